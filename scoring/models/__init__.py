@@ -1,0 +1,23 @@
+"""The rows of what happened at the tables."""
+
+from scoring.models.calls import HelpCall
+from scoring.models.entries import Confirmation, Entry, Source, StoredPile
+from scoring.models.rounds import Round, RoundState
+from scoring.models.rulings import Ruling, RulingKind
+from scoring.models.sanctions import Sanction
+from scoring.models.standings import Lot, StandingsSnapshot
+
+__all__ = [
+    "Confirmation",
+    "Entry",
+    "HelpCall",
+    "Lot",
+    "Round",
+    "RoundState",
+    "Ruling",
+    "RulingKind",
+    "Sanction",
+    "Source",
+    "StandingsSnapshot",
+    "StoredPile",
+]

@@ -1,0 +1,43 @@
+"""The rows of who plays where."""
+
+from tournaments.models.attendance import Attendance, AttendanceState
+from tournaments.models.entrants import Entrant, KeepApart, Team
+from tournaments.models.events import (
+    ConfirmedBy,
+    Event,
+    EventState,
+    Evidence,
+    ResultsVersion,
+)
+from tournaments.models.organisations import Membership, Organisation, Role, User
+from tournaments.models.people import Person
+from tournaments.models.places import Place
+from tournaments.models.seatings import ABANDONED, Seating, SeatingMode, SeatingState
+from tournaments.models.tables import Occupancy, Seat, Table, TableState
+
+__all__ = [
+    "ABANDONED",
+    "Attendance",
+    "AttendanceState",
+    "ConfirmedBy",
+    "Entrant",
+    "Event",
+    "EventState",
+    "Evidence",
+    "KeepApart",
+    "Membership",
+    "Occupancy",
+    "Organisation",
+    "Person",
+    "Place",
+    "ResultsVersion",
+    "Role",
+    "Seat",
+    "Seating",
+    "SeatingMode",
+    "SeatingState",
+    "Table",
+    "TableState",
+    "Team",
+    "User",
+]

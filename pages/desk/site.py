@@ -1,0 +1,7 @@
+"""The organisers' desk."""
+
+from django.contrib.admin import AdminSite
+
+
+class DeskSite(AdminSite):
+    """The admin, open to every active member of an organisation."""

@@ -1,0 +1,11 @@
+"""What happened."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class ScoringConfig(AppConfig):
+    """What happened at the tables."""
+
+    name = "scoring"
+    verbose_name = _("Scoring")

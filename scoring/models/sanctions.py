@@ -1,0 +1,38 @@
+"""A director's punishment or bonus."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models.withdrawals import only_withdrawable
+from tournaments.models import Entrant
+
+
+@only_withdrawable
+class Sanction(models.Model):
+    """Standings points taken from or given to an entrant, with a reason."""
+
+    entrant = models.ForeignKey(
+        Entrant, on_delete=models.PROTECT, related_name="sanctions", verbose_name=_("entrant")
+    )
+    points = models.IntegerField(_("standings points"))  # in 1/840; below zero is a punishment
+    reason = models.CharField(_("reason"), max_length=200)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    created_at = models.DateTimeField(_("given"), auto_now_add=True)
+    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("sanction")
+        verbose_name_plural = _("sanctions")
+        constraints = [
+            models.CheckConstraint(condition=~Q(points=0), name="sanction_not_nothing"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant_id}: {self.points}"

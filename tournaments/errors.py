@@ -1,0 +1,55 @@
+"""What the services refuse, as codes with data. Sentences belong to templates."""
+
+from typing import ClassVar
+
+
+class ServiceError(Exception):
+    """A refusal. ``code`` is stable; ``data`` holds what a sentence about it needs."""
+
+    code: ClassVar[str]
+
+    def __init__(self, **data: object) -> None:
+        super().__init__(f"{self.code} {data}" if data else self.code)
+        self.data = data
+
+
+class EventNotOpen(ServiceError):
+    """The event is not in a state that allows this; ``state`` is the one it is in."""
+
+    code = "event_not_open"
+
+
+class NamesRefused(ServiceError):
+    """A list of names cannot be registered; ``problems`` names each line and why."""
+
+    code = "names_refused"
+
+
+class SeatingRefused(ServiceError):
+    """No seating can be made from this; ``reasons`` are all of the engine's reasons."""
+
+    code = "seating_refused"
+
+
+class SeatingOutdated(ServiceError):
+    """The seating is not in the state this needs; ``state`` is the one it is in."""
+
+    code = "seating_outdated"
+
+
+class SeatsNotInSeating(ServiceError):
+    """The two seats are not both seats of this seating."""
+
+    code = "seats_not_in_seating"
+
+
+class LinkUnknown(ServiceError):
+    """No such link was ever given out."""
+
+    code = "link_unknown"
+
+
+class LinkWithdrawn(ServiceError):
+    """This link was given out once and does not count any more."""
+
+    code = "link_withdrawn"

@@ -1,0 +1,138 @@
+"""One tournament of an organisation, and the number that says its pages changed."""
+
+import pghistory
+from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.organisations import Organisation
+
+
+class EventState(models.TextChoices):
+    """How far an event has come."""
+
+    DRAFT = "draft", _("draft")
+    REGISTRATION = "registration", _("registration")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+
+
+class Evidence(models.TextChoices):
+    """What an entry rests on."""
+
+    CARDS = "cards", _("every card")
+    COUNTS = "counts", _("numbers and penalty-colour cards")
+    POINTS = "points", _("points only")
+
+
+class ConfirmedBy(models.TextChoices):
+    """Who has to confirm an entry."""
+
+    NONE = "none", _("nobody")
+    PLAYER = "player", _("a second player at the table")
+    DIRECTOR = "director", _("the director")
+
+
+def _only_cards() -> list[str]:
+    return [Evidence.CARDS.value]
+
+
+def _usual_tie_breaks() -> list[str]:
+    return ["table_wins", "above_table_mean"]
+
+
+@pghistory.track(model_name="EventHistory")
+class Event(models.Model):
+    """One tournament: what is played, how long, and how the standings are made."""
+
+    organisation = models.ForeignKey(
+        Organisation,
+        on_delete=models.PROTECT,
+        related_name="events",
+        verbose_name=_("organisation"),
+    )
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(_("address"), max_length=60, unique=True)
+    state = models.CharField(
+        _("state"), max_length=20, choices=EventState, default=EventState.DRAFT
+    )
+    starts_on = models.DateField(_("first day"))
+    ends_on = models.DateField(_("last day"))
+    time_zone = models.CharField(_("time zone"), max_length=50, default="Europe/Berlin")
+    venue = models.CharField(_("venue"), max_length=200, blank=True)
+    language = models.CharField(
+        _("language"), max_length=10, choices=settings.LANGUAGES, default="en"
+    )
+
+    edition = models.CharField(_("edition"), max_length=20, default="box120")
+    variant = models.CharField(_("variant"), max_length=20, default="classic")
+    house = models.JSONField(_("house rules"), default=dict, blank=True)
+    rounds = models.PositiveSmallIntegerField(
+        _("rounds in a match"), null=True, blank=True, default=5
+    )
+    target = models.PositiveSmallIntegerField(_("points to reach"), null=True, blank=True)
+    evidence = ArrayField(
+        models.CharField(max_length=10, choices=Evidence),
+        verbose_name=_("evidence allowed"),
+        default=_only_cards,
+    )
+    confirmation = models.CharField(
+        _("confirmed by"), max_length=10, choices=ConfirmedBy, default=ConfirmedBy.NONE
+    )
+
+    points_system = models.CharField(_("points system"), max_length=20, default="place")
+    tie_breaks = ArrayField(
+        models.CharField(max_length=20),
+        verbose_name=_("tie-breaks"),
+        default=_usual_tie_breaks,
+        blank=True,
+    )
+
+    preferred_size = models.PositiveSmallIntegerField(_("preferred table size"), default=4)
+    smallest_size = models.PositiveSmallIntegerField(_("smallest table size"), default=3)
+    largest_size = models.PositiveSmallIntegerField(_("largest table size"), default=5)
+    max_tables = models.PositiveSmallIntegerField(_("boxes of cards"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-starts_on", "name"]
+        verbose_name = _("event")
+        verbose_name_plural = _("events")
+        constraints = [
+            models.CheckConstraint(condition=Q(state__in=EventState.values), name="event_state"),
+            models.CheckConstraint(
+                condition=Q(confirmation__in=ConfirmedBy.values), name="event_confirmation"
+            ),
+            models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="event_days"),
+            models.CheckConstraint(
+                condition=Q(smallest_size__gte=3)
+                & Q(preferred_size__gte=F("smallest_size"))
+                & Q(largest_size__gte=F("preferred_size"))
+                & Q(largest_size__lte=8),
+                name="event_sizes",
+            ),
+            models.CheckConstraint(
+                condition=(Q(rounds__isnull=True) & Q(target__isnull=False))
+                | Q(rounds__range=(1, 20)),
+                name="event_length",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class ResultsVersion(models.Model):
+    """One number per event, raised by every service that changes what a page shows.
+
+    A row of its own, so that an organiser's edit of the event never waits for entries.
+    """
+
+    event = models.OneToOneField(
+        Event, on_delete=models.CASCADE, primary_key=True, related_name="results_version"
+    )
+    number = models.PositiveBigIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.number}"

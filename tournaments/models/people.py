@@ -1,0 +1,32 @@
+"""An organisation's register of people who play."""
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.organisations import Organisation
+
+
+class Person(models.Model):
+    """Somebody in an organisation's register. Two people may share a name."""
+
+    organisation = models.ForeignKey(
+        Organisation,
+        on_delete=models.CASCADE,
+        related_name="people",
+        verbose_name=_("organisation"),
+    )
+    name = models.CharField(_("name"), max_length=100)
+    sort_name = models.CharField(_("sort name"), max_length=100)
+    home_club = models.CharField(_("home club"), max_length=100, blank=True)
+    language = models.CharField(
+        _("language"), max_length=10, choices=settings.LANGUAGES, blank=True
+    )
+
+    class Meta:
+        ordering = ["sort_name", "id"]
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,86 @@
+"""One period in which everybody sits at a table."""
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.events import Event
+
+
+class SeatingState(models.TextChoices):
+    """From the request to the last round; a failed or replaced seating stays as history."""
+
+    WAITING = "waiting", _("waiting")
+    PROPOSED = "proposed", _("proposed")
+    PUBLISHED = "published", _("published")
+    CLOSED = "closed", _("closed")
+    FAILED = "failed", _("failed")
+    REPLACED = "replaced", _("replaced")
+
+
+ABANDONED = (SeatingState.FAILED, SeatingState.REPLACED)
+
+
+class SeatingMode(models.TextChoices):
+    """What the tables are made for."""
+
+    MIX = "mix", _("meet new people")
+    RANDOM = "random", _("at random")
+
+
+class Seating(models.Model):
+    """One period in which everybody sits at a table.
+
+    ``problem`` is the canonical text of what was asked, frozen with the request: a task that
+    comes back finds the same plan.
+    """
+
+    event = models.ForeignKey(
+        Event, on_delete=models.PROTECT, related_name="seatings", verbose_name=_("event")
+    )
+    number = models.PositiveSmallIntegerField(_("number"))
+    state = models.CharField(
+        _("state"), max_length=20, choices=SeatingState, default=SeatingState.WAITING
+    )
+    mode = models.CharField(_("mode"), max_length=20, choices=SeatingMode, default=SeatingMode.MIX)
+    edition = models.CharField(_("edition"), max_length=20, blank=True)
+    variant = models.CharField(_("variant"), max_length=20, blank=True)
+    rounds = models.PositiveSmallIntegerField(_("rounds in a match"), null=True, blank=True)
+
+    problem = models.TextField(_("what was asked"))
+    quality = models.JSONField(_("quality"), null=True, blank=True)
+    failure = models.CharField(_("why it failed"), max_length=200, blank=True)
+    steps_done = models.PositiveIntegerField(_("steps done"), default=0)
+    steps_planned = models.PositiveIntegerField(_("steps planned"), default=0)
+    best_cost = models.PositiveIntegerField(_("best cost so far"), null=True, blank=True)
+    touched_at = models.DateTimeField(_("last sign of the search"), null=True, blank=True)
+
+    requested_at = models.DateTimeField(_("requested"), auto_now_add=True)
+    published_at = models.DateTimeField(_("published"), null=True, blank=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+    clock_ends_at = models.DateTimeField(_("clock ends"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["number", "id"]
+        verbose_name = _("seating")
+        verbose_name_plural = _("seatings")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=SeatingState.values), name="seating_state"
+            ),
+            models.CheckConstraint(condition=Q(mode__in=SeatingMode.values), name="seating_mode"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="seating_number_from_1"),
+            models.UniqueConstraint(
+                fields=["event", "number"],
+                condition=~Q(state__in=ABANDONED),
+                name="seating_number_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(published_at__isnull=False)
+                | ~Q(state__in=[SeatingState.PUBLISHED, SeatingState.CLOSED]),
+                name="seating_published_at",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.number)

@@ -1,0 +1,108 @@
+"""One group in one seating: its seats, and who sat there when."""
+
+import pghistory
+import pgtrigger
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.entrants import Entrant
+from tournaments.models.places import Place
+from tournaments.models.seatings import Seating
+
+
+class TableState(models.TextChoices):
+    """Whether results of this table are still taken."""
+
+    OPEN = "open", _("open")
+    CLOSED = "closed", _("closed")
+
+
+class Table(models.Model):
+    """One group in one seating, at a place; it plays one match."""
+
+    seating = models.ForeignKey(
+        Seating, on_delete=models.CASCADE, related_name="tables", verbose_name=_("seating")
+    )
+    place = models.ForeignKey(
+        Place, on_delete=models.PROTECT, related_name="tables", verbose_name=_("place")
+    )
+    state = models.CharField(_("state"), max_length=10, choices=TableState, default=TableState.OPEN)
+    locked = models.BooleanField(_("locked by the director"), default=False)
+    postponed = models.BooleanField(_("postponed"), default=False)
+    extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
+
+    class Meta:
+        ordering = ["seating", "place__number"]
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        constraints = [
+            models.UniqueConstraint(fields=["seating", "place"], name="table_place_once"),
+            models.CheckConstraint(condition=Q(state__in=TableState.values), name="table_state"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.place)
+
+
+class Seat(models.Model):
+    """A chair at a table; position 0 leads the first round unless the table says otherwise."""
+
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table")
+    )
+    position = models.PositiveSmallIntegerField(_("position"))  # from 0, clockwise
+
+    class Meta:
+        ordering = ["position"]
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        constraints = [
+            models.UniqueConstraint(fields=["table", "position"], name="seat_position_once"),
+            models.CheckConstraint(condition=Q(position__lte=7), name="seat_position_to_7"),
+        ]
+
+    def __str__(self) -> str:
+        return str(self.position + 1)
+
+
+@pghistory.track(pghistory.InsertEvent(), model_name="OccupancyHistory")
+@pgtrigger.register(
+    pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
+)
+class Occupancy(models.Model):
+    """Who sat on a seat from which round to which.
+
+    Rows are only added. For each round the newest row that covers it counts; without an
+    entrant the chair is empty from then on.
+    """
+
+    seat = models.ForeignKey(
+        Seat, on_delete=models.CASCADE, related_name="occupancies", verbose_name=_("seat")
+    )
+    entrant = models.ForeignKey(
+        Entrant,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="occupancies",
+        verbose_name=_("entrant"),
+    )
+    from_round = models.PositiveSmallIntegerField(_("from round"), default=1)
+    to_round = models.PositiveSmallIntegerField(_("to round"), null=True, blank=True)
+    added_at = models.DateTimeField(_("added"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("occupancy")
+        verbose_name_plural = _("occupancies")
+        constraints = [
+            models.CheckConstraint(condition=Q(from_round__gte=1), name="occupancy_from_1"),
+            models.CheckConstraint(
+                condition=Q(to_round__isnull=True) | Q(to_round__gte=F("from_round")),
+                name="occupancy_rounds",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entrant} {self.from_round}–{self.to_round or ''}"

@@ -1,0 +1,40 @@
+"""The physical tables of the hall and their links."""
+
+import secrets
+
+from django.db import transaction
+from django.db.models import F, Max
+
+from tournaments.models import Event, Place
+from tournaments.services.results_versions import raise_version
+
+CODE_LENGTH = 6
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like 1 and 0
+
+
+def provide_places(*, event: Event, count: int) -> list[Place]:
+    """Return the first ``count`` places of an event by number, adding those not there yet.
+
+    Call it inside a transaction that holds the event's row.
+    """
+    last = event.places.aggregate(Max("number"))["number__max"] or 0
+    Place.objects.bulk_create(
+        Place(event=event, number=number, short_code=new_short_code())
+        for number in range(last + 1, count + 1)
+    )
+    return list(event.places.order_by("number")[:count])
+
+
+@transaction.atomic
+def withdraw_link(*, place_id: int) -> None:
+    """Make every link given out for a place worthless; the next one printed counts."""
+    place = Place.objects.select_for_update(no_key=True).get(pk=place_id)
+    Place.objects.filter(pk=place_id).update(
+        link_version=F("link_version") + 1, short_code=new_short_code()
+    )
+    raise_version(place.event_id)
+
+
+def new_short_code() -> str:
+    """Return a code that a person can read out and type: about 191 million exist."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
