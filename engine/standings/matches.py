@@ -1,0 +1,53 @@
+"""What the standings know of a match: who played how many rounds for how many raw points."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import lcm
+
+WHOLE = 840  # standings points of a won match; divisible by every number up to 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchResult:
+    """One table's match as far as it counts.
+
+    ``entrants`` are start numbers in seat order, with substitutes after them; ``points`` (raw
+    totals) and ``rounds`` (rounds played) go in the same order. Void rounds are left out of
+    all three numbers. A match without a closed round has not been reported.
+    """
+
+    seating: int  # from 1
+    entrants: tuple[int, ...]
+    points: tuple[int, ...]
+    rounds: tuple[int, ...]
+    closed_rounds: int
+
+    @property
+    def reported(self) -> bool:
+        """Whether at least one round is closed."""
+        return self.closed_rounds > 0
+
+    @property
+    def ranked_seats(self) -> tuple[int, ...]:
+        """Indices of the entrants who played at least half of the closed rounds, so have a place.
+
+        Empty for a match that has not been reported.
+        """
+        if not self.reported:
+            return ()
+        return tuple(
+            seat for seat, rounds in enumerate(self.rounds) if 2 * rounds >= self.closed_rounds
+        )
+
+
+def place_groups(match: MatchResult) -> list[Sequence[int]]:
+    """Return the ranked seats of a match in groups: the winner or winners first, ties together.
+
+    Compared is the mean of the raw points per round played, exactly. Seats in a group ascend.
+    """
+    seats = match.ranked_seats
+    unit = lcm(*(match.rounds[seat] for seat in seats))
+    groups: dict[int, list[int]] = {}
+    for seat in seats:
+        groups.setdefault(match.points[seat] * (unit // match.rounds[seat]), []).append(seat)
+    return [groups[mean] for mean in sorted(groups, reverse=True)]

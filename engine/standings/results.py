@@ -1,0 +1,45 @@
+"""What the standings are made from, as plain values."""
+
+from dataclasses import dataclass
+
+from engine.standings.matches import MatchResult
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GivenPoints:
+    """Points of a seating that stand instead of played cards: a ruling's, or a sit-out's."""
+
+    entrant: int
+    seating: int  # from 1
+    points: int  # in 1/840
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sanction:
+    """Points added to an entrant's sum, below zero for a punishment."""
+
+    entrant: int
+    points: int  # in 1/840
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Results:
+    """Everything that counts in an event, in any order.
+
+    ``matches`` holds unreported matches too (without a closed round): they are what is missing.
+    """
+
+    entrants: tuple[int, ...]  # start numbers
+    matches: tuple[MatchResult, ...]
+    closed_seatings: int
+    given: tuple[GivenPoints, ...] = ()
+    sanctions: tuple[Sanction, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankingRules:
+    """What the organiser chose: keys of the registries, and what a sit-out is worth."""
+
+    points_system: str = "place"
+    tie_breaks: tuple[str, ...] = ()  # in the order in which they decide
+    sit_out: int = 420  # in 1/840

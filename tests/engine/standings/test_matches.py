@@ -1,0 +1,33 @@
+from engine.standings.matches import MatchResult, place_groups
+
+
+def a_match(*, points: tuple[int, ...], rounds: tuple[int, ...], closed: int) -> MatchResult:
+    return MatchResult(
+        seating=1,
+        entrants=tuple(range(11, 11 + len(points))),
+        points=points,
+        rounds=rounds,
+        closed_rounds=closed,
+    )
+
+
+def test_match_without_a_closed_round_is_not_reported_and_ranks_nobody() -> None:
+    match = a_match(points=(0, 0, 0), rounds=(0, 0, 0), closed=0)
+
+    assert (match.reported, match.ranked_seats, place_groups(match)) == (False, (), [])
+
+
+def test_ranked_seats_are_those_with_at_least_half_of_the_closed_rounds() -> None:
+    match = a_match(points=(0, 0, 0, 0), rounds=(5, 3, 2, 0), closed=5)
+
+    assert match.ranked_seats == (0, 1)
+
+
+def test_ranked_seats_with_exactly_half_of_the_closed_rounds_count() -> None:
+    assert a_match(points=(0, 0), rounds=(2, 1), closed=4).ranked_seats == (0,)
+
+
+def test_place_groups_put_ties_together_and_the_best_first() -> None:
+    match = a_match(points=(3, -2, 9, 3), rounds=(5, 5, 5, 5), closed=5)
+
+    assert place_groups(match) == [[2], [0, 3], [1]]
