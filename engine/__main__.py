@@ -1,0 +1,161 @@
+"""The engine's command line: JSON in, JSON out, one value a line.
+
+It ends with status 2 and one line about the reason when something cannot be read.
+"""
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from engine.cards import Card
+from engine.checks import judge
+from engine.decks import BOX_120, NoDeck
+from engine.messages import write_verdict
+from engine.sheets import SheetUnreadable, read_sheet
+from engine.simulate import simulate_round, write_round
+from engine.variants import CLASSIC, VARIANTS
+
+
+class Unreadable(Exception):
+    """What came in cannot be used; the message is one line for people."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One subcommand: its line of help, its arguments, and what it prints, value by value.
+
+    ``run`` raises ``Unreadable`` for input it cannot use.
+    """
+
+    summary: str
+    arguments: Callable[[ArgumentParser], None]
+    run: Callable[[Namespace], Iterator[object]]
+
+
+def takes_file(parser: ArgumentParser) -> None:
+    """Give a command its one argument, the file it reads."""
+    parser.add_argument("file", metavar="FILE", help="what to read, - for standard input")
+
+
+def json_lines(file: str) -> Iterator[tuple[int, object]]:
+    """Return each value of a file of JSON Lines with its line, from 1; blank lines are skipped.
+
+    Raises:
+        Unreadable: no such file, or a line is not JSON.
+    """
+    for number, line in enumerate(_lines(file), start=1):
+        if line.strip():
+            yield number, _decoded(line, number)
+
+
+def _score(options: Namespace) -> Iterator[object]:
+    for number, value in json_lines(options.file):
+        named: dict[str, object] = value if isinstance(value, dict) and "sheet" in value else {}
+        try:
+            sheet = read_sheet(named.get("sheet", value))
+        except SheetUnreadable as fault:
+            raise Unreadable(f"line {number}: {fault}") from None
+        name = {"id": named["id"]} if "id" in named else {}
+        yield name | write_verdict(judge(sheet))
+
+
+def _trick(options: Namespace) -> Iterator[object]:
+    for number, value in json_lines(options.file):
+        try:
+            variant, plays = _read_trick(value)
+        except ValueError as fault:
+            raise Unreadable(f"line {number}: {fault}") from None
+        yield {"winner": VARIANTS[variant].trick_winner(plays)}
+
+
+def _simulate_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--variant", choices=sorted(VARIANTS), default=CLASSIC.key)
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same rounds")
+    parser.add_argument("--count", type=int, default=1, help="how many rounds")
+
+
+def _simulate(options: Namespace) -> Iterator[object]:
+    variant, players, seed = options.variant, options.players, options.seed
+    random = Random(seed)  # noqa: S311, a game, not a secret
+    for number in range(options.count):
+        try:
+            played = simulate_round(
+                random,
+                edition=BOX_120.key,
+                variant=variant,
+                players=players,
+                first_leader=number % players,
+            )
+        except NoDeck as fault:
+            raise Unreadable(str(fault)) from None
+        yield write_round(played, f"{variant}-{players}-{seed}-{number}")
+
+
+COMMANDS = {
+    "score": Command("judge and score sheets, one a line", takes_file, _score),
+    "trick": Command("say who wins tricks, one a line", takes_file, _trick),
+    "simulate": Command("deal and play rounds at random", _simulate_arguments, _simulate),
+}
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command and return the status of the process."""
+    parser = ArgumentParser(prog="python -m engine", description="The rules of Sticheln.")
+    subparsers = parser.add_subparsers(dest="command", required=True)
+    for name, command in COMMANDS.items():
+        command.arguments(subparsers.add_parser(name, help=command.summary))
+    options = parser.parse_args(arguments)
+    try:
+        for value in COMMANDS[options.command].run(options):
+            print(json.dumps(value))  # noqa: T201, the answer of a command
+    except Unreadable as fault:
+        print(fault, file=sys.stderr)  # noqa: T201, the reason for people
+        return 2
+    return 0
+
+
+def _lines(file: str) -> list[str]:
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        return data.decode("utf-8-sig").split("\n")  # some editors write a byte order mark
+    except OSError as fault:
+        raise Unreadable(f"{file}: {fault.strerror}") from None
+    except UnicodeDecodeError:
+        raise Unreadable(f"{file}: this is not text in UTF-8") from None
+
+
+def _decoded(line: str, number: int) -> object:
+    try:
+        return json.loads(line)
+    except RecursionError:
+        raise Unreadable(f"line {number}: nested too deep") from None
+    except ValueError as fault:  # also a number of thousands of digits
+        raise Unreadable(f"line {number}: this is not JSON: {fault}") from None
+
+
+def _read_trick(value: object) -> tuple[str, list[Card]]:
+    """Return the variant and the cards in the order played.
+
+    Raises:
+        ValueError: the value is not such a trick.
+    """
+    if not isinstance(value, dict) or value.keys() != {"variant", "plays"}:
+        raise ValueError('write {"variant": "classic", "plays": ["y6", "y5", "y2"]}')
+    variant, plays = value["variant"], value["plays"]
+    if not isinstance(variant, str) or variant not in VARIANTS:
+        raise ValueError(f"variant: not one of: {', '.join(sorted(VARIANTS))}")
+    if not isinstance(plays, list) or not plays:
+        raise ValueError("plays: a list of at least one card is needed here")
+    try:
+        return variant, [Card.parse(text) for text in plays]
+    except (AttributeError, TypeError):
+        raise ValueError("plays: every card is a text such as r7") from None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

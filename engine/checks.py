@@ -1,0 +1,279 @@
+"""Whether a sheet can be true, and everything that is wrong with it. RULES.md 4."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from types import MappingProxyType
+
+from engine.cards import Card
+from engine.decks import Deck, NoDeck, deck_of, players_of
+from engine.scores import points
+from engine.sheets import Sheet
+
+
+class Severity(StrEnum):
+    """What a problem means for the round."""
+
+    ERROR = "error"  # the round cannot have been like this
+    WARNING = "warning"  # possible, but probably a slip: somebody must say it is so
+    INFO = "info"  # nothing wrong, worth knowing
+
+
+class Code(StrEnum):
+    """Every kind of problem. Part of the API: never change one."""
+
+    PLAYERS = "PLAYERS"
+    PILES = "PILES"
+    PENALTY_COUNT = "PENALTY_COUNT"
+    NOT_IN_DECK = "NOT_IN_DECK"
+    DUP_UNDEALT = "DUP_UNDEALT"
+    DUP_TWO_PENALTIES = "DUP_TWO_PENALTIES"
+    DUP_OWN_PENALTY = "DUP_OWN_PENALTY"
+    DUP_OTHER_PENALTY = "DUP_OTHER_PENALTY"
+    DUP_TWO_PLAYERS = "DUP_TWO_PLAYERS"
+    DUP_SAME_PILE = "DUP_SAME_PILE"
+    NOT_WHOLE_TRICKS = "NOT_WHOLE_TRICKS"
+    TOO_MANY_TRICKS = "TOO_MANY_TRICKS"
+    TOTAL_CAPTURED = "TOTAL_CAPTURED"
+    UNDEALT_COUNT = "UNDEALT_COUNT"
+    MISSING = "MISSING"
+    UNDEALT_INFERRED = "UNDEALT_INFERRED"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding. ``code`` is part of the API; wording belongs to the reader's language."""
+
+    code: Code
+    severity: Severity = Severity.ERROR
+    seats: tuple[int, ...] = ()  # from 0; the one whose fault it is first, else clockwise
+    cards: tuple[Card, ...] = ()  # in the order of cards
+    case: str = ""  # which of several sentences of this code fits, see engine.messages
+    facts: Mapping[str, int] = field(  # numbers of the sentence
+        default_factory=lambda: MappingProxyType({}), hash=False
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the engine says about a sheet.
+
+    ``scores`` holds the points of each seat, from seat 0. They are of the piles as written, so
+    a sheet with errors has scores too, and None stands only where a pile cannot be scored: a
+    wrong number of players, piles or penalty cards.
+    """
+
+    scores: tuple[int, ...] | None
+    problems: tuple[Problem, ...] = ()  # in the order of the checks, then of seats and cards
+
+    @property
+    def ok(self) -> bool:
+        """Say whether there is no error; warnings and information may be there."""
+        return not any(problem.severity is Severity.ERROR for problem in self.problems)
+
+
+def judge(sheet: Sheet) -> Verdict:
+    """Return the scores and every problem of a sheet, all at once.
+
+    With a wrong number of players or piles nothing else is looked at.
+    """
+    try:
+        deck = deck_of(sheet.edition, sheet.variant, sheet.players)
+    except NoDeck:
+        return Verdict(None, (_no_deck(sheet), *_piles(sheet)))
+    if is_whole_round(deck, sheet):
+        return Verdict(points(sheet))
+    if wrong_piles := tuple(_piles(sheet)):
+        return Verdict(None, wrong_piles)
+    return Verdict(points(sheet), find_problems(deck, sheet))
+
+
+def is_whole_round(deck: Deck, sheet: Sheet) -> bool:
+    """Say whether every card of the deck lies in one place and every captured one in a trick.
+
+    This is what all the checks of ``find_problems`` together come to, said at once, so a whole
+    round needs none of them.
+    """
+    undealt = sheet.undealt or ()
+    cards = list(undealt)
+    for pile in sheet.piles:
+        if len(pile.penalty) != deck.penalty_cards or len(pile.captured) % deck.players:
+            return False
+        cards += pile.penalty
+        cards += pile.captured
+    return (
+        len(sheet.piles) == deck.players
+        and len(undealt) == deck.undealt
+        and len(cards) == len(deck.cards)
+        and deck.cards == set(cards)
+    )
+
+
+def find_problems(deck: Deck, sheet: Sheet) -> tuple[Problem, ...]:
+    """Return all that is wrong with a sheet that has a pile for each player, check by check."""
+    lie = _where_cards_lie(sheet)
+    return (
+        *_penalty_counts(deck, sheet),
+        *_outside_the_deck(deck, lie),
+        *_repeated_cards(lie),
+        *_tricks_of_piles(deck, sheet),
+        *_total_captured(deck, sheet),
+        *_undealt(deck, sheet, lie),
+        *_missing(deck, sheet, lie),
+    )
+
+
+@dataclass(slots=True)
+class _Spots:
+    """Where one card is written down; a seat stands once for each time."""
+
+    penalty: list[int] = field(default_factory=list)
+    captured: list[int] = field(default_factory=list)
+    undealt: int = 0
+
+    @property
+    def count(self) -> int:
+        return len(self.penalty) + len(self.captured) + self.undealt
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return tuple(sorted({*self.penalty, *self.captured}))
+
+
+def _where_cards_lie(sheet: Sheet) -> dict[Card, _Spots]:
+    """Return every card written down, in the order of cards, and where."""
+    lie: defaultdict[Card, _Spots] = defaultdict(_Spots)
+    for seat, pile in enumerate(sheet.piles):
+        for card in pile.penalty:
+            lie[card].penalty.append(seat)
+        for card in pile.captured:
+            lie[card].captured.append(seat)
+    for card in sheet.undealt or ():
+        lie[card].undealt += 1
+    return {card: lie[card] for card in sorted(lie)}
+
+
+def _no_deck(sheet: Sheet) -> Problem:
+    allowed = players_of(sheet.edition, sheet.variant)
+    return _problem(Code.PLAYERS, fewest=allowed[0], most=allowed[-1])
+
+
+def _piles(sheet: Sheet) -> Iterator[Problem]:
+    if len(sheet.piles) != sheet.players:
+        yield _problem(Code.PILES, piles=len(sheet.piles), players=sheet.players)
+
+
+def _penalty_counts(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    for seat, pile in enumerate(sheet.piles):
+        entered, needed = len(pile.penalty), deck.penalty_cards
+        if entered != needed:
+            yield _problem(
+                Code.PENALTY_COUNT,
+                seats=(seat,),
+                cards=tuple(sorted(pile.penalty)),
+                case="few" if entered < needed else "many",
+                entered=entered,
+                needed=needed,
+            )
+
+
+def _outside_the_deck(deck: Deck, lie: Mapping[Card, _Spots]) -> Iterator[Problem]:
+    for card, spots in lie.items():
+        if card not in deck.cards:
+            yield _problem(
+                Code.NOT_IN_DECK,
+                seats=spots.seats,
+                cards=(card,),
+                case="value" if card.colour in deck.colours else "colour",
+                players=deck.players,
+                highest=deck.highest,
+            )
+
+
+def _repeated_cards(lie: Mapping[Card, _Spots]) -> Iterator[Problem]:
+    for card, spots in lie.items():
+        if spots.count > 1:
+            code, seats, case = _repetition(spots)
+            yield _problem(code, seats=seats, cards=(card,), case=case)
+
+
+def _repetition(spots: _Spots) -> tuple[Code, tuple[int, ...], str]:
+    """Return the first code that fits, whom it concerns, and the case. RULES.md 4.3."""
+    owners, takers = sorted(set(spots.penalty)), sorted(set(spots.captured))
+    if spots.undealt:
+        return Code.DUP_UNDEALT, spots.seats, "owned" if spots.seats else "twice"
+    if len(spots.penalty) > 1:
+        return Code.DUP_TWO_PENALTIES, tuple(owners), "" if len(owners) > 1 else "same"
+    if owners == takers:
+        return Code.DUP_OWN_PENALTY, tuple(owners), ""
+    if owners:
+        others = (seat for seat in takers if seat not in owners)
+        return Code.DUP_OTHER_PENALTY, (*owners, *others), ""
+    code = Code.DUP_TWO_PLAYERS if len(takers) > 1 else Code.DUP_SAME_PILE
+    return code, tuple(takers), ""
+
+
+def _tricks_of_piles(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    players = deck.players
+    for seat, pile in enumerate(sheet.piles):
+        entered = len(pile.captured)
+        if over := entered % players:
+            yield _problem(
+                Code.NOT_WHOLE_TRICKS,
+                seats=(seat,),
+                entered=entered,
+                players=players,
+                below=entered - over,
+                above=entered - over + players,
+            )
+        elif entered > deck.captured:
+            yield _problem(Code.TOO_MANY_TRICKS, seats=(seat,), entered=entered, most=deck.captured)
+
+
+def _total_captured(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    entered = sum(len(pile.captured) for pile in sheet.piles)
+    if entered != deck.captured:
+        case = "few" if entered < deck.captured else "many"
+        yield _problem(Code.TOTAL_CAPTURED, case=case, entered=entered, needed=deck.captured)
+
+
+def _undealt(deck: Deck, sheet: Sheet, lie: Mapping[Card, _Spots]) -> Iterator[Problem]:
+    entered, needed = len(sheet.undealt or ()), deck.undealt
+    if sheet.undealt is not None and entered != needed:
+        case = ("few" if entered < needed else "many") if needed else "none"
+        yield _problem(Code.UNDEALT_COUNT, case=case, entered=entered, needed=needed)
+    absent = sorted(deck.cards - lie.keys())
+    if sheet.undealt is None and needed and len(absent) == needed:
+        yield _problem(Code.UNDEALT_INFERRED, severity=Severity.INFO, cards=tuple(absent))
+
+
+def _missing(deck: Deck, sheet: Sheet, lie: Mapping[Card, _Spots]) -> Iterator[Problem]:
+    absent = sorted(deck.cards - lie.keys())
+    allowed = deck.undealt if sheet.undealt is None else 0
+    if len(absent) != allowed:
+        yield _problem(
+            Code.MISSING,
+            cards=tuple(absent),
+            case=_case_of_missing(len(absent), allowed),
+            absent=len(absent),
+            allowed=allowed,
+        )
+
+
+def _case_of_missing(absent: int, allowed: int) -> str:
+    if absent < allowed:
+        return "undealt"  # cards that were left over stand in a pile
+    return "more" if allowed else ""
+
+
+def _problem(
+    code: Code,
+    *,
+    severity: Severity = Severity.ERROR,
+    seats: tuple[int, ...] = (),
+    cards: tuple[Card, ...] = (),
+    case: str = "",
+    **facts: int,
+) -> Problem:
+    return Problem(code, severity, seats, cards, case, MappingProxyType(facts))

@@ -1,0 +1,67 @@
+"""A match: all rounds of one table. RULES.md 5."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MatchPlan:
+    """How long a match lasts: whichever comes first.
+
+    Raises:
+        ValueError: neither a limit nor a target, or one below 1.
+    """
+
+    limit: int | None = None  # rounds
+    target: int | None = None  # points that somebody must reach or pass
+
+    def __post_init__(self) -> None:
+        given = [number for number in (self.limit, self.target) if number is not None]
+        if not given or min(given) < 1:
+            raise ValueError("a match needs a number of rounds or a target, at least 1")
+
+
+def totals(rounds: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the points of each seat over all rounds; each round holds one number per seat."""
+    return tuple(map(sum, zip(*rounds, strict=True)))
+
+
+def is_finished(plan: MatchPlan, rounds: Sequence[Sequence[int]]) -> bool:
+    """Say whether the match is over after these complete rounds."""
+    if plan.limit is not None and len(rounds) >= plan.limit:
+        return True
+    return plan.target is not None and max(totals(rounds), default=0) >= plan.target
+
+
+def rounds_to_open(plan: MatchPlan, rounds: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """Return the numbers, from 1, of the rounds that are sure to be played after these.
+
+    Without a target these are all up to the limit. With one it is only the next: whether
+    another follows is known when it has been played. None are left when the match is over.
+    """
+    if is_finished(plan, rounds):
+        return ()
+    played = len(rounds)
+    if plan.limit is None or plan.target is not None:
+        return (played + 1,)
+    return tuple(range(played + 1, plan.limit + 1))
+
+
+def winners(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the seats, from 0, with the highest total; several share the victory."""
+    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
+
+
+def places(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return the place of each seat: equal totals share a place, as in 1, 2, 2, 4."""
+    return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+
+def leader_of_round(first_leader: int, round_number: int, players: int) -> int:
+    """Return the seat, from 0, that leads the first trick of a round, numbered from 1."""
+    return (first_leader + round_number - 1) % players
+
+
+def dealer_of_round(first_leader: int, round_number: int, players: int) -> int:
+    """Return the seat, from 0, that deals a round, numbered from 1: right of its leader."""
+    return (leader_of_round(first_leader, round_number, players) - 1) % players

@@ -1,0 +1,18 @@
+"""A pile: what one player has of a round."""
+
+from dataclasses import dataclass
+
+from engine.cards import Card
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """One player's share of a round, in the order it was written down."""
+
+    penalty: tuple[Card, ...]  # laid aside before the first trick, never among the captured
+    captured: tuple[Card, ...]
+
+    def own(self) -> list[Card]:
+        """Return the captured cards in a penalty colour, in the order of the pile."""
+        colours = {card.colour for card in self.penalty}
+        return [card for card in self.captured if card.colour in colours]
