@@ -95,7 +95,11 @@ _COLOURS: Final[Mapping[str, Colour]] = {
     name: colour for colour, words in _WORDS.items() for name in (colour.value, *words.split())
 }
 
+_HIGHEST = 20  # printed on a card of any box
+
 CARDS: Final[Mapping[str, Card]] = {
-    str(card): card for colour in Colour for card in (Card(colour, value) for value in range(100))
+    str(card): card
+    for colour in Colour
+    for card in (Card(colour, value) for value in range(_HIGHEST + 1))
 }
-"""Every card that can be written, by its canonical text; most are in no deck."""
+"""Every card of any box by its canonical text, for reading many at once."""

@@ -95,19 +95,16 @@ def is_whole_round(deck: Deck, sheet: Sheet) -> bool:
     This is what all the checks of ``find_problems`` together come to, said at once, so a whole
     round needs none of them.
     """
-    undealt = sheet.undealt or ()
+    players, penalty_cards, undealt = deck.players, deck.penalty_cards, sheet.undealt or ()
+    if len(sheet.piles) != players or len(undealt) != deck.undealt:
+        return False
     cards = list(undealt)
     for pile in sheet.piles:
-        if len(pile.penalty) != deck.penalty_cards or len(pile.captured) % deck.players:
+        if len(pile.penalty) != penalty_cards or len(pile.captured) % players:
             return False
         cards += pile.penalty
         cards += pile.captured
-    return (
-        len(sheet.piles) == deck.players
-        and len(undealt) == deck.undealt
-        and len(cards) == len(deck.cards)
-        and deck.cards == set(cards)
-    )
+    return len(cards) == len(deck.cards) and not deck.cards.difference(cards)
 
 
 def find_problems(deck: Deck, sheet: Sheet) -> tuple[Problem, ...]:

@@ -11,8 +11,3 @@ class Pile:
 
     penalty: tuple[Card, ...]  # laid aside before the first trick, never among the captured
     captured: tuple[Card, ...]
-
-    def own(self) -> list[Card]:
-        """Return the captured cards in a penalty colour, in the order of the pile."""
-        colours = {card.colour for card in self.penalty}
-        return [card for card in self.captured if card.colour in colours]

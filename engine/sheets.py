@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import itemgetter
 
 from engine.cards import CARDS, Card, CardSyntaxError
 from engine.decks import EDITIONS
@@ -62,7 +63,7 @@ def read_sheet(data: object) -> Sheet:
         SheetUnreadable: it is not of the form of a sheet, with the place; nothing else is raised,
             whatever ``data`` is.
     """
-    fields = _object(data, required=_SHEET_KEYS, optional=_OPTIONAL_KEYS)
+    fields = _object(data, _SHEET_KEYS, optional=_OPTIONAL_KEYS)
     return Sheet(
         edition=_one_of(EDITIONS, fields, "edition"),
         variant=_one_of(VARIANTS, fields, "variant"),
@@ -90,7 +91,7 @@ def write_sheet(sheet: Sheet) -> dict[str, object]:
     return written
 
 
-_SHEET_KEYS = frozenset({"edition", "variant", "players", "evidence", "piles"})
+_SHEET_KEYS = frozenset({"edition", "variant", "players", "evidence", "piles", "undealt"})
 _OPTIONAL_KEYS = frozenset({"undealt"})
 _PILE_KEYS = frozenset({"penalty", "captured"})
 _EVIDENCE = {evidence.value: evidence for evidence in Evidence}
@@ -99,16 +100,15 @@ _SHOWN = 40  # characters of what was sent that a reason repeats
 
 
 def _object(
-    data: object, *, required: frozenset[str], optional: frozenset[str] = frozenset()
+    data: object, keys: frozenset[str], *, optional: frozenset[str] = frozenset()
 ) -> dict[str, object]:
     if not isinstance(data, dict):
         raise SheetUnreadable(f"an object is needed here, not {_kind(data)}")
-    if data.keys() == required:
-        return data
-    for key in sorted(required - data.keys()):
-        raise SheetUnreadable("is missing", key)
-    for key in data.keys() - required - optional:
-        raise SheetUnreadable(f"{str(key)[:_SHOWN]!r} is not a known key")
+    if data.keys() != keys:
+        for key in sorted(keys - optional - data.keys()):
+            raise SheetUnreadable("is missing", key)
+        for key in data.keys() - keys:
+            raise SheetUnreadable(f"{str(key)[:_SHOWN]!r} is not a known key")
     return data
 
 
@@ -134,7 +134,7 @@ def _piles(data: object) -> tuple[Pile, ...]:
     piles: list[Pile] = []
     try:
         for item in data:
-            fields = _object(item, required=_PILE_KEYS)
+            fields = _object(item, _PILE_KEYS)
             piles.append(Pile(_cards(fields, "penalty"), _cards(fields, "captured")))
     except SheetUnreadable as fault:
         raise fault.inside(len(piles)).inside("piles") from None
@@ -146,8 +146,12 @@ def _cards(fields: Mapping[str, object], key: str) -> tuple[Card, ...]:
     if not isinstance(texts, list):
         raise SheetUnreadable(f"a list of cards is needed here, not {_kind(texts)}", key)
     try:
-        return tuple(map(CARDS.__getitem__, texts))
-    except (KeyError, TypeError):  # not all canonical: read them one by one
+        if len(texts) > 1:
+            # Reading a sheet is mostly this line: it fetches all canonical cards in one step.
+            found: tuple[Card, ...] = itemgetter(*texts)(CARDS)
+            return found
+        return (CARDS[texts[0]],) if texts else ()
+    except (KeyError, TypeError):  # something is written in another way: read one by one
         return tuple(_card(text, key, index) for index, text in enumerate(texts))
 
 

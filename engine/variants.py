@@ -26,18 +26,21 @@ class Variant:
     trick_winner: Callable[[Sequence[Card]], int]
 
 
-def _values(pile: Pile, own: Sequence[Card]) -> int:
-    return sum([card.value for card in own]) + sum([card.value for card in pile.penalty])
-
-
 def _minus_values(pile: Pile) -> int:
     """+1 for each captured card of another colour, minus the values of the penalty colour."""
-    own = pile.own()
-    return len(pile.captured) - len(own) - _values(pile, own)
+    (penalty,) = pile.penalty
+    colour = penalty.colour
+    points = len(pile.captured) - penalty.value
+    for card in pile.captured:
+        if card.colour is colour:
+            points -= 1 + card.value
+    return points
 
 
-def _values_of_own(pile: Pile) -> int:
-    return _values(pile, pile.own())
+def _values_of_penalty_colour(pile: Pile) -> int:
+    (penalty,) = pile.penalty
+    own = [card.value for card in pile.captured if card.colour is penalty.colour]
+    return penalty.value + sum(own)
 
 
 CLASSIC = Variant(
@@ -46,7 +49,7 @@ CLASSIC = Variant(
     players=range(3, 9),
     penalty_cards=1,
     score=_minus_values,
-    penalty_points=_values_of_own,
+    penalty_points=_values_of_penalty_colour,
     trick_winner=classic_winner,
 )
 VARIANTS = {variant.key: variant for variant in (CLASSIC,)}

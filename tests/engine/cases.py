@@ -20,4 +20,5 @@ def vectors(kind: str) -> list[dict[str, Any]]:
 
 
 def _is_classic(case: dict[str, Any]) -> bool:
-    return case.get("variant", "classic") == "classic" and case.get("edition", "box120") == "box120"
+    played = (case.get("edition", "box120"), case.get("variant", "classic"))
+    return played == ("box120", "classic")
