@@ -165,13 +165,13 @@ STORAGES = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_AUTHENTICATION_CLASSES": ["api.authentication.PlaceLinkAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": [],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.errors.answer_error",
-    "UNAUTHENTICATED_USER": None,
+    "DEFAULT_THROTTLE_RATES": {"check": "600/min"},
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Stichtafel",

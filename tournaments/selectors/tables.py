@@ -1,5 +1,8 @@
 """Who sits where."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 from django.db.models import Prefetch, QuerySet
 
 from tournaments.models import (
@@ -27,6 +30,11 @@ def with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
     )
 
 
+def seated_tables() -> QuerySet[Table]:
+    """Return the tables of all published seatings: what captains and visitors may ever see."""
+    return Table.objects.filter(seating__state__in=SEATED)
+
+
 def tables_of(seating: Seating) -> QuerySet[Table]:
     """Return a seating's tables by place number, with seats and occupancies."""
     return with_seats(seating.tables.order_by("place__number"))
@@ -34,15 +42,47 @@ def tables_of(seating: Seating) -> QuerySet[Table]:
 
 def tables_at(place: Place) -> QuerySet[Table]:
     """Return the tables that sat at a place, newest first, published seatings only."""
-    seated = place.tables.filter(seating__state__in=SEATED).order_by("-seating__number")
-    return with_seats(seated)
+    return with_seats(seated_tables().filter(place=place).order_by("-seating__number"))
 
 
 def occupant(seat: Seat, round_number: int) -> Entrant | None:
     """Return who sits on a seat in a round: the newest occupancy that covers the round."""
     for occupancy in reversed(list(seat.occupancies.all())):
-        if _covers(occupancy, round_number):
+        if _covers(occupancy.from_round, occupancy.to_round, round_number):
             return occupancy.entrant
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """An occupancy as plain values, for whole events: ``number`` is a start number or None."""
+
+    number: int | None
+    from_round: int
+    to_round: int | None
+
+
+def stays_of(event: Event) -> dict[int, dict[int, list[Stay]]]:
+    """Return who sat in an event's published seatings: by table, by seat, oldest first."""
+    rows = (
+        Occupancy.objects.filter(
+            seat__table__seating__event=event, seat__table__seating__state__in=SEATED
+        )
+        .order_by("seat__table_id", "seat__position", "id")
+        .values_list("seat__table_id", "seat_id", "entrant__number", "from_round", "to_round")
+    )
+    tables: dict[int, dict[int, list[Stay]]] = {}
+    for table_id, seat_id, number, first, last in rows:
+        stay = Stay(number, first, last)
+        tables.setdefault(table_id, {}).setdefault(seat_id, []).append(stay)
+    return tables
+
+
+def sitter(stays: Sequence[Stay], round_number: int) -> int | None:
+    """Return the start number of who sat there in a round: the newest stay that covers it."""
+    for stay in reversed(stays):
+        if _covers(stay.from_round, stay.to_round, round_number):
+            return stay.number
     return None
 
 
@@ -52,20 +92,21 @@ def occupants(table: Table, round_number: int) -> dict[int, Entrant]:
     return {position: entrant for position, entrant in sorted(found.items()) if entrant}
 
 
-def seated_tables(event: Event) -> list[list[list[int]]]:
+def earlier_tables(event: Event) -> list[list[list[int]]]:
     """Return who sat together: per seating, per table, start numbers in seat order, round 1."""
-    tables = with_seats(
-        Table.objects.filter(seating__event=event, seating__state__in=SEATED).order_by(
-            "seating__number", "place__number"
-        )
+    seating_of = dict(
+        seated_tables()
+        .filter(seating__event=event)
+        .order_by("seating__number", "place__number")
+        .values_list("pk", "seating__number")
     )
+    stays = stays_of(event)
     seatings: dict[int, list[list[int]]] = {}
-    for table in tables:
-        numbers = [entrant.number for entrant in occupants(table, 1).values()]
-        seatings.setdefault(table.seating_id, []).append(numbers)
+    for table_id, seating_number in seating_of.items():
+        sat = [sitter(seat, 1) for seat in stays[table_id].values()]
+        seatings.setdefault(seating_number, []).append([one for one in sat if one is not None])
     return list(seatings.values())
 
 
-def _covers(occupancy: Occupancy, round_number: int) -> bool:
-    ends = occupancy.to_round
-    return occupancy.from_round <= round_number and (ends is None or round_number <= ends)
+def _covers(from_round: int, to_round: int | None, round_number: int) -> bool:
+    return from_round <= round_number and (to_round is None or round_number <= to_round)

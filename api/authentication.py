@@ -1,0 +1,56 @@
+"""Who asks: a captain, by the link of a place."""
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.translation import gettext_lazy as _
+from rest_framework.authentication import BaseAuthentication, get_authorization_header
+from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
+from rest_framework.request import Request
+
+from tournaments.errors import LinkUnknown, LinkWithdrawn
+from tournaments.models import Place
+from tournaments.selectors.places import place_of_link
+
+
+class PlaceLinkAuthentication(BaseAuthentication):
+    """``Authorization: Place <link>``. The place is ``request.auth``; there is no user."""
+
+    def authenticate(self, request: Request) -> tuple[AnonymousUser, Place] | None:
+        scheme, _space, link = get_authorization_header(request).partition(b" ")
+        if scheme.lower() != b"place":
+            return None
+        try:
+            return AnonymousUser(), place_of_link(link.decode("ascii", "replace").strip())
+        except LinkWithdrawn as error:
+            raise AuthenticationFailed(
+                _("This link has been withdrawn. Ask the director for the new one."), error.code
+            ) from error
+        except LinkUnknown as error:
+            raise AuthenticationFailed(
+                _("This link is not known here. Scan the code on your table again."), error.code
+            ) from error
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Place"
+
+
+def place_of(request: Request) -> Place:
+    """Return the place whose link the request carries.
+
+    Raises:
+        NotAuthenticated: it carries none.
+    """
+    if not isinstance(request.auth, Place):
+        raise NotAuthenticated(_("Open your table's link, or scan the code on it."))
+    return request.auth
+
+
+def refuse_other_place(place: Place, place_id: int) -> None:
+    """Let a captain through to the own place's tables only.
+
+    Raises:
+        PermissionDenied: the table is at another place.
+    """
+    if place.pk != place_id:
+        raise PermissionDenied(
+            _("This link belongs to another table. Scan the code on your own."), "other_table"
+        )

@@ -1,0 +1,67 @@
+"""``check/``: the verdict on a sheet, for everybody, nothing stored."""
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import AnonRateThrottle
+from rest_framework.views import APIView
+
+from api.errors import verdict_sentence
+from api.problems import ProblemDocument, VerdictAnswer
+from engine.checks import judge
+from engine.messages import write_verdict
+from engine.sheets import SheetUnreadable, read_sheet
+
+NAME_LIMIT = 100  # characters
+MOST_NAMES = 8
+
+
+class CheckThrottle(AnonRateThrottle):
+    """A whole hall shares one address and checks while typing: generous, in process memory."""
+
+    scope = "check"
+
+
+class CheckView(APIView):
+    """``POST`` a sheet, get its verdict; 200 also for a wrong one, 400 for what is no sheet.
+
+    Beside the sheet's own keys ``names`` may give the people of the seats, for the sentences.
+    """
+
+    authentication_classes = ()
+    throttle_classes = (CheckThrottle,)
+
+    @extend_schema(
+        operation_id="check",
+        request=OpenApiTypes.OBJECT,
+        responses={200: VerdictAnswer, 400: ProblemDocument, 429: ProblemDocument},
+        examples=[
+            OpenApiExample(
+                "A sheet without cards",
+                value={
+                    "edition": "box120",
+                    "variant": "classic",
+                    "players": 3,
+                    "evidence": "cards",
+                    "piles": [{"penalty": [], "captured": []}] * 3,
+                },
+                request_only=True,
+            )
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        fields = request.data
+        names = _names(fields.pop("names", [])) if isinstance(fields, dict) else []
+        verdict = judge(read_sheet(fields))
+        names += [f"#{seat}" for seat in range(len(names) + 1, len(verdict.scores or ()) + 2)]
+        return Response(write_verdict(verdict, verdict_sentence(names)))
+
+
+def _names(data: object) -> list[str]:
+    if not isinstance(data, list) or len(data) > MOST_NAMES:
+        raise SheetUnreadable(f"a list of at most {MOST_NAMES} names is needed here", "names")
+    for index, name in enumerate(data):
+        if not isinstance(name, str) or len(name) > NAME_LIMIT:
+            raise SheetUnreadable("a name is needed here", "names", index)
+    return list(data)

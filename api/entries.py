@@ -1,0 +1,120 @@
+"""``tables/{id}/rounds/{n}/entries/``: the result of one round."""
+
+import hashlib
+import json
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from api.authentication import place_of, refuse_other_place
+from api.problems import ProblemDocument, VerdictProblem
+from engine.sheets import read_sheet
+from scoring.services.entries import Submission, submit_entry
+from tournaments.selectors.tables import seated_tables
+
+KEY_LIMIT = 64  # characters
+
+
+class BasedOnField(serializers.Field[int | str, Any, int | str, Any]):
+    """A version, 0 for none, or the key of an own earlier submission."""
+
+    def to_internal_value(self, data: Any) -> int | str:
+        if type(data) is int and 0 <= data < 2**31:
+            return data
+        if isinstance(data, str) and 0 < len(data) <= KEY_LIMIT and "\0" not in data:
+            return data
+        raise serializers.ValidationError("A version from 0 or a key is needed.")
+
+    def to_representation(self, value: int | str) -> int | str:
+        return value
+
+
+class EntryRequest(serializers.Serializer[Any]):
+    """What a captain's phone sends for a round."""
+
+    based_on = BasedOnField()
+    seats = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=2**31 - 1), max_length=8
+    )
+    sheet = serializers.JSONField()
+    accept = serializers.ListField(
+        child=serializers.CharField(max_length=30), max_length=40, default=list
+    )
+    device = serializers.CharField(max_length=40, allow_blank=True, default="")
+
+
+class EntryAnswer(serializers.Serializer[Any]):
+    """What was stored; all lists are in seat order."""
+
+    version = serializers.IntegerField()
+    scores = serializers.ListField(child=serializers.IntegerField())
+    totals = serializers.ListField(child=serializers.IntegerField())
+    places = serializers.ListField(child=serializers.IntegerField())
+    complete = serializers.BooleanField()
+
+
+class EntriesView(APIView):
+    """``POST``: store a round of a table as a new version.
+
+    201 version, points, totals, places; 400 unreadable; 401 unknown or withdrawn link;
+    403 another table; 404 no such table or round; 409 closed, seats_changed, outdated,
+    sheet_differs; 422 the verdict, or key_reused.
+    """
+
+    @extend_schema(
+        operation_id="submit_entry",
+        parameters=[
+            OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, required=True)
+        ],
+        request=EntryRequest,
+        responses={
+            201: EntryAnswer,
+            400: ProblemDocument,
+            401: ProblemDocument,
+            403: ProblemDocument,
+            404: ProblemDocument,
+            409: ProblemDocument,
+            422: VerdictProblem,
+        },
+    )
+    def post(self, request: Request, table_id: int, round_number: int) -> HttpResponse:
+        place = place_of(request)
+        table = get_object_or_404(seated_tables(), pk=table_id)
+        refuse_other_place(place, table.place_id)
+        asked = EntryRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        entry = submit_entry(
+            Submission(
+                table_id=table_id,
+                round_number=round_number,
+                based_on=asked.validated_data["based_on"],
+                seats=tuple(asked.validated_data["seats"]),
+                sheet=read_sheet(asked.validated_data["sheet"]),
+                accept=frozenset(asked.validated_data["accept"]),
+                key=_key(request),
+                digest=_digest(request.data, round_number),
+                device=asked.validated_data["device"],
+            )
+        )
+        return HttpResponse(
+            entry.answer, status=status.HTTP_201_CREATED, content_type="application/json"
+        )
+
+
+def _key(request: Request) -> str:
+    key = request.headers.get("Idempotency-Key", "")
+    if not 0 < len(key) <= KEY_LIMIT or not key.isascii() or not key.isprintable():
+        message = f"The header Idempotency-Key needs 1 to {KEY_LIMIT} printable characters."
+        raise serializers.ValidationError({"Idempotency-Key": [message]})
+    return key
+
+
+def _digest(body: object, round_number: int) -> str:
+    """Return the same text for the same submission, however its JSON was spaced."""
+    canonical = json.dumps([round_number, body], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()

@@ -1,0 +1,42 @@
+"""The forms in which the API names what is wrong, for its description."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+
+class ProblemDocument(serializers.Serializer[Any]):
+    """What went wrong: the code is stable, the title a sentence in the reader's language."""
+
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+    title = serializers.CharField()
+
+
+class SheetProblem(serializers.Serializer[Any]):
+    """One finding about a sheet; seats count from 0."""
+
+    code = serializers.CharField()
+    severity = serializers.ChoiceField(["error", "warning", "info"])
+    seats = serializers.ListField(child=serializers.IntegerField())
+    cards = serializers.ListField(child=serializers.CharField())
+    message = serializers.CharField()
+    repairs = serializers.ListField(child=serializers.DictField())
+
+
+class VerdictAnswer(serializers.Serializer[Any]):
+    """What the engine says about a sheet; scores are in seat order."""
+
+    ok = serializers.BooleanField()
+    scores = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    problems = SheetProblem(many=True)
+
+
+class VerdictProblem(ProblemDocument):
+    """A refused sheet with its verdict; only ``rejected`` has one, ``key_reused`` has not."""
+
+    ok = serializers.BooleanField(required=False)
+    scores = serializers.ListField(
+        child=serializers.IntegerField(), allow_null=True, required=False
+    )
+    problems = SheetProblem(many=True, required=False)

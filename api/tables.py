@@ -1,0 +1,132 @@
+"""``events/{slug}/tables/`` and ``tables/{id}/``: groups, their rounds and their points."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.authentication import place_of, refuse_other_place
+from api.events import public_event
+from api.problems import ProblemDocument
+from engine.sheets import write_sheet
+from scoring.selectors.entries import game_of, sheet_of
+from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of
+from tournaments.selectors.tables import occupants, seated_tables, with_seats
+
+
+class TableAnswer(serializers.Serializer[Any]):
+    """One table; all lists are in seat order, totals and places empty before a result."""
+
+    id = serializers.IntegerField()
+    seating = serializers.IntegerField()
+    place = serializers.IntegerField()
+    state = serializers.CharField()
+    entrants = serializers.ListField(child=serializers.IntegerField())
+    names = serializers.ListField(child=serializers.CharField())
+    totals = serializers.ListField(child=serializers.IntegerField())
+    places = serializers.ListField(child=serializers.IntegerField())
+    reported = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+
+
+class RoundAnswer(serializers.Serializer[Any]):
+    """One round; leader and dealer index the lists, which are in seat order."""
+
+    number = serializers.IntegerField()
+    state = serializers.CharField()
+    seats = serializers.ListField(child=serializers.IntegerField())
+    names = serializers.ListField(child=serializers.CharField())
+    leader = serializers.IntegerField()
+    dealer = serializers.IntegerField()
+    version = serializers.IntegerField()
+    points = serializers.ListField(child=serializers.IntegerField())
+    sheet = serializers.DictField(allow_null=True)
+
+
+class MatchAnswer(TableAnswer):
+    """A captain's own table, with its rounds and what was entered for them."""
+
+    event = serializers.CharField()
+    edition = serializers.CharField()
+    variant = serializers.CharField()
+    played = RoundAnswer(many=True)
+
+
+class TablesView(APIView):
+    """``GET``: every table of an event's published seatings."""
+
+    @extend_schema(
+        operation_id="tables", responses={200: TableAnswer(many=True), 404: ProblemDocument}
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        event = public_event(slug)
+        tables = with_seats(seated_tables().filter(seating__event=event)).order_by(
+            "seating__number", "place__number"
+        )
+        return Response([table_data(match) for match in matches_of(list(tables))])
+
+
+class TableView(APIView):
+    """``GET``: the captain's own table."""
+
+    @extend_schema(
+        operation_id="table",
+        responses={
+            200: MatchAnswer,
+            401: ProblemDocument,
+            403: ProblemDocument,
+            404: ProblemDocument,
+        },
+    )
+    def get(self, request: Request, table_id: int) -> Response:
+        place = place_of(request)
+        table = get_object_or_404(with_seats(seated_tables()), pk=table_id)
+        refuse_other_place(place, table.place_id)
+        return Response(match_data(match_of(table)))
+
+
+def table_data(match: Match) -> dict[str, object]:
+    """Return a table as ``TableAnswer`` describes it."""
+    table = match.table
+    seated = occupants(table, 1)
+    return {
+        "id": table.pk,
+        "seating": table.seating.number,
+        "place": table.place.number,
+        "state": table.state,
+        "entrants": [entrant.number for entrant in seated.values()],
+        "names": [entrant.person.name for entrant in seated.values()],
+        "totals": list(match.totals.values()),
+        "places": list(match.places.values()),
+        "reported": match.reported,
+        "rounds": len(match.rounds),
+    }
+
+
+def match_data(match: Match) -> dict[str, object]:
+    """Return a captain's table as ``MatchAnswer`` describes it."""
+    return {
+        **table_data(match),
+        **game_of(match.table.seating),
+        "event": match.table.seating.event.slug,
+        "played": [_round_data(played) for played in match.rounds],
+    }
+
+
+def _round_data(played: PlayedRound) -> dict[str, object]:
+    positions = list(played.entrants)
+    return {
+        "number": played.round.number,
+        "state": played.round.state,
+        "seats": [entrant.number for entrant in played.entrants.values()],
+        "names": [entrant.person.name for entrant in played.entrants.values()],
+        "leader": positions.index(played.leader),
+        "dealer": positions.index(played.dealer),
+        "version": played.version,
+        "points": [played.points[position] for position in positions if played.points],
+        "sheet": write_sheet(sheet_of(played.entry)) if played.entry else None,
+    }

@@ -1,0 +1,28 @@
+"""The API's addresses."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView
+
+from api.check import CheckView
+from api.entries import EntriesView
+from api.events import EventsView, EventView
+from api.seatings import SeatingsView
+from api.standings import StandingsView
+from api.tables import TablesView, TableView
+
+app_name = "api"
+urlpatterns = [
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("check/", CheckView.as_view(), name="check"),
+    path("events/", EventsView.as_view(), name="events"),
+    path("events/<slug:slug>/", EventView.as_view(), name="event"),
+    path("events/<slug:slug>/standings/", StandingsView.as_view(), name="standings"),
+    path("events/<slug:slug>/seatings/", SeatingsView.as_view(), name="seatings"),
+    path("events/<slug:slug>/tables/", TablesView.as_view(), name="tables"),
+    path("tables/<int:table_id>/", TableView.as_view(), name="table"),
+    path(
+        "tables/<int:table_id>/rounds/<int:round_number>/entries/",
+        EntriesView.as_view(),
+        name="entries",
+    ),
+]

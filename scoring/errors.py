@@ -1,0 +1,64 @@
+"""What the services refuse about results, as codes with data. Sentences belong to templates."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from engine.checks import Verdict
+from tournaments.errors import ServiceError
+
+if TYPE_CHECKING:
+    from scoring.models import Entry
+
+
+class RoundUnknown(ServiceError):
+    """This table has no such round; ``rounds`` are the numbers it has."""
+
+    code = "round_unknown"
+
+
+class Closed(ServiceError):
+    """No results are taken any more; ``what`` is event, table, round or lock."""
+
+    code = "closed"
+
+
+class SeatsChanged(ServiceError):
+    """Other people sit there than the sender saw; ``seats`` are the start numbers now."""
+
+    code = "seats_changed"
+
+
+class SheetDiffers(ServiceError):
+    """The sheet is not of the game this table plays; ``expected`` names what would be."""
+
+    code = "sheet_differs"
+
+
+class KeyReused(ServiceError):
+    """The idempotency key stands for another submission of this table."""
+
+    code = "key_reused"
+
+
+class EntryOutdated(ServiceError):
+    """Somebody stored a newer version meanwhile; ``entry`` is that version."""
+
+    code = "outdated"
+
+    def __init__(self, entry: "Entry | None") -> None:
+        super().__init__(version=entry.version if entry else 0)
+        self.entry = entry
+
+
+class EntryRejected(ServiceError):
+    """The cards cannot all be right, or a warning was not accepted.
+
+    ``verdict`` has every problem, ``names`` the people of the seats, in seat order.
+    """
+
+    code = "rejected"
+
+    def __init__(self, verdict: Verdict, names: Sequence[str]) -> None:
+        super().__init__()
+        self.verdict = verdict
+        self.names = names

@@ -1,0 +1,169 @@
+"""The standings: what they are made from, and what was made."""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import F, QuerySet
+from django.db.models.functions import Coalesce
+
+from engine.standings.matches import MatchResult
+from engine.standings.ranking import Standing
+from engine.standings.results import GivenPoints, RankingRules, Results
+from engine.standings.results import Sanction as GivenSanction
+from scoring.models import Ruling, RulingKind, Sanction, StandingsSnapshot
+from scoring.selectors.rounds import counting_piles
+from tournaments.models import Event, SeatingState, Table
+from tournaments.selectors.tables import SEATED, Stay, sitter, stays_of
+
+
+def ranking_rules(event: Event) -> RankingRules:
+    """Return what the organiser chose."""
+    return RankingRules(points_system=event.points_system, tie_breaks=tuple(event.tie_breaks))
+
+
+def results_of(event: Event) -> Results:
+    """Return everything that counts in an event, in six queries at any size."""
+    return Results(
+        entrants=tuple(event.entrants.order_by("number").values_list("number", flat=True)),
+        matches=tuple(match_results(event)),
+        closed_seatings=event.seatings.filter(state=SeatingState.CLOSED).count(),
+        given=tuple(_rulings(event)),
+        sanctions=tuple(_sanctions(event)),
+    )
+
+
+@dataclass(slots=True)
+class _Tally:
+    """Raw points and rounds of one entrant at one table, as they are added up."""
+
+    points: int = 0
+    rounds: int = 0
+
+
+def match_results(event: Event) -> list[MatchResult]:
+    """Return one result per table of the published seatings, unreported ones included."""
+    stays = stays_of(event)
+    points = _points_by_table(event)
+    return [
+        _match_result(seating, stays.get(table, {}), points.get(table, {}))
+        for table, seating in _seating_numbers(event)
+    ]
+
+
+def raw_totals(matches: Iterable[MatchResult]) -> dict[int, int]:
+    """Return the card points of each entrant over all matches."""
+    totals: defaultdict[int, int] = defaultdict(int)
+    for match in matches:
+        for entrant, points in zip(match.entrants, match.points, strict=True):
+            totals[entrant] += points
+    return totals
+
+
+def stale_events() -> QuerySet[Event]:
+    """Return the events whose standings are older than their results."""
+    snapshots = StandingsSnapshot.objects.filter(
+        after=None, version__gte=F("event__results_version__number")
+    )
+    changed = Event.objects.filter(results_version__number__gt=0)
+    return changed.exclude(pk__in=snapshots.values("event"))
+
+
+def current_standings(event: Event) -> StandingsSnapshot | None:
+    """Return the newest stored standings of an event, or None before the first."""
+    return event.snapshots.filter(after=None).first()
+
+
+def standings_version(slug: str) -> int | None:
+    """Return the version of an event's stored standings, 0 for none; None for no such event."""
+    return (
+        Event.objects.filter(slug=slug)
+        .annotate(newest=Coalesce("snapshots__version", 0))
+        .values_list("newest", flat=True)
+        .first()
+    )
+
+
+def snapshot_rows(
+    event: Event, results: Results, standings: list[Standing]
+) -> list[dict[str, object]]:
+    """Return the standings as they are stored: one plain row a line, with what pages show.
+
+    ``points`` and ``tie_breaks`` are in 1/840, ``raw`` is the sum of card points.
+    """
+    names = {
+        number: (name, club)
+        for number, name, club in event.entrants.values_list("number", "person__name", "home_club")
+    }
+    raw = raw_totals(results.matches)
+    return [
+        {
+            "rank": line.rank,
+            "number": line.entrant,
+            "name": names[line.entrant][0],
+            "club": names[line.entrant][1],
+            "points": line.points,
+            "matches": line.matches,
+            "closed_seatings": line.closed_seatings,
+            "raw": raw.get(line.entrant, 0),
+            "tie_breaks": list(line.tie_breaks),
+            "decided_by": line.decided_by,
+            "missing": list(line.missing),
+        }
+        for line in standings
+    ]
+
+
+def _seating_numbers(event: Event) -> QuerySet[Table, tuple[int, int]]:
+    seated = Table.objects.filter(seating__event=event, seating__state__in=SEATED)
+    return seated.order_by("seating__number", "place__number").values_list("pk", "seating__number")
+
+
+_RoundPoints = dict[int, list[tuple[int, int]]]  # by round number: seat id and points
+
+
+def _points_by_table(event: Event) -> dict[int, _RoundPoints]:
+    piles = counting_piles(event).values_list(
+        "entry__table_id", "entry__round__number", "seat_id", "points"
+    )
+    tables: dict[int, _RoundPoints] = {}
+    for table, number, seat, points in piles:
+        tables.setdefault(table, {}).setdefault(number, []).append((seat, points))
+    return tables
+
+
+def _match_result(seating: int, seats: dict[int, list[Stay]], rounds: _RoundPoints) -> MatchResult:
+    """Add up one table: points follow whoever sat on the seat in that round."""
+    tallies: dict[int, _Tally] = {
+        number: _Tally() for stays in seats.values() if (number := sitter(stays, 1)) is not None
+    }
+    for number, piles in rounds.items():
+        for seat, points in piles:
+            entrant = sitter(seats[seat], number)
+            if entrant is not None:
+                tally = tallies.setdefault(entrant, _Tally())
+                tally.points += points
+                tally.rounds += 1
+    return MatchResult(
+        seating=seating,
+        entrants=tuple(tallies),
+        points=tuple(tally.points for tally in tallies.values()),
+        rounds=tuple(tally.rounds for tally in tallies.values()),
+        closed_rounds=len(rounds),
+    )
+
+
+def _rulings(event: Event) -> list[GivenPoints]:
+    rulings = Ruling.objects.filter(
+        entrant__event=event, withdrawn_at=None, kind=RulingKind.FIXED
+    ).values_list("entrant__number", "seating__number", "points")
+    return [
+        GivenPoints(entrant=who, seating=when, points=points or 0) for who, when, points in rulings
+    ]
+
+
+def _sanctions(event: Event) -> list[GivenSanction]:
+    given = Sanction.objects.filter(entrant__event=event, withdrawn_at=None).values_list(
+        "entrant__number", "points"
+    )
+    return [GivenSanction(entrant=who, points=points) for who, points in given]

@@ -1,0 +1,44 @@
+"""Seatings as far as results go with them: ranks before, rounds after."""
+
+from django.db import transaction
+
+from scoring.sender import PROPOSE_SEATING, REFRESH_STANDINGS, tell
+from scoring.services.rounds import close_rounds, open_rounds
+from tournaments.models import Seating, SeatingMode
+from tournaments.selectors.tables import tables_of
+from tournaments.services import seatings
+
+
+@transaction.atomic
+def request_seating(*, event_id: int, mode: SeatingMode, seed: int) -> Seating:
+    """Ask the worker for a seating; see ``tournaments.services.seatings.request_seating``."""
+    seating = seatings.request_seating(event_id=event_id, mode=mode, seed=seed)
+    tell(PROPOSE_SEATING, seating.pk)
+    return seating
+
+
+@transaction.atomic
+def publish_seating(*, seating_id: int) -> Seating:
+    """Show a proposed seating to everybody and open its rounds for results.
+
+    Raises:
+        SeatingOutdated: the seating is not a proposal (any more).
+        EventNotOpen: the event is a draft or finished.
+    """
+    seating = seatings.publish_seating(seating_id=seating_id)
+    open_rounds(tables_of(seating))
+    tell(REFRESH_STANDINGS, seating.event_id)
+    return seating
+
+
+@transaction.atomic
+def close_seating(*, seating_id: int) -> Seating:
+    """End a published seating: its tables and rounds take no more results.
+
+    Raises:
+        SeatingOutdated: the seating is not published, or closed already.
+    """
+    seating = seatings.close_seating(seating_id=seating_id)
+    close_rounds(seating.tables.all())
+    tell(REFRESH_STANDINGS, seating.event_id)
+    return seating

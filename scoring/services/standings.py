@@ -1,0 +1,50 @@
+"""Making standings: one snapshot for everybody, computed once per result."""
+
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
+
+from engine.standings.ranking import rank
+from scoring.live import announce
+from scoring.models import StandingsSnapshot
+from scoring.selectors.standings import ranking_rules, results_of, snapshot_rows
+from tournaments.models import Event, ResultsVersion
+from tournaments.selectors.seatings import published_seatings
+
+
+def refresh_standings(*, event_id: int) -> int:
+    """Compute an event's standings, store them if they are newer, tell the open pages.
+
+    Returns the results version they were computed from. Safe to run twice and at the same
+    time: only a higher version replaces a snapshot.
+    """
+    version, rows = _compute(event_id)
+    _store(event_id, version, rows)
+    event = Event.objects.get(pk=event_id)
+    newest = published_seatings(event).last()
+    announce(slug=event.slug, standings=version, seating=newest.number if newest else 0)
+    return version
+
+
+@transaction.atomic
+def _compute(event_id: int) -> tuple[int, list[dict[str, object]]]:
+    """Return version and rows from one moment; the version is read first."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+    version = ResultsVersion.objects.get(pk=event_id).number
+    event = Event.objects.get(pk=event_id)
+    results = results_of(event)
+    standings = rank(results, ranking_rules(event))
+    return version, snapshot_rows(event, results, standings)
+
+
+def _store(event_id: int, version: int, rows: list[dict[str, object]]) -> None:
+    """Store the rows as the event's snapshot unless one of a higher version is there."""
+    stored = StandingsSnapshot.objects.filter(event_id=event_id, after=None)
+    older = stored.filter(version__lt=version)
+    if older.update(version=version, rows=rows, made_at=timezone.now()) or stored.exists():
+        return
+    try:
+        with transaction.atomic():
+            StandingsSnapshot.objects.create(event_id=event_id, version=version, rows=rows)
+    except IntegrityError:  # another worker stored the first one in between
+        older.update(version=version, rows=rows, made_at=timezone.now())

@@ -1,0 +1,32 @@
+"""Work on tables that takes a while."""
+
+from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
+
+from tournaments.errors import SeatingOutdated
+from tournaments.services import seatings
+
+SEARCH_LIMIT = 60  # seconds; the budget in steps ends long before, this guards against a bug
+
+
+@shared_task(
+    name="tournaments.propose_seating",
+    soft_time_limit=SEARCH_LIMIT - 5,
+    time_limit=SEARCH_LIMIT,
+)
+def propose_seating(seating_id: int) -> None:
+    """Plan a waiting seating.
+
+    Safe to deliver twice: the service stores only into a seating that still waits, and the
+    problem frozen with it makes a second run find the same tables.
+    """
+    try:
+        seatings.propose_seating(seating_id=seating_id)
+    except SeatingOutdated:
+        return  # replaced or planned meanwhile
+    except SoftTimeLimitExceeded:
+        seatings.fail_seating(seating_id=seating_id, failure="time_limit")
+        raise
+    except Exception as error:
+        seatings.fail_seating(seating_id=seating_id, failure=type(error).__name__)
+        raise
