@@ -158,6 +158,7 @@ USE_TZ = True
 TIME_ZONE = "UTC"  # stored; an event shows its own
 
 STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "pages" / "static"]  # what all pages share
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
