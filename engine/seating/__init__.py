@@ -1,0 +1,1 @@
+"""Who sits with whom: from a problem to a plan, the same on every machine."""

@@ -1,0 +1,131 @@
+"""What can stand against a problem before any search: all of it is found at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat
+from typing import TYPE_CHECKING
+
+from engine.seating.refusals import Reason, Refusal
+from engine.seating.sizes import LARGEST, SMALLEST, possible_table_counts
+
+if TYPE_CHECKING:  # a problem checks itself when made, so it imports this module
+    from engine.seating.problems import Problem
+
+MOST_PLAYERS = 5_000
+RANGES = {
+    "seatings": (1, 60),
+    "preferred": (SMALLEST, LARGEST),
+    "smallest": (SMALLEST, LARGEST),
+    "largest": (SMALLEST, LARGEST),
+    "seed": (0, 2**53 - 1),  # what every reader of JSON keeps exactly
+    "max_tables": (1, MOST_PLAYERS),
+    "steps": (0, 10_000_000),
+}
+
+
+def reasons_against(problem: Problem) -> list[Reason]:
+    """Return every reason why a problem cannot be seated, in a fixed order; none means it can."""
+    return [reason for check in _CHECKS for reason in check(problem)]
+
+
+def _check_ranges(problem: Problem) -> Iterator[Reason]:
+    for key, (lowest, highest) in RANGES.items():
+        value = getattr(problem, key)
+        if value is not None and not lowest <= value <= highest:
+            data = {"key": key, "value": value, "lowest": lowest, "highest": highest}
+            yield Reason(Refusal.OUT_OF_RANGE, data)
+    if not problem.smallest <= problem.preferred <= problem.largest:
+        keys = ("smallest", "preferred", "largest")
+        yield Reason(Refusal.LIMITS_CROSSED, {key: getattr(problem, key) for key in keys})
+
+
+def _check_players(problem: Problem) -> Iterator[Reason]:
+    if len(problem.players) > MOST_PLAYERS:
+        data = {"players": len(problem.players), "most": MOST_PLAYERS}
+        yield Reason(Refusal.TOO_MANY_PLAYERS, data)
+    yield from _check_group(problem.players, problem, {"where": "players", "seating": None})
+
+
+def _check_history(problem: Problem) -> Iterator[Reason]:
+    # Table by table: somebody moved during a match sat at two tables of one seating.
+    for seating, tables in enumerate(problem.history, start=1):
+        for table in tables:
+            yield from _check_group(table, problem, {"where": "history", "seating": seating})
+
+
+def _check_present(problem: Problem) -> Iterator[Reason]:
+    for seating, players in enumerate(problem.present, start=1):
+        yield from _check_group(players, problem, {"where": "present", "seating": seating})
+
+
+def _check_group(
+    group: Sequence[int], problem: Problem, origin: Mapping[str, object]
+) -> Iterator[Reason]:
+    """Check that nobody is in a group twice and that everybody in it is a player."""
+    twice = sorted(player for player, times in Counter(group).items() if times > 1)
+    if twice:
+        yield Reason(Refusal.DUPLICATE_PLAYER, {**origin, "players": twice})
+    unknown = sorted(set(group).difference(problem.players))
+    if unknown:
+        yield Reason(Refusal.UNKNOWN_PLAYER, {**origin, "players": unknown})
+
+
+def _check_seatings(problem: Problem) -> Iterator[Reason]:
+    for key, given in (("present", problem.present), ("sizes", problem.sizes)):
+        if given and len(given) != problem.seatings:
+            data = {"key": key, "given": len(given), "wanted": problem.seatings}
+            yield Reason(Refusal.SEATINGS_DIFFER, data)
+
+
+def _check_sizes(problem: Problem) -> Iterator[Reason]:
+    if problem.sizes:
+        groups = problem.present or repeat(problem.players)
+        for seating, (sizes, players) in enumerate(zip(problem.sizes, groups), start=1):  # noqa: B905 - another check reports the lengths
+            yield from _check_given_sizes(problem, sizes, len(players), seating)
+    elif problem.present:
+        for seating, players in enumerate(problem.present, start=1):
+            yield from _check_table_counts(problem, len(players), seating)
+    else:
+        yield from _check_table_counts(problem, len(problem.players), None)
+
+
+def _check_given_sizes(
+    problem: Problem, sizes: Sequence[int], players: int, seating: int
+) -> Iterator[Reason]:
+    allowed = range(problem.smallest, problem.largest + 1)
+    if sum(sizes) != players or not all(size in allowed for size in sizes):
+        data = {"seating": seating, "sizes": list(sizes), "players": players}
+        yield Reason(Refusal.SIZES_DO_NOT_FIT, data)
+    yield from _check_boxes(problem, len(sizes), seating)
+
+
+def _check_table_counts(problem: Problem, players: int, seating: int | None) -> Iterator[Reason]:
+    """Check that some number of tables seats them; ``seating`` is None where all are alike."""
+    data: dict[str, object] = {"seating": seating, "players": players}
+    limits = {"smallest": problem.smallest, "largest": problem.largest}
+    if players < SMALLEST:
+        yield Reason(Refusal.TOO_FEW_PLAYERS, {**data, "needed": SMALLEST})
+    elif 0 < problem.smallest <= problem.largest:  # else the limits are the reason
+        counts = possible_table_counts(players, **limits)
+        if counts:
+            yield from _check_boxes(problem, counts[0], seating)
+        else:
+            yield Reason(Refusal.SIZES_IMPOSSIBLE, {**data, **limits})
+
+
+def _check_boxes(problem: Problem, tables: int, seating: int | None) -> Iterator[Reason]:
+    if problem.max_tables is not None and tables > problem.max_tables:
+        data = {"seating": seating, "tables": tables, "max_tables": problem.max_tables}
+        yield Reason(Refusal.TOO_MANY_TABLES, data)
+
+
+_CHECKS = (
+    _check_ranges,
+    _check_players,
+    _check_history,
+    _check_present,
+    _check_seatings,
+    _check_sizes,
+)

@@ -1,0 +1,159 @@
+"""What is asked of a seating: a value, checked when made, with one canonical text."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from engine.seating.checks import reasons_against
+from engine.seating.refusals import ProblemRefused, Reason, Refusal
+from engine.seating.sizes import table_sizes
+
+Table: TypeAlias = tuple[int, ...]  # start numbers in seat order
+Seating: TypeAlias = tuple[Table, ...]
+
+STEPS = 100_000  # swaps tried; stored with the problem, so a later default changes no old plan
+
+
+class Mode(StrEnum):
+    """What a seating aims at."""
+
+    MIX = "mix"  # fewest repeated meetings
+    RANDOM = "random"  # drawn by lot
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """Everything a plan depends on: the same problem gives the same plan on every machine.
+
+    ``players`` are start numbers, kept ascending, and include everybody in ``history`` (the
+    earlier seatings, oldest first) who has left since. ``present`` (who takes part) and
+    ``sizes`` (of the tables, in order) hold one entry per seating to plan; left empty,
+    everybody takes part and the sizes are worked out.
+
+    Raises:
+        ProblemRefused: it cannot be seated; carries every reason.
+    """
+
+    players: tuple[int, ...]
+    seatings: int  # how many to plan
+    preferred: int
+    smallest: int
+    largest: int
+    seed: int
+    mode: Mode = Mode.MIX
+    history: tuple[Seating, ...] = ()
+    present: tuple[tuple[int, ...], ...] = ()
+    sizes: tuple[tuple[int, ...], ...] = ()
+    max_tables: int | None = None  # boxes of cards
+    steps: int = STEPS
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "players", tuple(sorted(self.players)))
+        object.__setattr__(self, "present", tuple(tuple(sorted(who)) for who in self.present))
+        if reasons := reasons_against(self):
+            raise ProblemRefused(reasons)
+
+    def present_at(self, index: int) -> tuple[int, ...]:
+        """Return who takes part in the planned seating with that index, from 0, ascending."""
+        return self.present[index] if self.present else self.players
+
+    def sizes_at(self, index: int) -> tuple[int, ...]:
+        """Return the table sizes of the planned seating with that index, from 0, in order."""
+        if self.sizes:
+            return self.sizes[index]
+        return table_sizes(
+            len(self.present_at(index)),
+            preferred=self.preferred,
+            smallest=self.smallest,
+            largest=self.largest,
+            max_tables=self.max_tables,
+        )
+
+
+# How deep the lists of a key are nested; 0 is a single whole number.
+_DEPTHS = {
+    "players": 1,
+    "seatings": 0,
+    "preferred": 0,
+    "smallest": 0,
+    "largest": 0,
+    "seed": 0,
+    "mode": 0,
+    "history": 3,
+    "present": 2,
+    "sizes": 2,
+    "max_tables": 0,
+    "steps": 0,
+}
+_REQUIRED = ("players", "seatings", "preferred", "smallest", "largest", "seed")
+_LEFT_OUT = (None, ())  # values that the canonical text does not write
+
+
+def read_problem(source: str | Mapping[str, object]) -> Problem:
+    """Return the problem in a JSON text, or in the object such a text holds.
+
+    Raises:
+        ProblemRefused: carries every reason; where the form is wrong, the meaning of the
+            rest is not looked at.
+    """
+    asked = _parse(source) if isinstance(source, str) else source
+    reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in asked if key not in _DEPTHS]
+    reasons += [Reason(Refusal.KEY_MISSING, {"key": key}) for key in _REQUIRED if key not in asked]
+    values: dict[str, Any] = {}
+    for key in filter(asked.__contains__, _DEPTHS):
+        try:
+            values[key] = _read_value(key, asked[key])
+        except ValueError:
+            reasons.append(Reason(Refusal.KEY_WRONG, {"key": key, "wanted": _wanted(key)}))
+    if reasons:
+        raise ProblemRefused(reasons)
+    return Problem(**values)
+
+
+def write_problem(problem: Problem) -> str:
+    """Return the canonical text of a problem: equal problems give equal bytes.
+
+    ``read_problem`` turns it back into the same problem.
+    """
+    values = {key: getattr(problem, key) for key in _DEPTHS}
+    written = {key: value for key, value in values.items() if value not in _LEFT_OUT}
+    return json.dumps(written, separators=(",", ":"))
+
+
+def _parse(text: str) -> Mapping[str, object]:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise ProblemRefused([Reason(Refusal.UNREADABLE, {"why": str(error)})]) from error
+    if not isinstance(value, dict):
+        raise ProblemRefused([Reason(Refusal.UNREADABLE, {"why": "not an object"})])
+    return value
+
+
+def _read_value(key: str, value: object) -> object:
+    """Return what stands under a key, lists as tuples.
+
+    Raises:
+        ValueError: it has another form than the key wants.
+    """
+    if key == "mode":
+        return Mode(str(value))
+    return _read_nested(value, _DEPTHS[key])
+
+
+def _read_nested(value: object, depth: int) -> object:
+    if depth and isinstance(value, list | tuple):
+        return tuple(_read_nested(item, depth - 1) for item in value)
+    if not depth and type(value) is int:  # a bool is no number here
+        return value
+    raise ValueError
+
+
+def _wanted(key: str) -> str:
+    """Return the form that a key wants, in words."""
+    if key == "mode":
+        return " or ".join(Mode)
+    depth = _DEPTHS[key]
+    return "a list of " + "lists of " * (depth - 1) + "whole numbers" if depth else "a whole number"

@@ -1,0 +1,42 @@
+"""How many tables, and how large: all sizes within one of each other, near the preferred one."""
+
+SMALLEST, LARGEST = 3, 8  # players at one table, the bounds of the game
+
+
+def possible_table_counts(players: int, *, smallest: int, largest: int) -> range:
+    """Return every number of tables that seats all players, each table within the limits.
+
+    Empty when there is none, as for 5 players at tables of exactly 4.
+    """
+    fewest = -(-players // largest)
+    most = players // smallest
+    return range(fewest, most + 1)
+
+
+def split_evenly(players: int, tables: int) -> tuple[int, ...]:
+    """Return the sizes of that many tables, within one of each other, the larger ones first."""
+    size, larger = divmod(players, tables)
+    return (size + 1,) * larger + (size,) * (tables - larger)
+
+
+def table_sizes(
+    players: int, *, preferred: int, smallest: int, largest: int, max_tables: int | None = None
+) -> tuple[int, ...]:
+    """Return table sizes within one of each other, the larger ones first.
+
+    Of all numbers of tables (at most ``max_tables``, the club's boxes of cards) this is the one
+    that puts the fewest players at a table of another size than preferred, each weighed by
+    how far off that size is; among equal ones, the one with fewer tables.
+
+    Raises:
+        ValueError: no number of tables fits.
+    """
+    counts = possible_table_counts(players, smallest=smallest, largest=largest)
+    choices = [
+        split_evenly(players, tables)
+        for tables in counts
+        if max_tables is None or tables <= max_tables
+    ]
+    if not choices:
+        raise ValueError(f"{players} players do not fit tables of {smallest} to {largest}")
+    return min(choices, key=lambda sizes: sum(size * abs(size - preferred) for size in sizes))
