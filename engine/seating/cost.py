@@ -1,0 +1,109 @@
+"""What a plan costs: whole numbers, each part an increase over what was played before."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+Tables = Iterable[Sequence[int]]  # players, in any order
+
+# So much that no number of spared meetings in an evening sends somebody to a short table twice.
+SHORT_TABLE_WEIGHT = 1_000
+
+Meetings = defaultdict[int, defaultdict[int, int]]  # how often each two have met, both ways
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """The cost of planned seatings by part.
+
+    ``meetings`` is the increase of the sum of max(0, m - 1)**2 over all pairs of players, m
+    being how often the pair has met. ``short_tables`` is 0 when the seats at tables smaller
+    than preferred are spread as evenly as can be, and grows with the squares of the numbers
+    of times that players sat there.
+    """
+
+    meetings: int
+    short_tables: int
+
+    @property
+    def total(self) -> int:
+        """The one number that a search makes small."""
+        return self.meetings + SHORT_TABLE_WEIGHT * self.short_tables
+
+
+def meeting_price(met: int) -> int:
+    """Return what it costs that two meet once more who have met so often."""
+    return 2 * met - 1 if met else 0
+
+
+def short_price(times: int) -> int:
+    """Return what it costs to send somebody to a short table who sat there so often."""
+    return 2 * times + 1
+
+
+def meetings_of(tables: Tables) -> Meetings:
+    """Return how often each two players have met at these tables."""
+    met: Meetings = defaultdict(lambda: defaultdict(int))
+    for table in tables:
+        for one, other in combinations(table, 2):
+            meet(met, one, other, times=1)
+    return met
+
+
+def meet(met: Meetings, one: int, other: int, *, times: int) -> None:
+    """Change, in place, how often two players have met; ``times`` may be below zero."""
+    met[one][other] += times
+    met[other][one] += times
+
+
+def times_short(tables: Tables, *, preferred: int) -> Counter[int]:
+    """Return how often each player sat at a table of fewer than ``preferred`` players."""
+    return Counter(player for table in tables if len(table) < preferred for player in table)
+
+
+def least_increase(counts: Mapping[int, int], extra: int, price: Callable[[int], int]) -> int:
+    """Return the least that ``extra`` more events can cost, whoever they befall.
+
+    ``counts[n]`` says how many pairs or players have seen n events; ``price(n)`` is what the
+    next one costs them and must not fall with n. So the cheapest way fills up the lowest
+    first, as water does.
+    """
+    cost = level = filled = 0
+    while extra:
+        filled += counts.get(level, 0)
+        raised = min(filled, extra)
+        cost += raised * price(level)
+        extra -= raised
+        level += 1
+    return cost
+
+
+def cost_of(planned: Tables, *, earlier: Tables, preferred: int) -> Cost:
+    """Return what the planned tables cost after the earlier ones, counted from scratch."""
+    planned, earlier = list(planned), list(earlier)
+    return Cost(
+        meetings=_repeated_meetings(planned, meetings_of(earlier)),
+        short_tables=_uneven_short_tables(
+            planned, times_short(earlier, preferred=preferred), preferred
+        ),
+    )
+
+
+def _repeated_meetings(planned: Tables, met: Meetings) -> int:
+    cost = 0
+    for table in planned:
+        for one, other in combinations(table, 2):
+            cost += meeting_price(met[one][other])
+            meet(met, one, other, times=1)
+    return cost
+
+
+def _uneven_short_tables(planned: Tables, before: Counter[int], preferred: int) -> int:
+    more = times_short(planned, preferred=preferred)
+    increase = sum(
+        (before[player] + times) ** 2 - before[player] ** 2 for player, times in more.items()
+    )
+    present = {player for table in planned for player in table}
+    levels = Counter(before[player] for player in present)
+    return increase - least_increase(levels, more.total(), short_price)

@@ -1,0 +1,145 @@
+import json
+from collections import Counter
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.seating.bounds import lower_bound
+from engine.seating.cost import Cost, cost_of
+from engine.seating.plans import Method, Plan, propose, write_plan
+from engine.seating.problems import Mode, Problem, Seating
+
+
+def a_problem(players: int, *, seatings: int = 1, seed: int = 1) -> Problem:
+    return Problem(
+        players=tuple(range(1, players + 1)),
+        seatings=seatings,
+        preferred=4,
+        smallest=3,
+        largest=8,
+        seed=seed,
+    )
+
+
+def met(seatings: tuple[Seating, ...]) -> Counter[tuple[int, int]]:
+    return Counter(
+        (one, other)
+        for seating in seatings
+        for table in seating
+        for one in table
+        for other in table
+        if one < other
+    )
+
+
+def test_propose_gives_this_very_plan_on_every_machine() -> None:
+    problem = replace(a_problem(7, seed=3), history=(((1, 2, 3, 4), (5, 6, 7)),))
+
+    # 5, 6 and 7 are spared the short table, so both tables repeat three meetings.
+    assert propose(problem) == Plan(
+        seatings=(((6, 7, 5, 2), (3, 1, 4)),),
+        cost=Cost(meetings=6, short_tables=0),
+        bound=0,
+        method=Method.SEARCH,
+        steps=100_000,
+        seed=3,
+    )
+
+
+def test_propose_for_sixteen_players_lets_each_meet_fifteen_others_in_five_seatings() -> None:
+    plan = propose(a_problem(16, seatings=5))
+
+    assert (plan.cost, plan.bound, plan.proved) == (Cost(meetings=0, short_tables=0), 0, True)
+    assert len(met(plan.seatings)) == 16 * 15 // 2
+
+
+def test_propose_after_a_history_repeats_no_meeting_where_none_is_needed() -> None:
+    history = propose(replace(a_problem(60, seatings=4), mode=Mode.RANDOM)).seatings
+
+    plan = propose(replace(a_problem(60), history=history))
+
+    assert plan.proved
+    assert not met(plan.seatings).keys() & met(history).keys()
+
+
+def test_propose_of_a_forced_repeat_proves_that_it_is_forced() -> None:
+    plan = propose(a_problem(5, seatings=3))
+
+    assert (plan.cost.meetings, plan.bound, plan.proved, plan.steps) == (40, 40, True, 0)
+
+
+def test_propose_at_random_draws_without_a_search() -> None:
+    plan = propose(replace(a_problem(12, seatings=5), mode=Mode.RANDOM))
+
+    assert (plan.method, plan.steps) == (Method.DRAW, 0)
+    assert plan.cost.meetings > plan.bound
+    assert not plan.proved
+
+
+def test_propose_with_few_boxes_makes_few_tables() -> None:
+    plan = propose(replace(a_problem(14), max_tables=2))
+
+    assert [len(table) for table in plan.seatings[0]] == [7, 7]
+
+
+def test_propose_for_a_thousand_players_mid_event_repeats_nothing() -> None:
+    history = propose(replace(a_problem(1_000, seatings=5), mode=Mode.RANDOM)).seatings
+
+    assert propose(replace(a_problem(1_000), history=history)).cost.total == 0
+
+
+def test_propose_reports_its_progress() -> None:
+    told: list[tuple[int, int, int]] = []
+
+    propose(replace(a_problem(12, seatings=5), steps=2_500), lambda *now: told.append(now))
+
+    assert [now[:2] for now in told] == [(0, 2_500), (1_000, 2_500), (2_000, 2_500)]
+
+
+def test_write_plan_gives_the_object_of_the_command_line() -> None:
+    plan = Plan(
+        seatings=(((1, 3, 2), (4, 5, 6)),),
+        cost=Cost(meetings=3, short_tables=1),
+        bound=0,
+        method=Method.SEARCH,
+        steps=40,
+        seed=7,
+    )
+
+    assert json.dumps(write_plan(plan)) == (
+        '{"seatings": [[[1, 3, 2], [4, 5, 6]]], '
+        '"cost": {"total": 1003, "meetings": 3, "short_tables": 1}, '
+        '"bound": 0, "proved": false, "method": "search", "steps": 40, "seed": 7}'
+    )
+
+
+PROBLEMS = st.builds(
+    lambda problem, mode: replace(problem, mode=mode, steps=2_000),
+    st.builds(
+        a_problem, st.integers(3, 30), seatings=st.integers(1, 4), seed=st.integers(0, 2**53 - 1)
+    ),
+    st.sampled_from(Mode),
+)
+
+
+@given(PROBLEMS)
+def test_propose_of_the_same_problem_is_the_same_plan(problem: Problem) -> None:
+    assert propose(problem) == propose(replace(problem, players=problem.players[::-1]))
+
+
+@given(PROBLEMS)
+def test_propose_seats_every_player_once_a_seating_at_tables_within_one(problem: Problem) -> None:
+    for seating in propose(problem).seatings:
+        sizes = [len(table) for table in seating]
+        assert sorted(player for table in seating for player in table) == list(problem.players)
+        assert max(sizes) - min(sizes) <= 1
+
+
+@given(PROBLEMS)
+def test_propose_costs_what_it_says_and_never_less_than_the_bound(problem: Problem) -> None:
+    plan = propose(problem)
+
+    tables = [table for seating in plan.seatings for table in seating]
+    assert plan.cost == cost_of(tables, earlier=[], preferred=4)
+    assert lower_bound(problem) == plan.bound <= plan.cost.total
