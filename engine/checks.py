@@ -196,7 +196,7 @@ def _repeated_cards(lie: Mapping[Card, _Spots]) -> Iterator[Problem]:
 
 
 def _repetition(spots: _Spots) -> tuple[Code, tuple[int, ...], str]:
-    """Return the first code that fits, whom it concerns, and the case. RULES.md 4.3."""
+    """Return the first code that fits, whom it concerns, and the case. RULES.md 4.4."""
     owners, takers = sorted(set(spots.penalty)), sorted(set(spots.captured))
     if spots.undealt:
         return Code.DUP_UNDEALT, spots.seats, "owned" if spots.seats else "twice"

@@ -32,9 +32,9 @@ class PlayedRound:
 
 
 def simulate_round(
-    random: Random, *, edition: str, variant: str, players: int, first_leader: int = 0
+    *, edition: str, variant: str, players: int, seed: int, first_leader: int = 0
 ) -> PlayedRound:
-    """Deal a round and play it, every choice by chance: all that comes is up to ``random``.
+    """Deal a round and play it, every choice by chance; the same seed gives the same round.
 
     Captured and undealt cards of the sheet are in the order of cards.
 
@@ -43,6 +43,7 @@ def simulate_round(
         NoDeck: not for this number of players.
     """
     deck, rules = deck_of(edition, variant, players), VARIANTS[variant]
+    random = Random(seed)  # noqa: S311, a game, not a secret
     hands, undealt = _deal(random, deck)
     left = [random.sample(hand, len(hand)) for hand in hands]  # what each will play, from the end
     penalties = [tuple(hand.pop() for _ in range(rules.penalty_cards)) for hand in left]
