@@ -9,7 +9,6 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 
 from engine.cards import Card
 from engine.checks import judge
@@ -78,25 +77,20 @@ def _trick(options: Namespace) -> Iterator[object]:
 def _simulate_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--variant", choices=sorted(VARIANTS), default=CLASSIC.key)
     parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same rounds")
+    parser.add_argument("--seed", type=int, default=1, help="of the first round, then the next")
     parser.add_argument("--count", type=int, default=1, help="how many rounds")
 
 
 def _simulate(options: Namespace) -> Iterator[object]:
-    variant, players, seed = options.variant, options.players, options.seed
-    random = Random(seed)  # noqa: S311, a game, not a secret
-    for number in range(options.count):
+    variant, players = options.variant, options.players
+    for seed in range(options.seed, options.seed + options.count):
         try:
             played = simulate_round(
-                random,
-                edition=BOX_120.key,
-                variant=variant,
-                players=players,
-                first_leader=number % players,
+                edition=BOX_120.key, variant=variant, players=players, seed=seed
             )
         except NoDeck as fault:
             raise Unreadable(str(fault)) from None
-        yield write_round(played, f"{variant}-{players}-{seed}-{number}")
+        yield write_round(played, f"{variant}-{players}-{seed}")
 
 
 def _seat(options: Namespace) -> Iterator[object]:
