@@ -113,7 +113,7 @@ def _missing(
     for match in matches:
         if not match.reported:
             for entrant in match.entrants:
-                if match.seating not in earned[entrant]:
+                if match.seating not in earned.get(entrant, {}):
                     missing[entrant].add(match.seating)
     return missing
 
