@@ -1,0 +1,130 @@
+"""Things to test with, made by the services that make them in life. Defaults are plain."""
+
+import itertools
+from datetime import date
+from typing import Any
+
+from engine.cards import Card
+from engine.sheets import Sheet
+from engine.simulate import simulate_round
+from scoring.models import Entry
+from scoring.services import seatings
+from scoring.services.entries import Submission, submit_entry
+from tournaments.models import (
+    Event,
+    EventState,
+    Membership,
+    Organisation,
+    Role,
+    Seating,
+    SeatingMode,
+    Table,
+    User,
+)
+from tournaments.selectors.tables import occupants, tables_of
+from tournaments.services import entrants
+from tournaments.services.events import create_event
+from tournaments.services.organisations import add_member, create_organisation
+from tournaments.services.seatings import propose_seating
+
+FIRST_NAMES = "Anna Béla Cili Dani Emma Fritz Gino Hana Imre Jana Kenji Lucia"
+NAMES = FIRST_NAMES.split()
+
+_numbers = itertools.count(1)
+
+
+def an_organisation(name: str = "Card Club") -> Organisation:
+    return create_organisation(name=name, slug=f"club-{next(_numbers)}")
+
+
+def a_user(organisation: Organisation | None = None, role: Role = Role.OWNER) -> User:
+    """A user whose password is "secret"; with an organisation, a member of it."""
+    user = User.objects.create_user(username=f"user-{next(_numbers)}", password="secret")
+    if organisation is not None:
+        a_membership(organisation, user, role)
+    return user
+
+
+def a_membership(organisation: Organisation, user: User, role: Role = Role.OWNER) -> Membership:
+    return add_member(organisation=organisation, user=user, role=role)
+
+
+def an_event(players: int = 4, *, organisation: Organisation | None = None, **fields: Any) -> Event:
+    """An event open for registration, with so many entrants: Anna 1, Béla 2, Cili 3, ..."""
+    given = {
+        "name": "Club evening",
+        "slug": f"evening-{next(_numbers)}",
+        "state": EventState.REGISTRATION,
+        "starts_on": date(2026, 3, 6),
+        "ends_on": date(2026, 3, 6),
+        "largest_size": 8,
+        "smallest_size": 3,
+        **fields,
+    }
+    event = create_event(Event(organisation=organisation or an_organisation(), **given))
+    if players:
+        entrants.register_names(event_id=event.pk, names=some_names(players))
+    return event
+
+
+def some_names(count: int) -> list[str]:
+    """Anna, Béla, ...; after the twelfth Anna 13, Béla 14, ..."""
+    return [
+        NAMES[index] if index < len(NAMES) else f"{NAMES[index % len(NAMES)]} {index + 1}"
+        for index in range(count)
+    ]
+
+
+def a_proposed_seating(event: Event, seed: int = 1) -> Seating:
+    seating = seatings.request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=seed)
+    propose_seating(seating_id=seating.pk)
+    seating.refresh_from_db()
+    return seating
+
+
+def a_published_seating(event: Event, seed: int = 1) -> Seating:
+    return seatings.publish_seating(seating_id=a_proposed_seating(event, seed).pk)
+
+
+def a_table(players: int = 4, **fields: Any) -> Table:
+    """The one table of a running event, with seats and occupancies."""
+    fields.setdefault("preferred_size", players)
+    fields.setdefault("largest_size", max(players, 4))
+    return tables_of(a_published_seating(an_event(players, **fields)))[0]
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    """The cards written in a line, like "r4 b11"."""
+    return tuple(map(Card.parse, text.split()))
+
+
+def a_sheet(players: int = 4, seed: int = 1) -> Sheet:
+    """A whole round as it was played."""
+    played = simulate_round(edition="box120", variant="classic", players=players, seed=seed)
+    return played.sheet
+
+
+def start_numbers(table: Table, round_number: int = 1) -> tuple[int, ...]:
+    """Who sits at a table, in seat order."""
+    return tuple(entrant.number for entrant in occupants(table, round_number).values())
+
+
+def a_submission(table: Table, round_number: int = 1, **fields: Any) -> Submission:
+    """What the captain of a table would send for a round that nobody has sent yet."""
+    seats = start_numbers(table, round_number)
+    given = {
+        "table_id": table.pk,
+        "round_number": round_number,
+        "based_on": 0,
+        "seats": seats,
+        "sheet": a_sheet(len(seats), seed=round_number),
+        "accept": frozenset(),
+        "key": f"key-{next(_numbers)}",
+        "digest": f"digest-{next(_numbers)}",
+        **fields,
+    }
+    return Submission(**given)
+
+
+def an_entry(table: Table, round_number: int = 1, **fields: Any) -> Entry:
+    return submit_entry(a_submission(table, round_number, **fields))

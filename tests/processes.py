@@ -1,0 +1,94 @@
+"""Real processes on the test database: the web server and the worker."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import quote
+
+from django.conf import settings
+from django.db import connection
+
+ROOT = Path(__file__).parent.parent
+START_LIMIT = 40.0  # seconds
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment in which a process uses the database and messages of this test run."""
+    database = connection.settings_dict
+    host = quote(str(database["HOST"]), safe="")
+    port = f":{database['PORT']}" if database["PORT"] else ""
+    login = quote(str(database["USER"]), safe="")
+    if database["PASSWORD"]:
+        login += ":" + quote(str(database["PASSWORD"]), safe="")
+    return {
+        **os.environ,
+        "DATABASE_URL": f"postgres://{login}@{host}{port}/{database['NAME']}",
+        "REDIS_PREFIX": settings.REDIS_PREFIX,
+        **more,
+    }
+
+
+@contextmanager
+def process(*command: str, env: Mapping[str, str]) -> Iterator[subprocess.Popen[bytes]]:
+    """A process that is there while the block runs; its output is pytest's."""
+    running = subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=dict(env))
+    try:
+        yield running
+    finally:
+        running.terminate()
+        try:
+            running.wait(20)
+        except subprocess.TimeoutExpired:
+            running.kill()
+            running.wait()
+
+
+@contextmanager
+def web_server(env: Mapping[str, str], port: int) -> Iterator[str]:
+    """The web process; gives its address once it answers."""
+    address = f"http://127.0.0.1:{port}"
+    gunicorn = ("gunicorn", "config.asgi:application", "--worker-class", "asgi")
+    options = ("--no-control-socket", "--bind", f"127.0.0.1:{port}", "--log-level", "warning")
+    with process(*gunicorn, *options, env=env):
+        wait_until_answering(f"{address}/healthz")
+        yield address
+
+
+@contextmanager
+def worker(env: Mapping[str, str], folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """A Celery worker with both queues, and the clock inside it; its file lies in the folder."""
+    command = ("celery", "-A", "config", "worker", "--queues", "standings,seating")
+    options = ("--concurrency", "1", "--loglevel", "warning", "--beat")
+    schedule = ("--schedule", str(folder / "schedule"))
+    with process(*command, *options, *schedule, env=env) as running:
+        yield running
+
+
+def wait_until_answering(address: str) -> None:
+    """Wait until a web server answers at all, whatever it says."""
+    give_up = time.monotonic() + START_LIMIT
+    while True:
+        try:
+            urllib.request.urlopen(address, timeout=2).close()  # noqa: S310 - our own address
+        except urllib.error.HTTPError:
+            return
+        except OSError:
+            if time.monotonic() > give_up:
+                raise
+            time.sleep(0.1)
+        else:
+            return

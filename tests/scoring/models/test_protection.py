@@ -1,0 +1,84 @@
+"""What the database itself refuses, raw SQL included."""
+
+import pytest
+from django.db import DatabaseError, IntegrityError, connection, transaction
+from django.utils import timezone
+
+from scoring.models import Round, Ruling, RulingKind, Sanction
+from tests.builders import a_table, a_user, an_entry
+from tournaments.models import Entrant, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def refused(statement: str) -> bool:
+    try:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement)
+    except DatabaseError:
+        return True
+    return False
+
+
+@pytest.fixture
+def table() -> Table:
+    table = a_table()
+    an_entry(table)
+    return table
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE scoring_entry SET version = 9",
+        "DELETE FROM scoring_entry",
+        "UPDATE scoring_storedpile SET points = 99",
+        "DELETE FROM scoring_storedpile",
+        "UPDATE tournaments_occupancy SET from_round = 2",
+        "DELETE FROM tournaments_occupancy",
+    ],
+)
+def test_what_a_person_entered_can_be_neither_changed_nor_deleted(statement: str) -> None:
+    assert refused(statement)
+
+
+@pytest.fixture
+def sanction(table: Table) -> Sanction:
+    anybody = Entrant.objects.filter(event=table.seating.event).earliest("number")
+    return Sanction.objects.create(entrant=anybody, points=-84, reason="late", by=a_user())
+
+
+def test_a_sanction_can_be_withdrawn_once_and_never_rewritten(sanction: Sanction) -> None:
+    assert refused("UPDATE scoring_sanction SET points = -1")
+    assert refused("DELETE FROM scoring_sanction")
+
+    Sanction.objects.filter(pk=sanction.pk).update(withdrawn_at=timezone.now())
+
+    assert refused("UPDATE scoring_sanction SET withdrawn_at = NULL")
+
+
+def test_a_fixed_ruling_needs_a_value(table: Table) -> None:
+    with pytest.raises(IntegrityError, match="ruling_points"):
+        Ruling.objects.create(
+            entrant=Entrant.objects.earliest("number"),
+            seating=table.seating,
+            kind=RulingKind.FIXED,
+            reason="no show",
+            by=a_user(),
+        )
+
+
+@pytest.mark.parametrize(
+    ("fields", "constraint"),
+    [
+        ({"seats_in_play": [0, 1], "first_leader": 0}, "round_seats_3_to_8"),
+        ({"seats_in_play": [0, 1, 2], "first_leader": 3}, "round_leader_plays"),
+        ({"number": 0}, "round_number_from_1"),
+        ({"state": "lost"}, "round_state"),
+    ],
+)
+@pytest.mark.usefixtures("table")
+def test_a_round_that_cannot_be_is_refused(fields: dict[str, object], constraint: str) -> None:
+    with pytest.raises(IntegrityError, match=constraint):
+        Round.objects.filter(number=1).update(**fields)

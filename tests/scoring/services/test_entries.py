@@ -1,0 +1,258 @@
+"""Taking down the result of a round."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from engine.checks import Code
+from engine.piles import Pile
+from scoring.errors import (
+    Closed,
+    EntryOutdated,
+    EntryRejected,
+    KeyReused,
+    RoundUnknown,
+    SeatsChanged,
+    SheetDiffers,
+)
+from scoring.models import Entry, Round, RoundState, StoredPile
+from scoring.services.entries import submit_entry
+from scoring.services.seatings import close_seating
+from tests.builders import a_sheet, a_submission, a_table, an_entry, cards
+from tournaments.errors import EventNotOpen
+from tournaments.models import Event, EventState, ResultsVersion, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def version_of(table: Table) -> int:
+    return ResultsVersion.objects.get(pk=table.seating.event_id).number
+
+
+def test_submit_entry_stores_every_card_and_the_points_of_each_seat() -> None:
+    table = a_table()
+    sheet = a_sheet(seed=1)
+
+    entry = submit_entry(a_submission(table, sheet=sheet))
+
+    piles = StoredPile.objects.filter(entry=entry).order_by("seat__position")
+    assert [(pile.penalty, pile.captured) for pile in piles] == [
+        ([str(card) for card in pile.penalty], [str(card) for card in pile.captured])
+        for pile in sheet.piles
+    ]
+    assert [pile.points for pile in piles] == json.loads(entry.answer)["scores"]
+    assert (entry.version, entry.evidence, entry.source) == (1, "cards", "captain")
+
+
+def test_submit_entry_answers_with_points_totals_and_places_in_seat_order() -> None:
+    table = a_table(players=3)
+    piles = (
+        Pile(cards("r1"), cards("y0 y1 y2 y3 y4 y5 y6 y7 y8 o8 o7 r0 g8 g7 g6")),
+        Pile(cards("b0"), cards("r2 r3 r4 r5 r6 r7 r8 o0 o1 o2 o3 o4")),
+        Pile(cards("g2"), cards("g0 g1 g3 g4 g5 o5 o6 b1 b2 b3 b4 b5 b6 b7 b8")),
+    )
+    sheet = replace(a_sheet(3), piles=piles)
+
+    entry = an_entry(table, sheet=sheet)
+
+    # Anna: 14 foreign cards - 0 - 1; Béla: 12 - 0; Cili: 10 - (0+1+3+4+5) - 2.
+    assert json.loads(entry.answer) == {
+        "version": 1,
+        "scores": [13, 12, -5],
+        "totals": [13, 12, -5],
+        "places": [1, 2, 3],
+        "complete": False,
+    }
+
+
+def test_submit_entry_raises_the_results_version_by_one() -> None:
+    table = a_table()
+    before = version_of(table)
+
+    an_entry(table)
+
+    assert version_of(table) == before + 1
+
+
+def test_submit_entry_again_with_the_same_key_returns_the_first_entry_and_stores_nothing() -> None:
+    table = a_table()
+    submission = a_submission(table)
+    first = submit_entry(submission)
+    before = version_of(table)
+
+    again = submit_entry(submission)
+
+    assert (again.pk, again.answer) == (first.pk, first.answer)
+    assert (Entry.objects.count(), version_of(table)) == (1, before)
+
+
+def test_submit_entry_again_after_the_table_was_closed_still_returns_the_first_entry() -> None:
+    table = a_table()
+    submission = a_submission(table)
+    first = submit_entry(submission)
+    close_seating(seating_id=table.seating_id)
+
+    assert submit_entry(submission).pk == first.pk
+
+
+def test_submit_entry_with_the_key_of_another_submission_is_refused() -> None:
+    table = a_table()
+    submission = a_submission(table)
+    submit_entry(submission)
+
+    with pytest.raises(KeyReused):
+        submit_entry(replace(submission, digest="other"))
+
+
+def test_submit_entry_for_a_round_that_does_not_exist_names_those_that_do() -> None:
+    table = a_table(rounds=2)
+
+    with pytest.raises(RoundUnknown) as caught:
+        submit_entry(replace(a_submission(table), round_number=3))
+
+    assert caught.value.data == {"rounds": [1, 2]}
+
+
+def test_submit_entry_of_a_correction_keeps_the_old_version_beside_the_new() -> None:
+    table = a_table()
+    first = an_entry(table, sheet=a_sheet(seed=1))
+
+    second = an_entry(table, sheet=a_sheet(seed=2), based_on=1)
+
+    assert (first.version, second.version) == (1, 2)
+    assert StoredPile.objects.count() == 8
+
+
+def test_submit_entry_based_on_an_own_earlier_key_counts_as_based_on_its_version() -> None:
+    table = a_table()
+    an_entry(table, key="first")
+
+    assert an_entry(table, sheet=a_sheet(seed=2), based_on="first").version == 2
+
+
+@pytest.mark.parametrize("based_on", [0, 2, "unknown key"])
+def test_submit_entry_based_on_another_version_carries_the_newer_entry(based_on: int | str) -> None:
+    table = a_table()
+    newest = an_entry(table)
+
+    with pytest.raises(EntryOutdated) as caught:
+        an_entry(table, based_on=based_on)
+
+    assert caught.value.entry == newest
+    assert Entry.objects.count() == 1
+
+
+def test_submit_entry_with_other_people_than_those_who_sit_there_names_who_does() -> None:
+    table = a_table(players=3)
+    submission = a_submission(table)
+
+    with pytest.raises(SeatsChanged) as caught:
+        submit_entry(replace(submission, seats=tuple(reversed(submission.seats))))
+
+    assert caught.value.data == {"seats": list(submission.seats)}
+
+
+def test_submit_entry_with_a_sheet_of_another_size_is_refused() -> None:
+    table = a_table(players=4)
+
+    with pytest.raises(SheetDiffers) as caught:
+        an_entry(table, sheet=a_sheet(players=3))
+
+    assert caught.value.data == {
+        "expected": {
+            "edition": "box120",
+            "variant": "classic",
+            "players": 4,
+            "evidence": ["cards"],
+        }
+    }
+
+
+def test_submit_entry_with_a_card_in_two_piles_names_both_and_stores_nothing() -> None:
+    table = a_table()
+    sheet = a_sheet()
+    twice = sheet.piles[1].captured[0]
+    first, *others = sheet.piles
+    wrong = replace(sheet, piles=(Pile(first.penalty, (*first.captured, twice)), *others))
+
+    with pytest.raises(EntryRejected) as caught:
+        an_entry(table, sheet=wrong)
+
+    found = [(one.code, one.seats, one.cards) for one in caught.value.verdict.problems]
+    assert (Code.DUP_TWO_PLAYERS, (0, 1), (twice,)) in found
+    assert len(caught.value.names) == 4
+    assert not Entry.objects.exists()
+
+
+def test_submit_entry_after_a_refused_one_may_use_the_same_key() -> None:
+    table = a_table()
+    sheet = a_sheet()
+    with pytest.raises(EntryRejected):
+        an_entry(table, sheet=replace(sheet, piles=sheet.piles[:3]), key="one")
+
+    assert an_entry(table, sheet=sheet, key="one").version == 1
+
+
+def test_submit_entry_to_a_closed_seating_is_refused() -> None:
+    table = a_table()
+    submission = a_submission(table)
+    close_seating(seating_id=table.seating_id)
+
+    with pytest.raises(Closed) as caught:
+        submit_entry(submission)
+
+    assert caught.value.data == {"what": "table"}
+
+
+def test_submit_entry_to_a_table_the_director_locked_is_refused() -> None:
+    table = a_table()
+    Table.objects.update(locked=True)
+
+    with pytest.raises(Closed) as caught:
+        an_entry(table)
+
+    assert caught.value.data == {"what": "lock"}
+
+
+@pytest.mark.parametrize("state", [RoundState.CLOSED, RoundState.VOID])
+def test_submit_entry_to_a_round_that_is_not_open_is_refused(state: RoundState) -> None:
+    table = a_table()
+    Round.objects.filter(number=1).update(state=state)
+
+    with pytest.raises(Closed) as caught:
+        an_entry(table)
+
+    assert caught.value.data == {"what": "round"}
+
+
+def test_submit_entry_to_a_finished_event_is_refused() -> None:
+    table = a_table()
+    Event.objects.update(state=EventState.FINISHED)
+
+    with pytest.raises((Closed, EventNotOpen)) as caught:
+        an_entry(table)
+
+    assert caught.value.data == {"what": "event"}
+    assert not Entry.objects.exists()
+
+
+def test_submit_entry_for_seven_players_stores_the_undealt_cards_it_inferred() -> None:
+    table = a_table(players=7)
+    sheet = a_sheet(players=7)
+    assert sheet.undealt is not None
+
+    entry = an_entry(table, sheet=replace(sheet, undealt=None))
+
+    assert entry.undealt == [str(card) for card in sheet.undealt]
+
+
+def test_submit_entry_in_a_match_to_a_target_opens_the_next_round_until_somebody_reaches_it() -> (
+    None
+):
+    table = a_table(players=3, rounds=None, target=1000)
+    assert [one.number for one in table.rounds.all()] == [1]
+
+    an_entry(table, 1)
+
+    assert [one.number for one in Round.objects.filter(table=table)] == [1, 2]

@@ -1,0 +1,87 @@
+"""Two captains of one table send the same round at the same moment."""
+
+import threading
+from contextlib import suppress
+
+import pytest
+from django.db import connections
+
+from scoring.models import Entry
+from scoring.selectors.matches import Match, match_of
+from scoring.services.entries import Submission, submit_entry
+from tests.builders import a_sheet, a_submission, a_table
+from tournaments.models import Table
+from tournaments.selectors.tables import with_seats
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MEETING_WAIT = 1.0  # seconds; how long one waits in the middle for the other to get there, too
+
+
+@pytest.fixture
+def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each submission wait, after it looked at the newest version, for the other to look."""
+    meeting = threading.Barrier(2)
+    really = match_of
+
+    def match_of_after_meeting(table: Table) -> Match:
+        with suppress(threading.BrokenBarrierError):  # the lock holds the other one up
+            meeting.wait(MEETING_WAIT)
+        return really(table)
+
+    monkeypatch.setattr("scoring.services.entries.match_of", match_of_after_meeting)
+
+
+@pytest.fixture
+def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_table(table_id: int) -> Table:
+        return with_seats(Table.objects.filter(pk=table_id)).get()
+
+    monkeypatch.setattr("scoring.services.entries._lock_table", read_table)
+
+
+def send_both(first: Submission, second: Submission) -> list[str]:
+    """Send two submissions from two connections; return what became of each, sorted."""
+    outcomes: list[str] = []
+
+    def send(submission: Submission) -> None:
+        try:
+            outcomes.append(f"version {submit_entry(submission).version}")
+        except Exception as error:
+            outcomes.append(type(error).__name__)
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=send, args=(one,)) for one in (first, second)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(outcomes)
+
+
+@pytest.mark.usefixtures("both_in_the_middle")
+def test_two_captains_at_once_one_is_stored_and_the_other_is_told_so() -> None:
+    table = a_table()
+
+    outcomes = send_both(a_submission(table), a_submission(table, sheet=a_sheet(seed=2)))
+
+    assert outcomes == ["EntryOutdated", "version 1"]
+    assert Entry.objects.count() == 1
+
+
+@pytest.mark.usefixtures("both_in_the_middle", "no_lock")
+def test_control_without_the_lock_both_see_no_version_and_only_the_database_stops_one() -> None:
+    table = a_table()
+
+    outcomes = send_both(a_submission(table), a_submission(table, sheet=a_sheet(seed=2)))
+
+    assert outcomes == ["IntegrityError", "version 1"]
+
+
+@pytest.mark.usefixtures("both_in_the_middle")
+def test_the_same_submission_twice_at_once_is_stored_once_and_answered_twice() -> None:
+    submission = a_submission(a_table())
+
+    assert send_both(submission, submission) == ["version 1", "version 1"]
+    assert Entry.objects.count() == 1

@@ -1,0 +1,61 @@
+"""Seatings as far as results go with them."""
+
+import pytest
+
+from scoring.models import Round, RoundState
+from scoring.services.seatings import close_seating, publish_seating
+from tests.builders import a_proposed_seating, a_published_seating, an_event
+from tournaments.errors import SeatingOutdated
+from tournaments.models import EventState, SeatingState, Table, TableState
+
+pytestmark = pytest.mark.django_db
+
+
+def test_publish_seating_starts_the_event_and_opens_every_round_of_a_fixed_length() -> None:
+    event = an_event(7, rounds=2)
+
+    seating = publish_seating(seating_id=a_proposed_seating(event).pk)
+
+    event.refresh_from_db()
+    assert (event.state, seating.state) == (EventState.RUNNING, SeatingState.PUBLISHED)
+    rounds = Round.objects.order_by("table__place__number", "number")
+    assert [(one.number, one.seats_in_play, one.first_leader) for one in rounds] == [
+        (1, [0, 1, 2, 3], 0),
+        (2, [0, 1, 2, 3], 1),
+        (1, [0, 1, 2], 0),
+        (2, [0, 1, 2], 1),
+    ]
+
+
+def test_publish_seating_to_a_target_opens_the_first_round_only() -> None:
+    a_published_seating(an_event(4, rounds=10, target=100))
+
+    assert [one.number for one in Round.objects.all()] == [1]
+
+
+def test_publish_seating_twice_is_refused() -> None:
+    seating = a_published_seating(an_event(4))
+
+    with pytest.raises(SeatingOutdated):
+        publish_seating(seating_id=seating.pk)
+
+
+def test_close_seating_closes_its_tables_and_open_rounds_and_leaves_void_ones() -> None:
+    seating = a_published_seating(an_event(4, rounds=2))
+    Round.objects.filter(number=2).update(state=RoundState.VOID)
+
+    close_seating(seating_id=seating.pk)
+
+    assert [table.state for table in Table.objects.all()] == [TableState.CLOSED]
+    assert [one.state for one in Round.objects.order_by("number")] == [
+        RoundState.CLOSED,
+        RoundState.VOID,
+    ]
+
+
+def test_close_seating_twice_is_refused() -> None:
+    seating = a_published_seating(an_event(4))
+    close_seating(seating_id=seating.pk)
+
+    with pytest.raises(SeatingOutdated):
+        close_seating(seating_id=seating.pk)
