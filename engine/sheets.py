@@ -107,8 +107,9 @@ def _object(
     if data.keys() != keys:
         for key in sorted(keys - optional - data.keys()):
             raise SheetUnreadable("is missing", key)
-        for key in data.keys() - keys:
-            raise SheetUnreadable(f"{str(key)[:_SHOWN]!r} is not a known key")
+        for key in data:
+            if key not in keys:
+                raise SheetUnreadable(f"{_shown(key)} is not a known key")
     return data
 
 
@@ -116,8 +117,7 @@ def _one_of(known: Collection[str], fields: Mapping[str, object], key: str) -> s
     value = fields[key]
     if isinstance(value, str) and value in known:
         return value
-    shown = repr(value[:_SHOWN]) if isinstance(value, str) else _kind(value)
-    raise SheetUnreadable(f"{shown} is not one of: {', '.join(sorted(known))}", key)
+    raise SheetUnreadable(f"{_shown(value)} is not one of: {', '.join(sorted(known))}", key)
 
 
 def _players(value: object) -> int:
@@ -164,8 +164,12 @@ def _card(text: object, key: str, index: int) -> Card:
         raise SheetUnreadable(str(fault), key, index) from None
 
 
+def _shown(value: object) -> str:
+    """Repeat a text, shortened; of anything else, which may be endless, only the kind."""
+    return repr(value[:_SHOWN]) if isinstance(value, str) else _kind(value)
+
+
 def _kind(value: object) -> str:
-    """Name the JSON type of a value: the value itself may be endless."""
     return _KINDS.get(type(value), "something else")
 
 

@@ -1,0 +1,127 @@
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.checks import judge
+from engine.messages import write_verdict
+from engine.sheets import read_sheet
+from tests.engine.cases import classic_rounds
+
+ROOT = Path(__file__).parents[2]
+TRICK = '{"variant": "classic", "plays": ["y6", "Y 5", "y2", "blue 1"]}'
+SHEET = json.dumps(classic_rounds()[0]["sheet"])
+
+
+def engine(*arguments: str, text: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+    """Run the real command with this on its standard input."""
+    return subprocess.run(
+        [sys.executable, "-m", "engine", *arguments],
+        input=text.encode() if isinstance(text, str) else text,
+        capture_output=True,
+        check=False,
+        cwd=ROOT,
+    )
+
+
+def answers(*arguments: str, text: str | bytes = "") -> list[Any]:
+    """Run the real command, which must succeed, and return the values it prints."""
+    done = engine(*arguments, text=text)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_score_answers_each_round_of_a_file_with_its_id_and_verdict(tmp_path: Path) -> None:
+    played = classic_rounds()
+    file = tmp_path / "rounds.jsonl"
+    file.write_text("\n".join(json.dumps(each) for each in played))
+
+    assert answers("score", str(file)) == [
+        {"id": each["id"], "ok": True, "scores": each["scores"], "problems": []} for each in played
+    ]
+
+
+def test_score_answers_wrong_sheets_with_all_their_problems() -> None:
+    wrong = [each["sheet"] for played in classic_rounds() for each in played["wrong"]]
+    text = "\n".join(map(json.dumps, wrong))
+
+    assert answers("score", "-", text=text) == [
+        write_verdict(judge(read_sheet(sheet))) for sheet in wrong
+    ]
+
+
+def test_score_names_only_sheets_that_have_a_name() -> None:
+    text = f'\ufeff{SHEET}\n\n{{"sheet": {SHEET}}}\r\n{{"id": null, "sheet": {SHEET}}}\n'
+
+    assert [list(answer) for answer in answers("score", "-", text=text)] == [
+        ["ok", "scores", "problems"],
+        ["ok", "scores", "problems"],
+        ["id", "ok", "scores", "problems"],
+    ]
+
+
+def test_simulated_rounds_are_scored_as_they_were_simulated() -> None:
+    asked = ("--variant", "classic", "--players", "8", "--seed", "5", "--count", "3")
+    simulated = answers("simulate", *asked)
+    scored = answers("score", "-", text="\n".join(map(json.dumps, simulated)))
+
+    assert [played["id"] for played in simulated] == ["classic-8-5", "classic-8-6", "classic-8-7"]
+    assert [(answer["id"], answer["scores"]) for answer in scored] == [
+        (played["id"], played["scores"]) for played in simulated
+    ]
+
+
+def test_trick_answers_with_the_place_of_the_winner() -> None:
+    assert answers("trick", "-", text=f"{TRICK}\n{TRICK}") == [{"winner": 3}, {"winner": 3}]
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "reason"),
+    [
+        ("score", "{", "line 1: this is not JSON: "),
+        ("score", f"{SHEET}\n\n[", "line 3: this is not JSON: "),
+        ("score", "[" * 100_000, "line 1: nested too deep"),
+        ("score", "1" * 5000, "line 1: this is not JSON: "),
+        ("score", b"\xff\xfe", "-: this is not text in UTF-8"),
+        ("score", "7", "line 1: an object is needed here, not a number"),
+        ("score", '{"id": 1, "sheet": null}', "line 1: an object is needed here, not null"),
+        ("score", SHEET.replace("r4", "x4"), "line 1: piles[0].penalty[0]: 'x4' is not a card"),
+        ("trick", "7", 'line 1: write {"variant": "classic", "plays": '),
+        ("trick", TRICK.replace("classic", "bridge"), "line 1: variant: not one of: classic"),
+        ("trick", '{"variant": "classic", "plays": []}', "line 1: plays: a list of at least one"),
+        ("trick", '{"variant": "classic", "plays": [7]}', "line 1: plays: every card is a text"),
+        ("trick", TRICK.replace("y6", "x6"), "line 1: 'x6' is not a card"),
+    ],
+)
+def test_command_ends_with_one_line_about_what_cannot_be_read(
+    command: str, text: str | bytes, reason: str
+) -> None:
+    done = engine(command, "-", text=text)
+
+    assert done.returncode == 2
+    assert done.stderr.decode().startswith(reason)
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_command_says_which_file_is_not_there() -> None:
+    done = engine("score", "nowhere.jsonl")
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"nowhere.jsonl: No such file or directory\n"
+
+
+def test_simulate_says_when_the_game_is_not_for_so_many() -> None:
+    done = engine("simulate", "--players", "9")
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"classic of box120 is not for 9 players\n"
+
+
+def test_command_line_needs_no_django() -> None:
+    listed = "import sys, engine.__main__; print('django' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", listed], capture_output=True, check=True, cwd=ROOT)
+
+    assert done.stdout == b"False\n"

@@ -1,0 +1,114 @@
+import pytest
+
+from engine.cards import Card, Colour
+from engine.checks import Code, Problem, Severity, Verdict
+from engine.messages import COLOUR_NAMES, SENTENCES, card_name, english, tell, write_verdict
+from tests.engine.cases import cards
+
+NAMES = ["Anna", "Béla", "Cili"]
+
+GERMAN = {
+    SENTENCES[Code.DUP_TWO_PLAYERS, ""]: "{names} haben beide {card}.",
+    "{colour} {value}": "{colour}e {value}",
+    "red": "rot",
+    "{first} and {last}": "{first} und {last}",
+}
+
+
+def test_sentence_names_cards_and_people() -> None:
+    problem = Problem(Code.DUP_TWO_PLAYERS, seats=(0, 1), cards=cards("r5"))
+
+    assert tell(problem, names=NAMES) == (
+        "Red 5 is listed for Anna and Béla. Leave it with the one who has it."
+    )
+
+
+def test_sentence_can_be_told_in_another_language() -> None:
+    problem = Problem(Code.DUP_TWO_PLAYERS, seats=(0, 1), cards=cards("r5"))
+
+    assert tell(problem, names=NAMES, translate=GERMAN.__getitem__) == (
+        "Anna und Béla haben beide rote 5."
+    )
+
+
+def test_sentence_calls_people_by_their_seats_on_the_command_line() -> None:
+    problem = Problem(Code.DUP_OTHER_PENALTY, seats=(2, 0, 1), cards=cards("r5"))
+
+    assert english(problem) == (
+        "Red 5 is the penalty card of seat 3, yet it stands among the captured cards of "
+        "seat 1 and seat 2. Correct one of the two."
+    )
+
+
+def test_sentence_uses_the_numbers_of_the_problem() -> None:
+    facts = {"entered": 11, "players": 4, "below": 8, "above": 12}
+    problem = Problem(Code.NOT_WHOLE_TRICKS, seats=(1,), facts=facts)
+
+    assert tell(problem, names=NAMES) == (
+        "The captured cards of Béla, 11, are not whole tricks of 4. "
+        "Count again: it could be 8 or 12."
+    )
+
+
+def test_sentence_about_many_cards_lists_the_first_twelve() -> None:
+    absent = cards("b0 b1 b2 b3 b4 b5 b6 b7 b8 o0 o1 o2 o3 o4 o5")
+
+    assert english(Problem(Code.MISSING, cards=absent)) == (
+        "Nobody has these cards: blue 0, blue 1, blue 2, blue 3, blue 4, blue 5, blue 6, blue 7, "
+        "blue 8, brown 0, brown 1, brown 2 and 3 more. Find out who has them."
+    )
+
+
+def test_sentence_shows_a_name_with_braces_as_it_is() -> None:
+    problem = Problem(Code.DUP_SAME_PILE, seats=(0,), cards=cards("r5"))
+
+    assert "for {name} {0}." in tell(problem, names=["{name} {0}"])
+
+
+@pytest.mark.parametrize("code", Code)
+def test_every_code_has_a_sentence(code: Code) -> None:
+    assert any(known is code for known, _ in SENTENCES)
+
+
+def test_every_colour_has_a_name() -> None:
+    assert set(COLOUR_NAMES) == set(Colour)
+    assert card_name(Card(Colour.VIOLET, 18)) == "violet 18"
+
+
+def test_verdict_is_written_with_all_that_a_page_needs() -> None:
+    problem = Problem(Code.UNDEALT_INFERRED, Severity.INFO, cards=cards("r5 g11"))
+
+    assert write_verdict(Verdict((3, -1, 5), (problem,))) == {
+        "ok": True,
+        "scores": [3, -1, 5],
+        "problems": [
+            {
+                "code": "UNDEALT_INFERRED",
+                "severity": "info",
+                "seats": [],
+                "cards": ["r5", "g11"],
+                "message": "These cards are in no pile, so they must be the ones left over: "
+                "red 5 and green 11. Compare them with the table.",
+                "repairs": [],
+            }
+        ],
+    }
+
+
+def test_verdict_is_written_with_the_sentences_of_the_caller() -> None:
+    problem = Problem(Code.PILES, facts={"piles": 1, "players": 3})
+
+    assert write_verdict(Verdict(None, (problem,)), lambda found: found.code.lower()) == {
+        "ok": False,
+        "scores": None,
+        "problems": [
+            {
+                "code": "PILES",
+                "severity": "error",
+                "seats": [],
+                "cards": [],
+                "message": "piles",
+                "repairs": [],
+            }
+        ],
+    }
