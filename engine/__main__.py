@@ -4,6 +4,7 @@ It ends with status 2 and one line about the reason when something cannot be rea
 """
 
 import json
+import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
@@ -122,6 +123,8 @@ def main(arguments: list[str]) -> int:
     except Unreadable as fault:
         print(fault, file=sys.stderr)  # noqa: T201, the reason for people
         return 2
+    except BrokenPipeError:  # whoever reads has seen enough, as in `| head`
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

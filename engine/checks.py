@@ -1,6 +1,6 @@
 """Whether a sheet can be true, and everything that is wrong with it. RULES.md 4."""
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -83,7 +83,7 @@ def judge(sheet: Sheet) -> Verdict:
     except NoDeck:
         return Verdict(None, (_no_deck(sheet), *_piles(sheet)))
     if is_whole_round(deck, sheet):
-        return Verdict(points(sheet))
+        return Verdict(points(sheet), tuple(_undealt_inferred(deck, sheet)))
     if wrong_piles := tuple(_piles(sheet)):
         return Verdict(None, wrong_piles)
     return Verdict(points(sheet), find_problems(deck, sheet))
@@ -92,33 +92,50 @@ def judge(sheet: Sheet) -> Verdict:
 def is_whole_round(deck: Deck, sheet: Sheet) -> bool:
     """Say whether every card of the deck lies in one place and every captured one in a trick.
 
-    This is what all the checks of ``find_problems`` together come to, said at once, so a whole
-    round needs none of them.
+    Only the undealt cards may be absent, if they were not written down. This is what all the
+    errors of ``find_problems`` together ask for, so a whole round needs none of them.
     """
-    players, penalty_cards, undealt = deck.players, deck.penalty_cards, sheet.undealt or ()
-    if len(sheet.piles) != players or len(undealt) != deck.undealt:
+    players, penalty_cards = deck.players, deck.penalty_cards
+    if len(sheet.piles) != players:
         return False
-    cards = list(undealt)
     for pile in sheet.piles:
         if len(pile.penalty) != penalty_cards or len(pile.captured) % players:
             return False
-        cards += pile.penalty
-        cards += pile.captured
-    return len(cards) == len(deck.cards) and not deck.cards.difference(cards)
+    cards, absent = _written(sheet), _may_be_absent(deck, sheet)
+    return (
+        len(cards) + absent == len(deck.cards)
+        and len(deck.cards.difference(cards)) == absent
+        and (sheet.undealt is None or len(sheet.undealt) == deck.undealt)
+    )
 
 
 def find_problems(deck: Deck, sheet: Sheet) -> tuple[Problem, ...]:
     """Return all that is wrong with a sheet that has a pile for each player, check by check."""
-    lie = _where_cards_lie(sheet)
+    doubtful = _doubtful_cards(deck, sheet)
     return (
         *_penalty_counts(deck, sheet),
-        *_outside_the_deck(deck, lie),
-        *_repeated_cards(lie),
+        *_outside_the_deck(deck, doubtful),
+        *_repeated_cards(doubtful),
         *_tricks_of_piles(deck, sheet),
         *_total_captured(deck, sheet),
-        *_undealt(deck, sheet, lie),
-        *_missing(deck, sheet, lie),
+        *_undealt_count(deck, sheet),
+        *_undealt_inferred(deck, sheet),
+        *_missing(deck, sheet),
     )
+
+
+def _written(sheet: Sheet) -> list[Card]:
+    """Return all cards of a sheet, each as often as it is written down."""
+    cards = list(sheet.undealt or ())
+    for pile in sheet.piles:
+        cards += pile.penalty
+        cards += pile.captured
+    return cards
+
+
+def _absent(deck: Deck, sheet: Sheet) -> tuple[Card, ...]:
+    """Return the cards of the deck that are written down nowhere, in their order."""
+    return tuple(sorted(deck.cards.difference(_written(sheet))))
 
 
 @dataclass(slots=True)
@@ -138,17 +155,22 @@ class _Spots:
         return tuple(sorted({*self.penalty, *self.captured}))
 
 
-def _where_cards_lie(sheet: Sheet) -> dict[Card, _Spots]:
-    """Return every card written down, in the order of cards, and where."""
-    lie: defaultdict[Card, _Spots] = defaultdict(_Spots)
+def _doubtful_cards(deck: Deck, sheet: Sheet) -> dict[Card, _Spots]:
+    """Return the cards that are repeated or not in the deck, in their order, and where they are.
+
+    They are gathered in one walk over the sheet, however many there are.
+    """
+    times = Counter(_written(sheet))
+    doubtful = (card for card in times if times[card] > 1 or card not in deck.cards)
+    spots = {card: _Spots() for card in sorted(doubtful)}
     for seat, pile in enumerate(sheet.piles):
-        for card in pile.penalty:
-            lie[card].penalty.append(seat)
-        for card in pile.captured:
-            lie[card].captured.append(seat)
-    for card in sheet.undealt or ():
-        lie[card].undealt += 1
-    return {card: lie[card] for card in sorted(lie)}
+        for card in filter(spots.__contains__, pile.penalty):
+            spots[card].penalty.append(seat)
+        for card in filter(spots.__contains__, pile.captured):
+            spots[card].captured.append(seat)
+    for card in filter(spots.__contains__, sheet.undealt or ()):
+        spots[card].undealt += 1
+    return spots
 
 
 def _no_deck(sheet: Sheet) -> Problem:
@@ -175,8 +197,8 @@ def _penalty_counts(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
             )
 
 
-def _outside_the_deck(deck: Deck, lie: Mapping[Card, _Spots]) -> Iterator[Problem]:
-    for card, spots in lie.items():
+def _outside_the_deck(deck: Deck, doubtful: Mapping[Card, _Spots]) -> Iterator[Problem]:
+    for card, spots in doubtful.items():
         if card not in deck.cards:
             yield _problem(
                 Code.NOT_IN_DECK,
@@ -188,8 +210,8 @@ def _outside_the_deck(deck: Deck, lie: Mapping[Card, _Spots]) -> Iterator[Proble
             )
 
 
-def _repeated_cards(lie: Mapping[Card, _Spots]) -> Iterator[Problem]:
-    for card, spots in lie.items():
+def _repeated_cards(doubtful: Mapping[Card, _Spots]) -> Iterator[Problem]:
+    for card, spots in doubtful.items():
         if spots.count > 1:
             code, seats, case = _repetition(spots)
             yield _problem(code, seats=seats, cards=(card,), case=case)
@@ -235,27 +257,35 @@ def _total_captured(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
         yield _problem(Code.TOTAL_CAPTURED, case=case, entered=entered, needed=deck.captured)
 
 
-def _undealt(deck: Deck, sheet: Sheet, lie: Mapping[Card, _Spots]) -> Iterator[Problem]:
-    entered, needed = len(sheet.undealt or ()), deck.undealt
-    if sheet.undealt is not None and entered != needed:
+def _undealt_count(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    if sheet.undealt is not None and len(sheet.undealt) != deck.undealt:
+        entered, needed = len(sheet.undealt), deck.undealt
         case = ("few" if entered < needed else "many") if needed else "none"
         yield _problem(Code.UNDEALT_COUNT, case=case, entered=entered, needed=needed)
-    absent = sorted(deck.cards - lie.keys())
-    if sheet.undealt is None and needed and len(absent) == needed:
-        yield _problem(Code.UNDEALT_INFERRED, severity=Severity.INFO, cards=tuple(absent))
 
 
-def _missing(deck: Deck, sheet: Sheet, lie: Mapping[Card, _Spots]) -> Iterator[Problem]:
-    absent = sorted(deck.cards - lie.keys())
-    allowed = deck.undealt if sheet.undealt is None else 0
+def _undealt_inferred(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    if allowed := _may_be_absent(deck, sheet):
+        absent = _absent(deck, sheet)
+        if len(absent) == allowed:
+            yield _problem(Code.UNDEALT_INFERRED, severity=Severity.INFO, cards=absent)
+
+
+def _missing(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    absent, allowed = _absent(deck, sheet), _may_be_absent(deck, sheet)
     if len(absent) != allowed:
         yield _problem(
             Code.MISSING,
-            cards=tuple(absent),
+            cards=absent,
             case=_case_of_missing(len(absent), allowed),
             absent=len(absent),
             allowed=allowed,
         )
+
+
+def _may_be_absent(deck: Deck, sheet: Sheet) -> int:
+    """Return how many cards may be written down nowhere: the undealt ones, if left out."""
+    return deck.undealt if sheet.undealt is None else 0
 
 
 def _case_of_missing(absent: int, allowed: int) -> str:

@@ -94,8 +94,8 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "find out who has the others."
     ),
     (Code.MISSING, "undealt"): gettext_noop(
-        "Of the cards left over, {allowed} in number, only these are in no pile: {cards}. "
-        "Find the one that was put into a pile."
+        "{allowed} cards were left over, but these are all that stand in no pile: {cards}. "
+        "Find out who entered a card that nobody won."
     ),
     (Code.UNDEALT_INFERRED, ""): gettext_noop(
         "These cards are in no pile, so they must be the ones left over: {cards}. "

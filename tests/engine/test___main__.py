@@ -120,6 +120,20 @@ def test_simulate_says_when_the_game_is_not_for_so_many() -> None:
     assert done.stderr == b"classic of box120 is not for 9 players\n"
 
 
+def test_command_stops_quietly_when_nobody_reads_on() -> None:
+    endless = [sys.executable, "-m", "engine", "simulate", "--count", "1000000"]
+    with subprocess.Popen(
+        endless, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        running.stdout.readline()
+        running.stdout.close()
+
+        assert running.stderr.read() == b""
+    assert running.returncode == 0
+
+
 def test_command_line_needs_no_django() -> None:
     listed = "import sys, engine.__main__; print('django' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", listed], capture_output=True, check=True, cwd=ROOT)

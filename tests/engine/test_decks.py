@@ -58,3 +58,9 @@ def test_players_of_classic_are_three_to_eight() -> None:
 def test_deck_for_another_number_of_players_is_refused(players: int) -> None:
     with pytest.raises(NoDeck):
         deck_of("box120", "classic", players)
+
+
+@pytest.mark.parametrize(("edition", "variant"), [("box121", "classic"), ("box120", "bridge")])
+def test_deck_of_an_unknown_game_is_refused(edition: str, variant: str) -> None:
+    with pytest.raises(KeyError):
+        deck_of(edition, variant, 4)
