@@ -63,7 +63,7 @@ class Card:
         """
         if len(text) <= _LONGEST_TEXT:
             match = _TEXT.fullmatch(unicodedata.normalize("NFKC", text).strip().lower())
-            if match and (colour := _COLOURS.get(match[1])):
+            if match and (colour := COLOURS_BY_WORD.get(match[1])):
                 return cls(colour, int(match[2]))
         raise CardSyntaxError(f"{text[:_LONGEST_TEXT]!r} is not a card; write for example r7")
 
@@ -91,9 +91,10 @@ _WORDS = {
     Colour.VIOLET: "violet purple violett lila viola 紫",
     Colour.YELLOW: "yellow gelb sárga giallo 黄色 黄",
 }
-_COLOURS: Final[Mapping[str, Colour]] = {
+COLOURS_BY_WORD: Final[Mapping[str, Colour]] = {
     name: colour for colour, words in _WORDS.items() for name in (colour.value, *words.split())
 }
+"""What people may write for a colour, in small letters."""
 
 _HIGHEST = 20  # printed on a card of any box
 
