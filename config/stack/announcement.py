@@ -1,0 +1,49 @@
+"""What the stack prints."""
+
+import json
+import sys
+from dataclasses import dataclass
+from typing import Self
+
+from config.stack.folders import Folders
+
+
+def say(line: str) -> None:
+    """Print a line at once, also into a pipe."""
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demo:
+    """Where a newcomer starts. Addresses begin with a slash."""
+
+    public: str
+    board: str
+    admin: str
+    user: str
+    password: str
+    captain: str
+
+    @classmethod
+    def parse(cls, printed: str) -> Self:
+        """Return what ``manage.py demo --json`` printed: one JSON object, on a line of its own."""
+        found = json.loads(next(line for line in printed.splitlines() if line.startswith("{")))
+        return cls(**{name: found[name] for name in cls.__slots__})
+
+
+def announcement(demo: Demo, public_url: str, folders: Folders) -> str:
+    """Return the list for the person who started the stack."""
+    return f"""
+Stichtafel is ready.
+
+  Public page      {public_url}{demo.public}
+  Board            {public_url}{demo.board}
+  Admin            {public_url}{demo.admin}
+                   user {demo.user}, password {demo.password}
+  A captain's link {public_url}{demo.captain}
+
+  Data             {folders.data}
+  Logs             {folders.logs}
+  Stop             Ctrl-C; all data stays
+"""

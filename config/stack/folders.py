@@ -1,0 +1,99 @@
+"""Where things lie on the disk."""
+
+import fcntl
+import hashlib
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.stack.errors import StackError
+
+CLONE = Path(__file__).resolve().parents[2]
+SHARED = Path("/var/lib/stichtafel")  # what root keeps where other users can reach it
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """The folders of one clone. ``data`` survives every stop; the rest of the clone is code."""
+
+    clone: Path
+    data: Path
+
+    @property
+    def logs(self) -> Path:
+        """One log for each service, ``<name>.log``; the one before is ``<name>.before.log``."""
+        return self.data / "logs"
+
+    @property
+    def secrets(self) -> Path:
+        """Generated secrets, readable for us only."""
+        return self.data / "secrets.json"
+
+    @property
+    def clock(self) -> Path:
+        """When the clock did what last."""
+        return self.data / "clock"
+
+    @property
+    def lock(self) -> Path:
+        """Held while the stack runs."""
+        return self.data / "lock"
+
+    def make(self) -> None:
+        """Make the folders that do not exist yet. Others may pass through, as PostgreSQL must."""
+        if SHARED in self.data.parents:
+            make_passable(SHARED)
+        make_passable(self.data)
+        self.logs.mkdir(mode=0o700, exist_ok=True)
+
+    def log(self, name: str) -> Path:
+        """Return the path of the log called ``name``, empty: the last run's is put aside."""
+        log = self.logs / f"{name}.log"
+        if log.exists():
+            log.replace(self.logs / f"{name}.before.log")
+        return log
+
+
+def folders_of(clone: Path, environment: Mapping[str, str]) -> Folders:
+    """Return the folders of a clone.
+
+    Data lies in ``STICHTAFEL_DATA`` if that is given, else in ``.data`` inside the clone.
+    PostgreSQL refuses root, and the user it runs as instead may not be able to enter the clone:
+    root's data lies in a folder below ``/var/lib/stichtafel`` named after the clone's path.
+    """
+    if given := environment.get("STICHTAFEL_DATA"):
+        return Folders(clone, Path(given).absolute())
+    if os.geteuid() == 0:
+        digest = hashlib.sha256(bytes(clone)).hexdigest()[:8]
+        return Folders(clone, SHARED / f"{clone.name}-{digest}")
+    return Folders(clone, clone / ".data")
+
+
+def make_passable(folder: Path) -> None:
+    """Make a folder other users can pass through but not list, however strict our umask is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    folder.chmod(0o711)
+
+
+@contextmanager
+def only_one(lock: Path) -> Iterator[None]:
+    """Hold ``lock`` for this process and its children; it goes when the last of them ends.
+
+    Raises:
+        StackError: another process holds it.
+    """
+    with lock.open("a+") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            held.seek(0)
+            raise StackError(
+                f"Stichtafel already runs from this folder (process {held.read().strip()}).\n"
+                f"Stop that one first; its data lies in {lock.parent}."
+            ) from None
+        held.truncate(0)
+        held.write(f"{os.getpid()}\n")
+        held.flush()
+        yield

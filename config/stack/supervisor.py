@@ -1,0 +1,179 @@
+"""Watches services: starts them, restarts what crashed, stops all in order."""
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.stack.children import Account, start_child
+from config.stack.errors import StackError
+from config.stack.guard import wait_for_signal
+from config.stack.services import Service, last_lines
+
+STOP_PATIENCE = 10.0  # seconds between asking a service to stop and ending it
+LONGEST_PAUSE = 30.0  # seconds between two starts of a service that keeps crashing
+STEADY = 60.0  # seconds after which a service counts as healthy again
+
+
+@dataclass(slots=True)
+class _Watched:
+    """A service with its current process."""
+
+    service: Service
+    process: subprocess.Popen[bytes]
+    started: float  # monotonic
+    crashes: int = 0  # since it last ran steadily
+    restart_at: float | None = None  # monotonic; None while it runs
+
+
+class Supervisor:
+    """Runs services in the order they are started; they stop in the opposite order.
+
+    Belongs inside ``guard.guarded``, which blocks the signals it waits for.
+    """
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say = say
+        self._watched: list[_Watched] = []
+
+    def start(self, service: Service) -> None:
+        """Start a service and watch it from now on."""
+        self._watched.append(_Watched(service, _start(service), time.monotonic()))
+
+    def wait_until(self, ready: Callable[[], bool], *, name: str, patience: float) -> None:
+        """Return once ``ready()`` holds, asking ten times a second for ``patience`` seconds.
+
+        Raises:
+            StackError: the service called ``name`` ended, or it took too long; with its last lines.
+            StopAsked: a stop signal came.
+        """
+        watched = next(each for each in self._watched if each.service.name == name)
+        deadline = time.monotonic() + patience
+        while not ready():
+            if watched.process.poll() is not None:
+                raise StackError(f"{_how_it_ended(watched)}\n{last_lines(watched.service.log)}")
+            if time.monotonic() > deadline:
+                raise StackError(
+                    f"{name} is not ready after {patience:.0f} seconds.\n"
+                    f"{last_lines(watched.service.log)}"
+                )
+            wait_for_signal(0.1)
+
+    def run_step(
+        self,
+        command: Sequence[str],
+        *,
+        environment: Mapping[str, str],
+        folder: Path,
+        log: Path,
+        account: Account | None = None,
+    ) -> str:
+        """Run ``command`` to its end and return what it printed; the log gets it too.
+
+        Raises:
+            StackError: it failed; with the last lines it printed.
+            StopAsked: a stop signal came; the command is ended.
+        """
+        before = log.stat().st_size if log.exists() else 0
+        with log.open("ab") as output:
+            step = start_child(
+                command,
+                environment=environment,
+                folder=folder,
+                log=output,
+                orphan_signal=signal.SIGKILL,
+                account=account,
+            )
+        try:
+            while step.poll() is None:
+                self.look_after()
+        finally:
+            _end_group(step.pid)
+            step.wait()
+        if step.returncode != 0:
+            raise StackError(f"This failed: {' '.join(command)}\n{last_lines(log)}Log: {log}")
+        return log.read_bytes()[before:].decode(errors="replace")
+
+    def watch(self) -> None:
+        """Look after the services for ever.
+
+        Raises:
+            StopAsked: a stop signal came; the only way out.
+        """
+        while True:
+            self.look_after()
+
+    def look_after(self) -> None:
+        """Wait for a second at most, then restart what has crashed and whose pause is over.
+
+        Raises:
+            StopAsked: a stop signal came.
+        """
+        wait_for_signal(1.0)
+        for watched in self._watched:
+            if watched.restart_at is None:
+                self._notice_a_crash(watched)
+            elif time.monotonic() >= watched.restart_at:
+                self._restart(watched)
+
+    def stop(self) -> None:
+        """Stop all services, the last started first; each has ``STOP_PATIENCE`` seconds."""
+        while self._watched:
+            watched = self._watched.pop()
+            if watched.process.poll() is None:
+                watched.process.send_signal(watched.service.stop_signal)
+            try:
+                watched.process.wait(STOP_PATIENCE)
+            except subprocess.TimeoutExpired:
+                self._say(f"{watched.service.name} does not stop by itself; ending it.")
+            _end_group(watched.process.pid)
+            watched.process.wait()
+
+    def _notice_a_crash(self, watched: _Watched) -> None:
+        if watched.process.poll() is None:
+            return
+        now = time.monotonic()
+        if now - watched.started > STEADY:
+            watched.crashes = 0
+        pause = min(2.0**watched.crashes, LONGEST_PAUSE)
+        watched.crashes += 1
+        watched.restart_at = now + pause
+        _end_group(watched.process.pid)  # its own children would keep its place taken
+        self._say(
+            f"{_how_it_ended(watched)} Starting it again in {pause:.0f} s."
+            f" Its last lines, from {watched.service.log}:\n{last_lines(watched.service.log)}"
+        )
+
+    def _restart(self, watched: _Watched) -> None:
+        watched.process = _start(watched.service)
+        watched.started, watched.restart_at = time.monotonic(), None
+        self._say(f"{watched.service.name} was started again.")
+
+
+def _start(service: Service) -> subprocess.Popen[bytes]:
+    with service.log.open("ab") as log:
+        return start_child(
+            service.command,
+            environment=service.environment,
+            folder=service.folder,
+            log=log,
+            orphan_signal=service.orphan_signal,
+            account=service.account,
+            inherited=service.inherited,
+        )
+
+
+def _how_it_ended(watched: _Watched) -> str:
+    code = watched.process.returncode
+    how = f"status {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
+    return f"{watched.service.name} ended unexpectedly ({how})."
+
+
+def _end_group(leader: int) -> None:
+    """End a child and what shares its session, if anything of it is left."""
+    with suppress(ProcessLookupError):
+        os.killpg(leader, signal.SIGKILL)

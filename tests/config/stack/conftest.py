@@ -1,0 +1,31 @@
+"""A folder PostgreSQL's own user can reach, and the start of a small stack in it."""
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+
+from config.stack.folders import make_passable
+from tests.config.stack.observed import Running, running
+
+Inside = Callable[..., AbstractContextManager[Running]]
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """An empty folder others can pass through, which pytest's own folders do not let them."""
+    made = Path(tempfile.mkdtemp(prefix="stack-test-"))
+    make_passable(made)
+    yield made
+    shutil.rmtree(made)
+
+
+@pytest.fixture
+def inside(folder: Path) -> Inside:
+    """Return a function that starts one of the small stacks of ``inside.py`` in ``folder``."""
+    script = str(Path(__file__).with_name("inside.py"))
+    return lambda name, *arguments: running(sys.executable, script, name, str(folder), *arguments)

@@ -1,0 +1,74 @@
+"""Where a clone's data lies, and that only one stack uses it."""
+
+import hashlib
+import os
+from pathlib import Path
+
+import pytest
+
+from config.stack.errors import StackError
+from config.stack.folders import Folders, folders_of, make_passable, only_one
+
+
+def test_folders_of_an_ordinary_user_lie_in_the_clone_and_of_root_in_var_lib() -> None:
+    digest = hashlib.sha256(b"/home/anna/stichtafel").hexdigest()[:8]
+    data = {
+        True: Path(f"/var/lib/stichtafel/stichtafel-{digest}"),
+        False: Path("/home/anna/stichtafel/.data"),
+    }[os.geteuid() == 0]
+    clone = Path("/home/anna/stichtafel")
+    assert folders_of(clone, {}) == Folders(clone, data)
+
+
+def test_folders_of_two_clones_with_one_name_differ() -> None:
+    assert folders_of(Path("/a/club"), {}).data != folders_of(Path("/b/club"), {}).data
+
+
+def test_folders_with_given_data_use_it() -> None:
+    clone = Path("/home/anna/stichtafel")
+    assert folders_of(clone, {"STICHTAFEL_DATA": "/srv/club"}) == Folders(clone, Path("/srv/club"))
+
+
+def test_make_lets_others_pass_but_not_read_logs(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path / "data")
+    before = os.umask(0o077)
+    try:
+        folders.make()
+    finally:
+        os.umask(before)
+    assert (_mode(folders.data), _mode(folders.logs)) == (0o711, 0o700)
+
+
+def test_make_passable_keeps_what_is_there(tmp_path: Path) -> None:
+    (tmp_path / "kept").touch()
+    make_passable(tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+
+
+def test_log_puts_the_one_before_aside(tmp_path: Path) -> None:
+    folders = Folders(tmp_path, tmp_path)
+    folders.make()
+    for text in ("first", "second", "third"):
+        folders.log("web").write_text(text)
+    written = {path.name: path.read_text() for path in folders.logs.iterdir()}
+    assert written == {"web.before.log": "second", "web.log": "third"}
+
+
+def test_only_one_refuses_the_second_and_names_the_first(tmp_path: Path) -> None:
+    with only_one(tmp_path / "lock"), pytest.raises(StackError) as caught:  # noqa: SIM117
+        with only_one(tmp_path / "lock"):
+            pass
+    assert str(caught.value) == (
+        f"Stichtafel already runs from this folder (process {os.getpid()}).\n"
+        f"Stop that one first; its data lies in {tmp_path}."
+    )
+
+
+def test_only_one_is_free_again_afterwards(tmp_path: Path) -> None:
+    for _ in range(2):
+        with only_one(tmp_path / "lock"):
+            assert (tmp_path / "lock").read_text() == f"{os.getpid()}\n"
+
+
+def _mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777

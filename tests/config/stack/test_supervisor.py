@@ -1,0 +1,111 @@
+"""The supervisor restarts what crashed and stops all in order."""
+
+import os
+import signal
+from pathlib import Path
+
+from tests.config.stack.conftest import Inside
+from tests.config.stack.observed import descendants_of, wait_until, wait_until_gone
+
+FOREVER = "exec sleep 1000"
+SAYS_GOODBYE = 'trap "echo $0 >> goodbyes; exit" TERM; touch ready-$0; sleep 1000 & wait'
+
+
+def test_crashed_service_is_started_again_after_growing_pauses(inside: Inside) -> None:
+    with inside("shell_services", "echo broken; exit 3") as stack:
+        pauses = [stack.read_until("ended unexpectedly") for _ in range(3)]
+        lines = stack.lines[-2:]
+    assert [line.split(" Its last lines")[0] for line in pauses] == [
+        "0 ended unexpectedly (status 3). Starting it again in 1 s.",
+        "0 ended unexpectedly (status 3). Starting it again in 2 s.",
+        "0 ended unexpectedly (status 3). Starting it again in 4 s.",
+    ]
+    assert lines[0] == "0 was started again."
+
+
+def test_crash_is_reported_with_the_last_lines_of_the_log(inside: Inside, folder: Path) -> None:
+    with inside("shell_services", "seq 20; exit 3") as stack:
+        line = stack.read_until("ended unexpectedly")
+        stack.read_until("20")
+    assert line.endswith(f"Its last lines, from {folder}/0.log:")
+    assert [line.strip() for line in stack.lines[2:14]] == [str(n) for n in range(9, 21)]
+
+
+def test_killed_service_takes_its_children_along_and_comes_back(inside: Inside) -> None:
+    with inside("shell_services", "sleep 1000 & sleep 1000") as stack:
+        stack.read_until("started")
+        _, service, *children = descendants_of(stack.number)
+        wait_until(lambda: len(descendants_of(stack.number)) == 4, name="its children run")
+        _, service, *children = descendants_of(stack.number)
+        os.kill(service.number, signal.SIGKILL)
+        assert "(signal SIGKILL)" in stack.read_until("ended unexpectedly")
+        wait_until_gone(children)
+        stack.read_until("was started again")
+
+
+def test_stop_ends_the_last_started_service_first(inside: Inside, folder: Path) -> None:
+    scripts = [f"sh -c '{SAYS_GOODBYE}' {number}" for number in range(3)]
+    with inside("shell_services", *(f"exec {script}" for script in scripts)) as stack:
+        for number in range(3):
+            wait_until((folder / f"ready-{number}").exists, name="the traps are set")
+        os.kill(stack.number, signal.SIGTERM)
+        stack.finish()
+    assert (folder / "goodbyes").read_text().split() == ["2", "1", "0"]
+
+
+def test_stop_ends_a_service_that_does_not_stop(inside: Inside, folder: Path) -> None:
+    with inside("shell_services", "trap '' TERM; touch ready; sleep 1000") as stack:
+        wait_until((folder / "ready").exists, name="the trap is set")
+        everything = descendants_of(stack.number)
+        os.kill(stack.number, signal.SIGTERM)
+        stack.finish()
+        assert stack.lines[-1] == "0 does not stop by itself; ending it."
+        assert [each for each in everything if each.runs] == []
+
+
+def test_wait_until_ready_service_returns(inside: Inside) -> None:
+    with inside("wait_for_file", "sleep 0.2; touch ready; sleep 1000") as stack:
+        assert (stack.finish(), stack.lines) == (0, ["ready"])
+
+
+def test_wait_until_crashing_service_fails_with_its_last_lines(inside: Inside) -> None:
+    with inside("wait_for_file", "echo no memory; exit 2") as stack:
+        assert (stack.finish(), stack.lines) == (
+            1,
+            ["", "0 ended unexpectedly (status 2).", "    no memory", ""],
+        )
+
+
+def test_wait_until_silent_service_fails_after_its_patience(inside: Inside) -> None:
+    with inside("wait_for_file", f"echo thinking; {FOREVER}") as stack:
+        assert (stack.finish(), stack.lines) == (
+            1,
+            ["", "0 is not ready after 1 seconds.", "    thinking", ""],
+        )
+
+
+def test_step_returns_what_it_printed(inside: Inside) -> None:
+    with inside("shell_step", "echo done; echo warned >&2") as stack:
+        assert (stack.finish(), stack.lines) == (0, ["done", "warned", ""])
+
+
+def test_step_that_fails_names_itself_and_its_log(inside: Inside, folder: Path) -> None:
+    with inside("shell_step", "echo no table; exit 1") as stack:
+        assert (stack.finish(), stack.lines) == (
+            1,
+            [
+                "",
+                "This failed: sh -c echo no table; exit 1",
+                "    no table",
+                f"Log: {folder}/step.log",
+            ],
+        )
+
+
+def test_step_is_ended_with_its_children_when_the_stack_is_stopped(inside: Inside) -> None:
+    with inside("shell_step", "sleep 1000 & sleep 1000") as stack:
+        wait_until(lambda: len(descendants_of(stack.number)) == 4, name="the step runs")
+        everything = descendants_of(stack.number)
+        os.kill(stack.number, signal.SIGTERM)
+        stack.finish()
+        assert [each for each in everything if each.runs] == []
