@@ -1,0 +1,46 @@
+"""The address other machines in the hall's network can open."""
+
+import socket
+
+from config.stack.errors import StackError
+
+LOOPBACK = "127.0.0.1"
+PORTS_TRIED = 50
+_ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation: nobody has it, nothing is sent
+
+
+def machine_address() -> str:
+    """Return this machine's IPv4 address in its network, or the loopback without a network.
+
+    Connecting a datagram socket sends no packet: it only makes the kernel choose a route, and
+    with it the address we would send from.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)
+        except OSError:
+            return LOOPBACK
+        return str(probe.getsockname()[0])
+
+
+def listen(wanted: int) -> socket.socket:
+    """Return a socket that listens on all interfaces, on ``wanted`` or the next free port.
+
+    The web process takes it over. So nobody can take the port between our look and its start,
+    and phones wait instead of failing while a crashed web process is started again.
+
+    Raises:
+        StackError: none of the next ``PORTS_TRIED`` ports is free.
+    """
+    for port in range(wanted, min(wanted + PORTS_TRIED, 65536)):
+        try:
+            return socket.create_server(("0.0.0.0", port), backlog=512)  # noqa: S104  (the hall)
+        except OSError:
+            continue
+    raise StackError(f"No port from {wanted} to {wanted + PORTS_TRIED - 1} is free; set PORT.")
+
+
+def free_loopback_port() -> int:
+    """Return a port that nobody on this machine listens on right now."""
+    with socket.create_server((LOOPBACK, 0)) as probe:
+        return int(probe.getsockname()[1])

