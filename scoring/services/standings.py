@@ -6,20 +6,27 @@ from django.utils import timezone
 from engine.standings.ranking import rank
 from scoring.live import announce
 from scoring.models import StandingsSnapshot
-from scoring.selectors.standings import ranking_rules, results_of, snapshot_rows
+from scoring.selectors.standings import (
+    ranking_rules,
+    results_of,
+    snapshot_rows,
+    stale_events,
+    standings_version,
+)
 from tournaments.models import Event, ResultsVersion
 from tournaments.selectors.seatings import published_seatings
 
 
 def refresh_standings(*, event_id: int) -> int:
-    """Compute an event's standings, store them if they are newer, tell the open pages.
+    """Compute an event's standings unless they are the newest, store them, tell the open pages.
 
-    Returns the results version they were computed from. Safe to run twice and at the same
-    time: only a higher version replaces a snapshot.
+    Returns the results version they are of. Safe to run twice and at the same time: only a
+    higher version replaces a snapshot.
     """
-    version, rows = _compute(event_id)
-    _store(event_id, version, rows)
     event = Event.objects.get(pk=event_id)
+    if stale_events().filter(pk=event_id).exists():
+        _store(event_id, *_compute(event_id))
+    version = standings_version(event.slug) or 0
     newest = published_seatings(event).last()
     announce(slug=event.slug, standings=version, seating=newest.number if newest else 0)
     return version

@@ -1,7 +1,9 @@
 """Which events somebody may see or run."""
 
+import itertools
+
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
 from tournaments.models import Event, EventState, Organisation, Role, User
 
@@ -28,3 +30,30 @@ def events_of(user: User | AnonymousUser, role: Role) -> QuerySet[Event]:
 def public_events() -> QuerySet[Event]:
     """Return the events that everybody may see, newest first."""
     return Event.objects.exclude(state=EventState.DRAFT).select_related("organisation")
+
+
+_URGENCY = (EventState.RUNNING, EventState.REGISTRATION, EventState.DRAFT, EventState.FINISHED)
+
+
+def most_urgent_first(events: QuerySet[Event]) -> QuerySet[Event]:
+    """Return the same events, running ones first and finished ones last.
+
+    Each has its organisation and, as ``taking_part``, how many entrants are not withdrawn.
+    """
+    urgency = Case(
+        *(When(state=state, then=Value(rank)) for rank, state in enumerate(_URGENCY)),
+        output_field=IntegerField(),
+    )
+    return (
+        events.select_related("organisation")
+        .annotate(taking_part=Count("entrants", filter=Q(entrants__withdrawn=False)))
+        .order_by(urgency, "-starts_on", "name")
+    )
+
+
+def free_slug(wanted: str) -> str:
+    """Return the wanted address or, where it is taken, the next one with a number."""
+    if not Event.objects.filter(slug=wanted).exists():
+        return wanted
+    taken = set(Event.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    return next(free for n in itertools.count(2) if (free := f"{wanted}-{n}") not in taken)

@@ -2,6 +2,7 @@
 
 from django.db.models import QuerySet
 
+from engine.seating.sizes import table_sizes
 from tournaments.models import ABANDONED, Entrant, Event, Seating
 from tournaments.selectors.tables import SEATED
 
@@ -19,3 +20,19 @@ def published_seatings(event: Event) -> QuerySet[Seating]:
 def to_be_seated(event: Event) -> QuerySet[Entrant]:
     """Return the entrants whom a new seating has to seat, by start number."""
     return event.entrants.filter(withdrawn=False).order_by("number")
+
+
+def expected_tables(event: Event) -> int:
+    """Return at how many tables a new seating would sit.
+
+    Raises:
+        ValueError: these people cannot be seated within the event's sizes.
+    """
+    sizes = table_sizes(
+        to_be_seated(event).count(),
+        preferred=event.preferred_size,
+        smallest=event.smallest_size,
+        largest=event.largest_size,
+        max_tables=event.max_tables,
+    )
+    return len(sizes)

@@ -1,0 +1,52 @@
+"""Which version of an event's pages is the newest: one cheap question for every page."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, IntegerField, Max, OuterRef, Q, Subquery, Sum
+from django.db.models.functions import Coalesce
+
+from scoring.models import StandingsSnapshot
+from tournaments.models import ResultsVersion
+from tournaments.selectors.events import public_events
+from tournaments.selectors.tables import SEATED
+
+
+@dataclass(frozen=True, slots=True)
+class EventVersions:
+    """How far an event has come. Every number only grows; 0 means none yet."""
+
+    results: int  # raised with everything that changes what a page shows
+    standings: int  # of the stored standings
+    seating: int  # number of the newest published seating
+
+    def at_least(self, *, standings: int, seating: int) -> "EventVersions":
+        """Return the versions after these were announced; standings rest on results."""
+        return EventVersions(
+            results=max(self.results, standings),
+            standings=max(self.standings, standings),
+            seating=max(self.seating, seating),
+        )
+
+
+def event_versions(slug: str) -> EventVersions | None:
+    """Return an event's versions, in one query; None for a draft or an unknown event."""
+    stored = StandingsSnapshot.objects.filter(event=OuterRef("pk"), after=None)
+    row = (
+        public_events()
+        .filter(slug=slug)
+        .annotate(
+            standings=Coalesce(
+                Subquery(stored.values("version")[:1], output_field=IntegerField()), 0
+            ),
+            seating=Coalesce(Max("seatings__number", filter=Q(seatings__state__in=SEATED)), 0),
+        )
+        .values_list("results_version__number", "standings", "seating")
+        .first()
+    )
+    return EventVersions(*row) if row else None
+
+
+def list_versions() -> EventVersions:
+    """Return what changes with the list of all events: the sum of everything that happened."""
+    total = ResultsVersion.objects.aggregate(events=Count("pk"), raised=Coalesce(Sum("number"), 0))
+    return EventVersions(results=total["raised"] + total["events"], standings=0, seating=0)

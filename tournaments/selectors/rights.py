@@ -1,0 +1,43 @@
+"""Which rows somebody may see or touch, whatever their kind: all follow from the organisation."""
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import QuerySet
+
+from tournaments.models import Entrant, Membership, Organisation, Person, Place, Role, Seating, User
+from tournaments.selectors.events import events_of, organisations_of
+
+Somebody = User | AnonymousUser
+
+
+def may(user: Somebody, role: Role, organisation: Organisation) -> bool:
+    """Return whether this user has at least this role in an organisation."""
+    return organisations_of(user, role).filter(pk=organisation.pk).exists()
+
+
+def people_open_to(user: Somebody, role: Role) -> QuerySet[Person]:
+    """Return the people of the registers that this user may touch with at least this role."""
+    return Person.objects.filter(organisation__in=organisations_of(user, role))
+
+
+def memberships_open_to(user: Somebody, role: Role) -> QuerySet[Membership]:
+    """Return who belongs to the organisations in which this user has at least this role."""
+    memberships = Membership.objects.filter(organisation__in=organisations_of(user, role))
+    return memberships.select_related("organisation", "user").order_by("user__username")
+
+
+def entrants_open_to(user: Somebody, role: Role) -> QuerySet[Entrant]:
+    """Return the entrants of the events that this user may touch with at least this role."""
+    entrants = Entrant.objects.filter(event__in=events_of(user, role))
+    return entrants.select_related("event__organisation", "person")
+
+
+def places_open_to(user: Somebody, role: Role) -> QuerySet[Place]:
+    """Return the places of the events that this user may touch with at least this role."""
+    places = Place.objects.filter(event__in=events_of(user, role))
+    return places.select_related("event__organisation")
+
+
+def seatings_open_to(user: Somebody, role: Role) -> QuerySet[Seating]:
+    """Return the seatings, abandoned ones too, that this user may touch with this role."""
+    seatings = Seating.objects.filter(event__in=events_of(user, role))
+    return seatings.select_related("event__organisation")
