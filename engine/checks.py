@@ -47,7 +47,7 @@ class Problem:
 
     code: Code
     severity: Severity = Severity.ERROR
-    seats: tuple[int, ...] = ()  # from 0; the one whose fault it is first, else clockwise
+    seats: tuple[int, ...] = ()  # from 0, clockwise; the owner of a penalty card is first
     cards: tuple[Card, ...] = ()  # in the order of cards
     case: str = ""  # which of several sentences of this code fits, see engine.messages
     facts: Mapping[str, int] = field(  # numbers of the sentence

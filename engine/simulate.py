@@ -7,7 +7,6 @@ from random import Random
 from engine.cards import Card
 from engine.decks import Deck, deck_of
 from engine.piles import Pile
-from engine.scores import points
 from engine.sheets import Evidence, Sheet, write_sheet
 from engine.variants import VARIANTS, Variant
 
@@ -29,6 +28,7 @@ class PlayedRound:
     hands: tuple[tuple[Card, ...], ...]  # as dealt, in seat order, cards in their order
     tricks: tuple[PlayedTrick, ...]
     sheet: Sheet
+    scores: tuple[int, ...]  # points of each seat
 
 
 def simulate_round(
@@ -57,12 +57,17 @@ def simulate_round(
         piles=piles,
         undealt=undealt,
     )
-    return PlayedRound(first_leader=first_leader, hands=hands, tricks=tricks, sheet=sheet)
+    return PlayedRound(
+        first_leader=first_leader,
+        hands=hands,
+        tricks=tricks,
+        sheet=sheet,
+        scores=tuple(map(rules.score, piles)),
+    )
 
 
 def write_round(played: PlayedRound, name: str) -> dict[str, object]:
     """Return the round in JSON form, named ``name``: hands, tricks, sheet and scores."""
-    scores = points(played.sheet)
     return {
         "id": name,
         "first_leader": played.first_leader,
@@ -76,7 +81,7 @@ def write_round(played: PlayedRound, name: str) -> dict[str, object]:
             for trick in played.tricks
         ],
         "sheet": write_sheet(played.sheet),
-        "scores": scores and list(scores),
+        "scores": list(played.scores),
     }
 
 

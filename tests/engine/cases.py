@@ -7,6 +7,8 @@ from typing import Any
 from hypothesis import strategies as st
 
 from engine.cards import Card
+from engine.piles import Pile
+from engine.sheets import Evidence, Sheet
 from engine.simulate import PlayedRound, simulate_round
 
 _DATA = Path(__file__).parents[1] / "data"
@@ -33,6 +35,17 @@ def vectors(kind: str) -> list[dict[str, Any]]:
 def cards(texts: str) -> tuple[Card, ...]:
     """Return the cards written in one text, separated by blanks."""
     return tuple(Card.parse(text) for text in texts.split())
+
+
+def a_sheet(*piles: tuple[str, str], players: int | None = None) -> Sheet:
+    """Return a sheet of piles, each as penalty and captured cards; ``players`` fit them."""
+    return Sheet(
+        edition="box120",
+        variant="classic",
+        players=len(piles) if players is None else players,
+        evidence=Evidence.CARDS,
+        piles=tuple(Pile(cards(penalty), cards(captured)) for penalty, captured in piles),
+    )
 
 
 def a_round(*, players: int, seed: int = 1) -> PlayedRound:

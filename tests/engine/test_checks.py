@@ -10,9 +10,9 @@ from engine.checks import Code, Problem, Severity, Verdict, find_problems, is_wh
 from engine.decks import deck_of
 from engine.messages import SENTENCES, english
 from engine.piles import Pile
-from engine.sheets import Evidence, Sheet, read_sheet
+from engine.sheets import Sheet, read_sheet
 from engine.simulate import PlayedRound
-from tests.engine.cases import a_round, cards, classic_rounds, rounds, vectors
+from tests.engine.cases import a_round, a_sheet, cards, classic_rounds, rounds, vectors
 
 ROUNDS = classic_rounds()
 WRONG = [
@@ -59,27 +59,26 @@ RIGHT = (
 )
 
 
-def a_sheet(*piles: tuple[str, str], players: int = 3, undealt: str | None = None) -> Sheet:
-    return Sheet(
-        edition="box120",
-        variant="classic",
-        players=players,
-        evidence=Evidence.CARDS,
-        piles=tuple(Pile(cards(penalty), cards(captured)) for penalty, captured in piles),
-        undealt=None if undealt is None else cards(undealt),
-    )
-
-
 def with_pile(seat: int, *, penalty: str = "", more: str = "", without: str = "") -> Sheet:
     """Return the right round with one pile changed."""
     sheet = a_sheet(*RIGHT)
     pile = sheet.piles[seat]
     kept = tuple(card for card in pile.captured if card not in cards(without))
-    changed = Pile(cards(penalty) or pile.penalty, (*kept, *cards(more)))
-    return replace(sheet, piles=tuple(changed if old is pile else old for old in sheet.piles))
+    spoilt = Pile(cards(penalty) or pile.penalty, (*kept, *cards(more)))
+    return replace(sheet, piles=tuple(spoilt if old is pile else old for old in sheet.piles))
 
 
-def errors(sheet: Sheet) -> list[tuple[str, tuple[int, ...], str, str]]:
+def of_seven(*, undealt: str | None, more: str = "", without: str = "") -> Sheet:
+    """Return a right round of seven players, of which b9, o5 and g3 were left over, changed."""
+    sheet = a_round(players=7, seed=1).sheet
+    first = sheet.piles[0]
+    kept = tuple(card for card in first.captured if card not in cards(without))
+    spoilt = replace(first, captured=(*kept, *cards(more)))
+    left_over = None if undealt is None else cards(undealt)
+    return replace(sheet, piles=(spoilt, *sheet.piles[1:]), undealt=left_over)
+
+
+def problems_of(sheet: Sheet) -> list[tuple[str, tuple[int, ...], str, str]]:
     """Return code, seats, cards and case of every problem."""
     return [
         (problem.code.value, problem.seats, " ".join(map(str, problem.cards)), problem.case)
@@ -89,191 +88,204 @@ def errors(sheet: Sheet) -> list[tuple[str, tuple[int, ...], str, str]]:
 
 TOO_MUCH = ("TOTAL_CAPTURED", (), "", "many")
 
+SPOILT = [
+    pytest.param(
+        a_sheet(*RIGHT, players=2),
+        [("PLAYERS", (), "", ""), ("PILES", (), "", "")],
+        id="4.1-too-few-players-and-another-number-of-piles",
+    ),
+    pytest.param(
+        a_sheet(*RIGHT, *RIGHT, *RIGHT, players=9),
+        [("PLAYERS", (), "", "")],
+        id="4.1-too-many-players",
+    ),
+    pytest.param(
+        a_sheet(("r1", "r1"), ("r1", ""), players=3),
+        [("PILES", (), "", "")],
+        id="4.1-a-pile-too-few",
+    ),
+    pytest.param(
+        with_pile(0, penalty="r1 r0", without="r0"),
+        [
+            ("PENALTY_COUNT", (0,), "r0 r1", "many"),
+            ("NOT_WHOLE_TRICKS", (0,), "", ""),
+            ("TOTAL_CAPTURED", (), "", "few"),
+        ],
+        id="4.2-two-penalty-cards",
+    ),
+    pytest.param(
+        a_sheet(("", RIGHT[0][1]), *RIGHT[1:]),
+        [("PENALTY_COUNT", (0,), "", "few"), ("MISSING", (), "r1", "")],
+        id="4.2-no-penalty-card",
+    ),
+    pytest.param(
+        with_pile(1, penalty="v0"),
+        [("NOT_IN_DECK", (1,), "v0", "colour"), ("MISSING", (), "b0", "")],
+        id="4.3-colour-stays-in-the-box",
+    ),
+    pytest.param(
+        with_pile(1, more="o9", without="o4"),
+        [("NOT_IN_DECK", (1,), "o9", "value"), ("MISSING", (), "o4", "")],
+        id="4.3-value-is-too-high",
+    ),
+    pytest.param(
+        with_pile(1, penalty="r1"),
+        [("DUP_TWO_PENALTIES", (0, 1), "r1", ""), ("MISSING", (), "b0", "")],
+        id="4.4-two-penalty-cards-alike",
+    ),
+    pytest.param(
+        with_pile(0, penalty="r1 r1"),
+        [("PENALTY_COUNT", (0,), "r1 r1", "many"), ("DUP_TWO_PENALTIES", (0,), "r1", "same")],
+        id="4.4-one-penalty-card-entered-twice",
+    ),
+    pytest.param(
+        with_pile(0, more="r1", without="y0"),
+        [("DUP_OWN_PENALTY", (0,), "r1", ""), ("MISSING", (), "y0", "")],
+        id="4.4-own-penalty-card-in-the-pile",
+    ),
+    pytest.param(
+        with_pile(1, more="r1", without="o4"),
+        [("DUP_OTHER_PENALTY", (0, 1), "r1", ""), ("MISSING", (), "o4", "")],
+        id="4.4-penalty-card-in-the-pile-of-another",
+    ),
+    pytest.param(
+        with_pile(0, more="g2", without="y0"),
+        [("DUP_OTHER_PENALTY", (2, 0), "g2", ""), ("MISSING", (), "y0", "")],
+        id="4.4-owner-of-the-penalty-card-is-named-first",
+    ),
+    pytest.param(
+        with_pile(0, more="o4", without="y0"),
+        [("DUP_TWO_PLAYERS", (0, 1), "o4", ""), ("MISSING", (), "y0", "")],
+        id="4.4-card-in-two-piles",
+    ),
+    pytest.param(
+        with_pile(0, more="y1", without="y0"),
+        [("DUP_SAME_PILE", (0,), "y1", ""), ("MISSING", (), "y0", "")],
+        id="4.4-card-twice-in-a-pile",
+    ),
+    pytest.param(
+        with_pile(2, more="y0 y0 y0"),
+        [("DUP_TWO_PLAYERS", (0, 2), "y0", ""), TOO_MUCH],
+        id="4.4-one-code-for-a-card-that-stands-four-times",
+    ),
+    pytest.param(
+        replace(a_sheet(*RIGHT), undealt=cards("y0 r1")),
+        [
+            ("DUP_UNDEALT", (0,), "r1", "owned"),
+            ("DUP_UNDEALT", (0,), "y0", "owned"),
+            ("UNDEALT_COUNT", (), "", "none"),
+        ],
+        id="4.4-left-over-and-owned",
+    ),
+    pytest.param(
+        replace(a_sheet(*RIGHT), undealt=cards("v0 v0")),
+        [
+            ("NOT_IN_DECK", (), "v0", "colour"),
+            ("DUP_UNDEALT", (), "v0", "twice"),
+            ("UNDEALT_COUNT", (), "", "none"),
+        ],
+        id="4.4-left-over-twice",
+    ),
+    pytest.param(
+        with_pile(1, without="o4"),
+        [
+            ("NOT_WHOLE_TRICKS", (1,), "", ""),
+            ("TOTAL_CAPTURED", (), "", "few"),
+            ("MISSING", (), "o4", ""),
+        ],
+        id="4.5-a-card-dropped",
+    ),
+    pytest.param(
+        a_sheet(("r1", " ".join(pile for _, pile in RIGHT) + " v0 v1 v2"), ("b0", ""), ("g2", "")),
+        [
+            ("NOT_IN_DECK", (0,), "v0", "colour"),
+            ("NOT_IN_DECK", (0,), "v1", "colour"),
+            ("NOT_IN_DECK", (0,), "v2", "colour"),
+            ("TOO_MANY_TRICKS", (0,), "", ""),
+            TOO_MUCH,
+        ],
+        id="4.5-more-tricks-than-a-round-has",
+    ),
+    pytest.param(
+        with_pile(1, without="o2 o3 o4"),
+        [("TOTAL_CAPTURED", (), "", "few"), ("MISSING", (), "o2 o3 o4", "")],
+        id="4.6-a-whole-trick-forgotten",
+    ),
+    pytest.param(
+        of_seven(undealt=""),
+        [("UNDEALT_COUNT", (), "", "few"), ("MISSING", (), "b9 o5 g3", "")],
+        id="4.7-none-left-over-of-three",
+    ),
+    pytest.param(
+        of_seven(undealt="b9 o5 g3 v18"),
+        [("NOT_IN_DECK", (), "v18", "value"), ("UNDEALT_COUNT", (), "", "many")],
+        id="4.7-four-left-over-of-three",
+    ),
+    pytest.param(
+        of_seven(undealt=None),
+        [("UNDEALT_INFERRED", (), "b9 o5 g3", "")],
+        id="4.8-left-over-cards-are-inferred",
+    ),
+    pytest.param(
+        of_seven(undealt=None, more="o5", without="b5"),
+        [("UNDEALT_INFERRED", (), "b5 b9 g3", "")],
+        id="4.8-a-left-over-card-in-place-of-another-cannot-be-seen",
+    ),
+    pytest.param(
+        of_seven(undealt=None, more="b9"),
+        [
+            ("NOT_WHOLE_TRICKS", (0,), "", ""),
+            ("TOTAL_CAPTURED", (), "", "many"),
+            ("MISSING", (), "o5 g3", "undealt"),
+        ],
+        id="4.9-left-over-card-in-a-pile",
+    ),
+    pytest.param(
+        of_seven(undealt=None, without="b5"),
+        [
+            ("NOT_WHOLE_TRICKS", (0,), "", ""),
+            ("TOTAL_CAPTURED", (), "", "few"),
+            ("MISSING", (), "b5 b9 o5 g3", "more"),
+        ],
+        id="4.9-more-absent-than-were-left-over",
+    ),
+]
 
-@pytest.mark.parametrize(
-    ("sheet", "expected"),
-    [
-        pytest.param(
-            a_sheet(*RIGHT, players=2),
-            [("PLAYERS", (), "", ""), ("PILES", (), "", "")],
-            id="4.1-too-few-players-and-another-number-of-piles",
-        ),
-        pytest.param(
-            a_sheet(*RIGHT, *RIGHT, *RIGHT, players=9),
-            [("PLAYERS", (), "", "")],
-            id="4.1-too-many-players",
-        ),
-        pytest.param(
-            a_sheet(("r1", "r1"), ("r1", "")), [("PILES", (), "", "")], id="4.1-a-pile-too-few"
-        ),
-        pytest.param(
-            with_pile(0, penalty="r1 r0", without="r0"),
-            [
-                ("PENALTY_COUNT", (0,), "r0 r1", "many"),
-                ("NOT_WHOLE_TRICKS", (0,), "", ""),
-                ("TOTAL_CAPTURED", (), "", "few"),
-            ],
-            id="4.2-two-penalty-cards",
-        ),
-        pytest.param(
-            with_pile(1, penalty="v0"),
-            [("NOT_IN_DECK", (1,), "v0", "colour"), ("MISSING", (), "b0", "")],
-            id="4.3-colour-stays-in-the-box",
-        ),
-        pytest.param(
-            with_pile(1, more="o9", without="o4"),
-            [("NOT_IN_DECK", (1,), "o9", "value"), ("MISSING", (), "o4", "")],
-            id="4.3-value-is-too-high",
-        ),
-        pytest.param(
-            with_pile(1, penalty="r1"),
-            [("DUP_TWO_PENALTIES", (0, 1), "r1", ""), ("MISSING", (), "b0", "")],
-            id="4.4-two-penalty-cards-alike",
-        ),
-        pytest.param(
-            with_pile(0, penalty="r1 r1"),
-            [("PENALTY_COUNT", (0,), "r1 r1", "many"), ("DUP_TWO_PENALTIES", (0,), "r1", "same")],
-            id="4.4-one-penalty-card-entered-twice",
-        ),
-        pytest.param(
-            with_pile(0, more="r1", without="y0"),
-            [("DUP_OWN_PENALTY", (0,), "r1", ""), ("MISSING", (), "y0", "")],
-            id="4.4-own-penalty-card-in-the-pile",
-        ),
-        pytest.param(
-            with_pile(1, more="r1", without="o4"),
-            [("DUP_OTHER_PENALTY", (0, 1), "r1", ""), ("MISSING", (), "o4", "")],
-            id="4.4-penalty-card-in-the-pile-of-another",
-        ),
-        pytest.param(
-            with_pile(0, more="g2", without="y0"),
-            [("DUP_OTHER_PENALTY", (2, 0), "g2", ""), ("MISSING", (), "y0", "")],
-            id="4.4-owner-of-the-penalty-card-is-named-first",
-        ),
-        pytest.param(
-            with_pile(0, more="o4", without="y0"),
-            [("DUP_TWO_PLAYERS", (0, 1), "o4", ""), ("MISSING", (), "y0", "")],
-            id="4.4-card-in-two-piles",
-        ),
-        pytest.param(
-            with_pile(0, more="y1", without="y0"),
-            [("DUP_SAME_PILE", (0,), "y1", ""), ("MISSING", (), "y0", "")],
-            id="4.4-card-twice-in-a-pile",
-        ),
-        pytest.param(
-            with_pile(2, more="y0 y0 y0"),
-            [("DUP_TWO_PLAYERS", (0, 2), "y0", ""), TOO_MUCH],
-            id="4.4-one-code-for-a-card-that-stands-four-times",
-        ),
-        pytest.param(
-            replace(a_sheet(*RIGHT), undealt=cards("y0 r1")),
-            [
-                ("DUP_UNDEALT", (0,), "r1", "owned"),
-                ("DUP_UNDEALT", (0,), "y0", "owned"),
-                ("UNDEALT_COUNT", (), "", "none"),
-            ],
-            id="4.4-left-over-and-owned",
-        ),
-        pytest.param(
-            replace(a_sheet(*RIGHT), undealt=cards("v0 v0")),
-            [
-                ("NOT_IN_DECK", (), "v0", "colour"),
-                ("DUP_UNDEALT", (), "v0", "twice"),
-                ("UNDEALT_COUNT", (), "", "none"),
-            ],
-            id="4.4-left-over-twice",
-        ),
-        pytest.param(
-            with_pile(1, without="o4"),
-            [
-                ("NOT_WHOLE_TRICKS", (1,), "", ""),
-                ("TOTAL_CAPTURED", (), "", "few"),
-                ("MISSING", (), "o4", ""),
-            ],
-            id="4.5-a-card-dropped",
-        ),
-        pytest.param(
-            a_sheet(
-                ("r1", " ".join(pile for _, pile in RIGHT) + " v0 v1 v2"), ("b0", ""), ("g2", "")
-            ),
-            [
-                ("NOT_IN_DECK", (0,), "v0", "colour"),
-                ("NOT_IN_DECK", (0,), "v1", "colour"),
-                ("NOT_IN_DECK", (0,), "v2", "colour"),
-                ("TOO_MANY_TRICKS", (0,), "", ""),
-                TOO_MUCH,
-            ],
-            id="4.5-more-tricks-than-a-round-has",
-        ),
-        pytest.param(
-            with_pile(1, without="o2 o3 o4"),
-            [("TOTAL_CAPTURED", (), "", "few"), ("MISSING", (), "o2 o3 o4", "")],
-            id="4.6-a-whole-trick-forgotten",
-        ),
-    ],
-)
+
+@pytest.mark.parametrize(("sheet", "expected"), SPOILT)
 def test_sheet_has_exactly_these_problems(
     sheet: Sheet, expected: list[tuple[str, tuple[int, ...], str, str]]
 ) -> None:
-    assert errors(sheet) == expected
+    assert problems_of(sheet) == expected
 
 
-def seven(*, undealt: tuple[Card, ...] | None) -> Sheet:
-    """Return a right round of seven players, only the cards left over as given."""
-    return replace(a_round(players=7).sheet, undealt=undealt)
+def test_undealt_cards_left_out_are_an_information_with_the_same_scores() -> None:
+    left_out, written = judge(of_seven(undealt=None)), judge(of_seven(undealt="b9 o5 g3"))
 
-
-LEFT_OVER = a_round(players=7).sheet.undealt or ()
-
-
-def test_undealt_cards_not_written_down_are_inferred_and_named() -> None:  # 4.8
-    verdict = judge(seven(undealt=None))
-
-    assert verdict.ok
-    assert verdict.problems == (Problem(Code.UNDEALT_INFERRED, Severity.INFO, cards=LEFT_OVER),)
-    assert verdict.scores == judge(seven(undealt=LEFT_OVER)).scores
-
-
-def test_undealt_cards_written_down_as_none_are_missing() -> None:  # 4.7
-    facts = {"entered": 0, "needed": 3}
-
-    assert judge(seven(undealt=())).problems == (
-        Problem(Code.UNDEALT_COUNT, case="few", facts=facts),
-        Problem(Code.MISSING, cards=LEFT_OVER, facts={"absent": 3, "allowed": 0}),
+    assert (left_out.ok, left_out.scores) == (True, written.scores)
+    assert left_out.problems == (
+        Problem(Code.UNDEALT_INFERRED, Severity.INFO, cards=cards("b9 o5 g3")),
     )
 
 
-def test_undealt_card_in_a_pile_is_told_from_a_missing_one() -> None:  # 4.9
-    sheet = seven(undealt=None)
-    first = sheet.piles[0]
-    more = replace(first, captured=(*first.captured, LEFT_OVER[0]))
-    less = replace(first, captured=first.captured[1:])
-    found = [
-        [problem for problem in judge(spoilt).problems if problem.code is Code.MISSING]
-        for spoilt in (
-            replace(sheet, piles=(more, *sheet.piles[1:])),
-            replace(sheet, piles=(less, *sheet.piles[1:])),
-        )
-    ]
+def test_problem_carries_the_numbers_of_its_sentence() -> None:
+    assert judge(with_pile(1, without="o4")).problems == (
+        Problem(
+            Code.NOT_WHOLE_TRICKS,
+            seats=(1,),
+            facts={"entered": 11, "players": 3, "below": 9, "above": 12},
+        ),
+        Problem(Code.TOTAL_CAPTURED, case="few", facts={"entered": 41, "needed": 42}),
+        Problem(Code.MISSING, cards=cards("o4"), facts={"absent": 1, "allowed": 0}),
+    )
 
-    assert found == [
-        [
-            Problem(
-                Code.MISSING,
-                cards=LEFT_OVER[1:],
-                case="undealt",
-                facts={"absent": 2, "allowed": 3},
-            )
-        ],
-        [
-            Problem(
-                Code.MISSING,
-                cards=tuple(sorted((*LEFT_OVER, first.captured[0]))),
-                case="more",
-                facts={"absent": 4, "allowed": 3},
-            )
-        ],
-    ]
+
+def test_every_sentence_is_told_of_some_sheet_above() -> None:
+    sheets: list[Any] = [case.values[0] for case in SPOILT]
+    problems = [problem for sheet in sheets for problem in judge(sheet).problems]
+
+    assert {(problem.code, problem.case) for problem in problems} == set(SENTENCES)
+    assert all(english(problem).endswith(".") for problem in problems)
 
 
 def test_scores_are_there_for_a_wrong_round_but_not_without_a_penalty_card() -> None:

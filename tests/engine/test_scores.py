@@ -2,21 +2,9 @@ from dataclasses import replace
 
 from hypothesis import given
 
-from engine.piles import Pile
 from engine.scores import penalty_colour_points, points
-from engine.sheets import Evidence, Sheet
 from engine.simulate import PlayedRound
-from tests.engine.cases import cards, rounds
-
-
-def a_sheet(*piles: tuple[str, str]) -> Sheet:
-    return Sheet(
-        edition="box120",
-        variant="classic",
-        players=len(piles),
-        evidence=Evidence.CARDS,
-        piles=tuple(Pile(cards(penalty), cards(captured)) for penalty, captured in piles),
-    )
+from tests.engine.cases import a_sheet, rounds
 
 
 def test_points_are_those_of_each_pile_in_seat_order() -> None:

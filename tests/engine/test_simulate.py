@@ -6,7 +6,6 @@ from hypothesis import given
 
 from engine.checks import Verdict, judge
 from engine.decks import NoDeck, deck_of
-from engine.scores import points
 from engine.sheets import read_sheet
 from engine.simulate import PlayedRound, simulate_round, write_round
 from tests.engine.cases import a_round, classic_rounds, rounds
@@ -14,7 +13,7 @@ from tests.engine.cases import a_round, classic_rounds, rounds
 
 @given(rounds())
 def test_simulated_round_is_always_right(played: PlayedRound) -> None:
-    assert judge(played.sheet) == Verdict(points(played.sheet))
+    assert judge(played.sheet) == Verdict(played.scores)
 
 
 @given(rounds())
@@ -73,7 +72,7 @@ def test_written_round_carries_its_sheet_and_scores() -> None:
     written: Any = write_round(played, "eight")
 
     assert read_sheet(written["sheet"]) == played.sheet
-    assert tuple(written["scores"]) == points(played.sheet)
+    assert tuple(written["scores"]) == played.scores
 
 
 def test_first_leader_leads_the_first_trick() -> None:
