@@ -83,7 +83,8 @@ def judge(sheet: Sheet) -> Verdict:
     except NoDeck:
         return Verdict(None, (_no_deck(sheet), *_piles(sheet)))
     if is_whole_round(deck, sheet):
-        return Verdict(points(sheet), tuple(_undealt_inferred(deck, sheet)))
+        inferred = tuple(_undealt_inferred(deck, sheet)) if sheet.undealt is None else ()
+        return Verdict(points(sheet), inferred)
     if wrong_piles := tuple(_piles(sheet)):
         return Verdict(None, wrong_piles)
     return Verdict(points(sheet), find_problems(deck, sheet))
@@ -101,12 +102,10 @@ def is_whole_round(deck: Deck, sheet: Sheet) -> bool:
     for pile in sheet.piles:
         if len(pile.penalty) != penalty_cards or len(pile.captured) % players:
             return False
+    if sheet.undealt is not None and len(sheet.undealt) != deck.undealt:
+        return False
     cards, absent = _written(sheet), _may_be_absent(deck, sheet)
-    return (
-        len(cards) + absent == len(deck.cards)
-        and len(deck.cards.difference(cards)) == absent
-        and (sheet.undealt is None or len(sheet.undealt) == deck.undealt)
-    )
+    return len(cards) + absent == len(deck.cards) and len(deck.cards.difference(cards)) == absent
 
 
 def find_problems(deck: Deck, sheet: Sheet) -> tuple[Problem, ...]:
