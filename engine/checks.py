@@ -99,12 +99,16 @@ def is_whole_round(deck: Deck, sheet: Sheet) -> bool:
     players, penalty_cards = deck.players, deck.penalty_cards
     if len(sheet.piles) != players:
         return False
+    if sheet.undealt is not None and len(sheet.undealt) != deck.undealt:
+        return False
+    # One walk for lengths and cards, not a call of _written: every sheet there is comes by here.
+    cards = list(sheet.undealt or ())
     for pile in sheet.piles:
         if len(pile.penalty) != penalty_cards or len(pile.captured) % players:
             return False
-    if sheet.undealt is not None and len(sheet.undealt) != deck.undealt:
-        return False
-    cards, absent = _written(sheet), _may_be_absent(deck, sheet)
+        cards += pile.penalty
+        cards += pile.captured
+    absent = _may_be_absent(deck, sheet)
     return len(cards) + absent == len(deck.cards) and len(deck.cards.difference(cards)) == absent
 
 
