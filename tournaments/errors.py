@@ -25,6 +25,18 @@ class NamesRefused(ServiceError):
     code = "names_refused"
 
 
+class NamesOutdated(ServiceError):
+    """Start numbers were given out since the list was shown; ``next_number`` comes next now."""
+
+    code = "names_outdated"
+
+
+class MembershipRefused(ServiceError):
+    """A membership cannot be as wanted; ``why`` is unknown_user, member_already or last_owner."""
+
+    code = "membership_refused"
+
+
 class SeatingRefused(ServiceError):
     """No seating can be made from this; ``reasons`` are all of the engine's reasons."""
 

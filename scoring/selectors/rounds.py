@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from scoring.models import Entry, Round, RoundState, StoredPile
-from tournaments.models import Event, Seating, Table
+from tournaments.models import Event, Seating, SeatingState, Table, TableState
 from tournaments.selectors.tables import SEATED
 
 
@@ -45,8 +45,10 @@ class TableProgress:
     """How far one table has come, void rounds left out."""
 
     table_id: int
+    seating: int  # number
     place: int  # number
     room: str
+    open: bool  # still takes results
     reported: int  # rounds with an entry
     rounds: int
 
@@ -58,15 +60,38 @@ class TableProgress:
 
 def progress_of(seating: Seating) -> list[TableProgress]:
     """Return how many rounds each table of a seating has reported, by place, in one query."""
-    reported = Exists(Entry.objects.filter(round=OuterRef("pk")))
-    rounds = Round.objects.exclude(state=RoundState.VOID).alias(reported=reported)
-    tables = seating.tables.annotate(
-        total=Count("rounds", filter=Q(rounds__in=rounds), distinct=True),
-        done=Count("rounds", filter=Q(rounds__in=rounds.filter(reported=True)), distinct=True),
-    ).order_by("place__number")
+    return _progress(seating.tables.all())
+
+
+def tables_at_play(event: Event) -> list[TableProgress]:
+    """Return how far the tables of the published seatings are, by seating and place."""
+    return _progress(
+        Table.objects.filter(seating__event=event, seating__state=SeatingState.PUBLISHED)
+    )
+
+
+def missing_tables(event: Event) -> list[TableProgress]:
+    """Return the open tables of published seatings that have not reported every round."""
+    return [table for table in tables_at_play(event) if table.open and not table.complete]
+
+
+def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
+    played = ~Q(rounds__state=RoundState.VOID)
+    counted = tables.annotate(
+        total=Count("rounds", filter=played, distinct=True),
+        done=Count("rounds", filter=played & Q(rounds__entries__isnull=False), distinct=True),
+    ).order_by("seating__number", "place__number")
     return [
-        TableProgress(table_id=pk, place=place, room=room, reported=done, rounds=total)
-        for pk, place, room, done, total in tables.values_list(
-            "pk", "place__number", "place__room", "done", "total"
+        TableProgress(
+            table_id=pk,
+            seating=seating,
+            place=place,
+            room=room,
+            open=state == TableState.OPEN,
+            reported=done,
+            rounds=total,
+        )
+        for pk, seating, place, room, state, done, total in counted.values_list(
+            "pk", "seating__number", "place__number", "place__room", "state", "done", "total"
         )
     ]

@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 
 from engine.seating.sizes import table_sizes
-from tournaments.models import ABANDONED, Entrant, Event, Seating
+from tournaments.models import ABANDONED, Entrant, Event, Seating, SeatingState
 from tournaments.selectors.tables import SEATED
 
 
@@ -15,6 +15,11 @@ def seatings_of(event: Event) -> QuerySet[Seating]:
 def published_seatings(event: Event) -> QuerySet[Seating]:
     """Return the seatings everybody may see, by number."""
     return event.seatings.filter(state__in=SEATED).order_by("number")
+
+
+def newest_request(event: Event) -> Seating | None:
+    """Return the seating asked for last, even if its search failed, or None before the first."""
+    return event.seatings.exclude(state=SeatingState.REPLACED).order_by("pk").last()
 
 
 def to_be_seated(event: Event) -> QuerySet[Entrant]:

@@ -4,10 +4,10 @@ import re
 import unicodedata
 
 from django.db import transaction
-from django.db.models import Max
 
-from tournaments.errors import NamesRefused
-from tournaments.models import Entrant, Event
+from tournaments.errors import EventNotOpen, NamesOutdated, NamesRefused
+from tournaments.models import Entrant, Event, EventState
+from tournaments.selectors.entrants import next_start_number
 from tournaments.services.people import NAME_LIMIT, register_people
 from tournaments.services.results_versions import raise_version
 
@@ -36,18 +36,29 @@ def read_names(text: str) -> list[str]:
 
 
 @transaction.atomic
-def register_names(*, event_id: int, names: list[str]) -> list[Entrant]:
+def register_names(
+    *, event_id: int, names: list[str], next_number: int | None = None
+) -> list[Entrant]:
     """Add people to an event, in this order, with the start numbers that follow.
 
-    Each name becomes a new person: two people of the same name stay two.
+    Each name becomes a new person: two people of the same name stay two. ``next_number`` is the
+    one that whoever asks has seen as the next, so the same list sent twice counts once.
+
+    Raises:
+        EventNotOpen: the event is finished.
+        NamesOutdated: other start numbers come next now.
     """
     # The row lock makes two organisers who paste at the same time queue for start numbers.
     event = Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
+    if event.state == EventState.FINISHED:
+        raise EventNotOpen(state=event.state)
+    first = next_start_number(event)
+    if next_number not in (None, first):
+        raise NamesOutdated(next_number=first)
     people = register_people(organisation=event.organisation, names=names)
-    last = event.entrants.aggregate(Max("number"))["number__max"] or 0
     entrants = Entrant.objects.bulk_create(
         Entrant(event=event, person=person, number=number, home_club=person.home_club)
-        for number, person in enumerate(people, start=last + 1)
+        for number, person in enumerate(people, start=first)
     )
     raise_version(event_id)
     return entrants

@@ -1,7 +1,9 @@
 """Organisations, their members and their members' rights."""
 
+from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
 
+from tournaments.errors import MembershipRefused
 from tournaments.models import Membership, Organisation, Role, User
 
 
@@ -23,3 +25,66 @@ def add_member(*, organisation: Organisation, user: User, role: Role) -> Members
         organisation=organisation, user=user, defaults={"role": role}
     )
     return membership
+
+
+@transaction.atomic
+def invite_member(
+    *, organisation: Organisation, username: str, role: Role, password: str = ""
+) -> Membership:
+    """Make somebody a member by account name; with a first password, of a new account.
+
+    Raises:
+        MembershipRefused: is a member already, or there is no such account and no password.
+        ValidationError: the name or the password of the new account will not do.
+    """
+    user = User.objects.filter(username=username).first()
+    if user is None and not password:
+        raise MembershipRefused(why="unknown_user")
+    if user is None:
+        user = User(username=username)
+        validate_password(password, user)
+        user.set_password(password)
+        user.full_clean()
+        user.save(force_insert=True)
+    elif organisation.memberships.filter(user=user).exists():
+        raise MembershipRefused(why="member_already")
+    return add_member(organisation=organisation, user=user, role=role)
+
+
+@transaction.atomic
+def change_role(*, membership_id: int, role: Role) -> None:
+    """Give a member another role.
+
+    Raises:
+        MembershipRefused: nobody would be left as owner.
+    """
+    membership = _lock_membership(membership_id)
+    if role != Role.OWNER:
+        _refuse_last_owner(membership)
+    membership.role = role
+    membership.save(update_fields=["role"])
+
+
+@transaction.atomic
+def remove_member(*, membership_id: int) -> None:
+    """End a membership; the account stays.
+
+    Raises:
+        MembershipRefused: nobody would be left as owner.
+    """
+    membership = _lock_membership(membership_id)
+    _refuse_last_owner(membership)
+    membership.delete()
+
+
+def _lock_membership(membership_id: int) -> Membership:
+    """Return the membership, its organisation locked: two owners cannot remove each other."""
+    organisation = Organisation.objects.filter(memberships=membership_id)
+    organisation.select_for_update(no_key=True, of=("self",)).get()
+    return Membership.objects.get(pk=membership_id)
+
+
+def _refuse_last_owner(membership: Membership) -> None:
+    owners = Membership.objects.filter(organisation=membership.organisation_id, role=Role.OWNER)
+    if membership.role == Role.OWNER and not owners.exclude(pk=membership.pk).exists():
+        raise MembershipRefused(why="last_owner")

@@ -2,7 +2,10 @@
 
 from collections.abc import Sequence
 
-from tournaments.models import Organisation, Person
+from django.db import transaction
+
+from tournaments.models import Event, Organisation, Person
+from tournaments.services.results_versions import raise_version
 
 NAME_LIMIT = 100  # characters
 
@@ -12,6 +15,21 @@ def register_people(*, organisation: Organisation, names: Sequence[str]) -> list
     return Person.objects.bulk_create(
         Person(organisation=organisation, name=name, sort_name=sort_name(name)) for name in names
     )
+
+
+@transaction.atomic
+def change_person(person: Person, *, fields: Sequence[str]) -> Person:
+    """Store the changed fields of a person and tell the pages of every event with this person.
+
+    Raises:
+        ValidationError: fields that cannot be, by name; nothing is stored.
+    """
+    person.full_clean()
+    person.save(update_fields=fields)
+    # In one order, so that two changes at once never wait for each other in a ring.
+    for event_id in Event.objects.filter(entrants__person=person).order_by("pk").values_list("pk"):
+        raise_version(*event_id)
+    return person
 
 
 def sort_name(name: str) -> str:
