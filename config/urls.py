@@ -1,9 +1,16 @@
 """Every address of the service."""
 
+from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
+
+from config.health import healthz, readyz
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("api.urls")),
+    path("healthz", healthz, name="healthz"),
+    path("readyz", readyz, name="readyz"),
+    # Without a language in front, visitors are sent to the same page in theirs.
+    *i18n_patterns(path("", include("pages.public.urls"))),
 ]

@@ -47,6 +47,6 @@ def event_versions(slug: str) -> EventVersions | None:
 
 
 def list_versions() -> EventVersions:
-    """Return what changes with the list of all events: the sum of everything that happened."""
+    """Return the versions of the list of events: all that ever happened, and how many there are."""
     total = ResultsVersion.objects.aggregate(events=Count("pk"), raised=Coalesce(Sum("number"), 0))
-    return EventVersions(results=total["raised"] + total["events"], standings=0, seating=0)
+    return EventVersions(results=total["raised"], standings=total["events"], seating=0)

@@ -1,0 +1,124 @@
+"""The one entry of the web process: live messages, kept pages, and Django behind them.
+
+Run by gunicorn's ``asgi`` worker. Django answers in threads, as WSGI: under its own ASGI
+handler a listener would hold a thread and a database connection.
+"""
+
+import asyncio
+import os
+from contextlib import suppress
+from typing import cast
+
+from a2wsgi import WSGIMiddleware
+from a2wsgi.wsgi_typing import WSGIApp
+from django.core.handlers.wsgi import WSGIHandler
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django_application = get_wsgi_application()
+
+# ruff: noqa: E402 - these need Django set up, which the line above does
+from pages.public.asgi import Application, Receive, Scope, Send, header, refuse
+from pages.public.kept import KeptPages
+from pages.public.live import Hub
+from pages.public.subscription import feed
+from pages.public.versions import Versions
+
+THREADS = 10
+BODY_LIMIT = 2**20  # bytes
+BODY_PATIENCE = 15.0  # seconds for a whole body to arrive
+
+
+class WholeRequests:
+    """ASGI application: reads a request whole before ``website`` sees it.
+
+    So a phone that stalls halfway holds no thread. 413 for more than ``BODY_LIMIT`` bytes, 408
+    when they take longer than ``patience`` seconds.
+    """
+
+    def __init__(self, website: Application, patience: float = BODY_PATIENCE) -> None:
+        self._website = website
+        self._patience = patience
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            async with asyncio.timeout(self._patience):
+                body = await _whole_body(scope, receive)
+        except _TooLong:
+            await refuse(send, 413)
+        except (TimeoutError, _Left):
+            await refuse(send, 408, (b"connection", b"close"))
+        else:
+            await self._website(scope, _at_once(body), send)
+
+
+class _TooLong(Exception):
+    """The body is longer than anything that is sent here."""
+
+
+class _Left(Exception):
+    """The client went before the body was complete."""
+
+
+async def _whole_body(scope: Scope, receive: Receive) -> bytes:
+    announced = header(scope, b"content-length")
+    if int(announced or 0) > BODY_LIMIT:
+        raise _TooLong
+    body, more = b"", bool(announced or header(scope, b"transfer-encoding"))
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise _Left
+        body += message.get("body", b"")
+        if len(body) > BODY_LIMIT:
+            raise _TooLong
+        more = message.get("more_body", False)
+    return body
+
+
+def _at_once(body: bytes) -> Receive:
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive
+
+
+class Entry:
+    """ASGI application of a web process; belongs to one event loop."""
+
+    def __init__(self) -> None:
+        versions = Versions()
+        self._hub = Hub(versions)
+        self._pages = KeptPages(WholeRequests(in_threads(django_application)), versions)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._follow_redis(receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close"})
+        elif scope["path"].startswith("/live/"):
+            await self._hub(scope, receive, send)
+        else:
+            await self._pages(scope, receive, send)
+
+    async def _follow_redis(self, receive: Receive, send: Send) -> None:
+        """Feed the hub from the server's start to its end."""
+        await receive()
+        feeding = asyncio.create_task(feed(self._hub))
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+        feeding.cancel()
+        with suppress(asyncio.CancelledError):
+            await feeding
+        await send({"type": "lifespan.shutdown.complete"})
+
+
+def in_threads(website: WSGIHandler, threads: int = THREADS) -> Application:
+    """Return an ASGI application that lets a WSGI one answer in so many threads."""
+    # Without a bound on what waits to be sent, no thread waits for a slow reader. Both speak
+    # ASGI and WSGI, but a2wsgi spells out every message and environment as a type of its own.
+    bridge = WSGIMiddleware(cast("WSGIApp", website), workers=threads, send_queue_size=0)
+    return cast("Application", bridge)
+
+
+application = Entry()

@@ -1,0 +1,103 @@
+"""One page as it goes out: plain and compressed, with an ETag."""
+
+import asyncio
+import gzip
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Self
+
+from pages.public.asgi import Application, Headers, Message, Scope, Send, answer, header
+
+COMPRESSION = 6  # zlib's level; 9 takes twice the time for one hundredth of the size
+
+# The copy is for everybody, so these are its own and never Django's.
+_REPLACED = {b"vary", b"set-cookie", b"content-length", b"etag"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Copy:
+    """A page as it was made, for every visitor."""
+
+    status: int
+    etag: bytes
+    plain: bytes
+    compressed: bytes
+    plain_headers: Headers
+    compressed_headers: Headers
+    may_be_kept: bool
+
+    @classmethod
+    async def of(cls, website: Application, scope: Scope) -> Self:
+        """Return the page that a visitor without cookies, wishes or a query would get."""
+        page = _Page()
+        await website(_stripped(scope), _nothing, page.take)
+        # Compressing takes milliseconds; the loop has others to answer.
+        return await asyncio.to_thread(cls._from, page)
+
+    @classmethod
+    def _from(cls, page: "_Page") -> Self:
+        etag = b'W/"%s"' % blake2b(page.body, digest_size=12).hexdigest().encode()
+        compressed = gzip.compress(page.body, COMPRESSION, mtime=0)
+        headers = [(name, value) for name, value in page.headers if name not in _REPLACED]
+        headers += [(b"etag", etag), (b"vary", b"accept-encoding")]
+        return cls(
+            status=page.status,
+            etag=etag,
+            plain=page.body,
+            compressed=compressed,
+            plain_headers=[*headers, (b"content-length", b"%d" % len(page.body))],
+            compressed_headers=[
+                *headers,
+                (b"content-encoding", b"gzip"),
+                (b"content-length", b"%d" % len(compressed)),
+            ],
+            may_be_kept=page.is_public,
+        )
+
+    @property
+    def size(self) -> int:
+        """Bytes that the copy takes in memory, about."""
+        return len(self.plain) + len(self.compressed)
+
+    async def send_to(self, scope: Scope, send: Send) -> None:
+        """Answer a GET or HEAD: nothing new, compressed, or plain."""
+        if self.etag[2:] in header(scope, b"if-none-match"):
+            await answer(send, 304, [pair for pair in self.plain_headers if pair[0] in _OF_304])
+            return
+        small = b"gzip" in header(scope, b"accept-encoding")
+        body = self.compressed if small else self.plain
+        headers = self.compressed_headers if small else self.plain_headers
+        await answer(send, self.status, headers, body if scope["method"] == "GET" else b"")
+
+
+_OF_304 = {b"etag", b"vary", b"cache-control"}
+
+
+class _Page:
+    """Takes what an application sends."""
+
+    def __init__(self) -> None:
+        self.status = 0
+        self.headers: Headers = []
+        self.body = b""
+
+    async def take(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status, self.headers = message["status"], message["headers"]
+        else:
+            self.body += message.get("body", b"")
+
+    @property
+    def is_public(self) -> bool:
+        """Whether the page says that it is the same for everybody."""
+        policy = dict(self.headers).get(b"cache-control", b"")
+        return self.status == 200 and policy.startswith(b"public")
+
+
+def _stripped(scope: Scope) -> Scope:
+    host = [(name, value) for name, value in scope["headers"] if name == b"host"]
+    return {**scope, "method": "GET", "query_string": b"", "headers": host}
+
+
+async def _nothing() -> Message:
+    return {"type": "http.request", "body": b"", "more_body": False}

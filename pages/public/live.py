@@ -1,0 +1,172 @@
+"""The live hub: tells open pages which versions are the newest, and nothing else."""
+
+import asyncio
+import json
+import re
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass, field
+
+import structlog
+from django.db import DatabaseError
+
+from pages.public.asgi import Receive, Scope, Send, refuse
+from pages.public.versions import Versions
+
+COMMENT_EVERY = 15.0  # seconds; proxies close what stays silent
+SEND_PATIENCE = 10.0  # seconds for a listener to take a message of fifty bytes
+MOST_LISTENERS = 5000
+
+_ADDRESS = re.compile(r"/live/(?P<slug>[-a-zA-Z0-9_]{1,60})")
+_HEADERS = [
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # nginx would hold the messages back
+    (b"x-content-type-options", b"nosniff"),
+]
+
+log = structlog.get_logger("live")
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """The newest versions of an event's pages. Every number only grows."""
+
+    standings: int = 0
+    seating: int = 0
+    notice: int = 0
+
+    def or_newer(self, other: "Numbers") -> "Numbers":
+        """Return the higher of both, number by number: messages may overtake each other."""
+        return Numbers(
+            standings=max(self.standings, other.standings),
+            seating=max(self.seating, other.seating),
+            notice=max(self.notice, other.notice),
+        )
+
+
+@dataclass(slots=True)
+class _Topic:
+    """One event that somebody follows."""
+
+    numbers: Numbers
+    listeners: set[asyncio.Event] = field(default_factory=set)
+
+    def tell(self, numbers: Numbers) -> None:
+        """Wake every listener; each sends the newest numbers when it can, so none queue up."""
+        self.numbers = self.numbers.or_newer(numbers)
+        for listener in self.listeners:
+            listener.set()
+
+
+class Hub:
+    """ASGI application for ``/live/<slug>``; belongs to one event loop.
+
+    A listener costs a coroutine: no thread, no database connection, no queue.
+    """
+
+    def __init__(self, versions: Versions, *, most_listeners: int | None = None) -> None:
+        self._versions = versions
+        self._topics: dict[str, _Topic] = {}
+        self._listeners = 0
+        self._most = most_listeners or most_listeners_here()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = _ADDRESS.fullmatch(scope["path"])
+        if address is None:
+            await refuse(send, 404)
+        elif scope["method"] != "GET":
+            await refuse(send, 405, (b"allow", b"GET"))
+        elif self._listeners >= self._most:
+            await refuse(send, 503, (b"retry-after", b"60"))
+        else:
+            await self._welcome(address["slug"], receive, send)
+
+    def take(self, slug: str, numbers: Numbers) -> None:
+        """Pass a live message on to everybody who follows the event; returns at once."""
+        self._versions.announced(slug, standings=numbers.standings, seating=numbers.seating)
+        if topic := self._topics.get(slug):
+            topic.tell(numbers)
+
+    async def resync(self) -> None:
+        """Ask the database about every event that somebody follows: messages may be lost."""
+        for slug in list(self._topics):
+            with suppress(DatabaseError, TimeoutError):  # what is late is never wrong
+                numbers = await self._newest(slug)
+                if numbers and slug in self._topics:
+                    self._topics[slug].tell(numbers)
+
+    async def _newest(self, slug: str) -> Numbers | None:
+        versions = await self._versions.of(slug)
+        if versions is None:
+            return None
+        return Numbers(standings=versions.standings, seating=versions.seating)
+
+    async def _welcome(self, slug: str, receive: Receive, send: Send) -> None:
+        try:
+            numbers = await self._newest(slug)
+        except (DatabaseError, TimeoutError):
+            await refuse(send, 503, (b"retry-after", b"5"))
+            return
+        if numbers is None:
+            await refuse(send, 404)
+            return
+        with self._listening(slug, numbers) as (topic, woken):
+            left = asyncio.ensure_future(_until_left(receive))
+            left.add_done_callback(lambda _: woken.set())
+            try:
+                await _tell(topic, woken, left, send)
+            except TimeoutError:
+                log.info("dropped a slow listener", event=slug)
+            finally:
+                left.cancel()
+
+    @contextmanager
+    def _listening(self, slug: str, numbers: Numbers) -> Iterator[tuple[_Topic, asyncio.Event]]:
+        topic = self._topics.setdefault(slug, _Topic(numbers))
+        topic.numbers = topic.numbers.or_newer(numbers)
+        woken = asyncio.Event()
+        topic.listeners.add(woken)
+        self._listeners += 1
+        try:
+            yield topic, woken
+        finally:
+            self._listeners -= 1
+            topic.listeners.discard(woken)
+            if not topic.listeners:
+                self._topics.pop(slug, None)
+
+
+async def _tell(
+    topic: _Topic, woken: asyncio.Event, left: "asyncio.Future[None]", send: Send
+) -> None:
+    """Send the numbers now and whenever they change, and a comment when nothing happens.
+
+    Raises:
+        TimeoutError: the listener does not take what is sent.
+    """
+    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+    sent = None
+    while not left.done():
+        woken.clear()
+        text = b":\n\n"
+        if topic.numbers != sent:
+            sent = topic.numbers
+            text = f"data: {json.dumps(asdict(sent))}\n\n".encode()
+        async with asyncio.timeout(SEND_PATIENCE):
+            await send({"type": "http.response.body", "body": text, "more_body": True})
+        with suppress(TimeoutError):
+            async with asyncio.timeout(COMMENT_EVERY):
+                await woken.wait()
+
+
+async def _until_left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def most_listeners_here() -> int:
+    """Return how many listeners this process takes: each holds a file, and others need some."""
+    files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return MOST_LISTENERS if files == resource.RLIM_INFINITY else min(MOST_LISTENERS, files // 2)

@@ -1,0 +1,103 @@
+"""What all public pages have in common."""
+
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import translate_url
+from django.utils import timezone
+from django.utils.translation import get_language_info
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from scoring.models import StandingsSnapshot
+from scoring.selectors.rounds import TableProgress, missing_tables
+from scoring.selectors.standings import current_standings
+from tournaments.models import Event, Seating
+from tournaments.selectors.events import public_events
+from tournaments.selectors.seatings import published_seatings
+
+# The same for everybody, so shared caches may hold it; ``pages.public.copies`` reads it.
+POLICY = "public, s-maxage=1, stale-while-revalidate=30"
+
+Given = ParamSpec("Given")
+View = Callable[Concatenate[HttpRequest, Given], HttpResponse]
+
+
+def public_page(view: View[Given]) -> View[Given]:
+    """Mark a view's page as the same for every visitor, and as one that only shows."""
+
+    @csrf_exempt  # nothing can be sent here: 405 is the answer, not a missing token's 403
+    @require_safe
+    @wraps(view)
+    def page(request: HttpRequest, /, *args: Given.args, **kwargs: Given.kwargs) -> HttpResponse:
+        response = view(request, *args, **kwargs)
+        response["Cache-Control"] = POLICY
+        return response
+
+    return page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """A public event with what every page of it says: how far it is, and what is missing."""
+
+    event: Event
+    standings: StandingsSnapshot | None
+    seatings: list[Seating]  # published, by number
+    missing: list[TableProgress]
+
+    @property
+    def newest(self) -> Seating | None:
+        """The last published seating."""
+        return self.seatings[-1] if self.seatings else None
+
+    @property
+    def versions(self) -> dict[str, int]:
+        """The numbers of the live message that brought this page."""
+        return {
+            "standings": self.standings.version if self.standings else 0,
+            "seating": self.newest.number if self.newest else 0,
+            "notice": 0,
+        }
+
+
+def public_evening(slug: str) -> Evening:
+    """Return an event that everybody may see, in four queries.
+
+    Raises:
+        Http404: there is none of this address.
+    """
+    event = get_object_or_404(public_events(), slug=slug)
+    return Evening(
+        event=event,
+        standings=current_standings(event),
+        seatings=list(published_seatings(event)),
+        missing=missing_tables(event),
+    )
+
+
+def show(request: HttpRequest, template: str, **shown: Any) -> HttpResponse:
+    """Return a page made from what is shown; an evening's times are in the zone of its event."""
+    evening: Evening | None = shown.get("evening")
+    zone = timezone.override(ZoneInfo(evening.event.time_zone)) if evening else nullcontext()
+    with zone:
+        return render(request, template, {**shown, "languages": _languages(request.path)})
+
+
+def _languages(path: str) -> list[Mapping[str, str]]:
+    """Return the languages by code with their own name and this page's address in them."""
+    return [
+        {
+            "code": code,
+            "name": get_language_info(code)["name_local"],
+            "address": translate_url(path, code),
+        }
+        for code, _ in settings.LANGUAGES
+    ]

@@ -1,0 +1,41 @@
+// The projector's page: shows one page after another, and the clock of the hall.
+
+const SHOWN_FOR = 10000; // milliseconds a page
+
+const clock = document.getElementById("clock");
+const pageNumber = document.getElementById("page-number");
+const time = new Intl.DateTimeFormat(document.documentElement.lang, {
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: clock.dataset.zone,
+});
+let current = 0;
+
+function show() {
+  const pages = [...document.querySelectorAll(".turn")];
+  current %= pages.length;
+  pages.forEach((page, index) => {
+    page.hidden = index !== current;
+  });
+  pageNumber.textContent =
+    pages.length < 2
+      ? ""
+      : pageNumber.dataset.pages.replace("{page}", current + 1).replace("{pages}", pages.length);
+}
+
+function tick() {
+  const now = new Date();
+  clock.textContent = time.format(now);
+  clock.dateTime = now.toISOString();
+}
+
+setInterval(() => {
+  current += 1;
+  show();
+}, SHOWN_FOR);
+setInterval(tick, 1000);
+document.addEventListener("followed", show);
+document.documentElement.classList.add("turning");
+show();
+tick();

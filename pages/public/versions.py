@@ -1,0 +1,85 @@
+"""Asking PostgreSQL for an event's versions, at most once a second per event and process."""
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+
+from django.db import connection
+
+from scoring.selectors.versions import EventVersions, event_versions, list_versions
+
+ALL_EVENTS = ""  # asks for the list of events instead of one
+GOOD_FOR = 1.0  # seconds
+PATIENCE = 2.0  # seconds; a database that hangs must not hold visitors up
+REMEMBERED = 1000  # events; made-up addresses must not fill the memory
+THREADS = 2
+
+
+@dataclass(slots=True)
+class _Question:
+    asked: float  # the loop's time, as all times here
+    answer: "asyncio.Task[EventVersions | None]"
+    standings: int = 0  # announced since
+    seating: int = 0
+
+    @property
+    def give_up(self) -> float:
+        """When nobody waits for the answer any more."""
+        return self.asked + PATIENCE
+
+    def is_old(self, now: float) -> bool:
+        """Whether it is time to ask again; a database that hangs is not asked twice."""
+        return self.answer.done() and now - self.asked >= GOOD_FOR
+
+
+class Versions:
+    """The newest versions this process knows of; belongs to one event loop."""
+
+    def __init__(self) -> None:
+        self._questions: OrderedDict[str, _Question] = OrderedDict()
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="versions")
+
+    async def of(self, slug: str) -> EventVersions | None:
+        """Return an event's versions, a second old at most; None when nobody may see the event.
+
+        Raises:
+            DatabaseError: the database is away.
+            TimeoutError: the database does not answer.
+        """
+        question = self._questions.get(slug)
+        if question is None or question.is_old(asyncio.get_running_loop().time()):
+            question = self._ask(slug)
+        if not question.answer.done():
+            async with asyncio.timeout_at(question.give_up):
+                await asyncio.shield(question.answer)  # others wait for the same answer
+        versions = question.answer.result()
+        return versions and versions.at_least(
+            standings=question.standings, seating=question.seating
+        )
+
+    def announced(self, slug: str, *, standings: int, seating: int) -> None:
+        """Take note of a live message: what it names is there, without asking."""
+        if question := self._questions.get(slug):
+            question.standings = max(question.standings, standings)
+            question.seating = max(question.seating, seating)
+
+    def _ask(self, slug: str) -> _Question:
+        loop = asyncio.get_running_loop()
+        answer = loop.create_task(_in_thread(self._threads, slug))
+        self._questions[slug] = _Question(loop.time(), answer)
+        self._questions.move_to_end(slug)
+        if len(self._questions) > REMEMBERED:
+            self._questions.popitem(last=False)
+        return self._questions[slug]
+
+
+async def _in_thread(threads: ThreadPoolExecutor, slug: str) -> EventVersions | None:
+    return await asyncio.get_running_loop().run_in_executor(threads, _look_up, slug)
+
+
+def _look_up(slug: str) -> EventVersions | None:
+    try:
+        return list_versions() if slug == ALL_EVENTS else event_versions(slug)
+    finally:
+        connection.close()  # back to the pool: this thread is in no request that would do it
