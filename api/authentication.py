@@ -6,6 +6,7 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed, NotAuthenticated, PermissionDenied
 from rest_framework.request import Request
 
+from scoring.messages import refusal_sentence
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 from tournaments.models import Place
 from tournaments.selectors.places import place_of_link
@@ -20,14 +21,8 @@ class PlaceLinkAuthentication(BaseAuthentication):
             return None
         try:
             return AnonymousUser(), place_of_link(link.decode("ascii", "replace").strip())
-        except LinkWithdrawn as error:
-            raise AuthenticationFailed(
-                _("This link has been withdrawn. Ask the director for the new one."), error.code
-            ) from error
-        except LinkUnknown as error:
-            raise AuthenticationFailed(
-                _("This link is not known here. Scan the code on your table again."), error.code
-            ) from error
+        except (LinkUnknown, LinkWithdrawn) as error:
+            raise AuthenticationFailed(refusal_sentence(error), error.code) from error
 
     def authenticate_header(self, request: Request) -> str:
         return "Place"

@@ -7,11 +7,11 @@ from rest_framework.response import Response
 from rest_framework.throttling import AnonRateThrottle
 from rest_framework.views import APIView
 
-from api.errors import verdict_sentence
 from api.problems import ProblemDocument, VerdictAnswer
 from engine.checks import judge
 from engine.messages import write_verdict
 from engine.sheets import SheetUnreadable, read_sheet
+from scoring.messages import verdict_sentence
 
 NAME_LIMIT = 100  # characters
 MOST_NAMES = 8
@@ -29,7 +29,6 @@ class CheckView(APIView):
     Beside the sheet's own keys ``names`` may give the people of the seats, for the sentences.
     """
 
-    authentication_classes = ()
     throttle_classes = (CheckThrottle,)
 
     @extend_schema(
@@ -53,9 +52,9 @@ class CheckView(APIView):
     def post(self, request: Request) -> Response:
         fields = request.data
         names = _names(fields.pop("names", [])) if isinstance(fields, dict) else []
-        verdict = judge(read_sheet(fields))
-        names += [f"#{seat}" for seat in range(len(names) + 1, len(verdict.scores or ()) + 2)]
-        return Response(write_verdict(verdict, verdict_sentence(names)))
+        sheet = read_sheet(fields)
+        names += [f"#{seat}" for seat in range(len(names) + 1, len(sheet.piles) + 1)]
+        return Response(write_verdict(judge(sheet), verdict_sentence(names)))
 
 
 def _names(data: object) -> list[str]:

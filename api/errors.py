@@ -1,19 +1,16 @@
 """Errors as problem documents: a stable ``code``, a sentence in the reader's language, data."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import status
 from rest_framework.exceptions import APIException, NotFound, PermissionDenied, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from engine.checks import Problem
-from engine.messages import tell, write_verdict
+from engine.messages import write_verdict
 from engine.sheets import SheetUnreadable, write_sheet
 from scoring.errors import (
     Closed,
@@ -24,6 +21,7 @@ from scoring.errors import (
     SeatsChanged,
     SheetDiffers,
 )
+from scoring.messages import refusal_sentence, verdict_sentence
 from scoring.selectors.entries import sheet_of
 from tournaments.errors import EventNotOpen, ServiceError
 
@@ -39,16 +37,6 @@ _STATUSES: Mapping[type[ServiceError], int] = {
     KeyReused: status.HTTP_422_UNPROCESSABLE_ENTITY,
     EntryRejected: status.HTTP_422_UNPROCESSABLE_ENTITY,
 }
-_TITLES: Mapping[type[ServiceError], object] = {
-    RoundUnknown: _("This table does not play such a round. Choose one of its rounds."),
-    Closed: _("Results are not taken here any more. Call the director if one is missing."),
-    EventNotOpen: _("The event is not running. Call the director."),
-    SeatsChanged: _("Other people sit here now. Check who sits where, then send again."),
-    SheetDiffers: _("This table plays another game than the one sent. Load the page again."),
-    EntryOutdated: _("Somebody else has sent this round meanwhile. Compare and choose one."),
-    KeyReused: _("This was already sent with other cards. Send the correction as a new entry."),
-    EntryRejected: _("The cards cannot all be right. Correct what is named and send again."),
-}
 
 
 def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -62,19 +50,13 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
     return _answer_http(error, context)
 
 
-def verdict_sentence(names: Sequence[str]) -> Callable[[Problem], str]:
-    """Return what makes the sentence about a problem, in the reader's language."""
-    return partial(tell, names=names, translate=gettext)
-
-
 def _answer_refusal(error: ServiceError) -> Response:
     data = dict(error.data)
     if isinstance(error, EntryRejected):
         data |= write_verdict(error.verdict, verdict_sentence(error.names))
     if isinstance(error, EntryOutdated) and error.entry is not None:
         data |= {"sheet": write_sheet(sheet_of(error.entry))}
-    kind = type(error)
-    return _problem(_STATUSES[kind], error.code, _TITLES[kind], data)
+    return _problem(_STATUSES[type(error)], error.code, refusal_sentence(error), data)
 
 
 def _answer_http(error: Exception, context: dict[str, Any]) -> Response | None:

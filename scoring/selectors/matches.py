@@ -107,7 +107,10 @@ def matches_of(tables: Sequence[Table]) -> list[Match]:
     """Return the matches of some tables in the same order, in three queries for any number."""
     rounds = rounds_of(tables)
     entries = {
-        entry.round_id: entry for entry in counting_entries(rounds).prefetch_related("piles__seat")
+        entry.round_id: entry
+        for entry in counting_entries(rounds)
+        .select_related("table__seating__event")
+        .prefetch_related("piles__seat")
     }
     by_table: dict[int, list[Round]] = {table.pk: [] for table in tables}
     for one in rounds:

@@ -24,8 +24,8 @@ from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import current_entry, current_version
 from scoring.sender import REFRESH_STANDINGS, tell
 from scoring.services.rounds import open_following_rounds
-from tournaments.models import EventState, SeatingState, Table, TableState, User
-from tournaments.selectors.tables import occupants, with_seats
+from tournaments.models import Table, User
+from tournaments.selectors.tables import closed_by, occupants, with_seats
 from tournaments.services.results_versions import raise_version_while_running
 
 
@@ -93,12 +93,8 @@ def _open_round(table: Table, number: int) -> Round:
     if played is None:
         numbers = list(table.rounds.values_list("number", flat=True))
         raise RoundUnknown(rounds=numbers)
-    if table.seating.event.state != EventState.RUNNING:
-        raise Closed(what="event")
-    if table.state != TableState.OPEN or table.seating.state != SeatingState.PUBLISHED:
-        raise Closed(what="table")
-    if table.locked:
-        raise Closed(what="lock")
+    if what := closed_by(table):
+        raise Closed(what=what)
     if played.state != RoundState.OPEN:
         raise Closed(what="round")
     return played

@@ -8,12 +8,14 @@ from django.db.models import Prefetch, QuerySet
 from tournaments.models import (
     Entrant,
     Event,
+    EventState,
     Occupancy,
     Place,
     Seat,
     Seating,
     SeatingState,
     Table,
+    TableState,
 )
 
 SEATED = (SeatingState.PUBLISHED, SeatingState.CLOSED)
@@ -43,6 +45,15 @@ def tables_of(seating: Seating) -> QuerySet[Table]:
 def tables_at(place: Place) -> QuerySet[Table]:
     """Return the tables that sat at a place, newest first, published seatings only."""
     return with_seats(seated_tables().filter(place=place).order_by("-seating__number"))
+
+
+def closed_by(table: Table) -> str | None:
+    """Return what keeps a table from taking results: event, table or lock; None for nothing."""
+    if table.seating.event.state != EventState.RUNNING:
+        return "event"
+    if table.state != TableState.OPEN or table.seating.state != SeatingState.PUBLISHED:
+        return "table"
+    return "lock" if table.locked else None
 
 
 def occupant(seat: Seat, round_number: int) -> Entrant | None:
