@@ -1,9 +1,16 @@
 """The desk."""
 
-from django.contrib.admin.apps import AdminConfig
+from django.contrib.admin.apps import SimpleAdminConfig
 
 
-class DeskConfig(AdminConfig):
-    """The stock admin with our own site: rights come from memberships."""
+class DeskConfig(SimpleAdminConfig):
+    """The stock admin with our own site: rights come from memberships.
+
+    Nothing is looked for in other apps: their rows would go past our services and rights.
+    """
 
     default_site = "pages.desk.site.DeskSite"
+
+    def ready(self) -> None:
+        super().ready()
+        from pages.desk import events, organisations, people  # noqa: F401 - each registers its rows

@@ -1,0 +1,29 @@
+"""The desk's own addresses, by name; the stock lists and forms come beside them."""
+
+from collections.abc import Callable
+
+from django.http.response import HttpResponseBase
+
+from pages.desk import entrants, organisations, overview, places, seatings
+
+# The name is the one in ``{% url 'admin:<name>' %}``. Every view checks the rights it needs.
+ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
+    "event": ("events/<int:event_id>/", overview.show_event),
+    "move": ("events/<int:event_id>/move/", overview.move),
+    "entrants": ("events/<int:event_id>/entrants/", entrants.list_entrants),
+    "names": ("events/<int:event_id>/names/", entrants.paste_names),
+    "register": ("events/<int:event_id>/names/register/", entrants.register),
+    "cards": ("events/<int:event_id>/cards/", places.show_cards),
+    "propose": ("events/<int:event_id>/propose/", seatings.propose),
+    "withdraw_entrant": ("entrants/<int:entrant_id>/withdraw/", entrants.withdraw),
+    "seating": ("seatings/<int:seating_id>/", seatings.show_seating),
+    "progress": ("seatings/<int:seating_id>/progress/", seatings.show_progress),
+    "plan": ("seatings/<int:seating_id>/plan/", seatings.plan_now),
+    "publish": ("seatings/<int:seating_id>/publish/", seatings.publish),
+    "close": ("seatings/<int:seating_id>/close/", seatings.close),
+    "card": ("places/<int:place_id>/", places.show_card),
+    "withdraw_link": ("places/<int:place_id>/withdraw/", places.withdraw),
+    "organisation": ("organisations/<int:organisation_id>/", organisations.show_members),
+    "invite": ("organisations/<int:organisation_id>/invite/", organisations.invite),
+    "member": ("members/<int:membership_id>/", organisations.change_member),
+}

@@ -1,0 +1,121 @@
+"""What the services refuse, as sentences: what is the matter and what to do."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.seating.refusals import Reason, Refusal
+from tournaments.errors import (
+    EventNotOpen,
+    MembershipRefused,
+    NamesOutdated,
+    NamesRefused,
+    SeatingOutdated,
+    SeatingRefused,
+    ServiceError,
+)
+from tournaments.services.entrants import LIST_LIMIT
+from tournaments.services.people import NAME_LIMIT
+
+SENTENCES: Mapping[str, Promise] = {
+    EventNotOpen.code: _("The event is not in a state that allows this. Look at it again."),
+    SeatingOutdated.code: _("This seating has changed meanwhile. Look at it again."),
+    NamesOutdated.code: _(
+        "Somebody else has registered entrants meanwhile. Look at the list again."
+    ),
+    f"{MembershipRefused.code}.last_owner": _(
+        "An organisation needs an owner: make somebody else an owner first."
+    ),
+    f"{MembershipRefused.code}.unknown_user": _(
+        "There is no account of this name. Give a first password to make one."
+    ),
+    f"{MembershipRefused.code}.member_already": _(
+        "This account is a member already. Change its role in the list."
+    ),
+}
+LINE_SENTENCES: Mapping[str, Promise] = {
+    "empty": _("The list is empty: write one name on each line."),
+    "too_many": _("Line {line}: that is more than {limit} names. Register them in parts."),
+    "too_long": _("Line {line}: a name has at most {longest} characters."),
+    "unprintable": _("Line {line}: there is a character that cannot be printed. Type it again."),
+}
+REFUSAL_SENTENCES: Mapping[Refusal, Promise] = {
+    Refusal.UNREADABLE: _("What was asked of the seating cannot be read: {why}."),
+    Refusal.KEY_UNKNOWN: _("The request for the seating has an unknown part: {key}."),
+    Refusal.KEY_MISSING: _("The request for the seating lacks a part: {key}."),
+    Refusal.KEY_WRONG: _("A part of the request for the seating has the wrong form: {key}."),
+    Refusal.OUT_OF_RANGE: _(
+        "{key} is {value}, allowed are {lowest} to {highest}. Change the settings of the event."
+    ),
+    Refusal.LIMITS_CROSSED: _(
+        "Table sizes must rise from the smallest ({smallest}) over the preferred ({preferred}) "
+        "to the largest ({largest}). Change the settings of the event."
+    ),
+    Refusal.TOO_FEW_PLAYERS: _(
+        "Too few entrants to seat: {players} of at least {needed}. Register more."
+    ),
+    Refusal.TOO_MANY_PLAYERS: _("Too many entrants to seat: {players}, at most {most}."),
+    Refusal.DUPLICATE_PLAYER: _("These start numbers stand twice among those to seat: {players}."),
+    Refusal.UNKNOWN_PLAYER: _("These start numbers belong to nobody here: {players}."),
+    Refusal.SEATINGS_DIFFER: _("Lists of the request differ in length: {key}, {given}, {wanted}."),
+    Refusal.SIZES_IMPOSSIBLE: _(
+        "{players} entrants cannot be split into tables of {smallest} to {largest}. Allow other "
+        "table sizes in the settings of the event, or register or withdraw somebody."
+    ),
+    Refusal.SIZES_DO_NOT_FIT: _("These table sizes do not seat {players} entrants: {sizes}."),
+    Refusal.TOO_MANY_TABLES: _(
+        "At least {tables} tables would be needed, but there are boxes of cards for "
+        "{max_tables}. Allow larger tables or more boxes in the settings of the event."
+    ),
+}
+_PARTS: Mapping[str, Promise] = {
+    "preferred": _("Preferred table size"),
+    "smallest": _("Smallest table size"),
+    "largest": _("Largest table size"),
+    "max_tables": _("Boxes of cards"),
+}
+FAILURES: Mapping[str, Promise] = {
+    "time_limit": _("The search took longer than a minute and was stopped."),
+}
+
+
+def sentences(refused: ServiceError) -> list[str]:
+    """Return everything that a refusal says, one sentence each, in the reader's language."""
+    if isinstance(refused, NamesRefused):
+        problems = cast("Sequence[tuple[int, str]]", refused.data["problems"])
+        return [_line_sentence(line, code) for line, code in problems]
+    if isinstance(refused, SeatingRefused):
+        return [
+            _reason_sentence(reason) for reason in cast("Sequence[Reason]", refused.data["reasons"])
+        ]
+    case = refused.data.get("why")
+    return [str(SENTENCES[f"{refused.code}.{case}" if case else refused.code])]
+
+
+def failure_sentence(failure: str) -> str:
+    """Return why a search failed; ``failure`` is what the task noted."""
+    known = FAILURES.get(failure)
+    if known is not None:
+        return str(known)
+    return gettext("The search broke off by a fault of the program ({fault}).").format(
+        fault=failure or "?"
+    )
+
+
+def _line_sentence(line: int, code: str) -> str:
+    return str(LINE_SENTENCES[code]).format(line=line, limit=LIST_LIMIT, longest=NAME_LIMIT)
+
+
+def _reason_sentence(reason: Reason) -> str:
+    return str(REFUSAL_SENTENCES[reason.code]).format(
+        **{name: _shown(value) for name, value in reason.data.items()}
+    )
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return str(_PARTS.get(value, value)) if isinstance(value, str) else str(value)

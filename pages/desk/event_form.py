@@ -1,0 +1,185 @@
+"""The form that sets an event up or changes it."""
+
+from typing import TYPE_CHECKING, Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.contrib.postgres.forms import SplitArrayField
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
+
+from engine.decks import players_of
+from pages.desk.games import (
+    EDITION_CHOICES,
+    POINTS_SYSTEM_CHOICES,
+    TIE_BREAK_CHOICES,
+    VARIANT_CHOICES,
+)
+from tournaments.models import Event
+from tournaments.selectors.events import free_slug
+
+# The database's own rules, each as the field it is shown at and the sentence.
+CONSTRAINTS: dict[str, tuple[str, str]] = {
+    "event_days": ("ends_on", gettext_noop("The last day cannot be before the first day.")),
+    "event_sizes": (
+        "preferred_size",
+        gettext_noop(
+            "The preferred table size lies between the smallest and the largest, all from 3 to 8."
+        ),
+    ),
+    "event_length": (
+        "rounds",
+        gettext_noop(
+            "Say how many rounds a match has, 1 to 20, or how many points are to be reached."
+        ),
+    ),
+}
+ADDRESS_LENGTH = 50  # leaves room for a number behind it
+
+if TYPE_CHECKING:
+    _EventModelForm = forms.ModelForm[Event]
+else:  # at run time Django's class takes no parameters
+    _EventModelForm = forms.ModelForm
+
+
+class _Day(forms.DateInput):
+    """The browser's own calendar."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class EventForm(_EventModelForm):
+    """What an organiser says about an event, with sentences for what cannot be."""
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        help_text=_("The last part of the public address. Left empty, it is made from the name."),
+    )
+    starts_on = forms.DateField(label=_("First day"), widget=_Day)
+    ends_on = forms.DateField(
+        label=_("Last day"),
+        widget=_Day,
+        required=False,
+        help_text=_("Left empty: the first day is the only one."),
+    )
+    time_zone = forms.ChoiceField(label=_("Time zone"))
+    edition = forms.ChoiceField(label=_("Edition"), choices=EDITION_CHOICES)
+    variant = forms.ChoiceField(label=_("Variant"), choices=VARIANT_CHOICES)
+    rounds = forms.IntegerField(
+        label=_("Rounds in a match"), min_value=1, max_value=20, required=False
+    )
+    target = forms.IntegerField(
+        label=_("Points to reach"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_("A match ends when somebody reaches them. Usually empty."),
+    )
+    points_system = forms.ChoiceField(label=_("Points"), choices=POINTS_SYSTEM_CHOICES)
+    tie_breaks = SplitArrayField(
+        forms.ChoiceField(choices=[("", _("nothing more")), *TIE_BREAK_CHOICES], required=False),
+        size=len(TIE_BREAK_CHOICES),
+        remove_trailing_nulls=True,
+        required=False,
+        label=_("Equal points are decided by"),
+        help_text=_("In this order. What none decides is a shared place."),
+    )
+    preferred_size = forms.IntegerField(label=_("Preferred"), min_value=3, max_value=8)
+    smallest_size = forms.IntegerField(label=_("Smallest"), min_value=3, max_value=8)
+    largest_size = forms.IntegerField(label=_("Largest"), min_value=3, max_value=8)
+    max_tables = forms.IntegerField(
+        label=_("Boxes of cards"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_("Never more tables than that. Left empty: there are enough."),
+    )
+
+    class Meta:
+        model = Event
+        fields = [
+            "organisation",
+            "name",
+            "slug",
+            "language",
+            "starts_on",
+            "ends_on",
+            "time_zone",
+            "venue",
+            "edition",
+            "variant",
+            "rounds",
+            "target",
+            "points_system",
+            "tie_breaks",
+            "preferred_size",
+            "smallest_size",
+            "largest_size",
+            "max_tables",
+        ]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "time_zone" in self.fields:
+            zones = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
+            self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]  # a ChoiceField
+
+    def clean_slug(self) -> str:
+        """Return the address as typed, the one it has, or a free one made from the name."""
+        given: str = self.cleaned_data["slug"] or self.instance.slug
+        if given:
+            return given
+        name = slugify(self.cleaned_data.get("name", ""))[:ADDRESS_LENGTH].strip("-")
+        return free_slug(name or f"event-{timezone.localdate():%Y-%m-%d}")
+
+    def clean_tie_breaks(self) -> list[str]:
+        """Return the chosen tie-breaks in their order.
+
+        Raises:
+            ValidationError: one stands there twice.
+        """
+        chosen = [key for key in self.cleaned_data["tie_breaks"] if key]
+        if len(chosen) != len(set(chosen)):
+            raise ValidationError(_("Each way to decide can stand there only once."))
+        return chosen
+
+    def clean(self) -> dict[str, Any]:
+        """Fill in the last day, and compare the table sizes with the game."""
+        given = super().clean() or self.cleaned_data
+        if "ends_on" in given and given["ends_on"] is None:
+            given["ends_on"] = given.get("starts_on")
+        self._compare_with_game(given)
+        return given
+
+    def _compare_with_game(self, given: dict[str, Any]) -> None:
+        edition = given.get("edition", self.instance.edition)
+        variant = given.get("variant", self.instance.variant)
+        possible = players_of(edition, variant)
+        outside = [
+            name
+            for name in ("smallest_size", "largest_size")
+            if given.get(name) is not None and given[name] not in possible
+        ]
+        for name in outside:
+            sentence = gettext("This game is for {fewest} to {most} players.")
+            self.add_error(name, sentence.format(fewest=possible[0], most=possible[-1]))
+
+    def validate_constraints(self) -> None:
+        """Check the database's own rules, and say at which field what is the matter."""
+        about = Event._meta  # noqa: SLF001 - its documented name
+        names = {field.name for field in about.get_fields()}
+        excluded = {name for name in names if name not in self.fields or name in self.errors}
+        for constraint in about.constraints:
+            try:
+                constraint.validate(Event, self.instance, exclude=excluded)
+            except ValidationError:
+                field, sentence = CONSTRAINTS[constraint.name]
+                self.add_error(field, gettext(sentence))

@@ -1,0 +1,118 @@
+"""Events: their list, and how they are set up and changed."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import Model, QuerySet
+from django.forms import ModelChoiceField
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from pages.desk.event_form import EventForm
+from pages.desk.rows import DeskRows
+from tournaments.models import Event, EventState, Role
+from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
+from tournaments.selectors.rights import Somebody
+from tournaments.services.events import change_event, create_event
+
+
+class EventList(ChangeList):
+    """The list of all events; a line leads to the event's own page."""
+
+    def url_for_result(self, result: Model) -> str:
+        return reverse("admin:event", args=[result.pk])
+
+
+@admin.register(Event)
+class EventRows(DeskRows):
+    """Events of the user's organisations; directors create and change them."""
+
+    form = EventForm
+    list_display = ["name", "organisation", "starts_on", "venue", "state", "entrants_there"]
+    list_filter = ["state"]
+    search_fields = ["name", "venue"]
+    sortable_by = ["name", "starts_on"]
+    fieldsets = [
+        (_("What"), {"fields": ["organisation", "name", "slug", "language"]}),
+        (_("When and where"), {"fields": ["starts_on", "ends_on", "time_zone", "venue"]}),
+        (_("The game"), {"fields": ["edition", "variant", "rounds", "target"]}),
+        (_("The standings"), {"fields": ["points_system", "tie_breaks"]}),
+        (
+            _("The tables"),
+            {
+                "fields": [("preferred_size", "smallest_size", "largest_size"), "max_tables"],
+                "description": _("How many people sit at one table."),
+            },
+        ),
+    ]
+
+    def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Event]:
+        return events_of(user, role)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
+        return most_urgent_first(super().get_queryset(request))
+
+    @admin.display(description=_("entrants"))
+    def entrants_there(self, event: Event) -> int:
+        """Return how many take part."""
+        there: int = event.taking_part  # type: ignore[attr-defined]  # most_urgent_first adds it
+        return there
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[EventList]:
+        return EventList
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return organisations_of(request.user, Role.DIRECTOR).exists()
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Event | None = None) -> list[str]:
+        """Return what cannot change any more: links given out, rounds already dealt."""
+        if obj is None:
+            return []
+        fixed = ["organisation"] if obj.state == EventState.DRAFT else ["organisation", "slug"]
+        played = obj.state in (EventState.RUNNING, EventState.FINISHED)
+        return [*fixed, "edition", "variant", "rounds", "target"] if played else fixed
+
+    def get_prepopulated_fields(
+        self, request: HttpRequest, obj: Event | None = None
+    ) -> dict[str, Sequence[str]]:
+        return {"slug": ["name"]} if obj is None else {}
+
+    def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
+        """Return an evening of today in the user's language and, if there is one, only club."""
+        organisations = list(organisations_of(request.user, Role.DIRECTOR)[:2])
+        return {
+            "organisation": organisations[0].pk if len(organisations) == 1 else None,
+            "starts_on": timezone.localdate(),
+            "language": get_language(),
+        }
+
+    def formfield_for_foreignkey(
+        self, db_field: Any, request: HttpRequest, **kwargs: Any
+    ) -> "ModelChoiceField[Any] | None":
+        kwargs["queryset"] = organisations_of(request.user, Role.DIRECTOR)
+        return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
+    def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
+        if change:
+            change_event(obj, fields=form.changed_data)
+        else:
+            create_event(obj)
+
+    def response_add(
+        self, request: HttpRequest, obj: Event, post_url_continue: str | None = None
+    ) -> HttpResponse:
+        self._say_saved(request, obj)
+        return redirect("admin:event", obj.pk)
+
+    def response_change(self, request: HttpRequest, obj: Event) -> HttpResponse:
+        self._say_saved(request, obj)
+        return redirect("admin:event", obj.pk)
+
+    def _say_saved(self, request: HttpRequest, event: Event) -> None:
+        self.message_user(request, gettext("“{name}” is saved.").format(name=event.name))

@@ -1,0 +1,32 @@
+"""What the engine's registries are called on the desk."""
+
+from collections.abc import Iterable, Mapping
+from typing import TypeAlias
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from engine.decks import EDITIONS
+from engine.standings.points import POINTS_SYSTEMS
+from engine.standings.tie_breaks import TIE_BREAKS
+from engine.variants import VARIANTS
+
+Choices: TypeAlias = list[tuple[str, str | Promise]]
+
+EDITION_NAMES: Mapping[str, Promise] = {"box120": _("Box of 120 cards")}
+VARIANT_NAMES: Mapping[str, Promise] = {"classic": _("Classic")}
+POINTS_SYSTEM_NAMES: Mapping[str, Promise] = {"place": _("Place points, 0 to 100 %")}
+TIE_BREAK_NAMES: Mapping[str, Promise] = {
+    "table_wins": _("Tables won"),
+    "above_table_mean": _("Points above the table’s mean"),
+}
+
+
+def _choices(keys: Iterable[str], names: Mapping[str, Promise]) -> Choices:
+    return [(key, names.get(key, key)) for key in keys]
+
+
+EDITION_CHOICES = _choices(EDITIONS, EDITION_NAMES)
+VARIANT_CHOICES = _choices(VARIANTS, VARIANT_NAMES)
+POINTS_SYSTEM_CHOICES = _choices(POINTS_SYSTEMS, POINTS_SYSTEM_NAMES)
+TIE_BREAK_CHOICES = _choices(TIE_BREAKS, TIE_BREAK_NAMES)

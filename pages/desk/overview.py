@@ -1,0 +1,141 @@
+"""An event's own page: where it stands, what to do next, who is missing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST, require_safe
+
+from pages.desk.errors import sentences
+from pages.desk.rendering import desk_page
+from pages.desk.rights import event_for
+from scoring.selectors.rounds import TableProgress, tables_at_play
+from tournaments.errors import ServiceError
+from tournaments.models import Event, EventState, Role, Seating, SeatingState
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.rights import may
+from tournaments.selectors.seatings import newest_request, seatings_of
+from tournaments.services.events import move_event
+
+FEWEST = 3  # people at the smallest table
+
+
+class Next(StrEnum):
+    """What an organiser does next."""
+
+    REGISTER = "register"
+    OPEN = "open"
+    PROPOSE = "propose"
+    WAIT = "wait"
+    RETRY = "retry"
+    PUBLISH = "publish"
+    WATCH = "watch"
+    CLOSE = "close"
+    READ = "read"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """An event as its organiser sees it."""
+
+    event: Event
+    taking_part: int
+    withdrawn: int
+    seatings: Sequence[Seating]
+    newest: Seating | None  # the newest request, failed or not
+    progress: Sequence[TableProgress]  # of the seatings that are being played
+
+    @property
+    def missing(self) -> list[TableProgress]:
+        """The tables that have not reported every round."""
+        return [table for table in self.progress if not table.complete]
+
+    @property
+    def next(self) -> Next:
+        """The one step that takes the event on."""
+        if self.event.state == EventState.FINISHED:
+            return Next.READ
+        if self.taking_part < FEWEST:
+            return Next.REGISTER
+        if self.event.state == EventState.DRAFT:
+            return Next.OPEN
+        return self._next_with_seatings()
+
+    def _next_with_seatings(self) -> Next:
+        match self.newest.state if self.newest else None:
+            case SeatingState.WAITING:
+                return Next.WAIT
+            case SeatingState.PROPOSED:
+                return Next.PUBLISH
+            case SeatingState.FAILED:
+                return Next.RETRY
+            case SeatingState.PUBLISHED:
+                return Next.WATCH if self.missing else Next.CLOSE
+            case _:
+                return Next.PROPOSE
+
+
+def overview_of(event: Event) -> Overview:
+    """Return what the page of an event shows, in four queries at any size."""
+    entrants = list(entrants_of(event).values_list("withdrawn", flat=True))
+    return Overview(
+        event=event,
+        taking_part=entrants.count(False),
+        withdrawn=entrants.count(True),
+        seatings=list(seatings_of(event)),
+        newest=newest_request(event),
+        progress=tables_at_play(event),
+    )
+
+
+@require_safe
+def show_event(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``GET events/<id>/``: the page of an event."""
+    event = event_for(request, event_id)
+    return desk_page(
+        request,
+        "desk/event.html",
+        title=event.name,
+        event=event,
+        overview=overview_of(event),
+        steps=_steps(event),
+        directs=may(request.user, Role.DIRECTOR, event.organisation),
+        keeps_scores=may(request.user, Role.SCORE_KEEPER, event.organisation),
+    )
+
+
+@require_POST
+def move(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``POST events/<id>/move/`` with ``to``: one step forward or back."""
+    event = event_for(request, event_id, Role.DIRECTOR)
+    try:
+        state = EventState(request.POST.get("to", ""))
+        move_event(event_id=event.pk, to=state)
+    except ValueError:
+        messages.error(request, gettext("There is no such state of an event."))
+    except ServiceError as refused:
+        for sentence in sentences(refused):
+            messages.error(request, sentence)
+    else:
+        said = gettext("The event is now in the state “{state}”.")
+        messages.success(request, said.format(state=state.label))
+    return redirect("admin:event", event.pk)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One state in the life of an event, as a step on the page."""
+
+    state: EventState
+    done: bool
+    current: bool
+
+
+def _steps(event: Event) -> list[Step]:
+    states = list(EventState)
+    at = states.index(EventState(event.state))
+    return [Step(state, index < at, index == at) for index, state in enumerate(states)]

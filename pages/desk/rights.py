@@ -1,0 +1,74 @@
+"""Who may do what on the desk: an address gives its row, or refuses."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.shortcuts import get_object_or_404
+
+from tournaments.models import Entrant, Event, Membership, Organisation, Place, Role, Seating
+from tournaments.selectors.events import events_of, organisations_of
+from tournaments.selectors.rights import (
+    Somebody,
+    entrants_open_to,
+    memberships_open_to,
+    places_open_to,
+    seatings_open_to,
+)
+
+Row = TypeVar("Row", bound=Model)
+
+
+def event_for(request: HttpRequest, event_id: int, role: Role = Role.READER) -> Event:
+    """Return an event with its organisation, for somebody with at least this role there.
+
+    Raises:
+        Http404: there is none, or not for this user.
+        PermissionDenied: the user may see it, but not do this.
+    """
+    return _found(_events_open_to, request, event_id, role)
+
+
+def seating_for(request: HttpRequest, seating_id: int, role: Role = Role.READER) -> Seating:
+    """Return a seating with its event, like ``event_for``."""
+    return _found(seatings_open_to, request, seating_id, role)
+
+
+def place_for(request: HttpRequest, place_id: int, role: Role = Role.READER) -> Place:
+    """Return a place with its event, like ``event_for``."""
+    return _found(places_open_to, request, place_id, role)
+
+
+def entrant_for(request: HttpRequest, entrant_id: int, role: Role = Role.READER) -> Entrant:
+    """Return an entrant with event and person, like ``event_for``."""
+    return _found(entrants_open_to, request, entrant_id, role)
+
+
+def membership_for(request: HttpRequest, membership_id: int, role: Role) -> Membership:
+    """Return a membership with its user and organisation, like ``event_for``."""
+    return _found(memberships_open_to, request, membership_id, role)
+
+
+def organisation_for(
+    request: HttpRequest, organisation_id: int, role: Role = Role.READER
+) -> Organisation:
+    """Return an organisation, like ``event_for``."""
+    return _found(organisations_of, request, organisation_id, role)
+
+
+def _events_open_to(user: Somebody, role: Role) -> QuerySet[Event]:
+    return events_of(user, role).select_related("organisation")
+
+
+def _found(
+    rows_open_to: Callable[[Somebody, Role], QuerySet[Row]],
+    request: HttpRequest,
+    row_id: int,
+    role: Role,
+) -> Row:
+    row = get_object_or_404(rows_open_to(request.user, Role.READER), pk=row_id)
+    if role != Role.READER and not rows_open_to(request.user, role).filter(pk=row.pk).exists():
+        raise PermissionDenied
+    return row
