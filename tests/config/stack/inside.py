@@ -18,7 +18,6 @@ from config.stack.services import Service
 
 # Waiting longer proves nothing more.
 guard.ORPHAN_PATIENCE = 1.0
-supervisor.STOP_PATIENCE = 1.0
 postgres.LEFTOVER_PATIENCE = 1.0
 
 
@@ -127,6 +126,7 @@ def _shell_service(folder: Path, name: str, script: str) -> Service:
         log=folder / f"{name}.log",
         stop_signal=signal.SIGTERM,
         orphan_signal=signal.SIGTERM,
+        patience=1.0,
     )
 
 

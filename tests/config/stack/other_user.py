@@ -12,13 +12,16 @@ NAME = "nobody"  # exists on every Linux
 _MAY_READ = ("--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search")
 
 
-def as_another_user(*command: str) -> tuple[str, ...]:
+def become_another_user(*command: str) -> tuple[str, ...]:
     """Return the command line that runs ``command`` as that user, with an empty home."""
-    user = pwd.getpwnam(NAME)
-    become = ("setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups")
-    help_needed = not all(map(_open_to_all, (CLONE, Path(sys.executable).resolve())))
-    reading = _MAY_READ if help_needed else ()
-    return (*become, *reading, "--", "env", "HOME=/nonexistent", *command)
+    return (*_become(), "--", "env", "HOME=/nonexistent", *command)
+
+
+def as_another_user(*command: str) -> tuple[str, ...]:
+    """Return the same for a command of this clone, which that user can run in any case."""
+    open_to_all = all(map(_is_open_to_all, (CLONE, Path(sys.executable).resolve())))
+    reading = () if open_to_all else _MAY_READ
+    return (*_become(), *reading, "--", "env", "HOME=/nonexistent", *command)
 
 
 def give_to_another_user(*paths: Path) -> None:
@@ -28,5 +31,10 @@ def give_to_another_user(*paths: Path) -> None:
         os.chown(path, user.pw_uid, user.pw_gid, follow_symlinks=False)
 
 
-def _open_to_all(path: Path) -> bool:
+def _become() -> tuple[str, ...]:
+    user = pwd.getpwnam(NAME)
+    return ("setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups")
+
+
+def _is_open_to_all(path: Path) -> bool:
     return all(each.stat().st_mode & 0o001 for each in (path, *path.parents))

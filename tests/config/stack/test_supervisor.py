@@ -84,18 +84,19 @@ def test_wait_until_silent_service_fails_after_its_patience(inside: Inside) -> N
         )
 
 
-def test_step_returns_what_it_printed(inside: Inside) -> None:
-    with inside("shell_step", "echo done; echo warned >&2") as stack:
-        assert (stack.finish(), stack.lines) == (0, ["done", "warned", ""])
+def test_step_returns_its_output_and_logs_its_errors(inside: Inside, folder: Path) -> None:
+    with inside("shell_step", "echo secret; echo warned >&2") as stack:
+        assert (stack.finish(), stack.lines) == (0, ["secret", ""])
+    assert (folder / "step.log").read_text() == "warned\n"
 
 
 def test_step_that_fails_names_itself_and_its_log(inside: Inside, folder: Path) -> None:
-    with inside("shell_step", "echo no table; exit 1") as stack:
+    with inside("shell_step", "echo no table >&2; exit 1") as stack:
         assert (stack.finish(), stack.lines) == (
             1,
             [
                 "",
-                "This failed: sh -c echo no table; exit 1",
+                "This failed: sh -c echo no table >&2; exit 1",
                 "    no table",
                 f"Log: {folder}/step.log",
             ],

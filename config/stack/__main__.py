@@ -1,0 +1,26 @@
+"""``python -m config.stack run`` and ``python -m config.stack exec -- COMMAND``."""
+
+import argparse
+import sys
+
+from config.stack.errors import StackError
+from config.stack.run import run
+from config.stack.throwaway import run_with_services
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the command line asks for; return the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m config.stack", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("run", help="run the site with a demo event until Ctrl-C")
+    throw_away = commands.add_parser("exec", help="run a command with services of its own")
+    throw_away.add_argument("words", metavar="COMMAND", nargs="+", help="after two dashes: --")
+    asked = parser.parse_args(arguments)
+    try:
+        return run() if asked.command == "run" else run_with_services(asked.words)
+    except StackError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+
+
+sys.exit(main(sys.argv[1:]))

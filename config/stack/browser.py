@@ -1,0 +1,73 @@
+"""``python -m config.stack.browser``: make sure the browser tests have a browser.
+
+Debian's chromium is taken if it is there, and installed if we are root; else playwright loads its
+own. A machine on which neither works gets one line that says what to install.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome")
+_PACKAGES = ("chromium", "fonts-noto-cjk")  # a bare machine has no letters for Japanese
+_ADVICE = "No browser for the tests. Install one: sudo apt install " + " ".join(_PACKAGES)
+
+
+def installed_browser() -> Path | None:
+    """Return the machine's own Chromium, None if there is none; then playwright's is used."""
+    found = (shutil.which(name) for name in _NAMES)
+    return next((Path(path) for path in found if path and _starts(path)), None)
+
+
+def ensure_browser() -> int:
+    """Install what is missing; return 0 if the tests have a browser, else 1 after saying so."""
+    if installed_browser() is None or not _has_japanese_letters():
+        _install_by_apt()
+    if installed_browser() or _playwrights_own().exists() or _download_by_playwright():
+        return 0
+    sys.stderr.write(f"{_ADVICE}\n")
+    return 1
+
+
+def _starts(browser: str) -> bool:
+    """Return whether the command is a browser, not a stand-in that asks to install one."""
+    asked = subprocess.run((browser, "--version"), capture_output=True, check=False)  # noqa: S603  (found on the PATH)
+    return asked.returncode == 0
+
+
+def _has_japanese_letters() -> bool:
+    if shutil.which("fc-list") is None:
+        return False
+    listed = subprocess.run(("fc-list", ":lang=ja"), capture_output=True, check=False)  # noqa: S607  (the PATH knows)
+    return bool(listed.stdout)
+
+
+def _install_by_apt() -> None:
+    """Install Debian's packages if we may; whether it helped is for the caller to see."""
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+        _succeeds("apt-get", "update", "--quiet")
+        _succeeds("apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *_PACKAGES)
+
+
+def _playwrights_own() -> Path:
+    with sync_playwright() as playwright:
+        return Path(playwright.chromium.executable_path)
+
+
+def _download_by_playwright() -> bool:
+    return _succeeds(sys.executable, "-m", "playwright", "install", "chromium-headless-shell")
+
+
+def _succeeds(*command: str) -> bool:
+    """Return whether a command ends well; what it prints goes to the error output."""
+    done = subprocess.run(command, stdout=sys.stderr, check=False)  # noqa: S603  (fixed commands)
+    return done.returncode == 0
+
+
+if __name__ == "__main__":
+    sys.exit(ensure_browser())

@@ -1,0 +1,94 @@
+"""The site's own processes: the steps before it opens, then web, worker and clock."""
+
+import http.client
+import signal
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from signal import Signals
+
+from config.stack.addresses import LOOPBACK
+from config.stack.folders import Folders
+from config.stack.services import Service
+
+# Streams of live messages never end by themselves: phones come back to the next process.
+GRACE = 5  # seconds
+
+
+def manage(*arguments: str) -> tuple[str, ...]:
+    """Return the command line of one of Django's commands."""
+    return (sys.executable, "manage.py", *arguments)
+
+
+def preparations(clone: Path) -> list[tuple[str, tuple[str, ...]]]:
+    """Return what is done before the site opens, in order: a line for the screen, a command.
+
+    They run as the database's owner. All are quick when there is nothing to do.
+    """
+    steps = [
+        ("Bringing the database up to date", manage("migrate", "--no-input")),
+        ("Collecting static files", manage("collectstatic", "--no-input")),
+    ]
+    if any((clone / "locale").glob("*/LC_MESSAGES/*.po")):
+        steps.append(("Compiling translations", manage("catalogue", "compile")))
+    return steps
+
+
+def web(folders: Folders, environment: Mapping[str, str], listening: int) -> Service:
+    """Return the web process; ``listening`` is the descriptor of the socket it takes over."""
+    command = (
+        *("gunicorn", "config.asgi:application", "--worker-class", "asgi"),
+        *("--bind", f"fd://{listening}", "--no-control-socket", "--graceful-timeout", str(GRACE)),
+    )
+    # gunicorn drops its connections on SIGQUIT and finishes its requests on SIGTERM.
+    return _python_service(
+        "web", folders, environment, command, orphan_signal=signal.SIGQUIT, inherited=(listening,)
+    )
+
+
+def worker(folders: Folders, environment: Mapping[str, str]) -> Service:
+    """Return the worker; what it does not finish is delivered to the next one."""
+    command = (
+        *("celery", "--app", "config", "worker", "--loglevel", "INFO"),
+        *("--queues", "standings,seating", "--concurrency", "2"),
+    )
+    return _python_service("worker", folders, environment, command, orphan_signal=signal.SIGQUIT)
+
+
+def clock(folders: Folders, environment: Mapping[str, str]) -> Service:
+    """Return the clock, of which there is exactly one."""
+    command = ("celery", "--app", "config", "beat", "--schedule", str(folders.clock))
+    return _python_service("clock", folders, environment, command, orphan_signal=signal.SIGTERM)
+
+
+def answers(port: int) -> bool:
+    """Return whether the web process answers requests."""
+    connection = http.client.HTTPConnection(LOOPBACK, port, timeout=5)
+    try:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status < http.client.INTERNAL_SERVER_ERROR
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _python_service(
+    name: str,
+    folders: Folders,
+    environment: Mapping[str, str],
+    command: tuple[str, ...],
+    *,
+    orphan_signal: Signals,
+    inherited: tuple[int, ...] = (),
+) -> Service:
+    return Service(
+        name=name,
+        command=(sys.executable, "-m", *command),
+        environment=environment,
+        folder=folders.clone,
+        log=folders.log(name),
+        stop_signal=signal.SIGTERM,
+        orphan_signal=orphan_signal,
+        inherited=inherited,
+    )

@@ -1,0 +1,45 @@
+"""The list at the end of ``make run``."""
+
+from pathlib import Path
+
+from config.stack.announcement import Demo, announcement
+from config.stack.folders import Folders
+
+DEMO = Demo(
+    public="/de/e/demo/",
+    board="/de/e/demo/board/",
+    admin="/admin/",
+    user="demo",
+    password="aaaa-bbbb",
+    captain="/t/1.x/",
+)
+
+
+def test_parse_takes_the_json_among_other_lines() -> None:
+    printed = (
+        "Making the demo event\n"
+        '{"public": "/de/e/demo/", "board": "/de/e/demo/board/", "admin": "/admin/",'
+        ' "user": "demo", "password": "aaaa-bbbb", "captain": "/t/1.x/", "event": 4}\n'
+        "a late warning\n"
+    )
+    assert Demo.parse(printed) == DEMO
+
+
+def test_announcement_lists_addresses_data_and_how_to_stop() -> None:
+    folders = Folders(Path("/club"), Path("/club/.data"))
+    assert (
+        announcement(DEMO, "http://192.168.1.20:8000", folders)
+        == """
+Stichtafel is ready.
+
+  Public page      http://192.168.1.20:8000/de/e/demo/
+  Board            http://192.168.1.20:8000/de/e/demo/board/
+  Admin            http://192.168.1.20:8000/admin/
+                   user demo, password aaaa-bbbb
+  A captain's link http://192.168.1.20:8000/t/1.x/
+
+  Data             /club/.data
+  Logs             /club/.data/logs
+  Stop             Ctrl-C; all data stays
+"""
+    )

@@ -1,0 +1,133 @@
+"""``python -m config.stack run`` from the first start to the last kill, with all real processes."""
+
+import http.client
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from config.stack.addresses import free_loopback_port, listen, machine_address
+from config.stack.folders import CLONE, folders_of
+from tests.config.stack.conftest import AsUser, as_ourselves
+from tests.config.stack.observed import (
+    Process,
+    Running,
+    descendants_of,
+    process,
+    running,
+    wait_until_gone,
+)
+from tests.config.stack.other_user import as_another_user, give_to_another_user
+
+RUN = (sys.executable, "-m", "config.stack", "run")
+NO_CODE = shutil.ignore_patterns(".*", "build", "__pycache__", "tests", "benchmarks", "docs")
+
+only_as_ourselves = pytest.mark.parametrize("as_user", [as_ourselves], indirect=True)
+
+
+@pytest.fixture
+def clone(as_user: AsUser) -> Iterator[Path]:
+    """A copy of the code that belongs to the user, below a folder closed to all others."""
+    closed = Path(tempfile.mkdtemp(prefix="closed-"))
+    copy = closed / "club"
+    shutil.copytree(CLONE, copy, ignore=NO_CODE)
+    if as_user is as_another_user:
+        give_to_another_user(closed, *closed.rglob("*"))
+    yield copy
+    shutil.rmtree(closed)
+    shutil.rmtree(folders_of(copy, {}).data, ignore_errors=True)  # root's lies outside
+
+
+@contextmanager
+def started(as_user: AsUser, clone: Path, **given: str) -> Iterator[tuple[Running, list[str]]]:
+    """Start the site; give it with the lines of its list, once that is printed."""
+    port = str(free_loopback_port())
+    with running(*as_user(*RUN), folder=clone, given={"PORT": port, **given}) as stack:
+        stack.read_until("Stichtafel is ready")
+        before = len(stack.lines)
+        stack.read_until("Ctrl-C")
+        yield stack, [line.strip() for line in stack.lines[before:] if line]
+
+
+def test_run_keeps_its_data_and_leaves_no_process_when_it_is_killed(
+    as_user: AsUser, clone: Path
+) -> None:
+    lists = []
+    for number in (0, 1):  # the guard, then what works inside it
+        with started(as_user, clone, PUBLIC_URL="http://club.example") as (stack, lines):
+            everything = [process(stack.number), *descendants_of(stack.number)]
+            assert {"gunicorn", "celery", "valkey", "postgres:"} <= _kinds(everything)
+            os.kill(everything[number].number, signal.SIGKILL)
+            wait_until_gone(everything)
+            lists.append(lines)
+    first, second = lists
+    assert first == second  # the password and the captain's link too
+
+
+@only_as_ourselves
+def test_run_killed_with_its_guard_leaves_no_process(
+    as_user: AsUser, clone: Path, folder: Path
+) -> None:
+    # The one case in which nobody is left to remove the folder with the sockets.
+    with started(as_user, clone, TMPDIR=str(folder)) as (stack, _):
+        everything = [process(stack.number), *descendants_of(stack.number)]
+        for each in everything[:2]:
+            os.kill(each.number, signal.SIGKILL)
+        wait_until_gone(everything)
+
+
+@only_as_ourselves
+def test_run_on_a_taken_port_serves_its_pages_on_the_next_until_ctrl_c(
+    as_user: AsUser, clone: Path
+) -> None:
+    with listen(free_loopback_port()) as other_program:
+        taken = other_program.getsockname()[1]
+        with started(as_user, clone, PORT=str(taken)) as (stack, lines):
+            addresses = [urlsplit(line.split()[-1]) for line in lines if "http://" in line]
+            port = addresses[0].port
+            assert f"Port {taken} is taken by another program; using {port} instead." in stack.lines
+            assert {each.netloc for each in addresses} == {f"{machine_address()}:{port}"}
+            assert [_status(each.netloc, each.path) for each in addresses] == [200, 200, 302, 200]
+
+            everything = descendants_of(stack.number)
+            os.kill(stack.number, signal.SIGINT)
+            assert stack.finish() == 0
+            assert stack.lines[-2:] == ["Stopping …", "Stopped. All data stays."]
+            assert [each for each in everything if each.runs] == []
+
+
+@only_as_ourselves
+def test_run_beside_another_of_the_same_clone_says_so(as_user: AsUser, clone: Path) -> None:
+    with running(*as_user(*RUN), folder=clone, given={"PORT": str(free_loopback_port())}) as first:
+        first.read_until("Starting PostgreSQL")
+        with running(*RUN, folder=clone) as second:
+            assert second.finish() == 1
+    data = folders_of(clone, {}).data
+    assert second.lines == [
+        f"Stichtafel already runs from this folder (process {first.number}).",
+        f"Stop that one first; its data lies in {data}.",
+    ]
+
+
+def _kinds(processes: list[Process]) -> set[str]:
+    """Return what kinds of processes there are, by a word in their command lines."""
+    words = ("gunicorn", "celery", "valkey", "redis", "postgres:")
+    commands = [Path(f"/proc/{each.number}/cmdline").read_text() for each in processes]
+    return {word for word in words for command in commands if word in command}
+
+
+def _status(host: str, path: str) -> int:
+    """Return the status a path answers with."""
+    connection = http.client.HTTPConnection(host, timeout=20)
+    try:
+        connection.request("GET", path)
+        return connection.getresponse().status
+    finally:
+        connection.close()
