@@ -7,3 +7,6 @@ class ApiConfig(AppConfig):
     """Addresses for programs."""
 
     name = "api"
+
+    def ready(self) -> None:
+        import api.description  # noqa: F401 - registers what the description says

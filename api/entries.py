@@ -11,7 +11,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from api.authentication import place_of, refuse_other_place
+from api.authentication import PlaceLinkAuthentication, place_of, refuse_other_place
 from api.problems import ProblemDocument, VerdictProblem
 from engine.sheets import read_sheet
 from scoring.services.entries import Submission, submit_entry
@@ -65,6 +65,8 @@ class EntriesView(APIView):
     403 another table; 404 no such table or round; 409 closed, seats_changed, outdated,
     sheet_differs; 422 the verdict, or key_reused.
     """
+
+    authentication_classes = (PlaceLinkAuthentication,)
 
     @extend_schema(
         operation_id="submit_entry",

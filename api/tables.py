@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.authentication import place_of, refuse_other_place
+from api.authentication import PlaceLinkAuthentication, place_of, refuse_other_place
 from api.events import public_event
 from api.problems import ProblemDocument
 from engine.sheets import write_sheet
@@ -72,6 +72,8 @@ class TablesView(APIView):
 
 class TableView(APIView):
     """``GET``: the captain's own table."""
+
+    authentication_classes = (PlaceLinkAuthentication,)
 
     @extend_schema(
         operation_id="table",

@@ -128,6 +128,7 @@ AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 # The hall shares one address: only the pair of name and address is shut out.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_TEMPLATE = "desk/locked.html"
 AXES_ENABLE_ACCESS_FAILURE_LOG = False
 
 SECURE_REFERRER_POLICY = "same-origin"
@@ -158,7 +159,8 @@ USE_TZ = True
 TIME_ZONE = "UTC"  # stored; an event shows its own
 
 STATIC_URL = "/static/"
-STATICFILES_DIRS = [BASE_DIR / "pages" / "static"]  # what all pages share
+# What all pages share, and the desk, whose app is the stock admin.
+STATICFILES_DIRS = [BASE_DIR / "pages" / "static", BASE_DIR / "pages" / "desk" / "static"]
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -166,9 +168,9 @@ STORAGES = {
 }
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["api.authentication.PlaceLinkAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [],  # what captains use names the place's link
     "DEFAULT_PERMISSION_CLASSES": [],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["api.parsers.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.errors.answer_error",

@@ -1,6 +1,6 @@
 """What the services refuse, as codes with data. Sentences belong to templates."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class ServiceError(Exception):
@@ -8,7 +8,7 @@ class ServiceError(Exception):
 
     code: ClassVar[str]
 
-    def __init__(self, **data: object) -> None:
+    def __init__(self, **data: Any) -> None:
         super().__init__(f"{self.code} {data}" if data else self.code)
         self.data = data
 

@@ -113,8 +113,8 @@ class Event(models.Model):
                 name="event_sizes",
             ),
             models.CheckConstraint(
-                condition=(Q(rounds__isnull=True) & Q(target__isnull=False))
-                | Q(rounds__range=(1, 20)),
+                condition=Q(rounds__isnull=False, rounds__range=(1, 20))
+                | Q(rounds__isnull=True, target__isnull=False),
                 name="event_length",
             ),
         ]

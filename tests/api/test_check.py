@@ -1,0 +1,88 @@
+"""``POST /api/v1/check/``: the verdict on a sheet, for everybody."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from engine.sheets import write_sheet
+from tests.builders import a_sheet
+from tests.rounds import classic_rounds, wrong_classic_sheets
+
+pytestmark = pytest.mark.django_db
+
+
+def check(client: Client, body: object, language: str = "en") -> tuple[int, Any]:
+    answer = client.post(
+        "/api/v1/check/",
+        data=body if isinstance(body, str) else json.dumps(body),
+        content_type="application/json",
+        headers={"Accept-Language": language},
+    )
+    return answer.status_code, json.loads(answer.content)
+
+
+@pytest.mark.parametrize("played", classic_rounds(), ids=lambda played: played["id"])
+def test_a_played_round_is_ok_with_its_scores(played: dict[str, Any], client: Client) -> None:
+    assert check(client, played["sheet"]) == (
+        200,
+        {"ok": True, "scores": played["scores"], "problems": []},
+    )
+
+
+@pytest.mark.parametrize(("name", "wrong"), wrong_classic_sheets())
+def test_a_wrong_sheet_has_exactly_its_codes(
+    name: str, wrong: dict[str, Any], client: Client
+) -> None:
+    status, verdict = check(client, wrong["sheet"])
+
+    errors = {one["code"] for one in verdict["problems"] if one["severity"] == "error"}
+    assert (status, verdict["ok"], errors) == (200, False, set(wrong["codes"]))
+
+
+def test_the_sentences_use_the_names_that_were_given(client: Client) -> None:
+    sheet: dict[str, Any] = write_sheet(a_sheet(3))
+    sheet["piles"][0]["penalty"] = []
+
+    _status, verdict = check(client, {**sheet, "names": ["Anna", "Béla", "Cili"]})
+
+    assert verdict["problems"][0]["message"].startswith("Anna: add the penalty card")
+
+
+def test_without_names_people_are_seat_numbers(client: Client) -> None:
+    sheet: dict[str, Any] = write_sheet(a_sheet(3))
+    sheet["piles"][2]["penalty"] = []
+
+    _status, verdict = check(client, sheet)
+
+    assert verdict["problems"][0]["message"].startswith("#3: add the penalty card")
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param("[]", id="list"),
+        pytest.param("null", id="null"),
+        pytest.param("7", id="number"),
+        pytest.param("{", id="half"),
+        pytest.param("[" * 100_000, id="deep"),
+        pytest.param('{"names": 1}', id="names-a-number"),
+        pytest.param('{"names": [1]}', id="name-a-number"),
+        pytest.param(json.dumps({"names": ["x"] * 9}), id="nine-names"),
+    ],
+)
+def test_what_is_no_sheet_is_400(body: str, client: Client) -> None:
+    assert check(client, body)[0] == 400
+
+
+def test_ten_thousand_piles_get_a_verdict(client: Client) -> None:
+    sheet = {**write_sheet(a_sheet(3)), "piles": [{"penalty": [], "captured": []}] * 10_000}
+
+    status, verdict = check(client, sheet)
+
+    assert (status, [one["code"] for one in verdict["problems"]]) == (200, ["PILES"])
+
+
+def test_reading_is_not_for_this_address(client: Client) -> None:
+    assert client.get("/api/v1/check/").status_code == 405

@@ -1,0 +1,137 @@
+"""``/api/v1/events/`` and what hangs on it: what everybody may read."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from tests.builders import a_published_seating, a_table, an_entry, an_event, start_numbers
+from tournaments.models import EventState
+from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_events_lists_public_events_with_what_is_played(client: Client) -> None:
+    event = an_event(players=0)
+    an_event(players=0, state=EventState.DRAFT)
+
+    assert client.get("/api/v1/events/").json() == [
+        {
+            "slug": event.slug,
+            "name": "Club evening",
+            "organisation": "Card Club",
+            "state": "registration",
+            "starts_on": "2026-03-06",
+            "ends_on": "2026-03-06",
+            "time_zone": "Europe/Berlin",
+            "venue": "",
+            "edition": "box120",
+            "variant": "classic",
+        }
+    ]
+
+
+@pytest.mark.parametrize("events", [1, 3])
+def test_events_take_one_query(
+    events: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(events):
+        an_event(players=0)
+
+    with django_assert_num_queries(1):
+        client.get("/api/v1/events/")
+
+
+@pytest.mark.parametrize("rest", ["", "standings/", "seatings/", "tables/"])
+def test_a_draft_is_as_unknown_as_what_does_not_exist(rest: str, client: Client) -> None:
+    draft = an_event(players=0, state=EventState.DRAFT)
+
+    for slug in (draft.slug, "no-such-event"):
+        answer = client.get(f"/api/v1/events/{slug}/{rest}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.parametrize("rest", ["", "standings/", "seatings/", "tables/"])
+def test_writing_is_not_for_these_addresses(rest: str, client: Client) -> None:
+    event = an_event(players=0)
+
+    assert client.post(f"/api/v1/events/{event.slug}/{rest}").status_code == 405
+
+
+def test_standings_before_the_first_result_are_empty(client: Client) -> None:
+    event = an_event(players=0)
+
+    assert client.get(f"/api/v1/events/{event.slug}/standings/").json() == {
+        "version": 0,
+        "made_at": None,
+        "rows": [],
+    }
+
+
+def test_seatings_show_published_ones_only(client: Client) -> None:
+    event = a_published_seating(an_event(4)).event
+
+    found = client.get(f"/api/v1/events/{event.slug}/seatings/").json()
+
+    assert [(one["number"], one["state"], one["mode"]) for one in found] == [
+        (1, "published", "mix")
+    ]
+
+
+def test_tables_show_who_sits_there_and_what_they_have(client: Client) -> None:
+    table = a_table(players=3, rounds=2)
+    entry = an_entry(table)
+    points = [pile.points for pile in entry.piles.order_by("seat__position")]
+
+    [found] = client.get(f"/api/v1/events/{table.seating.event.slug}/tables/").json()
+
+    assert found == {
+        "id": table.pk,
+        "seating": 1,
+        "place": 1,
+        "state": "open",
+        "entrants": list(start_numbers(table)),
+        "names": [{1: "Anna", 2: "Béla", 3: "Cili"}[number] for number in start_numbers(table)],
+        "totals": points,
+        "places": [1 + sum(other > one for other in points) for one in points],
+        "reported": 1,
+        "rounds": 2,
+    }
+
+
+@pytest.mark.parametrize("players", [4, 12])
+def test_tables_take_eight_queries(
+    players: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    seating = a_published_seating(an_event(players, rounds=1))
+    for table in tables_of(seating):
+        an_entry(table)
+
+    slug = seating.event.slug
+
+    with django_assert_num_queries(8):
+        client.get(f"/api/v1/events/{slug}/tables/")
+
+
+def test_table_shows_its_captain_the_rounds_and_sheets(client: Client) -> None:
+    table = a_table(players=3, rounds=1)
+    an_entry(table)
+
+    found = client.get(
+        f"/api/v1/tables/{table.pk}/", headers={"Authorization": f"Place {link_of(table.place)}"}
+    ).json()
+
+    [played] = found["played"]
+    assert (played["number"], played["leader"], played["dealer"], played["version"]) == (1, 0, 2, 1)
+    assert [len(pile["penalty"]) for pile in played["sheet"]["piles"]] == [1, 1, 1]
+
+
+def test_table_of_another_place_is_refused(client: Client) -> None:
+    other = link_of(a_table().place)
+
+    answer = client.get(
+        f"/api/v1/tables/{a_table().pk}/", headers={"Authorization": f"Place {other}"}
+    )
+
+    assert (answer.status_code, answer.json()["code"]) == (403, "other_table")

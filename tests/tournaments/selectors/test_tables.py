@@ -1,0 +1,95 @@
+"""Who sits where."""
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from tests.builders import a_published_seating, a_table, an_event, start_numbers
+from tournaments.models import Entrant, Occupancy, Table
+from tournaments.selectors.tables import (
+    earlier_tables,
+    occupants,
+    sitter,
+    stays_of,
+    tables_at,
+    tables_of,
+    with_seats,
+)
+from tournaments.services.entrants import register_names
+
+pytestmark = pytest.mark.django_db
+
+
+def reread(table: Table) -> Table:
+    return with_seats(Table.objects.filter(pk=table.pk)).get()
+
+
+def sit_down(table: Table, position: int, entrant: Entrant | None, **rounds: int) -> None:
+    seat = table.seats.get(position=position)
+    Occupancy.objects.create(seat=seat, entrant=entrant, **rounds)
+
+
+def test_occupants_with_a_substitute_from_round_2_are_the_old_ones_in_round_1() -> None:
+    table = a_table(players=3)
+    before = start_numbers(table)
+    [substitute] = register_names(event_id=table.seating.event_id, names=["Dani"])
+
+    sit_down(table, 0, substitute, from_round=2)
+
+    table = reread(table)
+    assert start_numbers(table, 1) == before
+    assert start_numbers(table, 2) == (4, *before[1:])
+
+
+def test_occupants_leave_out_an_empty_chair() -> None:
+    table = a_table(players=4)
+    before = start_numbers(table)
+
+    sit_down(table, 1, None, from_round=3)
+
+    assert start_numbers(reread(table), 3) == (before[0], *before[2:])
+
+
+def test_occupants_of_rounds_corrected_late_are_of_the_newest_row_that_covers_them() -> None:
+    table = a_table(players=3)
+    before = occupants(table, 1)
+
+    sit_down(table, 0, before[1], from_round=1, to_round=2)
+
+    table = reread(table)
+    assert occupants(table, 2)[0] == before[1]
+    assert occupants(table, 3)[0] == before[0]
+
+
+def test_stays_of_and_sitter_say_the_same_as_occupants() -> None:
+    table = a_table(players=3)
+    sit_down(table, 2, None, from_round=2)
+    stays = stays_of(table.seating.event)[table.pk]
+
+    for number in (1, 2):
+        sat = [sitter(seat, number) for seat in stays.values()]
+        assert tuple(one for one in sat if one) == start_numbers(reread(table), number)
+
+
+def test_earlier_tables_list_seatings_tables_and_start_numbers_in_seat_order() -> None:
+    event = an_event(7)
+    first = [list(start_numbers(table)) for table in tables_of(a_published_seating(event))]
+    second = [list(start_numbers(table)) for table in tables_of(a_published_seating(event, 2))]
+
+    assert earlier_tables(event) == [first, second]
+
+
+def test_tables_at_a_place_come_newest_first() -> None:
+    event = an_event(4)
+    first, second = a_published_seating(event), a_published_seating(event, 2)
+
+    assert [table.seating for table in tables_at(event.places.get())] == [second, first]
+
+
+@pytest.mark.parametrize("players", [4, 12])
+def test_tables_of_a_seating_take_three_queries(
+    players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    seating = a_published_seating(an_event(players))
+
+    with django_assert_num_queries(3):
+        [occupants(table, 1) for table in tables_of(seating)]

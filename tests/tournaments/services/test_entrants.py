@@ -1,0 +1,77 @@
+"""Who takes part in an event."""
+
+import pytest
+
+from tests.builders import an_event
+from tournaments.errors import NamesRefused
+from tournaments.models import Person, ResultsVersion
+from tournaments.services.entrants import read_names, register_names, withdraw_entrant
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        pytest.param("Anna\nBéla", ["Anna", "Béla"], id="one-a-line"),
+        pytest.param("1. Anna\n2) Béla\n3:\tCili\n4\tDani", ["Anna", "Béla", "Cili", "Dani"],
+                     id="with-numbers"),
+        pytest.param("  Anna   Maier \n\n\r\n\tBéla", ["Anna Maier", "Béla"], id="untidy"),
+        pytest.param("Anna\nAnna", ["Anna", "Anna"], id="two-of-the-same-name"),
+        pytest.param("Be\u0301la", ["Béla"], id="accent-as-a-mark-of-its-own"),
+        pytest.param("花子\n3 Musketeers", ["花子", "3 Musketeers"], id="a-number-in-the-name"),
+    ],
+)  # fmt: skip
+def test_read_names(text: str, names: list[str]) -> None:
+    assert read_names(text) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "problems"),
+    [
+        pytest.param("", [(1, "empty")], id="nothing"),
+        pytest.param(" \n\t\n", [(1, "empty")], id="blank-lines-only"),
+        pytest.param(f"Anna\n{'x' * 101}\nB\0b", [(2, "too_long"), (3, "unprintable")], id="all"),
+        pytest.param("A\n" * 5001, [(5001, "too_many")], id="too-many"),
+    ],
+)
+def test_read_names_that_cannot_be_names_every_line(
+    text: str, problems: list[tuple[int, str]]
+) -> None:
+    with pytest.raises(NamesRefused) as caught:
+        read_names(text)
+
+    assert caught.value.data == {"problems": problems}
+
+
+@pytest.mark.django_db
+def test_register_names_gives_the_start_numbers_that_follow() -> None:
+    event = an_event(players=2)
+
+    added = register_names(event_id=event.pk, names=["Zoe Maier", "Anna"])
+
+    assert [(one.number, one.person.name, one.person.sort_name) for one in added] == [
+        (3, "Zoe Maier", "Maier, Zoe"),
+        (4, "Anna", "Anna"),
+    ]
+
+
+@pytest.mark.django_db
+def test_register_names_keeps_two_people_of_one_name_apart() -> None:
+    event = an_event(players=0)
+
+    register_names(event_id=event.pk, names=["Anna", "Anna"])
+
+    assert Person.objects.filter(name="Anna").count() == 2
+
+
+@pytest.mark.django_db
+def test_withdraw_entrant_can_be_taken_back_and_tells_the_pages_each_time() -> None:
+    event = an_event(players=3)
+    anna = event.entrants.get(number=1)
+    before = ResultsVersion.objects.get(pk=event.pk).number
+
+    withdraw_entrant(entrant_id=anna.pk)
+    withdraw_entrant(entrant_id=anna.pk, withdrawn=False)
+
+    anna.refresh_from_db()
+    assert not anna.withdrawn
+    assert ResultsVersion.objects.get(pk=event.pk).number == before + 2

@@ -1,0 +1,69 @@
+"""Places and their links."""
+
+import pytest
+
+from tests.builders import a_table
+from tournaments.errors import LinkUnknown, LinkWithdrawn
+from tournaments.models import Place
+from tournaments.selectors.places import link_of, place_of_link
+from tournaments.services.places import withdraw_link
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def place() -> Place:
+    return a_table().place
+
+
+def test_place_of_link_returns_the_place_the_link_was_made_for(place: Place) -> None:
+    assert place_of_link(link_of(place)) == place
+
+
+def test_link_of_has_the_place_and_22_characters(place: Place) -> None:
+    number, _dot, signature = link_of(place).partition(".")
+
+    assert (number, len(signature)) == (str(place.pk), 22)
+
+
+def test_withdraw_link_makes_the_old_one_worthless_and_a_new_one_valid(place: Place) -> None:
+    old, old_code = link_of(place), place.short_code
+
+    withdraw_link(place_id=place.pk)
+
+    place.refresh_from_db()
+    assert place.short_code != old_code
+    assert place_of_link(link_of(place)) == place
+    with pytest.raises(LinkWithdrawn):
+        place_of_link(old)
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "",
+        "1",
+        "1.",
+        ".AAAAAAAAAAAAAAAAAAAAAA",
+        "1.AAAAAAAAAAAAAAAAAAAAAA",
+        "999999999999999999.AAAAAAAAAAAAAAAAAAAAAA",
+        "9999999999999999999999.AAAAAAAAAAAAAAAAAAAAAA",
+        "-1.AAAAAAAAAAAAAAAAAAAAAA",
+        "1.AAAAAAAAAAAAAAAAAAAAA\0",
+        "\u0661.AAAAAAAAAAAAAAAAAAAAAA",
+        "x" * 10_000,
+    ],
+)
+def test_place_of_link_that_nobody_was_given_is_unknown(link: str) -> None:
+    a_table()
+
+    with pytest.raises(LinkUnknown):
+        place_of_link(link)
+
+
+def test_place_of_link_with_another_place_s_signature_is_unknown(place: Place) -> None:
+    other = a_table().place
+    signature = link_of(other).partition(".")[2]
+
+    with pytest.raises(LinkUnknown):
+        place_of_link(f"{place.pk}.{signature}")
