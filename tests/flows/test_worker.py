@@ -1,0 +1,85 @@
+"""What the worker does once somebody did something, with a real worker on a real Redis."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+import redis
+from django.conf import settings
+
+from scoring.live import channel
+from scoring.models import StandingsSnapshot
+from scoring.services import seatings
+from tests.builders import a_published_seating, a_table, an_entry, an_event
+from tests.processes import environment, worker
+from tests.waiting import eventually
+from tournaments.models import ResultsVersion, Seating, SeatingMode, SeatingState
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _worker(
+    django_db_setup: None,
+    django_db_blocker: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[None]:
+    with django_db_blocker.unblock():  # type: ignore[attr-defined] # pytest-django's own
+        env = environment()
+    with worker(env, tmp_path_factory.mktemp("worker")):
+        yield
+
+
+def snapshot_of(event_id: int) -> StandingsSnapshot | None:
+    """The event's standings once they are as new as its results."""
+    version = ResultsVersion.objects.get(pk=event_id).number
+    return StandingsSnapshot.objects.filter(event_id=event_id, version=version).first()
+
+
+def test_an_entry_becomes_standings() -> None:
+    table = a_table(players=3, rounds=1)
+    an_entry(table)
+
+    snapshot = eventually(lambda: snapshot_of(table.seating.event_id))
+
+    assert sorted(row["points"] for row in snapshot.rows) == [0, 420, 840]
+
+
+def test_an_entry_is_announced_with_the_versions_of_the_pages() -> None:
+    table = a_table(players=3, rounds=1)
+    eventually(lambda: snapshot_of(table.seating.event_id))
+    listener = redis.Redis.from_url(settings.REDIS_URL).pubsub(ignore_subscribe_messages=True)
+    listener.subscribe(channel())
+    listener.get_message(timeout=1)
+
+    an_entry(table)
+
+    snapshot = eventually(lambda: snapshot_of(table.seating.event_id))
+    message = eventually(lambda: listener.get_message(timeout=1))
+    assert json.loads(message["data"]) == {
+        "event": table.seating.event.slug,
+        "standings": snapshot.version,
+        "seating": 1,
+        "notice": 0,
+    }
+
+
+def test_a_seating_that_was_asked_for_becomes_a_proposal() -> None:
+    event = an_event(20)
+    a_published_seating(event)
+
+    seating = seatings.request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=4)
+
+    proposed = eventually(
+        lambda: Seating.objects.filter(pk=seating.pk, state=SeatingState.PROPOSED).first()
+    )
+    assert proposed.tables.count() == 5
+
+
+def test_what_nobody_told_the_worker_is_found_by_the_sweep() -> None:
+    table = a_table(players=3, rounds=1)
+    eventually(lambda: snapshot_of(table.seating.event_id))
+
+    ResultsVersion.objects.filter(pk=table.seating.event_id).update(number=99)
+
+    assert eventually(lambda: snapshot_of(table.seating.event_id)).version == 99
