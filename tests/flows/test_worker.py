@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 import redis
 from django.conf import settings
+from pytest_django import DjangoDbBlocker
 
 from scoring.live import channel
 from scoring.models import StandingsSnapshot
@@ -21,10 +22,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture(scope="module", autouse=True)
 def _worker(
     django_db_setup: None,
-    django_db_blocker: pytest.FixtureRequest,
+    django_db_blocker: DjangoDbBlocker,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[None]:
-    with django_db_blocker.unblock():  # type: ignore[attr-defined] # pytest-django's own
+    with django_db_blocker.unblock():
         env = environment()
     with worker(env, tmp_path_factory.mktemp("worker")):
         yield
@@ -48,7 +49,8 @@ def test_an_entry_becomes_standings() -> None:
 def test_an_entry_is_announced_with_the_versions_of_the_pages() -> None:
     table = a_table(players=3, rounds=1)
     eventually(lambda: snapshot_of(table.seating.event_id))
-    listener = redis.Redis.from_url(settings.REDIS_URL).pubsub(ignore_subscribe_messages=True)
+    client = redis.Redis.from_url(settings.REDIS_URL)
+    listener = client.pubsub(ignore_subscribe_messages=True)  # type: ignore[no-untyped-call] # untyped there
     listener.subscribe(channel())
     listener.get_message(timeout=1)
 
