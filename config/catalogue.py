@@ -50,7 +50,6 @@ def template() -> Catalog:
             "python", BytesIO(text.encode()), keywords=KEYWORDS, comment_tags=["Translators:"]
         )
         for line, message, comments, context in messages:
-            # Without line numbers, so that moving a line changes no catalogue.
             found.add(message, locations=[(name, line)], auto_comments=comments, context=context)
     return found
 
@@ -97,6 +96,7 @@ def _written(catalogue: Catalog) -> bytes:
     """Return a catalogue as text, without dates and names that would change at every update."""
     text = BytesIO()
     catalogue.header_comment = ""
+    # Without line numbers, so that moving a line changes no catalogue.
     write_po(text, catalogue, sort_output=True, include_lineno=False, width=100)
     return b"".join(
         line for line in text.getvalue().splitlines(keepends=True) if not _IN_HEADER.match(line)

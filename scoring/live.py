@@ -24,7 +24,7 @@ def announce(*, slug: str, standings: int, seating: int) -> None:
     try:
         _client().publish(channel(), json.dumps(message))
     except redis.RedisError as error:
-        log.warning("not announced", event=slug, error=str(error))
+        log.warning("not announced", slug=slug, error=str(error))
 
 
 @cache

@@ -1,7 +1,8 @@
 """``manage.py rehearse``: play a whole event with simulated rounds."""
 
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -26,8 +27,8 @@ class Command(BaseCommand):
     help = "Play a whole event with simulated rounds, from the first seat to the standings."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", type=int, default=24, help="from 3 on (24)")
-        parser.add_argument("--seatings", type=int, default=3, help="how many (3)")
+        parser.add_argument("--players", type=_at_least(3), default=24, help="from 3 on (24)")
+        parser.add_argument("--seatings", type=_at_least(1), default=3, help="how many (3)")
         parser.add_argument("--rounds", type=int, default=5, help="in a match (5)")
         parser.add_argument("--seed", type=int, default=1, help="same seed, same cards (1)")
         parser.add_argument(
@@ -66,6 +67,16 @@ class Command(BaseCommand):
         for row in snapshot.rows[:3] if snapshot else []:
             self.stdout.write(f"{row['rank']}. {row['name']}")
         self.stdout.write(f"The standings are at /e/{slug}/standings/.")
+
+
+def _at_least(least: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        value = int(text)
+        if value < least:
+            raise ArgumentTypeError(f"at least {least}")
+        return value
+
+    return number
 
 
 def _club() -> Organisation:

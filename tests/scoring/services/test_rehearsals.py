@@ -1,0 +1,70 @@
+"""Rehearsals: whole events played by the services."""
+
+from datetime import date
+
+import pytest
+
+from scoring.models import Entry, StandingsSnapshot
+from scoring.selectors.matches import matches_of
+from scoring.services.rehearsals import Rehearsal, play_event, prepare_rehearsal
+from tests.builders import an_organisation
+from tournaments.models import Event, EventState, Seating, SeatingState
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def prepare(players: int, slug: str = "rehearsal") -> Event:
+    return prepare_rehearsal(
+        organisation=an_organisation(),
+        name="Rehearsal",
+        slug=slug,
+        day=date(2026, 3, 6),
+        players=players,
+        rounds=2,
+    )
+
+
+def results(event: Event) -> list[list[int]]:
+    entries = Entry.objects.filter(table__seating__event=event)
+    ordered = entries.order_by("table__seating__number", "table__place__number", "round__number")
+    return [[pile.points for pile in entry.piles.order_by("seat__position")] for entry in ordered]
+
+
+def test_play_event_plays_every_round_of_every_table_and_finishes_the_event() -> None:
+    event = prepare(players=7)
+
+    steps = list(play_event(event, Rehearsal(seatings=2, seed=1)))
+
+    assert [type(step) for step in steps] == [Seating, *[Entry] * 4, Seating, *[Entry] * 4]
+    event.refresh_from_db()
+    assert event.state == EventState.FINISHED
+    assert [one.state for one in event.seatings.all()] == [SeatingState.CLOSED] * 2
+    snapshot = StandingsSnapshot.objects.get(event=event)
+    assert [row["matches"] for row in snapshot.rows] == [2] * 7
+
+
+def test_play_event_with_the_same_seed_has_the_same_results() -> None:
+    first, second = prepare(7, "first"), prepare(7, "second")
+    for event in (first, second):
+        list(play_event(event, Rehearsal(seatings=2, seed=5)))
+
+    assert results(first) == results(second)
+
+
+def test_play_event_stopped_in_a_round_leaves_only_the_first_table_without_it() -> None:
+    event = prepare(players=8)
+
+    list(play_event(event, Rehearsal(seatings=2, seed=1, stop_in_round=2)))
+
+    event.refresh_from_db()
+    assert event.state == EventState.RUNNING
+    last = event.seatings.get(number=2)
+    assert last.state == SeatingState.PUBLISHED
+    assert [match.reported for match in matches_of(list(tables_of(last)))] == [1, 2]
+
+
+def test_prepare_rehearsal_names_everybody_differently() -> None:
+    names = list(prepare(players=60).entrants.values_list("person__name", flat=True))
+
+    assert (len(set(names)), names[0], names[26]) == (60, "Anna A.", "Anna B.")
