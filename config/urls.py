@@ -9,6 +9,7 @@ from config.health import healthz, readyz
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("api.urls")),
+    path("t/", include("pages.captain.urls")),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     # Without a language in front, visitors are sent to the same page in theirs.

@@ -1,0 +1,91 @@
+"""The round that an address names: who played it, with which cards, what is recorded."""
+
+from dataclasses import dataclass
+
+from django.http import Http404
+
+from engine.decks import Deck, deck_of
+from engine.sheets import Sheet
+from scoring.errors import RoundUnknown
+from scoring.messages import refusal_sentence
+from scoring.selectors.entries import game_of, sheet_of
+from scoring.selectors.matches import Match, PlayedRound, match_of
+from tournaments.models import Entrant, Place
+from tournaments.selectors.tables import closed_by, tables_at
+
+
+@dataclass(frozen=True, slots=True)
+class AskedRound:
+    """One round of one table; all lists are in seat order."""
+
+    match: Match
+    played: PlayedRound
+
+    @property
+    def number(self) -> int:
+        """The round's number, from 1."""
+        return self.played.round.number
+
+    @property
+    def seating(self) -> int:
+        """The seating's number, from 1."""
+        return self.match.table.seating.number
+
+    @property
+    def entrants(self) -> list[Entrant]:
+        """Who plays this round."""
+        return list(self.played.entrants.values())
+
+    @property
+    def names(self) -> list[str]:
+        """What they are called."""
+        return [entrant.person.name for entrant in self.entrants]
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """Their start numbers."""
+        return tuple(entrant.number for entrant in self.entrants)
+
+    @property
+    def dealer(self) -> str:
+        """Who deals."""
+        return self.played.entrants[self.played.dealer].person.name
+
+    @property
+    def leader(self) -> str:
+        """Who leads the first trick."""
+        return self.played.entrants[self.played.leader].person.name
+
+    @property
+    def game(self) -> dict[str, str]:
+        """Edition and variant by key."""
+        return dict(game_of(self.match.table.seating))
+
+    @property
+    def deck(self) -> Deck:
+        """The cards that are in the game."""
+        return deck_of(**self.game, players=len(self.entrants))
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """What is recorded, None before the first entry."""
+        return sheet_of(self.played.entry) if self.played.entry else None
+
+    @property
+    def closed(self) -> bool:
+        """Whether no results are taken (any more)."""
+        return closed_by(self.match.table) is not None or not self.played.open
+
+
+def asked_round(place: Place, *, seating: int, number: int) -> AskedRound:
+    """Return a round of the table that sat at a place in a seating.
+
+    Raises:
+        Http404: nobody sat there then, or that table has no such round.
+    """
+    table = tables_at(place).filter(seating__number=seating).first()
+    match = match_of(table) if table else None
+    for played in match.rounds if match else ():
+        if match and played.round.number == number:
+            return AskedRound(match, played)
+    raise Http404(refusal_sentence(RoundUnknown()))

@@ -1,0 +1,58 @@
+"""The link of a place opens these pages, and nothing else does."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.utils.decorators import method_decorator
+from django.views.decorators.csrf import csrf_exempt
+from django.views.generic import View
+
+from scoring.messages import refusal_sentence
+from tournaments.errors import LinkUnknown, LinkWithdrawn
+from tournaments.models import Place
+from tournaments.selectors.places import place_of_link
+
+# The address is the credential: it must not be kept, indexed or told to another site.
+PRIVATE = {
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+# Nobody is logged in here by a cookie that another site could use: whoever can write a form for
+# this address knows the link, and whoever knows the link may send results.
+@method_decorator(csrf_exempt, name="dispatch")
+class PlacePage(View):
+    """A page below the link of a place.
+
+    404 for an unknown link and for what is not at this place, 410 for a withdrawn link.
+    """
+
+    http_method_names = ["get", "head"]
+    link: str
+    place: Place
+
+    def dispatch(self, request: HttpRequest, *, link: str, **kwargs: Any) -> HttpResponseBase:
+        response = self._answer(request, link, **kwargs)
+        for header, value in PRIVATE.items():
+            response.headers[header] = value
+        return response
+
+    def _answer(self, request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
+        try:
+            self.link, self.place = link, place_of_link(link)
+            return super().dispatch(request, **kwargs)
+        except LinkUnknown as error:
+            return self.refuse(request, refusal_sentence(error), status=404)
+        except LinkWithdrawn as error:
+            return self.refuse(request, refusal_sentence(error), status=410)
+        except Http404 as error:
+            return self.refuse(request, str(error), status=404)
+
+    def refuse(self, request: HttpRequest, sentence: str, *, status: int) -> HttpResponse:
+        """Return a page that only says why there is nothing to see."""
+        context = {"sentence": sentence, "link": getattr(self, "link", "")}
+        return render(request, "captain/refused.html", context, status=status)

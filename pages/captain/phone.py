@@ -1,0 +1,56 @@
+"""What the phone's script works with: the deck, the people and every sentence, as data."""
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from engine.cards import COLOURS_BY_WORD, Card
+from engine.decks import Deck
+from engine.messages import COLOUR_NAMES, card_name
+from pages.captain.asked import AskedRound
+from pages.captain.phrases import PHRASES
+
+
+def link_data(link: str) -> dict[str, object]:
+    """Return the data that the script of every page below a link needs."""
+    return {"link": link, "phrases": {key: str(phrase) for key, phrase in PHRASES.items()}}
+
+
+def round_data(asked: AskedRound, link: str) -> dict[str, object]:
+    """Return the data of the script for one round; lists are in seat order."""
+    return {
+        **link_data(link),
+        "table": asked.match.table.pk,
+        "round": asked.number,
+        "version": asked.played.version,
+        "open": not asked.closed,
+        "names": asked.names,
+        "seats": asked.seats,
+        # Where each of them stands in the match's lists of totals and places.
+        "lines": [list(asked.match.totals).index(position) for position in asked.played.entrants],
+        "game": {**asked.game, "players": len(asked.seats), "evidence": "cards"},
+        "deck": _deck(asked.deck),
+        "words": COLOURS_BY_WORD,
+        "addresses": {
+            "check": reverse("api:check"),
+            "entries": reverse("api:entries", args=[asked.match.table.pk, asked.number]),
+        },
+    }
+
+
+def _deck(deck: Deck) -> dict[str, object]:
+    return {
+        "colours": [
+            {
+                "letter": colour,
+                "name": gettext(COLOUR_NAMES[colour]),
+                "cards": {
+                    str(card): card_name(card, gettext)
+                    for card in (Card(colour, value) for value in range(deck.highest + 1))
+                },
+            }
+            for colour in deck.colours
+        ],
+        "penalty": deck.penalty_cards,
+        "captured": deck.captured,
+        "undealt": deck.undealt,
+    }

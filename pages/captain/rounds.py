@@ -1,0 +1,137 @@
+"""Entering or correcting one round, as a plain form that the script makes quicker."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from engine.checks import Problem
+from engine.notation import write_cards
+from pages.captain.asked import AskedRound, asked_round
+from pages.captain.links import PlacePage
+from pages.captain.phone import round_data
+from pages.captain.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
+from scoring.errors import EntryOutdated, EntryRejected
+from scoring.messages import refusal_sentence, verdict_sentence
+from scoring.services.entries import Submission, submit_entry
+from tournaments.errors import ServiceError
+
+
+@dataclass(frozen=True, slots=True)
+class RefusalLine:
+    """One problem as a sentence."""
+
+    problem: Problem
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class SentPile:
+    """What somebody else sent for one player, as text."""
+
+    name: str
+    penalty: str
+    captured: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a round was not recorded."""
+
+    sentence: str
+    lines: Sequence[RefusalLine] = ()
+    newer: Sequence[SentPile] = ()  # the version that was stored meanwhile
+
+
+class RoundPage(PlacePage):
+    """``GET``: the form, filled with what is recorded. ``POST``: record it.
+
+    302 to the table once it is recorded; the form again with what was typed and what is wrong:
+    409 for what happened meanwhile, 422 for cards that cannot be read or cannot be right.
+    """
+
+    http_method_names = ["get", "head", "post"]
+
+    def get(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
+        asked = asked_round(self.place, seating=seating, number=number)
+        typed = typed_from_sheet(
+            asked.sheet, asked.deck, seats=asked.seats, version=asked.played.version
+        )
+        return self._form(request, asked, typed)
+
+    def post(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
+        asked = asked_round(self.place, seating=seating, number=number)
+        typed = typed_from_form(request.POST, asked.deck)
+        if not typed.readable:
+            return self._form(request, asked, typed, status=422)
+        try:
+            submit_entry(_submission(asked, typed))
+        except EntryRejected as error:
+            return self._form(request, asked, typed, refusal=_rejection(error), status=422)
+        except ServiceError as error:
+            return self._refused(request, error, seating=seating, number=number)
+        table = reverse("captain:table", args=[self.link])
+        return redirect(f"{table}?seating={seating}&sent={number}")
+
+    def _refused(
+        self, request: HttpRequest, error: ServiceError, *, seating: int, number: int
+    ) -> HttpResponse:
+        """Show what was typed beside what happened meanwhile, which counts as seen from now on."""
+        asked = asked_round(self.place, seating=seating, number=number)
+        typed = replace(
+            typed_from_form(request.POST, asked.deck),
+            seats=asked.seats,
+            based_on=asked.played.version,
+            key=new_key(),
+        )
+        newer = _sent_piles(asked) if isinstance(error, EntryOutdated) else ()
+        refusal = Refusal(refusal_sentence(error), newer=newer)
+        return self._form(request, asked, typed, refusal=refusal, status=409)
+
+    def _form(
+        self,
+        request: HttpRequest,
+        asked: AskedRound,
+        typed: TypedRound,
+        *,
+        refusal: Refusal | None = None,
+        status: int = 200,
+    ) -> HttpResponse:
+        context = {
+            "place": self.place,
+            "link": self.link,
+            "asked": asked,
+            "typed": typed,
+            "piles": zip(asked.entrants, typed.piles, strict=True),
+            "refusal": refusal,
+            "phone": round_data(asked, self.link),
+        }
+        return render(request, "captain/round.html", context, status=status)
+
+
+def _submission(asked: AskedRound, typed: TypedRound) -> Submission:
+    return Submission(
+        table_id=asked.match.table.pk,
+        round_number=asked.number,
+        based_on=typed.based_on,
+        seats=typed.seats,
+        sheet=typed.sheet(**asked.game),
+        accept=typed.accept,
+        key=typed.key,
+        digest=typed.digest(asked.number),
+    )
+
+
+def _rejection(error: EntryRejected) -> Refusal:
+    sentence = verdict_sentence(error.names)
+    lines = [RefusalLine(problem, sentence(problem)) for problem in error.verdict.problems]
+    return Refusal(refusal_sentence(error), lines)
+
+
+def _sent_piles(asked: AskedRound) -> list[SentPile]:
+    return [
+        SentPile(name, write_cards(pile.penalty), write_cards(pile.captured))
+        for name, pile in zip(asked.names, asked.sheet.piles if asked.sheet else (), strict=False)
+    ]

@@ -1,0 +1,43 @@
+"""The chairs of a table with what was played on them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.selectors.matches import Match, PlayedRound
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLine:
+    """One chair: who sits on it and the points so far."""
+
+    seat: int  # from 1, clockwise
+    number: int  # the start number
+    name: str
+    points: Sequence[int | None]  # by round, None before it is reported or without this chair
+    total: int
+    place: int | None  # at the table; None before the first round
+    deals: bool  # in the round to enter
+    leads: bool
+
+
+def seat_lines(match: Match) -> list[SeatLine]:
+    """Return the chairs of a match clockwise, with whoever sits there now."""
+    now = match.next_round or match.rounds[-1]
+    totals, places = match.totals, match.places
+    return [
+        SeatLine(
+            seat=position + 1,
+            number=entrant.number,
+            name=entrant.person.name,
+            points=[_points(played, position) for played in match.rounds],
+            total=totals[position],
+            place=places.get(position),
+            deals=bool(match.next_round) and position == now.dealer,
+            leads=bool(match.next_round) and position == now.leader,
+        )
+        for position, entrant in now.entrants.items()
+    ]
+
+
+def _points(played: PlayedRound, position: int) -> int | None:
+    return played.points.get(position) if played.reported else None

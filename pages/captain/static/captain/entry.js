@@ -1,0 +1,197 @@
+/* What is being entered for one round: the draft, the open pile, and everything that shows them. */
+
+import { askToMove } from "./asking.js";
+import {
+  capturedOf, fieldsOf, freeCards, holders, isPenalty, moved, penaltyOf, progressOf, sheetOf,
+  UNDEALT, withCard, without, withRest,
+} from "./draft.js";
+import { askForVerdict, problemsNow, progressLine, unreadProblems } from "./findings.js";
+import { drawFindings, firstProblem } from "./findings_list.js";
+import { drawGrid } from "./grid.js";
+import { draftName, keep } from "./kept.js";
+import { readCards, writeCards } from "./notation.js";
+import { fill } from "./phrases.js";
+import { drawPiles } from "./piles.js";
+
+const CALM = 350; // milliseconds without a change before the server is asked
+
+export class Entry {
+  /* The draft starts as what the form's fields hold. */
+  constructor(round, form) {
+    this.round = round;
+    this.form = form;
+    this.basedOn = round.version;
+    this.draft = Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)]));
+    this.earlier = []; // drafts, for undo
+    this.pile = round.deck.undealt ? UNDEALT : "0";
+    this.part = "penalty";
+    this.verdict = null; // of this very draft
+    this.refusal = null; // the server's answer to this very draft
+    this.notice = ""; // goes before everything else in the line above the button
+    this.accepted = new Set();
+    this.drawGrid = drawGrid(form.querySelector("#grid"), round, (card) => this.tap(card));
+    this.drawPiles = drawPiles(form.querySelector("#piles"), round, (pile) => this.open(pile));
+    this.listen();
+  }
+
+  get field() {
+    if (this.pile === UNDEALT) return UNDEALT;
+    return this.part === "penalty" ? penaltyOf(this.pile) : capturedOf(this.pile);
+  }
+
+  get incomplete() {
+    return progressLine(this.draft, this.round);
+  }
+
+  listen() {
+    this.form.querySelector("#rest").onclick = () => this.change(this.withRest());
+    this.form.querySelector("#undo").onclick = () => this.undo();
+    this.form.querySelector(".parts").onchange = (event) => {
+      this.part = event.target.value;
+      this.show();
+    };
+    for (const field of fieldsOf(this.round)) {
+      this.input(field).oninput = () => this.change({ ...this.draft, [field]: this.readField(field) });
+      this.input(field).onblur = () => this.show();
+    }
+  }
+
+  open(pile) {
+    this.pile = pile;
+    const missing = pile !== UNDEALT && !this.draft[penaltyOf(pile)].cards.length;
+    this.part = missing ? "penalty" : "captured";
+    this.show();
+  }
+
+  async tap(card) {
+    const { field } = this;
+    const lies = holders(this.draft, card);
+    if (lies.includes(field)) return this.change(without(this.draft, field, card));
+    const room = isPenalty(field) ? this.round.deck.penalty : Infinity;
+    if (lies.length === 0) this.put(withCard(this.draft, field, card, room), field);
+    else if (await askToMove(this.round, card, lies[0], field)) {
+      this.put(moved(this.draft, card, field, room), field);
+    }
+    return undefined;
+  }
+
+  /* After the penalty card come the captured cards. */
+  put(draft, field) {
+    const full = isPenalty(field) && draft[field].cards.length >= this.round.deck.penalty;
+    if (full) this.part = "captured";
+    this.change(draft);
+  }
+
+  withRest() {
+    this.part = "captured";
+    return withRest(this.draft, capturedOf(this.pile), this.round);
+  }
+
+  undo() {
+    const before = this.earlier.pop();
+    if (before) this.become(before);
+  }
+
+  change(draft) {
+    this.earlier.push(this.draft);
+    this.become(draft);
+  }
+
+  become(draft) {
+    this.draft = draft;
+    this.verdict = null;
+    this.refusal = null;
+    this.notice = "";
+    keep(draftName(this.round.table, this.round.round), { version: this.basedOn, draft });
+    this.show();
+    this.checkSoon();
+  }
+
+  checkSoon() {
+    clearTimeout(this.alarm);
+    this.alarm = setTimeout(() => this.check(), CALM);
+  }
+
+  async check() {
+    const { draft } = this;
+    const verdict = await askForVerdict(draft, this.round);
+    if (draft !== this.draft || this.refusal) return; // an answer to what is not there any more
+    this.verdict = verdict;
+    this.show();
+  }
+
+  problems() {
+    const unread = unreadProblems(this.draft, this.round);
+    if (this.refusal) return [...unread, ...(this.refusal.problems ?? [])];
+    return this.verdict ? [...unread, ...problemsNow(this.verdict, this.draft, this.round)] : unread;
+  }
+
+  show() {
+    const problems = this.problems();
+    const doubtful = new Set(problems.filter((one) => one.severity === "error").flatMap((one) => one.cards));
+    const points = this.verdict?.ok && !this.incomplete ? this.verdict.scores : null;
+    this.drawGrid(this.draft, this.field, doubtful);
+    this.drawPiles(this.draft, this.pile, points);
+    this.showParts();
+    this.showRest();
+    this.showTexts();
+    this.showLine(problems);
+    drawFindings(this.form.querySelector("#found"), problems, { phrases: this.round.phrases, accepted: this.accepted });
+    this.form.querySelector("#undo").disabled = this.earlier.length === 0;
+  }
+
+  showParts() {
+    const parts = this.form.querySelector(".parts");
+    parts.disabled = this.pile === UNDEALT;
+    for (const radio of parts.querySelectorAll("input")) {
+      radio.checked = this.pile !== UNDEALT && radio.value === this.part;
+    }
+  }
+
+  showRest() {
+    const { phrases, deck, names } = this.round;
+    const progress = progressOf(this.draft, this.round);
+    const free = freeCards(this.draft, this.round);
+    const wait = progress.withoutPenalty.length > 0 || progress.undealtMissing || this.pile === UNDEALT;
+    const button = this.form.querySelector("#rest");
+    button.disabled = wait || free.length === 0;
+    button.textContent = wait
+      ? fill(deck.undealt ? phrases.rest_wait_left_over : phrases.rest_wait)
+      : fill(phrases.rest_to, { name: names[this.pile], count: free.length });
+  }
+
+  showTexts() {
+    for (const field of fieldsOf(this.round)) {
+      const input = this.input(field);
+      if (input !== document.activeElement) input.value = writeCards(this.draft[field]);
+      input.setAttribute("aria-invalid", String(this.draft[field].unread.length > 0));
+    }
+  }
+
+  showLine(problems) {
+    const line = this.form.querySelector("#status");
+    const problem = this.refusal?.title ?? firstProblem(problems, this.round.phrases);
+    const good = this.verdict?.ok ? this.round.phrases.complete : "";
+    const text = this.notice || problem || this.incomplete || good;
+    if (line.textContent !== text) line.textContent = text;
+    line.dataset.kind = this.notice ? "" : problem ? "bad" : this.incomplete ? "" : good ? "good" : "";
+  }
+
+  readField(field) {
+    return readCards(this.input(field).value, this.round.words);
+  }
+
+  input(field) {
+    return this.form.elements.namedItem(field);
+  }
+
+  /* Return what is sent to the server. */
+  body() {
+    return {
+      based_on: this.basedOn,
+      seats: this.round.seats,
+      sheet: sheetOf(this.draft, this.round),
+      accept: [...this.accepted],
+    };
+  }
+}

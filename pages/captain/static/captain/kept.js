@@ -1,0 +1,40 @@
+/* What a phone keeps: drafts by table and round, and the one submission that waits for an answer.
+   Where a browser keeps nothing, they live as long as the page. */
+
+const memory = new Map();
+
+function storage() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export function keep(name, value) {
+  const text = JSON.stringify(value);
+  memory.set(name, text);
+  try {
+    storage()?.setItem(name, text);
+  } catch {
+    // Full or forbidden: the page still has it.
+  }
+}
+
+export function kept(name) {
+  const text = storage()?.getItem(name) ?? memory.get(name);
+  return text ? JSON.parse(text) : null;
+}
+
+export function forget(name) {
+  memory.delete(name);
+  storage()?.removeItem(name);
+}
+
+export function keptNames(prefix) {
+  const store = storage();
+  const names = store ? Array.from({ length: store.length }, (_, index) => store.key(index)) : [];
+  return [...new Set([...names, ...memory.keys()])].filter((name) => name.startsWith(prefix));
+}
+
+export const draftName = (table, number) => `stichtafel:draft:${table}:${number}`;

@@ -1,0 +1,15 @@
+/* Sentences come whole from the server, in the reader's language, with gaps for names. */
+
+export function fill(phrase, gaps = {}) {
+  const text = phrase.replace(/\{(\w+)\}/g, (gap, name) => gaps[name] ?? gap);
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/* Return the shortest different beginnings of some names, for places where a name has no room. */
+export function initials(names) {
+  for (let length = 1; length <= 2; length += 1) {
+    const short = names.map((name) => [...name].slice(0, length).join(""));
+    if (new Set(short).size === names.length) return short;
+  }
+  return names.map((name, seat) => `${[...name][0]}${seat + 1}`);
+}

@@ -1,0 +1,62 @@
+/* Whose pile is open: one large tab for each player, and one for the cards left over. */
+
+import { capturedOf, penaltyOf, UNDEALT } from "./draft.js";
+import { element, suitSymbol } from "./elements.js";
+import { cardNames } from "./grid.js";
+import { fill } from "./phrases.js";
+
+/* Draw the tabs into a place; return what brings them up to date. A tab's value is a seat from 0
+   or "undealt". */
+export function drawPiles(place, round, onOpen) {
+  const seats = round.names.map((name, seat) => drawTab(String(seat), name));
+  const leftOverTab = drawTab(UNDEALT, round.phrases.left_over, "left-over");
+  const tabs = round.deck.undealt ? [leftOverTab, ...seats] : seats;
+  place.replaceChildren(...tabs);
+  place.dataset.tabs = tabs.length;
+  place.addEventListener("change", (event) => onOpen(event.target.value));
+  return (draft, open, points) => {
+    for (const tab of tabs) bringUpToDate(tab, round, draft, open, points);
+  };
+}
+
+function drawTab(value, name, kind = "") {
+  const radio = element("input", { type: "radio", name: "pile", value });
+  return element("label", { class: `pile ${kind}` }, radio, element("span", { class: "name", text: name }),
+    element("span", { class: "state" }, element("span", { class: "count" }), element("span", { class: "penalty" })));
+}
+
+function bringUpToDate(tab, round, draft, open, points) {
+  const radio = tab.querySelector("input");
+  const shown = radio.value === UNDEALT ? leftOver(round, draft) : player(round, draft, Number(radio.value), points);
+  radio.checked = radio.value === open;
+  radio.setAttribute("aria-label", shown.label);
+  tab.querySelector(".count").textContent = shown.count;
+  tab.classList.toggle("ready", shown.ready);
+  const penalty = tab.querySelector(".penalty");
+  penalty.replaceChildren(...shown.penalty.flatMap((card) => [suitSymbol(card[0]), card.slice(1)]));
+}
+
+function leftOver(round, draft) {
+  const count = draft[UNDEALT].cards.length;
+  const needed = round.deck.undealt;
+  return {
+    label: fill(round.phrases.pile_left_over, { count, needed }),
+    count: fill(round.phrases.count, { entered: count, needed }),
+    ready: count === needed,
+    penalty: [],
+  };
+}
+
+function player(round, draft, seat, points) {
+  const penalty = draft[penaltyOf(seat)].cards;
+  const count = draft[capturedOf(seat)].cards.length;
+  const phrase = penalty.length ? round.phrases.pile_with_penalty : round.phrases.pile;
+  const card = penalty.map((one) => cardNames(round)[one] ?? one).join(", ");
+  const label = fill(phrase, { name: round.names[seat], count, card });
+  return {
+    label: points ? `${label}, ${fill(round.phrases.points, { points: points[seat] })}` : label,
+    count: points ? `= ${points[seat]}` : String(count),
+    ready: penalty.length === round.deck.penalty && count > 0 && count % round.names.length === 0,
+    penalty,
+  };
+}

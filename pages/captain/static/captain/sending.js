@@ -1,0 +1,113 @@
+/* The way of a round to the server: sent once, tried again until there is an answer. */
+
+import { draftOfSheet, fieldsOf, sameDraft, sheetOf } from "./draft.js";
+import { showConflict } from "./conflict.js";
+import { draftName, forget, kept } from "./kept.js";
+import { unreadProblems } from "./findings.js";
+import { deliver, freeze, waitingItem } from "./outbox.js";
+import { showRecorded } from "./recorded.js";
+
+const PAUSES = [2, 4, 8, 15, 30]; // seconds between tries, the last one again and again
+
+export class Sending {
+  constructor(entry) {
+    this.entry = entry;
+    this.round = entry.round;
+    this.button = entry.form.querySelector("#send");
+    this.label = this.button.textContent;
+    this.item = waitingItem(this.round.table, this.round.round);
+    this.underway = false;
+    this.tries = 0;
+    window.addEventListener("online", () => this.item && this.send());
+  }
+
+  /* Send what is entered, or again what got no answer; a tap while it is underway does nothing. */
+  async send() {
+    if (this.underway) return;
+    if (!this.item && unreadProblems(this.entry.draft, this.round).length) return;
+    this.item ??= this.freeze();
+    this.underway = true;
+    this.hold(this.round.phrases.sending);
+    const outcome = await deliver(this.item, this.round.link);
+    this.underway = false;
+    if (outcome.unanswered) this.waitAndTryAgain(outcome);
+    else this.settle(outcome);
+  }
+
+  freeze() {
+    const { table, round: number, link, addresses } = this.round;
+    return freeze({ table, number, link, address: addresses.entries, body: this.entry.body() });
+  }
+
+  /* While a submission is on its way nothing can be changed: it might be recorded already. */
+  hold(text) {
+    clearTimeout(this.alarm);
+    this.setHeld(true);
+    this.entry.notice = text;
+    this.entry.show();
+  }
+
+  setHeld(held) {
+    for (const part of this.entry.form.querySelectorAll("#tapped, #typed, #undo")) part.inert = held;
+  }
+
+  waitAndTryAgain({ unanswered, seconds }) {
+    const pause = seconds ?? PAUSES[Math.min(this.tries, PAUSES.length - 1)];
+    this.tries += 1;
+    this.hold(this.round.phrases[unanswered]);
+    this.button.textContent = this.round.phrases.again;
+    this.alarm = setTimeout(() => this.send(), pause * 1000);
+  }
+
+  settle({ answer, refusal }) {
+    this.item = null;
+    this.tries = 0;
+    this.setHeld(false);
+    this.button.textContent = this.label;
+    this.entry.notice = "";
+    if (answer) this.finish(answer);
+    else this.refuse(refusal);
+  }
+
+  finish(answer) {
+    forget(draftName(this.round.table, this.round.round));
+    showRecorded(this.round, answer);
+  }
+
+  refuse(refusal) {
+    this.entry.refusal = refusal;
+    this.entry.show();
+    if (refusal.code === "outdated") this.choose(refusal.sheet, refusal.version);
+  }
+
+  /* Let the captain choose between the own cards and those that were stored meanwhile. */
+  choose(sheet, version) {
+    showConflict(this.round, sheet, (draft) => {
+      this.entry.basedOn = version;
+      this.entry.change(draft ?? this.entry.draft);
+    });
+  }
+
+  /* Return the draft this phone kept, unless the number of players has changed since. */
+  keptDraft() {
+    const before = kept(draftName(this.round.table, this.round.round));
+    return fieldsOf(this.round).every((field) => before?.draft[field]) ? before : null;
+  }
+
+  /* Bring back what was entered before a reload. */
+  resume() {
+    const { entry, round } = this;
+    const before = this.keptDraft();
+    if (this.item) {
+      entry.draft = draftOfSheet(this.item.body.sheet, round);
+      this.send();
+    } else if (before && !sameDraft(before.draft, entry.draft)) {
+      const recorded = sheetOf(entry.draft, round);
+      entry.basedOn = before.version;
+      entry.become(before.draft);
+      if (before.version !== round.version) this.choose(recorded, round.version);
+      else entry.notice = round.phrases.kept;
+    }
+    entry.show();
+  }
+}

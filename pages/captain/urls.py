@@ -1,0 +1,12 @@
+"""The captain's addresses, below ``/t/``. The link in them is a secret: never log a path."""
+
+from django.urls import path
+
+from pages.captain.rounds import RoundPage
+from pages.captain.tables import TablePage
+
+app_name = "captain"
+urlpatterns = [
+    path("<str:link>/", TablePage.as_view(), name="table"),
+    path("<str:link>/<int:seating>/<int:number>/", RoundPage.as_view(), name="round"),
+]
