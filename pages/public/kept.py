@@ -41,9 +41,10 @@ class KeptPages:
     ``Cache-Control: public`` what may be kept. Belongs to one event loop.
     """
 
-    def __init__(self, website: Application, versions: Versions) -> None:
+    def __init__(self, website: Application, versions: Versions, memory: int = MEMORY) -> None:
         self._website = website
         self._versions = versions
+        self._memory = memory
         self._kept: OrderedDict[str, _Kept] = OrderedDict()
         self._bytes = 0
         self._being_made: dict[str, asyncio.Task[Copy]] = {}
@@ -98,7 +99,7 @@ class KeptPages:
         self._drop(path)
         self._kept[path] = kept
         self._bytes += kept.copy.size
-        while self._bytes > MEMORY:
+        while self._bytes > self._memory:
             self._drop(next(iter(self._kept)))
 
     def _drop(self, path: str) -> None:

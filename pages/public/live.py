@@ -15,7 +15,7 @@ from pages.public.asgi import Receive, Scope, Send, refuse
 from pages.public.versions import Versions
 
 COMMENT_EVERY = 15.0  # seconds; proxies close what stays silent
-SEND_PATIENCE = 10.0  # seconds for a listener to take a message of fifty bytes
+PATIENCE = 10.0  # seconds for a listener to take a message of fifty bytes
 MOST_LISTENERS = 5000
 
 _ADDRESS = re.compile(r"/live/(?P<slug>[-a-zA-Z0-9_]{1,60})")
@@ -55,9 +55,11 @@ class _Topic:
 
     def tell(self, numbers: Numbers) -> None:
         """Wake every listener; each sends the newest numbers when it can, so none queue up."""
-        self.numbers = self.numbers.or_newer(numbers)
-        for listener in self.listeners:
-            listener.set()
+        newest = self.numbers.or_newer(numbers)
+        if newest != self.numbers:
+            self.numbers = newest
+            for listener in self.listeners:
+                listener.set()
 
 
 class Hub:
@@ -66,11 +68,20 @@ class Hub:
     A listener costs a coroutine: no thread, no database connection, no queue.
     """
 
-    def __init__(self, versions: Versions, *, most_listeners: int | None = None) -> None:
+    def __init__(
+        self,
+        versions: Versions,
+        *,
+        most_listeners: int | None = None,
+        comment_every: float = COMMENT_EVERY,
+        patience: float = PATIENCE,
+    ) -> None:
         self._versions = versions
         self._topics: dict[str, _Topic] = {}
-        self._listeners = 0
-        self._most = most_listeners or most_listeners_here()
+        self.listeners = 0  # right now
+        self._most = most_listeners_here() if most_listeners is None else most_listeners
+        self._comment_every = comment_every
+        self._patience = patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _ADDRESS.fullmatch(scope["path"])
@@ -78,7 +89,7 @@ class Hub:
             await refuse(send, 404)
         elif scope["method"] != "GET":
             await refuse(send, 405, (b"allow", b"GET"))
-        elif self._listeners >= self._most:
+        elif self.listeners >= self._most:
             await refuse(send, 503, (b"retry-after", b"60"))
         else:
             await self._welcome(address["slug"], receive, send)
@@ -116,49 +127,48 @@ class Hub:
             left = asyncio.ensure_future(_until_left(receive))
             left.add_done_callback(lambda _: woken.set())
             try:
-                await _tell(topic, woken, left, send)
+                await self._tell(topic, woken, left, send)
             except TimeoutError:
-                log.info("dropped a slow listener", event=slug)
+                log.info("dropped a slow listener", slug=slug)
             finally:
                 left.cancel()
+
+    async def _tell(
+        self, topic: _Topic, woken: asyncio.Event, left: "asyncio.Future[None]", send: Send
+    ) -> None:
+        """Send the numbers now and whenever they change, and a comment when nothing happens.
+
+        Raises:
+            TimeoutError: the listener does not take what is sent.
+        """
+        await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+        sent = None
+        while not left.done():
+            woken.clear()
+            text = b":\n\n"
+            if topic.numbers != sent:
+                sent = topic.numbers
+                text = f"data: {json.dumps(asdict(sent))}\n\n".encode()
+            async with asyncio.timeout(self._patience):
+                await send({"type": "http.response.body", "body": text, "more_body": True})
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._comment_every):
+                    await woken.wait()
 
     @contextmanager
     def _listening(self, slug: str, numbers: Numbers) -> Iterator[tuple[_Topic, asyncio.Event]]:
         topic = self._topics.setdefault(slug, _Topic(numbers))
-        topic.numbers = topic.numbers.or_newer(numbers)
+        topic.tell(numbers)
         woken = asyncio.Event()
         topic.listeners.add(woken)
-        self._listeners += 1
+        self.listeners += 1
         try:
             yield topic, woken
         finally:
-            self._listeners -= 1
+            self.listeners -= 1
             topic.listeners.discard(woken)
             if not topic.listeners:
                 self._topics.pop(slug, None)
-
-
-async def _tell(
-    topic: _Topic, woken: asyncio.Event, left: "asyncio.Future[None]", send: Send
-) -> None:
-    """Send the numbers now and whenever they change, and a comment when nothing happens.
-
-    Raises:
-        TimeoutError: the listener does not take what is sent.
-    """
-    await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
-    sent = None
-    while not left.done():
-        woken.clear()
-        text = b":\n\n"
-        if topic.numbers != sent:
-            sent = topic.numbers
-            text = f"data: {json.dumps(asdict(sent))}\n\n".encode()
-        async with asyncio.timeout(SEND_PATIENCE):
-            await send({"type": "http.response.body", "body": text, "more_body": True})
-        with suppress(TimeoutError):
-            async with asyncio.timeout(COMMENT_EVERY):
-                await woken.wait()
 
 
 async def _until_left(receive: Receive) -> None:

@@ -16,7 +16,7 @@ from scoring.models import StandingsSnapshot
 
 TIE_BREAK_NAMES: dict[str, Promise] = {
     TABLE_WINS.key: _("table wins"),
-    ABOVE_TABLE_MEAN.key: _("points above the mean of the table"),
+    ABOVE_TABLE_MEAN.key: _("margin over the table"),
 }
 
 

@@ -15,7 +15,7 @@ from pages.public.live import Hub, Numbers
 from scoring.live import channel
 
 FIRST_PAUSE = 0.5  # seconds before Redis is tried again; doubled up to the longest
-LONGEST_PAUSE = 8.0
+LONGEST_PAUSE = 4.0
 STEADY = 10.0  # seconds after which a subscription counts as a good one
 SILENCE = 2.0  # seconds without a message before Redis is asked whether it is still there
 
@@ -34,7 +34,7 @@ async def feed(hub: Hub) -> None:
             await _listen(hub)
         # Whatever it was: this is the only feed of the process, so it has to go on.
         except Exception as error:
-            log.warning("live messages interrupted", error=repr(error))
+            log.warning("live messages interrupted", error=str(error))
         pause = FIRST_PAUSE if time() - begun > STEADY else min(2 * pause, LONGEST_PAUSE)
         await hub.resync()
         await asyncio.sleep(pause)

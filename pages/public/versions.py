@@ -28,15 +28,12 @@ class _Question:
         """When nobody waits for the answer any more."""
         return self.asked + PATIENCE
 
-    def is_old(self, now: float) -> bool:
-        """Whether it is time to ask again; a database that hangs is not asked twice."""
-        return self.answer.done() and now - self.asked >= GOOD_FOR
-
 
 class Versions:
     """The newest versions this process knows of; belongs to one event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, good_for: float = GOOD_FOR) -> None:
+        self._good_for = good_for
         self._questions: OrderedDict[str, _Question] = OrderedDict()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="versions")
 
@@ -48,7 +45,7 @@ class Versions:
             TimeoutError: the database does not answer.
         """
         question = self._questions.get(slug)
-        if question is None or question.is_old(asyncio.get_running_loop().time()):
+        if question is None or self._is_old(question):
             question = self._ask(slug)
         if not question.answer.done():
             async with asyncio.timeout_at(question.give_up):
@@ -63,6 +60,11 @@ class Versions:
         if question := self._questions.get(slug):
             question.standings = max(question.standings, standings)
             question.seating = max(question.seating, seating)
+
+    def _is_old(self, question: _Question) -> bool:
+        """Return whether to ask again; a database that hangs is not asked twice."""
+        age = asyncio.get_running_loop().time() - question.asked
+        return question.answer.done() and age >= self._good_for
 
     def _ask(self, slug: str) -> _Question:
         loop = asyncio.get_running_loop()

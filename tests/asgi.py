@@ -1,0 +1,108 @@
+"""Visitors who speak ASGI: one request each, to an application in the same process."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from pages.public.asgi import Application, Message, Scope
+
+LONGEST_WAIT = 20.0  # seconds; only a broken application takes so long
+
+
+@dataclass(slots=True)
+class Answer:
+    status: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
+
+
+def a_scope(path: str, method: str = "GET", headers: Mapping[str, str] | None = None) -> Scope:
+    given = {"host": "localhost", **(headers or {})}
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": path,
+        "query_string": b"",
+        "root_path": "",
+        "headers": [(name.encode(), value.encode()) for name, value in given.items()],
+        "client": ("127.0.0.1", 50000),
+        "server": ("127.0.0.1", 8000),
+    }
+
+
+async def ask(
+    application: Application,
+    path: str,
+    method: str = "GET",
+    headers: Mapping[str, str] | None = None,
+    chunks: tuple[bytes, ...] = (b"",),
+) -> Answer:
+    """The answer to a request whose body comes in these chunks."""
+    answer, waiting = Answer(), list(chunks)
+
+    async def receive() -> Message:
+        if not waiting:
+            return {"type": "http.disconnect"}
+        return {"type": "http.request", "body": waiting.pop(0), "more_body": bool(waiting)}
+
+    async def send(message: Message) -> None:
+        take(answer, message)
+
+    async with asyncio.timeout(LONGEST_WAIT):
+        await application(a_scope(path, method, headers), receive, send)
+    return answer
+
+
+def take(answer: Answer, message: Message) -> None:
+    if message["type"] == "http.response.start":
+        answer.status = message["status"]
+        answer.headers = {name.decode(): value.decode() for name, value in message["headers"]}
+    else:
+        answer.body += message.get("body", b"")
+
+
+class Listener:
+    """Somebody who follows an event; ``next()`` waits for what is sent next."""
+
+    def __init__(self) -> None:
+        self.answer = Answer()
+        self.reading = asyncio.Event()
+        self.reading.set()
+        self._arrived: asyncio.Queue[bytes] = asyncio.Queue()
+        self._left = asyncio.Event()
+
+    async def next(self) -> bytes:
+        async with asyncio.timeout(LONGEST_WAIT):
+            return await self._arrived.get()
+
+    def leave(self) -> None:
+        self._left.set()
+
+    async def receive(self) -> Message:
+        await self._left.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Message) -> None:
+        await self.reading.wait()
+        take(self.answer, message)
+        if message["type"] == "http.response.body":
+            self._arrived.put_nowait(message["body"])
+
+
+@asynccontextmanager
+async def a_listener(application: Application, slug: str) -> AsyncIterator[Listener]:
+    listener = Listener()
+    served: asyncio.Task[Any] = asyncio.ensure_future(
+        application(a_scope(f"/live/{slug}"), listener.receive, listener.send)
+    )
+    try:
+        yield listener
+    finally:
+        listener.leave()
+        async with asyncio.timeout(LONGEST_WAIT):
+            await served

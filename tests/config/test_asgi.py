@@ -1,0 +1,202 @@
+import asyncio
+import json
+import socket
+from contextlib import AsyncExitStack, ExitStack
+
+import pytest
+import redis
+from django.conf import settings
+
+from config.asgi import BODY_LIMIT, THREADS, Entry, WholeRequests
+from pages.public.asgi import Message, Receive, Scope, Send, answer
+from scoring.live import channel
+from tests.asgi import Answer, a_listener, a_scope, ask
+from tests.builders import an_event
+from tests.connections import connections_opened
+from tests.processes import environment, free_port, wait_until_answering, web_server
+
+
+async def echo(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers with the body it got, in one piece."""
+    message = await receive()
+    assert not message["more_body"]
+    await answer(send, 200, [], message["body"])
+
+
+def test_a_body_in_pieces_arrives_whole() -> None:
+    sent = {"transfer-encoding": "chunked"}
+
+    got = asyncio.run(ask(WholeRequests(echo), "/", "POST", sent, chunks=(b"one ", b"", b"two")))
+
+    assert (got.status, got.body) == (200, b"one two")
+
+
+def test_a_request_without_a_body_is_answered_without_waiting_for_one() -> None:
+    got = asyncio.run(ask(WholeRequests(echo), "/", chunks=()))
+
+    assert (got.status, got.body) == (200, b"")
+
+
+@pytest.mark.parametrize(("length", "status"), [(BODY_LIMIT, 200), (BODY_LIMIT + 1, 413)])
+def test_a_body_up_to_the_limit_is_taken(length: int, status: int) -> None:
+    body = b"x" * length
+    half = length // 2
+
+    announced = ask(
+        WholeRequests(echo), "/", "POST", {"content-length": str(length)}, chunks=(body,)
+    )
+    unannounced = ask(
+        WholeRequests(echo),
+        "/",
+        "POST",
+        {"transfer-encoding": "chunked"},
+        chunks=(body[:half], body[half:]),
+    )
+
+    assert asyncio.run(announced).status == status
+    assert asyncio.run(unannounced).status == status
+
+
+def test_a_client_that_stalls_halfway_is_cut_off_and_never_reaches_the_website() -> None:
+    reached = []
+
+    async def website(scope: Scope, receive: Receive, send: Send) -> None:
+        reached.append(scope["path"])
+
+    async def stalls() -> Answer:
+        got = Answer()
+        pieces: list[Message] = [{"type": "http.request", "body": b"half", "more_body": True}]
+
+        async def receive() -> Message:
+            if not pieces:
+                await asyncio.Event().wait()
+            return pieces.pop()
+
+        async def send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                got.status = message["status"]
+                got.headers = {key.decode(): value.decode() for key, value in message["headers"]}
+
+        scope = a_scope("/", "POST", {"content-length": "100"})
+        await WholeRequests(website, patience=0.05)(scope, receive, send)
+        return got
+
+    got = asyncio.run(stalls())
+
+    assert (got.status, got.headers["connection"], reached) == (408, "close", [])
+
+
+def test_a_client_that_leaves_halfway_never_reaches_the_website() -> None:
+    headers = {"content-length": "100"}
+
+    assert asyncio.run(ask(WholeRequests(echo), "/", "POST", headers, chunks=())).status == 408
+
+
+def test_a_websocket_is_closed() -> None:
+    sent: list[Message] = []
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    asyncio.run(Entry()({"type": "websocket", "path": "/live/a"}, receive, send))
+
+    assert sent == [{"type": "websocket.close"}]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_entry_knows_pages_live_messages_and_everything_else() -> None:
+    slug = an_event().slug
+
+    async def visits() -> list[tuple[int, str]]:
+        entry = Entry()
+        async with a_listener(entry, slug) as listener:
+            await listener.next()
+            page = await ask(entry, f"/en/e/{slug}/")
+            api = await ask(entry, f"/api/v1/events/{slug}/")
+            redirect = await ask(entry, f"/e/{slug}/", headers={"accept-language": "hu"})
+        answers = (listener.answer, page, api, redirect)
+        return [
+            (one.status, one.headers.get("location", one.headers["content-type"]))
+            for one in answers
+        ]
+
+    assert asyncio.run(visits()) == [
+        (200, "text/event-stream"),
+        (200, "text/html; charset=utf-8"),
+        (200, "application/json"),
+        (302, f"/hu/e/{slug}/"),
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_listeners_hold_no_thread_and_no_connection() -> None:
+    slug = an_event().slug
+
+    async def visits() -> int:
+        entry = Entry()
+        async with AsyncExitStack() as stack:
+            for _ in range(50):
+                listener = await stack.enter_async_context(a_listener(entry, slug))
+                await listener.next()
+            return (await ask(entry, "/healthz")).status
+
+    with connections_opened() as opened:
+        assert asyncio.run(visits()) == 200
+    assert opened["versions"] <= 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_from_startup_to_shutdown_messages_reach_the_listeners() -> None:
+    slug = an_event().slug
+
+    async def life() -> tuple[bytes, list[str]]:
+        entry, sent, stop = Entry(), list[str](), asyncio.Event()
+        started: asyncio.Queue[str] = asyncio.Queue()
+        beginning = [{"type": "lifespan.startup"}]
+
+        async def receive() -> Message:
+            if beginning:
+                return beginning.pop()
+            await stop.wait()
+            return {"type": "lifespan.shutdown"}
+
+        async def send(message: Message) -> None:
+            sent.append(message["type"])
+            started.put_nowait(message["type"])
+
+        lifespan = asyncio.ensure_future(entry({"type": "lifespan"}, receive, send))
+        await started.get()
+        async with a_listener(entry, slug) as listener:
+            await listener.next()
+            await publish(json.dumps({"event": slug, "standings": 9, "seating": 0, "notice": 0}))
+            heard = await listener.next()
+        stop.set()
+        await lifespan
+        return heard, sent
+
+    heard, sent = asyncio.run(life())
+
+    assert heard == b'data: {"standings": 9, "seating": 0, "notice": 0}\n\n'
+    assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
+
+
+async def publish(text: str) -> None:
+    """Send a message as soon as somebody is there to hear it."""
+    with redis.Redis.from_url(settings.REDIS_URL) as client:
+        while not client.publish(channel(), text):
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_half_sent_requests_do_not_keep_a_real_server_from_answering() -> None:
+    port = free_port()
+    half = b"POST /api/v1/check/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf"
+
+    with web_server(environment(), port) as address, ExitStack() as stalled:
+        for _ in range(3 * THREADS):
+            phone = stalled.enter_context(socket.create_connection(("127.0.0.1", port)))
+            phone.sendall(half)
+        wait_until_answering(f"{address}/readyz")

@@ -1,0 +1,251 @@
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+from django.core.handlers.wsgi import WSGIHandler
+
+from config.asgi import in_threads
+from pages.public.asgi import Receive, Scope, Send
+from pages.public.kept import KeptPages
+from pages.public.versions import Versions
+from tests.asgi import Answer, ask
+from tests.builders import an_event
+from tests.connections import connections_opened, database_away
+from tournaments.models import EventState
+from tournaments.services.events import change_event, move_event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = 3600.0  # seconds
+Result = TypeVar("Result")
+
+
+def kept_pages(good_for: float = LONG) -> KeptPages:
+    return KeptPages(in_threads(WSGIHandler()), Versions(good_for))
+
+
+def run(visit: Callable[[KeptPages], Awaitable[Result]], good_for: float = LONG) -> Result:
+    async def visits() -> Result:
+        return await visit(kept_pages(good_for))
+
+    return asyncio.run(visits())
+
+
+def test_a_page_goes_to_everybody_without_a_cookie_and_with_one_policy() -> None:
+    slug = an_event().slug
+
+    answer = run(lambda pages: ask(pages, f"/en/e/{slug}/standings/"))
+
+    assert answer.status == 200
+    assert b"<h1>Standings</h1>" in answer.body
+    assert answer.headers["cache-control"] == "public, s-maxage=1, stale-while-revalidate=30"
+    assert answer.headers["vary"] == "accept-encoding"
+    assert answer.headers["content-length"] == str(len(answer.body))
+    assert "content-security-policy" in answer.headers
+    assert "set-cookie" not in answer.headers
+
+
+def test_many_visitors_at_once_cost_one_question_and_one_rendering() -> None:
+    slug = an_event().slug
+
+    async def rush(pages: KeptPages) -> list[Answer]:
+        return await asyncio.gather(*(ask(pages, f"/en/e/{slug}/standings/") for _ in range(64)))
+
+    with connections_opened() as opened:
+        answers = run(rush)
+
+    assert {answer.status for answer in answers} == {200}
+    assert len({answer.body for answer in answers}) == 1
+    assert opened == {"versions": 1, "WSGI": 1}
+
+
+def test_a_kept_page_costs_nothing_but_the_question_for_its_version() -> None:
+    slug = an_event().slug
+
+    async def three(pages: KeptPages) -> None:
+        for _ in range(3):
+            await ask(pages, f"/en/e/{slug}/")
+
+    with connections_opened() as opened:
+        run(three, good_for=0.0)
+
+    assert opened == {"versions": 3, "WSGI": 1}
+
+
+def test_every_language_has_a_copy_of_its_own() -> None:
+    slug = an_event().slug
+
+    async def two(pages: KeptPages) -> list[str]:
+        return [
+            (await ask(pages, f"/{language}/e/{slug}/")).headers["content-language"]
+            for language in ("en", "de", "en")
+        ]
+
+    assert run(two) == ["en", "de", "en"]
+
+
+def test_what_was_shown_before_is_never_shown_again_after_a_change() -> None:
+    event = an_event(name="Old name")
+    path = f"/en/e/{event.slug}/"
+
+    async def before_and_after(pages: KeptPages) -> tuple[Answer, Answer]:
+        before = await ask(pages, path)
+        event.name = "New name"
+        change_event(event, fields=["name"])
+        return before, await ask(pages, path)
+
+    before, after = run(before_and_after, good_for=0.0)
+
+    assert b"<h1>Old name</h1>" in before.body
+    assert b"<h1>New name</h1>" in after.body
+    assert before.headers["etag"] != after.headers["etag"]
+
+
+def test_an_event_that_is_a_draft_again_is_gone_at_once() -> None:
+    event = an_event()
+
+    async def before_and_after(pages: KeptPages) -> list[int]:
+        before = await ask(pages, f"/en/e/{event.slug}/")
+        move_event(event_id=event.pk, to=EventState.DRAFT)
+        return [before.status, (await ask(pages, f"/en/e/{event.slug}/")).status]
+
+    assert run(before_and_after, good_for=0.0) == [200, 404]
+
+
+@pytest.mark.parametrize("path", ["/en/e/unknown/", "/en/e/unknown/board/"])
+def test_an_unknown_event_is_not_found(path: str) -> None:
+    assert run(lambda pages: ask(pages, path)).status == 404
+
+
+def test_an_unknown_page_of_an_event_is_not_found_and_not_kept() -> None:
+    slug = an_event().slug
+
+    async def twice(pages: KeptPages) -> tuple[list[int], int]:
+        path = f"/en/e/{slug}/seatings/7/"
+        return [(await ask(pages, path)).status for _ in range(2)], pages._bytes
+
+    assert run(twice) == ([404, 404], 0)
+
+
+def test_a_form_sent_to_a_page_is_refused() -> None:
+    slug = an_event().slug
+
+    answer = run(lambda pages: ask(pages, f"/en/e/{slug}/standings/", method="POST"))
+
+    assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD")
+
+
+def test_who_has_the_page_already_gets_304_without_a_body() -> None:
+    slug = an_event().slug
+
+    async def twice(pages: KeptPages) -> tuple[Answer, Answer]:
+        first = await ask(pages, f"/en/e/{slug}/")
+        known = {"if-none-match": first.headers["etag"]}
+        return first, await ask(pages, f"/en/e/{slug}/", headers=known)
+
+    first, second = run(twice)
+
+    assert (second.status, second.body) == (304, b"")
+    assert second.headers == {
+        "cache-control": "public, s-maxage=1, stale-while-revalidate=30",
+        "etag": first.headers["etag"],
+        "vary": "accept-encoding",
+    }
+
+
+def test_who_takes_gzip_gets_the_same_page_compressed() -> None:
+    slug = an_event().slug
+
+    async def both(pages: KeptPages) -> tuple[Answer, Answer]:
+        path = f"/en/e/{slug}/"
+        return await ask(pages, path), await ask(pages, path, headers={"accept-encoding": "gzip"})
+
+    plain, compressed = run(both)
+
+    assert compressed.headers["content-encoding"] == "gzip"
+    assert compressed.headers["etag"] == plain.headers["etag"]
+    assert gzip.decompress(compressed.body) == plain.body
+
+
+def test_head_tells_the_length_and_sends_nothing() -> None:
+    slug = an_event().slug
+
+    async def both(pages: KeptPages) -> tuple[Answer, Answer]:
+        path = f"/en/e/{slug}/"
+        return await ask(pages, path), await ask(pages, path, method="HEAD")
+
+    page, head = run(both)
+
+    assert (head.status, head.body) == (200, b"")
+    assert head.headers == page.headers
+
+
+def test_cookies_and_queries_of_the_first_visitor_do_not_reach_the_page() -> None:
+    slug, seen = an_event().slug, []
+
+    async def watching(scope: Scope, receive: Receive, send: Send) -> None:
+        seen.append((scope["query_string"], scope["headers"]))
+        await in_threads(WSGIHandler())(scope, receive, send)
+
+    async def one() -> Answer:
+        pages = KeptPages(watching, Versions())
+        return await ask(pages, f"/en/e/{slug}/", headers={"cookie": "sessionid=mine"})
+
+    assert asyncio.run(one()).status == 200
+    assert seen == [(b"", [(b"host", b"localhost")])]
+
+
+def test_without_the_database_the_last_copy_goes_out() -> None:
+    path = f"/en/e/{an_event().slug}/"
+
+    async def before_and_without(pages: KeptPages) -> tuple[Answer, Answer]:
+        before = await ask(pages, path)
+        with database_away():
+            return before, await ask(pages, path)
+
+    before, without = run(before_and_without, good_for=0.0)
+
+    assert (without.status, without.body) == (200, before.body)
+
+
+def test_the_oldest_copies_go_when_the_memory_is_full() -> None:
+    paths = [f"/en/e/{an_event().slug}/" for _ in range(3)]
+
+    async def kept(memory: int) -> KeptPages:
+        pages = KeptPages(in_threads(WSGIHandler()), Versions(LONG), memory=memory)
+        for path in paths:
+            await ask(pages, path)
+        return pages
+
+    three_pages = asyncio.run(kept(memory=10**6))._bytes
+    assert list(asyncio.run(kept(memory=three_pages - 1))._kept) == paths[1:]
+
+
+def test_while_a_page_is_being_made_again_others_get_the_old_copy() -> None:
+    slug = an_event().slug
+    path, gate, made = f"/en/e/{slug}/", asyncio.Event(), []
+
+    async def slow(scope: Scope, receive: Receive, send: Send) -> None:
+        made.append(scope["path"])
+        if len(made) > 1:
+            await gate.wait()
+        await in_threads(WSGIHandler())(scope, receive, send)
+
+    async def visits() -> tuple[list[bytes], bytes]:
+        versions = Versions(LONG)
+        pages = KeptPages(slow, versions)
+        old = (await ask(pages, path)).body
+        versions.announced(slug, standings=9, seating=0)
+        first = asyncio.ensure_future(ask(pages, path))
+        await asyncio.sleep(0)
+        others = [(await ask(pages, path)).body for _ in range(3)]
+        gate.set()
+        await first
+        return others, old
+
+    others, old = asyncio.run(visits())
+
+    assert others == [old] * 3
+    assert made == [path, path]

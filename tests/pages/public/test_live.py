@@ -1,0 +1,209 @@
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import pytest
+
+from pages.public.live import Hub, Numbers, most_listeners_here
+from pages.public.versions import Versions
+from tests.asgi import Answer, Listener, a_listener, ask
+from tests.builders import a_published_seating, an_event
+from tests.connections import connections_opened, database_away
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONG = 3600.0  # seconds
+Result = TypeVar("Result")
+
+
+def run(story: Callable[[Hub], Awaitable[Result]], hub: Callable[[], Hub] | None = None) -> Result:
+    async def told() -> Result:
+        return await story(hub() if hub else Hub(Versions(LONG)))
+
+    return asyncio.run(told())
+
+
+def told(message: bytes) -> object:
+    return json.loads(message.decode().removeprefix("data: ").removesuffix("\n\n"))
+
+
+async def numbers_of(listener: Listener) -> object:
+    return told(await listener.next())
+
+
+def test_who_comes_is_told_the_newest_numbers_at_once() -> None:
+    event = an_event()
+    a_published_seating(event)
+
+    async def story(hub: Hub) -> tuple[object, Answer]:
+        async with a_listener(hub, event.slug) as listener:
+            return await numbers_of(listener), listener.answer
+
+    numbers, answer = run(story)
+
+    assert numbers == {"standings": 0, "seating": 1, "notice": 0}
+    assert (answer.status, answer.headers["content-type"]) == (200, "text/event-stream")
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_message_reaches_everybody_who_follows_the_event_and_nobody_else() -> None:
+    slug, other = an_event().slug, an_event().slug
+
+    async def story(hub: Hub) -> list[object]:
+        async with (
+            a_listener(hub, slug) as first,
+            a_listener(hub, slug) as second,
+            a_listener(hub, other) as stranger,
+        ):
+            for listener in (first, second, stranger):
+                await listener.next()
+            hub.take(slug, Numbers(standings=4, seating=1))
+            hub.take(other, Numbers(standings=1))
+            return [await numbers_of(listener) for listener in (first, second, stranger)]
+
+    assert run(story) == [
+        {"standings": 4, "seating": 1, "notice": 0},
+        {"standings": 4, "seating": 1, "notice": 0},
+        {"standings": 1, "seating": 0, "notice": 0},
+    ]
+
+
+def test_a_message_that_was_overtaken_takes_nothing_back() -> None:
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> object:
+        async with a_listener(hub, slug) as listener:
+            await listener.next()
+            hub.take(slug, Numbers(standings=5, seating=1))
+            hub.take(slug, Numbers(standings=4, seating=2))
+            return await numbers_of(listener)
+
+    assert run(story) == {"standings": 5, "seating": 2, "notice": 0}
+
+
+def test_many_who_come_at_once_cost_one_question() -> None:
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> None:
+        async def come() -> None:
+            async with a_listener(hub, slug) as listener:
+                await listener.next()
+
+        await asyncio.gather(*(come() for _ in range(100)))
+
+    with connections_opened() as opened:
+        run(story)
+
+    assert opened == {"versions": 1}
+
+
+def test_silence_is_filled_with_comments() -> None:
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> list[bytes]:
+        async with a_listener(hub, slug) as listener:
+            await listener.next()
+            return [await listener.next(), await listener.next()]
+
+    assert run(story, lambda: Hub(Versions(), comment_every=0.01)) == [b":\n\n", b":\n\n"]
+
+
+def test_a_slow_listener_is_dropped_and_holds_nobody_up() -> None:
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> tuple[object, int]:
+        async with a_listener(hub, slug) as slow, a_listener(hub, slug) as quick:
+            await slow.next()
+            await quick.next()
+            slow.reading.clear()
+            hub.take(slug, Numbers(standings=1))
+            heard = await numbers_of(quick)
+            while hub.listeners > 1:
+                await asyncio.sleep(0.01)
+            return heard, hub.listeners
+
+    heard, left = run(story, lambda: Hub(Versions(), patience=0.05))
+
+    assert (heard, left) == ({"standings": 1, "seating": 0, "notice": 0}, 1)
+
+
+def test_who_leaves_leaves_nothing_behind() -> None:
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> tuple[int, object]:
+        async with a_listener(hub, slug) as listener:
+            await listener.next()
+        return hub.listeners, hub._topics
+
+    assert run(story) == (0, {})
+
+
+def test_one_listener_too_many_is_asked_to_come_later() -> None:
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> Answer:
+        async with a_listener(hub, slug) as listener:
+            await listener.next()
+            return await ask(hub, f"/live/{slug}")
+
+    answer = run(story, lambda: Hub(Versions(), most_listeners=1))
+
+    assert (answer.status, answer.headers["retry-after"]) == (503, "60")
+
+
+def test_the_number_of_listeners_leaves_files_for_others() -> None:
+    assert 0 < most_listeners_here() <= 5000
+
+
+@pytest.mark.parametrize("path", ["/live/unknown", "/live/", "/live/a/b", "/live/ö"])
+def test_an_unknown_event_is_not_found(path: str) -> None:
+    assert run(lambda hub: ask(hub, path)).status == 404
+
+
+def test_a_draft_is_not_found() -> None:
+    slug = an_event(state="draft").slug
+
+    assert run(lambda hub: ask(hub, f"/live/{slug}")).status == 404
+
+
+def test_nothing_can_be_sent_to_the_hub() -> None:
+    answer = run(lambda hub: ask(hub, "/live/evening", method="POST"))
+
+    assert (answer.status, answer.headers["allow"]) == (405, "GET")
+
+
+def test_without_the_database_who_comes_is_asked_to_come_again() -> None:
+    slug = an_event().slug
+
+    with database_away():
+        answer = run(lambda hub: ask(hub, f"/live/{slug}"))
+
+    assert (answer.status, answer.headers["retry-after"]) == (503, "5")
+
+
+def test_a_resync_tells_what_no_message_told() -> None:
+    event = an_event()
+
+    async def story(hub: Hub) -> object:
+        async with a_listener(hub, event.slug) as listener:
+            await listener.next()
+            a_published_seating(event)
+            await hub.resync()
+            return await numbers_of(listener)
+
+    assert run(story, lambda: Hub(Versions(0.0))) == {"standings": 0, "seating": 1, "notice": 0}
+
+
+def test_a_resync_without_the_database_changes_nothing() -> None:
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> object:
+        async with a_listener(hub, slug) as listener:
+            await listener.next()
+            with database_away():
+                await hub.resync()
+            hub.take(slug, Numbers(standings=1))
+            return await numbers_of(listener)
+
+    assert run(story, lambda: Hub(Versions(0.0))) == {"standings": 1, "seating": 0, "notice": 0}
