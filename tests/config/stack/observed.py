@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from config.stack.children import children_of
 from config.stack.folders import CLONE
 
 PATIENCE = 30.0  # seconds; a bound for what hangs, nothing waits for it
+LONGEST = 180.0  # seconds a command may run
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +21,23 @@ class Process:
     """One process, told from a later one with the same id by the moment it started."""
 
     number: int
-    started: str
+    started: str  # ticks since boot; empty if it was gone when we looked
+    command: str
 
     @property
     def runs(self) -> bool:
         """Whether it is still there; one that ended and waits to be reaped is not."""
         state, started = _state_and_start(self.number)
-        return started == self.started and state not in ("Z", "X")
+        return started == self.started and state not in ("Z", "X", "")
 
 
 def process(number: int) -> Process:
-    """Return the running process with an id."""
-    return Process(number, _state_and_start(number)[1])
+    """Return the process with an id."""
+    try:
+        command = Path(f"/proc/{number}/cmdline").read_text(errors="replace")
+    except (FileNotFoundError, ProcessLookupError):
+        command = ""
+    return Process(number, _state_and_start(number)[1], command.replace("\0", " "))
 
 
 def descendants_of(number: int) -> list[Process]:
@@ -109,9 +116,12 @@ def running(
         stderr=subprocess.STDOUT,
         text=True,
     ) as popen:
+        watchdog = threading.Timer(LONGEST, popen.kill)  # a test that hangs says nothing
+        watchdog.start()
         try:
             yield Running(popen)
         finally:
+            watchdog.cancel()
             popen.terminate()
 
 

@@ -1,0 +1,46 @@
+"""Finding a browser for the tests."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from config.stack.browser import installed_browser
+from tests.config.stack.observed import running
+
+
+def a_command(folder: Path, name: str, *, status: int) -> Path:
+    """Make a command that ends with a status."""
+    command = folder / name
+    command.write_text(f"#!/bin/sh\nexit {status}\n")
+    command.chmod(0o755)
+    return command
+
+
+def test_installed_browser_passes_over_a_stand_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_command(tmp_path, "chromium-browser", status=1)
+    chrome = a_command(tmp_path, "google-chrome", status=0)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert installed_browser() == chrome
+
+
+def test_installed_browser_without_any_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert installed_browser() is None
+
+
+def test_ensure_browser_where_nothing_works_says_what_to_install(tmp_path: Path) -> None:
+    nowhere = {
+        "PATH": str(tmp_path),
+        "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path),
+        "PLAYWRIGHT_DOWNLOAD_HOST": "http://127.0.0.1:9",
+    }
+    with running(sys.executable, "-m", "config.stack.browser", given=nowhere) as stack:
+        assert stack.finish() == 1
+    assert stack.lines[-1] == (
+        "No browser for the tests. Install one: sudo apt install chromium fonts-noto-cjk"
+    )

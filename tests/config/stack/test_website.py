@@ -1,0 +1,82 @@
+"""How the site's own processes are started, and when they count as started."""
+
+import http.server
+import signal
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from config.stack.addresses import free_loopback_port
+from config.stack.folders import Folders
+from config.stack.services import Service
+from config.stack.website import answers, clock, preparations, web, worker
+
+PYTHON = sys.executable
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return Folders(tmp_path, tmp_path / "data")
+
+
+def test_preparations_migrate_and_collect_static_files(tmp_path: Path) -> None:
+    assert preparations(tmp_path) == [
+        ("Bringing the database up to date", (PYTHON, "manage.py", "migrate", "--no-input")),
+        ("Collecting static files", (PYTHON, "manage.py", "collectstatic", "--no-input")),
+    ]
+
+
+def test_preparations_compile_translations_where_there_are_some(tmp_path: Path) -> None:
+    catalogue = tmp_path / "locale" / "de" / "LC_MESSAGES" / "django.po"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.touch()
+    assert preparations(tmp_path)[2:] == [
+        ("Compiling translations", (PYTHON, "manage.py", "catalogue", "compile"))
+    ]
+
+
+def test_web_takes_over_the_bound_socket(folders: Folders) -> None:
+    asgi = ("-m", "gunicorn", "config.asgi:application", "--worker-class", "asgi")
+    options = ("--bind", "fd://5", "--no-control-socket", "--graceful-timeout", "5")
+    assert web(folders, {"DEBUG": "0"}, 5) == Service(
+        name="web",
+        command=(PYTHON, *asgi, *options),
+        environment={"DEBUG": "0"},
+        folder=folders.clone,
+        log=folders.logs / "web.log",
+        stop_signal=signal.SIGTERM,
+        orphan_signal=signal.SIGQUIT,
+        inherited=(5,),
+    )
+
+
+def test_worker_serves_both_queues(folders: Folders) -> None:
+    assert worker(folders, {}).command == (
+        *(PYTHON, "-m", "celery", "--app", "config", "worker", "--loglevel", "INFO"),
+        *("--queues", "standings,seating", "--concurrency", "2"),
+    )
+
+
+def test_clock_keeps_its_schedule_beside_the_data(folders: Folders) -> None:
+    assert clock(folders, {}).command == (
+        *(PYTHON, "-m", "celery", "--app", "config", "beat"),
+        *("--schedule", str(folders.data / "clock")),
+    )
+
+
+@pytest.mark.parametrize(("status", "answering"), [(200, True), (404, True), (500, False)])
+def test_answers_when_the_web_process_does_not_fail(status: int, *, answering: bool) -> None:
+    class Answer(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(status)
+            self.end_headers()
+
+    with http.server.HTTPServer(("127.0.0.1", 0), Answer) as server:
+        threading.Thread(target=server.handle_request).start()
+        assert answers(server.server_port) is answering
+
+
+def test_answers_is_false_while_nobody_listens() -> None:
+    assert answers(free_loopback_port()) is False
