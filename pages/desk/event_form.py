@@ -157,6 +157,7 @@ class EventForm(_EventModelForm):
         if "ends_on" in given and given["ends_on"] is None:
             given["ends_on"] = given.get("starts_on")
         self._compare_with_game(given)
+        self._ask_database_rules(given)
         return given
 
     def _compare_with_game(self, given: dict[str, Any]) -> None:
@@ -172,14 +173,17 @@ class EventForm(_EventModelForm):
             sentence = gettext("This game is for {fewest} to {most} players.")
             self.add_error(name, sentence.format(fewest=possible[0], most=possible[-1]))
 
-    def validate_constraints(self) -> None:
-        """Check the database's own rules, and say at which field what is the matter."""
+    def _ask_database_rules(self, given: dict[str, Any]) -> None:
+        """Check the database's own rules here, to say at which field what is the matter.
+
+        A field with an error is left out of what Django checks afterwards.
+        """
         about = Event._meta  # noqa: SLF001 - its documented name
-        names = {field.name for field in about.get_fields()}
-        excluded = {name for name in names if name not in self.fields or name in self.errors}
+        trial = Event(**given)
+        unknown = {field.name for field in about.get_fields()} - given.keys()
         for constraint in about.constraints:
             try:
-                constraint.validate(Event, self.instance, exclude=excluded)
+                constraint.validate(Event, trial, exclude=unknown)
             except ValidationError:
                 field, sentence = CONSTRAINTS[constraint.name]
                 self.add_error(field, gettext(sentence))

@@ -1,12 +1,11 @@
 """Events: their list, and how they are set up and changed."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, QuerySet
-from django.forms import ModelChoiceField
+from django.forms import ModelChoiceField, model_to_dict
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -78,15 +77,11 @@ class EventRows(DeskRows):
         played = obj.state in (EventState.RUNNING, EventState.FINISHED)
         return [*fixed, "edition", "variant", "rounds", "target"] if played else fixed
 
-    def get_prepopulated_fields(
-        self, request: HttpRequest, obj: Event | None = None
-    ) -> dict[str, Sequence[str]]:
-        return {"slug": ["name"]} if obj is None else {}
-
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """Return an evening of today in the user's language and, if there is one, only club."""
+        """Return a usual evening, today, in the user's language and in the only club there is."""
         organisations = list(organisations_of(request.user, Role.DIRECTOR)[:2])
         return {
+            **model_to_dict(Event(), EventForm.Meta.fields),
             "organisation": organisations[0].pk if len(organisations) == 1 else None,
             "starts_on": timezone.localdate(),
             "language": get_language(),

@@ -15,7 +15,7 @@ from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for, seating_for
 from scoring.selectors.rounds import progress_of
 from scoring.services import seatings as services
-from tournaments.errors import ServiceError
+from tournaments.errors import SeatingOutdated, ServiceError
 from tournaments.models import Role, Seating, SeatingMode, SeatingState
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import expected_tables, newest_request
@@ -114,9 +114,8 @@ def publish(request: HttpRequest, seating_id: int) -> HttpResponse:
     """``seatings/<id>/publish/``: GET what it means, POST to do it."""
     seating = seating_for(request, seating_id, Role.DIRECTOR)
     if request.method != "POST":
-        return _confirmation(
-            request, seating, "desk/publish.html", gettext("Publish seating {number}?")
-        )
+        title = gettext("Publish seating {number}?")
+        return _ask(request, seating, "desk/publish.html", title, wanted=SeatingState.PROPOSED)
     try:
         services.publish_seating(seating_id=seating.pk)
     except ServiceError as refused:
@@ -132,9 +131,8 @@ def close(request: HttpRequest, seating_id: int) -> HttpResponse:
     """``seatings/<id>/close/``: GET what is still missing, POST to close it."""
     seating = seating_for(request, seating_id, Role.DIRECTOR)
     if request.method != "POST":
-        return _confirmation(
-            request, seating, "desk/close.html", gettext("Close seating {number}?")
-        )
+        title = gettext("Close seating {number}?")
+        return _ask(request, seating, "desk/close.html", title, wanted=SeatingState.PUBLISHED)
     try:
         services.close_seating(seating_id=seating.pk)
     except ServiceError as refused:
@@ -145,9 +143,13 @@ def close(request: HttpRequest, seating_id: int) -> HttpResponse:
     return redirect("admin:event", seating.event_id)
 
 
-def _confirmation(
-    request: HttpRequest, seating: Seating, template: str, title: str
+def _ask(
+    request: HttpRequest, seating: Seating, template: str, title: str, *, wanted: SeatingState
 ) -> HttpResponse:
+    """Show what a step means, if the seating is in the state from which it can be taken."""
+    if seating.state != wanted:
+        _say_refused(request, SeatingOutdated(state=seating.state))
+        return redirect("admin:seating", seating.pk)
     progress = progress_of(seating)
     return desk_page(
         request,

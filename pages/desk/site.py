@@ -25,6 +25,9 @@ class DeskSite(AdminSite):
     index_title = _("Your events")
     enable_nav_sidebar = False
     login_form = DeskLoginForm
+    logout_template = "desk/logged_out.html"
+    password_change_template = "desk/password.html"  # noqa: S105 - a file
+    password_change_done_template = "desk/password_done.html"  # noqa: S105 - a file
 
     def has_permission(self, request: HttpRequest) -> bool:
         user = request.user

@@ -1,0 +1,38 @@
+"""The desk as a test uses it: a logged-in browser, and what its pages say."""
+
+import re
+from html import unescape
+
+from django.contrib.messages import get_messages
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.builders import a_user
+from tournaments.models import Event, Organisation, Role, User
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+def desk_of(user: User) -> Client:
+    """A browser in which this user is logged in."""
+    client = Client()
+    client.force_login(user, backend=BACKEND)
+    return client
+
+
+def desk(place: Event | Organisation, role: Role = Role.DIRECTOR) -> Client:
+    """A browser of somebody with this role in the organisation, or in the event's."""
+    organisation = place.organisation if isinstance(place, Event) else place
+    return desk_of(a_user(organisation, role))
+
+
+def text(response: HttpResponse) -> str:
+    """What a page says, without its marks, spaces tidied."""
+    main = response.content.decode().partition("<main")[2]
+    bare = re.sub(r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>", " ", main, flags=re.DOTALL))
+    return " ".join(unescape(bare).split()).replace(' id="main">', "")
+
+
+def said(response: HttpResponse) -> list[str]:
+    """The messages that the next page will show."""
+    return [str(message) for message in get_messages(response.wsgi_request)]  # type: ignore[attr-defined]
