@@ -1,0 +1,362 @@
+"""Entering a round through the plain form, as a phone without scripts does."""
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from engine.notation import write_cards
+from engine.sheets import Sheet
+from scoring.models import Entry
+from tests.builders import a_published_seating, a_sheet, a_table, an_entry, an_event
+from tests.engine.cases import classic_rounds
+from tournaments.models import Occupancy, Table
+from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import occupants, tables_of
+from tournaments.services.entrants import register_names
+from tournaments.services.places import withdraw_link
+
+pytestmark = pytest.mark.django_db
+
+Form = dict[str, str | list[str]]
+
+
+def address(table: Table, number: int = 1) -> str:
+    link = link_of(table.place)
+    return reverse("captain:round", args=[link, table.seating.number, number])
+
+
+def form_of(response: Any) -> Form:
+    """The fields of a page's form as a browser would send them."""
+    html = response.content.decode()
+    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html)
+    texts = re.findall(r'<textarea id="[^"]+" name="([^"]+)"[^>]*>(.*?)</textarea>', html, re.S)
+    return {name: unescape(value) for name, value in [*hidden, *texts]}
+
+
+def typed(sheet: Sheet) -> Form:
+    fields: Form = {}
+    for seat, pile in enumerate(sheet.piles):
+        fields[f"penalty-{seat}"] = write_cards(pile.penalty)
+        fields[f"captured-{seat}"] = write_cards(pile.captured)
+    return fields | {"undealt": write_cards(sheet.undealt or ())}
+
+
+def said(response: Any) -> str:
+    text = re.sub(r"<script.*?</script>|<[^>]+>", " ", response.content.decode(), flags=re.S)
+    return " ".join(unescape(text).split())
+
+
+def alert(response: Any) -> list[str]:
+    """The sentences about what is wrong, in order."""
+    found = re.search(r'role="alert">(.*?)</div>', response.content.decode(), re.S)
+    lines = re.findall(r"<(?:p|li)>(.*?)</(?:p|li)>", found[1], re.S) if found else []
+    return [unescape(re.sub(r"<[^>]+>", "", line)) for line in lines]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
+def test_round_typed_into_the_plain_form_is_recorded_as_it_was_played(
+    client: Client, players: int
+) -> None:
+    table, sheet = a_table(players), a_sheet(players)
+    form = form_of(client.get(address(table)))
+    response = client.post(address(table), form | typed(sheet))
+    assert response.status_code == 302
+    assert response.headers["Location"] == f"/t/{link_of(table.place)}/?seating=1&sent=1"
+    entry = Entry.objects.get()
+    assert (entry.version, entry.source) == (1, "captain")
+    stored = [(pile.penalty, pile.captured) for pile in entry.piles.order_by("seat__position")]
+    assert stored == [
+        ([str(card) for card in pile.penalty], [str(card) for card in pile.captured])
+        for pile in sheet.piles
+    ]
+
+
+def test_round_typed_in_words_and_short_forms_is_recorded(client: Client) -> None:
+    table, sheet = a_table(3), a_sheet(3)
+    words = {"r": "rot ", "b": "Blue-", "g": "zöld", "y": "giallo ", "o": "茶色"}
+    long = {
+        name: ", ".join(words[card[0]] + card[1:] for card in str(text).split())
+        for name, text in typed(sheet).items()
+    }
+    assert (
+        client.post(address(table), form_of(client.get(address(table))) | long).status_code == 302
+    )
+
+
+def test_round_sent_twice_by_the_same_form_is_recorded_once(client: Client) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4))
+    first, again = client.post(address(table), form), client.post(address(table), form)
+    assert (first.status_code, again.status_code) == (302, 302)
+    assert Entry.objects.count() == 1
+
+
+def test_round_sent_by_an_old_form_with_other_cards_is_refused_and_kept_for_correction(
+    client: Client,
+) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table)))
+    client.post(address(table), form | typed(a_sheet(4)))
+    other = typed(a_sheet(4, seed=2))
+    response = client.post(address(table), form | other)
+    assert response.status_code == 409
+    assert alert(response) == [
+        "This was already sent with other cards. Send the correction as a new entry."
+    ]
+    corrected = form_of(response)
+    assert corrected["captured-0"] == other["captured-0"]
+    assert client.post(address(table), corrected).status_code == 302
+    assert [entry.version for entry in Entry.objects.order_by("version")] == [1, 2]
+
+
+def test_round_with_unreadable_words_names_them_and_keeps_everything_typed(client: Client) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4))
+    form |= {"captured-1": "r2 x5 hello"}
+    response = client.post(address(table), form)
+    assert response.status_code == 422
+    assert "x5, hello names no card. Write for example r7." in said(response)
+    kept = form_of(response)
+    assert {name: kept[name] for name in kept} == {name: form[name] for name in kept}
+    assert not Entry.objects.exists()
+
+
+def test_round_without_a_card_is_refused_with_every_sentence_by_name(client: Client) -> None:
+    table = a_table(3)
+    response = client.post(address(table), form_of(client.get(address(table))))
+    assert response.status_code == 422
+    assert alert(response)[0] == (
+        "The cards cannot all be right. Correct what is named and send again."
+    )
+    assert len(alert(response)) == 6
+    assert "Anna: add the penalty card that was laid aside before the first trick." in alert(
+        response
+    )
+
+
+def test_round_with_a_card_of_two_players_names_both(client: Client) -> None:
+    table, sheet = a_table(3), a_sheet(3)
+    form = form_of(client.get(address(table))) | typed(sheet)
+    twice = str(sheet.piles[0].captured[0])
+    form["captured-1"] = f"{form['captured-1']} {twice}"
+    response = client.post(address(table), form)
+    names = [entrant.person.name for entrant in occupants(table, 1).values()]
+    assert f"is listed for {names[0]} and {names[1]}." in alert(response)[1]
+    assert form_of(response)["captured-1"] == form["captured-1"]
+
+
+WRONG = [
+    pytest.param(played, wrong, id=f"{played['id']}-{wrong['mistake'].replace(' ', '-')}")
+    for played in classic_rounds()
+    for wrong in played["wrong"]
+]
+
+
+@pytest.mark.parametrize(("played", "wrong"), WRONG)
+def test_wrong_sheet_is_refused_with_a_sentence_for_each_of_its_codes(
+    client: Client, played: dict[str, Any], wrong: dict[str, Any]
+) -> None:
+    table = a_table(played["sheet"]["players"])
+    fields = {
+        f"{part}-{seat}": " ".join(pile[part])
+        for seat, pile in enumerate(wrong["sheet"]["piles"])
+        for part in ("penalty", "captured")
+    }
+    undealt = {"undealt": " ".join(wrong["sheet"].get("undealt", []))}
+    form = form_of(client.get(address(table))) | fields | undealt
+    response = client.post(address(table), form)
+    assert response.status_code == 422
+    problems = response.context["refusal"].lines
+    assert sorted({line.problem.code for line in problems}) == wrong["codes"]
+    assert len(alert(response)) == 1 + len(problems)
+    assert not Entry.objects.exists()
+
+
+def test_round_that_somebody_else_sent_meanwhile_shows_both_and_lets_choose(
+    client: Client,
+) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4, seed=9))
+    an_entry(table)
+    response = client.post(address(table), form)
+    assert response.status_code == 409
+    assert alert(response)[0] == (
+        "Somebody else has sent this round meanwhile. Compare and choose one."
+    )
+    sent = write_cards(a_sheet(4).piles[0].captured)
+    assert f"{a_sheet(4).piles[0].penalty[0]} | {sent}" in alert(response)[1]
+    mine = form_of(response)
+    assert mine["captured-0"] == form["captured-0"]
+    assert client.post(address(table), mine).status_code == 302
+    assert [entry.version for entry in Entry.objects.order_by("version")] == [1, 2]
+
+
+def test_round_after_people_changed_seats_shows_who_sits_there_now(client: Client) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4))
+    (newcomer,) = register_names(event_id=table.seating.event_id, names=["Hana"])
+    Occupancy.objects.create(seat=table.seats.get(position=0), entrant=newcomer)
+    response = client.post(address(table), form)
+    assert response.status_code == 409
+    assert alert(response) == ["Other people sit here now. Check who sits where, then send again."]
+    assert str(form_of(response)["seats"]).startswith("5 ")
+    assert client.post(address(table), form_of(response)).status_code == 302
+
+
+def test_round_of_a_locked_table_is_refused_and_nothing_typed_is_lost(client: Client) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4))
+    Table.objects.update(locked=True)
+    response = client.post(address(table), form)
+    assert response.status_code == 409
+    assert alert(response) == [
+        "Results are not taken here any more. Call the director if one is missing."
+    ]
+    assert form_of(response)["captured-2"] == form["captured-2"]
+    assert "Send round" not in said(response)
+
+
+def test_correction_starts_from_what_is_recorded_and_becomes_a_new_version(
+    client: Client,
+) -> None:
+    table, sheet = a_table(7), a_sheet(7, seed=1)
+    an_entry(table)
+    form = form_of(client.get(address(table)))
+    assert {name: form[name] for name in typed(sheet)} == typed(sheet)
+    assert form["based_on"] == "1"
+    assert client.post(address(table), form | typed(a_sheet(7, seed=2))).status_code == 302
+    assert [entry.version for entry in Entry.objects.order_by("version")] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seats": ""},
+        {"seats": "1 2 x 4"},
+        {"seats": "1 2 3"},
+    ],
+)
+def test_form_with_senseless_seats_is_refused_and_stores_nothing(
+    client: Client, change: Form
+) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4)) | change
+    assert client.post(address(table), form).status_code == 409
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"key": ""},
+        {"key": "é" * 10},
+        {"key": "k" * 1000},
+        {"based_on": "x"},
+        {"accept": ["NONSENSE"]},
+        {"unknown": "field"},
+    ],
+)
+def test_form_with_a_senseless_extra_still_records_the_round(client: Client, change: Form) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4)) | change
+    assert client.post(address(table), form).status_code == 302
+
+
+def test_form_with_far_too_long_text_is_refused_and_stores_nothing(client: Client) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | {"captured-0": "r2 " * 100_000}
+    assert client.post(address(table), form).status_code == 422
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.parametrize("path", ["1/6/", "1/0/", "2/1/", "1/99999999999999999999/"])
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_round_that_is_not_played_here_says_so(client: Client, path: str, method: str) -> None:
+    table = a_table(4)
+    response = getattr(client, method)(f"/t/{link_of(table.place)}/{path}")
+    assert response.status_code == 404
+    assert "This table does not play such a round. Choose one of its rounds." in said(response)
+
+
+def test_link_of_one_place_never_opens_a_round_of_another(client: Client) -> None:
+    here, there = tables_of(a_published_seating(an_event(8)))
+    response = client.get(address(here))
+    assert response.status_code == 200
+    form = form_of(client.get(address(there))) | typed(a_sheet(4))
+    assert client.post(address(here), form).status_code == 409
+    assert not Entry.objects.exists()
+
+
+def test_round_sent_with_a_withdrawn_link_is_refused_and_stores_nothing(client: Client) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4))
+    before = address(table)
+    withdraw_link(place_id=table.place_id)
+    assert client.post(before, form).status_code == 410
+    assert not Entry.objects.exists()
+
+
+def test_round_form_needs_no_cookie_and_sets_none() -> None:
+    client, table = Client(enforce_csrf_checks=True), a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4))
+    response = client.post(address(table), form, headers={"origin": "null"})
+    assert response.status_code == 302
+    assert not client.cookies
+
+
+@pytest.mark.parametrize("method", ["put", "patch", "delete"])
+def test_round_page_refuses_other_methods(client: Client, method: str) -> None:
+    response = getattr(client, method)(address(a_table(4)))
+    assert response.status_code == 405
+    assert response.headers["Allow"] == "GET, HEAD, POST"
+
+
+def test_round_page_gives_the_script_its_deck_people_and_addresses(client: Client) -> None:
+    table = a_table(7)
+    html = client.get(address(table)).content.decode()
+    found = re.search(r'<script id="round-data" type="application/json">(.*?)</script>', html)
+    assert found
+    data = json.loads(found[1])
+    assert (data["table"], data["round"], data["version"]) == (table.pk, 1, 0)
+    assert sorted(data["names"]) == ["Anna", "Béla", "Cili", "Dani", "Emma", "Fritz", "Gino"]
+    assert data["game"] == {
+        "edition": "box120",
+        "variant": "classic",
+        "players": 7,
+        "evidence": "cards",
+    }
+    deck = data["deck"]
+    assert (deck["penalty"], deck["captured"], deck["undealt"]) == (1, 98, 3)
+    assert [colour["letter"] for colour in deck["colours"]] == ["b", "o", "g", "r", "v", "y"]
+    assert deck["colours"][3]["cards"]["r17"] == "red 17"
+    assert data["addresses"] == {
+        "check": "/api/v1/check/",
+        "entries": f"/api/v1/tables/{table.pk}/rounds/1/entries/",
+    }
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_round_page_takes_as_many_queries_with_three_rounds_as_with_one(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, rounds: int
+) -> None:
+    table = a_table(4)
+    for number in range(1, rounds + 1):
+        an_entry(table, number)
+    with django_assert_num_queries(8):
+        client.get(address(table))
+
+
+def test_names_are_text_and_never_markup(client: Client) -> None:
+    table = a_table(3)
+    person = table.seating.event.entrants.get(number=1).person
+    person.name = "<b>Anna</b></script>"
+    person.save()
+    html = client.get(address(table)).content.decode()
+    assert "<b>Anna" not in html
+    assert html.count("</script>") == html.count("<script")

@@ -1,0 +1,195 @@
+"""The table as its captain first sees it."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from tests.builders import (
+    a_proposed_seating,
+    a_published_seating,
+    a_table,
+    an_entry,
+    an_event,
+    start_numbers,
+)
+from tournaments.models import EventState, Place, Table
+from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import tables_of
+from tournaments.services.events import move_event
+from tournaments.services.places import withdraw_link
+
+pytestmark = pytest.mark.django_db
+
+PRIVATE = {
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+def address(place: Place) -> str:
+    return reverse("captain:table", args=[link_of(place)])
+
+
+def words(html: bytes) -> str:
+    """What a page says, without markup and with single blanks."""
+    return " ".join(re.sub(r"<script.*?</script>|<[^>]+>", " ", html.decode(), flags=re.S).split())
+
+
+def test_table_page_shows_place_people_dealer_leader_and_the_round_to_enter(
+    client: Client,
+) -> None:
+    table = a_table(3, name="Spring evening")
+    an_entry(table, 1)
+    response = client.get(address(table.place))
+    said = words(response.content)
+    assert response.status_code == 200
+    assert "Table 1 Seating 1 · Spring evening" in said
+    assert "Seat Name Round 1 Round 2 Round 3 Round 4 Round 5 Total Place" in said
+    assert said.count("deals") == said.count("leads") == 1
+    assert "Enter round 2" in said
+    assert "Round 1, version 1 Correct round 1" in said
+
+
+def test_table_page_names_people_in_seat_order_with_their_points(client: Client) -> None:
+    table = a_table(4)
+    entry = an_entry(table, 1)
+    points = [pile.points for pile in entry.piles.order_by("seat__position")]
+    rows = re.findall(rb"<tr>.*?</tr>", client.get(address(table.place)).content, re.S)[1:]
+    shown = [words(row).split() for row in rows]
+    assert [line[0] for line in shown] == ["1", "2", "3", "4"]
+    assert [int(line[-7]) for line in shown] == points
+    assert [int(line[-2]) for line in shown] == points
+
+
+@pytest.mark.parametrize("path", ["", "1/1/"])
+def test_every_page_of_a_link_is_kept_by_nobody(client: Client, path: str) -> None:
+    response = client.get(address(a_table(4).place) + path)
+    assert {name: response.headers[name] for name in PRIVATE} == PRIVATE
+
+
+def test_table_page_of_an_unknown_link_says_so(client: Client) -> None:
+    response = client.get("/t/1.AAAAAAAAAAAAAAAAAAAAAA/")
+    assert response.status_code == 404
+    assert "This link is not known here. Scan the code on your table again." in words(
+        response.content
+    )
+    assert {name: response.headers[name] for name in PRIVATE} == PRIVATE
+
+
+@pytest.mark.parametrize(
+    "link", ["x", "1", "1.", "0.AAAAAAAAAAAAAAAAAAAAAA", "9" * 400, "é", "%00"]
+)
+def test_table_page_of_something_that_is_no_link_is_not_found(client: Client, link: str) -> None:
+    assert client.get(f"/t/{link}/").status_code == 404
+
+
+def test_table_page_of_a_withdrawn_link_says_so(client: Client) -> None:
+    place = a_table(4).place
+    before = address(place)
+    withdraw_link(place_id=place.pk)
+    response = client.get(before)
+    assert response.status_code == 410
+    assert "This link has been withdrawn. Ask the director for the new one." in words(
+        response.content
+    )
+    assert {name: response.headers[name] for name in PRIVATE} == PRIVATE
+
+
+def test_table_page_before_anybody_is_seated_says_so(client: Client) -> None:
+    seating = a_proposed_seating(an_event(4))
+    response = client.get(address(seating.tables.get().place))
+    assert response.status_code == 200
+    assert "Nobody has been seated here yet." in words(response.content)
+    assert b"data-waiting" in response.content
+
+
+def test_table_page_shows_the_newest_seating_and_links_earlier_ones_that_miss_a_round(
+    client: Client,
+) -> None:
+    event = an_event(4, rounds=1)
+    first = tables_of(a_published_seating(event))[0]
+    second = tables_of(a_published_seating(event, seed=2))[0]
+    assert first.place == second.place
+    response = client.get(address(first.place))
+    assert "Table 1 Seating 2" in words(response.content)
+    assert "Seating 1: round 1" in words(response.content)
+
+    assert "Table 1 Seating 1" in words(client.get(address(first.place) + "?seating=1").content)
+    an_entry(first)
+    assert "Seating 1: round 1" not in words(client.get(address(first.place)).content)
+
+
+@pytest.mark.parametrize("seating", ["2", "0", "x", "", "9" * 400])
+def test_table_page_of_a_seating_that_was_not_here_says_so(client: Client, seating: str) -> None:
+    response = client.get(address(a_table(4).place), {"seating": seating})
+    assert response.status_code == 404
+    assert "Nobody sat at this table in that seating." in words(response.content)
+
+
+def test_table_page_never_shows_another_tables_people(client: Client) -> None:
+    event = an_event(8, rounds=1)
+    here, there = tables_of(a_published_seating(event))
+    said = words(client.get(address(here.place)).content)
+    assert "Table 1" in said
+    assert not any(f"no. {number} " in said for number in start_numbers(there))
+    assert all(f"no. {number} " in said for number in start_numbers(here))
+
+
+def test_table_page_of_a_finished_match_says_so_and_waits_for_the_next_seating(
+    client: Client,
+) -> None:
+    table = a_table(4, rounds=1)
+    an_entry(table)
+    response = client.get(address(table.place), {"sent": "1"})
+    said = words(response.content)
+    assert "Round 1 is recorded (version 1)." in said
+    assert "All rounds of this match are recorded." in said
+    assert "Enter round" not in said
+    assert b"data-waiting" in response.content
+
+
+@pytest.mark.parametrize(
+    ("closed", "sentence"),
+    [
+        ("event", "The event is not running, so no results are taken."),
+        ("table", "This table is closed: no results are taken any more."),
+        ("lock", "The director has locked this table for now."),
+    ],
+)
+def test_table_page_where_no_results_are_taken_says_why(
+    client: Client, closed: str, sentence: str
+) -> None:
+    table = a_table(4)
+    if closed == "event":
+        move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
+    if closed == "table":
+        Table.objects.update(state="closed")
+    if closed == "lock":
+        Table.objects.update(locked=True)
+    said = words(client.get(address(table.place)).content)
+    assert sentence in said
+    assert "Enter round" not in said
+
+
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_table_page_is_only_for_reading(client: Client, method: str) -> None:
+    response = getattr(client, method)(address(a_table(4).place))
+    assert response.status_code == 405
+    assert response.headers["Allow"] == "GET, HEAD"
+    assert response.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("seatings", [1, 3])
+def test_table_page_takes_as_many_queries_with_three_seatings_as_with_one(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, seatings: int
+) -> None:
+    event = an_event(4, rounds=2)
+    for seed in range(seatings):
+        table = tables_of(a_published_seating(event, seed=seed))[0]
+        an_entry(table, 1)
+    with django_assert_num_queries(8):
+        client.get(address(table.place))
