@@ -1,0 +1,235 @@
+"""What a cached standings page costs the server, against a view that only greets.
+
+Both are answered by the same gunicorn process. Measured is its CPU time per request, as the
+kernel counts it, in bursts by turns; printed is the median of the ratios, and beside it rate and
+p99 as this client sees them. Without ``DATABASE_URL`` it brings services of its own.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import date
+from http.client import HTTPConnection
+from itertools import chain
+from pathlib import Path
+from secrets import token_hex
+from socket import create_server
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from urllib.parse import urlsplit
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+ROOT = Path(__file__).parents[1]
+
+MUST, GOAL = 2.5, 1.5  # times hello, for the plain page
+MUST_COMPRESSED = 1.15  # times the plain page
+PLAYERS = 310  # make a page of about 60 kB
+TURNS = 21
+BURST = 400  # requests of each kind in a turn
+VISITORS = 4  # connections at the same time
+START_LIMIT = 60.0  # seconds
+HOST = "127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One way to ask."""
+
+    name: str
+    path: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """What a burst of one kind took."""
+
+    cpu: float  # seconds of the server's, per request
+    rate: float  # requests a second
+    waits: list[float]  # seconds of each request, as the client saw it
+    length: int  # bytes of a body
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the table; with ``--check`` return 1 when a page costs more than it may."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
+    options = parser.parse_args(arguments)
+    if "DATABASE_URL" not in os.environ:
+        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
+        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    with a_database(), a_server() as port:
+        plain, compressed = measured(port, make_standings())
+    print(
+        f"standings cost {plain:.2f} times hello (must {MUST}, goal {GOAL}), "
+        f"compressed {compressed:.2f} times plain (must {MUST_COMPRESSED})"
+    )
+    return 1 if options.check and (plain > MUST or compressed > MUST_COMPRESSED) else 0
+
+
+@contextmanager
+def a_database() -> Iterator[None]:
+    """A database of this run's own on the given server, in the environment."""
+    given = os.environ["DATABASE_URL"]
+    name = f"stichtafel_benchmark_{token_hex(4)}"
+    with psycopg.connect(given, autocommit=True) as server:
+        server.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
+        os.environ["DATABASE_URL"] = urlsplit(given)._replace(path=f"/{name}").geturl()
+        try:
+            manage("migrate")
+            yield
+        finally:
+            server.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))
+
+
+@contextmanager
+def a_server() -> Iterator[int]:
+    """The product's web process with the greeting beside it; gives its port."""
+    with create_server((HOST, 0)) as probe:
+        port: int = probe.getsockname()[1]
+    command = (sys.executable, "-m", "gunicorn", "benchmarks.hello:application")
+    options = ("--worker-class", "asgi", "--no-control-socket", "--bind", f"{HOST}:{port}")
+    with TemporaryDirectory() as folder:
+        os.environ["STATIC_ROOT"] = folder
+        manage("collectstatic")
+        words = [*command, *options, "--log-level", "warning"]
+        server = subprocess.Popen(words, cwd=ROOT, stderr=subprocess.DEVNULL)  # noqa: S603 - fixed words
+        try:
+            wait_for(port)
+            yield port
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def manage(command: str) -> None:
+    """Run one of the site's commands without a word."""
+    words = [sys.executable, "manage.py", command, "--no-input", "--verbosity", "0"]
+    subprocess.run(words, cwd=ROOT, check=True, stderr=subprocess.DEVNULL)  # noqa: S603 - fixed words
+
+
+def wait_for(port: int) -> None:
+    """Return once somebody listens.
+
+    Raises:
+        OSError: nobody does for too long.
+    """
+    give_up = time.monotonic() + START_LIMIT
+    while True:
+        try:
+            HTTPConnection(HOST, port).connect()
+        except OSError:
+            if time.monotonic() > give_up:
+                raise
+            time.sleep(0.1)
+        else:
+            return
+
+
+def make_standings() -> str:
+    """Play one seating of a large event; return the path of its standings."""
+    sys.path.insert(0, str(ROOT))  # this is run as a file, from anywhere
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    import django  # here and below: the settings name the database that was just made
+
+    django.setup()
+    from scoring.services.rehearsals import Rehearsal, play_event, prepare_rehearsal
+    from tournaments.services.organisations import create_organisation
+
+    club = create_organisation(name="Benchmark", slug="benchmark")
+    event = prepare_rehearsal(
+        organisation=club,
+        name="Benchmark",
+        slug="benchmark",
+        day=date(2026, 3, 6),
+        players=PLAYERS,
+        rounds=1,
+    )
+    for _ in play_event(event, Rehearsal(seatings=1, seed=1)):
+        pass
+    return f"/en/e/{event.slug}/standings/"
+
+
+def measured(port: int, path: str) -> tuple[float, float]:
+    """Print the table; return what the page costs in hellos, and compressed in plain pages."""
+    kinds = [
+        Kind("hello", "/hello"),
+        Kind("standings", path),
+        Kind("compressed", path, {"Accept-Encoding": "gzip"}),
+    ]
+    server = int(ask(HTTPConnection(HOST, port), kinds[0]).split()[1])
+    for kind in kinds:
+        one_burst(port, kind, server)  # the first requests load code and render
+    turns = [[one_burst(port, kind, server) for kind in kinds] for _ in range(TURNS)]
+    print(f"{'':12} {'bytes':>8} {'CPU µs':>8} {'a second':>9} {'p99 ms':>7}")
+    for kind, bursts in zip(kinds, zip(*turns, strict=True), strict=True):
+        print(row(kind, bursts))
+    return (
+        median(page.cpu / hello.cpu for hello, page, _ in turns),
+        median(compressed.cpu / page.cpu for _, page, compressed in turns),
+    )
+
+
+def row(kind: Kind, bursts: Sequence[Burst]) -> str:
+    """Return a line of the table: medians over the bursts, p99 over all requests."""
+    waits = [wait for burst in bursts for wait in burst.waits]
+    cpu = median(burst.cpu for burst in bursts) * 1e6
+    rate = median(burst.rate for burst in bursts)
+    p99 = quantiles(waits, n=100)[98] * 1000
+    return f"{kind.name:12} {bursts[0].length:8} {cpu:8.0f} {rate:9.0f} {p99:7.2f}"
+
+
+def one_burst(port: int, kind: Kind, server: int) -> Burst:
+    """Ask many times over a few connections; ``server`` is the id of the process that answers."""
+    cpu, begun = cpu_seconds(server), time.perf_counter()
+    with ThreadPoolExecutor(VISITORS) as visitors:
+        visits = [visitors.submit(one_visit, port, kind) for _ in range(VISITORS)]
+    cpu, took = cpu_seconds(server) - cpu, time.perf_counter() - begun
+    waits, lengths = zip(*(visit.result() for visit in visits), strict=True)
+    return Burst(cpu / BURST, BURST / took, list(chain(*waits)), lengths[0])
+
+
+def one_visit(port: int, kind: Kind) -> tuple[list[float], int]:
+    """Ask again and again over one connection; return what each took and a body's length."""
+    connection, waits, body = HTTPConnection(HOST, port), [], b""
+    for _ in range(BURST // VISITORS):
+        begun = time.perf_counter()
+        body = ask(connection, kind)
+        waits.append(time.perf_counter() - begun)
+    connection.close()
+    return waits, len(body)
+
+
+def ask(connection: HTTPConnection, kind: Kind) -> bytes:
+    """Return the body of an answer.
+
+    Raises:
+        AssertionError: it is not the page.
+    """
+    connection.request("GET", kind.path, headers=dict(kind.headers))
+    answer = connection.getresponse()
+    body = answer.read()
+    if answer.status != 200:
+        raise AssertionError(f"{kind.path} answers {answer.status}")
+    return body
+
+
+def cpu_seconds(process: int) -> float:
+    """Return the CPU time a process has used, all its threads together.
+
+    The kernel numbers the CPU clocks of processes like this (Linux, clock_getcpuclockid): finer
+    than the hundredths of a second in /proc.
+    """
+    return time.clock_gettime((~process << 3) | 2)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
