@@ -20,6 +20,7 @@ from config.stack.folders import CLONE, folders_of
 from tests.config.stack.observed import Running, descendants_of, running, wait_until_gone
 from tests.config.stack.other_user import become_another_user, give_to_another_user
 
+LONGEST = 900.0  # seconds; packages may come over a slow line
 # Where packages come from is the machine's business, like its way to the network.
 _KEPT = ("PIP_", "HTTP_", "HTTPS_", "NO_PROXY", "SSL_", "REQUESTS_CA")
 
@@ -35,7 +36,7 @@ def check(as_user: Callable[..., tuple[str, ...]], place: Path) -> None:
     bare = ("env", "-i", f"HOME={home}", f"PORT={free_loopback_port()}", *kept)
     path = "PATH=/usr/local/bin:/usr/bin:/bin"
     for start in ("first", "second"):
-        with running(*as_user(*bare, path, "make", "run"), folder=clone) as stack:
+        with running(*as_user(*bare, path, "make", "run"), folder=clone, longest=LONGEST) as stack:
             began = time.monotonic()
             _look_at_the_public_page(stack)
             _say(f"  {start} start: ready after {time.monotonic() - began:.0f} seconds")

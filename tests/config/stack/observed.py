@@ -13,7 +13,6 @@ from config.stack.children import children_of
 from config.stack.folders import CLONE
 
 PATIENCE = 30.0  # seconds; a bound for what hangs, nothing waits for it
-LONGEST = 180.0  # seconds a command may run
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +99,14 @@ class Running:
 
 @contextmanager
 def running(
-    *command: str, folder: Path = CLONE, given: Mapping[str, str] | None = None
+    *command: str,
+    folder: Path = CLONE,
+    given: Mapping[str, str] | None = None,
+    longest: float = 180.0,
 ) -> Iterator[Running]:
     """Start a command of the clone in ``folder``; at the end it is stopped if it still runs.
+
+    It is stopped after ``longest`` seconds too: a test that hangs says nothing.
 
     Its environment is ours, with ``given`` and without the services this test itself was given.
     """
@@ -116,7 +120,7 @@ def running(
         stderr=subprocess.STDOUT,
         text=True,
     ) as popen:
-        watchdog = threading.Timer(LONGEST, popen.kill)  # a test that hangs says nothing
+        watchdog = threading.Timer(longest, popen.terminate)
         watchdog.start()
         try:
             yield Running(popen)
