@@ -1,10 +1,11 @@
-"""``python -m config.stack run`` and ``python -m config.stack exec -- COMMAND``."""
+"""``python -m config.stack run``, ``… manage COMMAND`` and ``… exec -- COMMAND``."""
 
 import argparse
 import sys
 
 from config.stack.errors import StackError
 from config.stack.run import run
+from config.stack.running import manage_running
 from config.stack.throwaway import run_with_services
 
 
@@ -15,9 +16,13 @@ def main(arguments: list[str]) -> int:
     commands.add_parser("run", help="run the site with a demo event until Ctrl-C")
     throw_away = commands.add_parser("exec", help="run a command with services of its own")
     throw_away.add_argument("words", metavar="COMMAND", nargs="+", help="after two dashes: --")
+    on_site = commands.add_parser("manage", help="run one of Django's commands on the running site")
+    on_site.add_argument("words", metavar="COMMAND", nargs=argparse.REMAINDER)
     asked = parser.parse_args(arguments)
     try:
-        return run() if asked.command == "run" else run_with_services(asked.words)
+        if asked.command == "run":
+            return run()
+        return {"exec": run_with_services, "manage": manage_running}[asked.command](asked.words)
     except StackError as error:
         sys.stderr.write(f"{error}\n")
         return 1

@@ -37,6 +37,11 @@ class Folders:
         return self.data / "clock"
 
     @property
+    def running(self) -> Path:
+        """What commands need to find the site; there while it runs, readable for us only."""
+        return self.data / "running.json"
+
+    @property
     def lock(self) -> Path:
         """Held while the stack runs."""
         return self.data / "lock"

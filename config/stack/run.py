@@ -13,6 +13,7 @@ from config.stack.guard import guarded
 from config.stack.kept_secrets import kept_secrets
 from config.stack.postgres import OWNER, SITE, prepare_postgres, start_postgres
 from config.stack.redis import prepare_redis, start_redis
+from config.stack.running import reachable
 from config.stack.supervisor import Supervisor
 from config.stack.website import answers, clock, manage, preparations, web, worker
 
@@ -55,7 +56,8 @@ class _Run:
         """Start everything, print where it is, watch it; return 0 once all is stopped."""
         try:
             self.start_site()
-            self.supervisor.watch()
+            with reachable(self.folders.running, self.environment):
+                self.supervisor.watch()
         except StopAsked:
             say("Stopping …")
         finally:

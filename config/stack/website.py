@@ -30,7 +30,8 @@ def preparations(clone: Path) -> list[tuple[str, tuple[str, ...]]]:
         ("Collecting static files", manage("collectstatic", "--no-input")),
     ]
     if any((clone / "locale").glob("*/LC_MESSAGES/*.po")):
-        steps.append(("Compiling translations", manage("catalogue", "compile")))
+        compiling = (sys.executable, "-m", "config.catalogue", "compile")
+        steps.append(("Compiling translations", compiling))
     return steps
 
 

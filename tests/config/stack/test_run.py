@@ -116,6 +116,19 @@ def test_run_beside_another_of_the_same_clone_says_so(as_user: AsUser, clone: Pa
     ]
 
 
+@only_as_ourselves
+def test_manage_runs_a_command_on_the_site_while_it_runs_and_says_so_otherwise(
+    as_user: AsUser, clone: Path
+) -> None:
+    manage = as_user(sys.executable, "-m", "config.stack", "manage", "migrate", "--check")
+    with running(*manage, folder=clone) as command:
+        assert command.finish() == 1
+    assert command.lines == ["The site does not run from this folder. Start it first: make run"]
+
+    with started(as_user, clone), running(*manage, folder=clone) as command:
+        assert command.finish() == 0
+
+
 def _kinds(processes: list[Process]) -> set[str]:
     """Return what kinds of processes there are, by a word in their command lines."""
     words = ("gunicorn", "celery", "valkey", "redis", "postgres:")

@@ -33,7 +33,7 @@ def test_preparations_compile_translations_where_there_are_some(tmp_path: Path) 
     catalogue.parent.mkdir(parents=True)
     catalogue.touch()
     assert preparations(tmp_path)[2:] == [
-        ("Compiling translations", (PYTHON, "manage.py", "catalogue", "compile"))
+        ("Compiling translations", (PYTHON, "-m", "config.catalogue", "compile"))
     ]
 
 

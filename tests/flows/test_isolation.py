@@ -1,0 +1,130 @@
+"""Every address outside the desk, as a stranger and as the captain of another table.
+
+The desk has a walk of its own in ``tests/pages/desk``.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tests.builders import a_table, an_entry
+from tournaments.models import EventState, Person, Table
+from tournaments.selectors.places import link_of
+from tournaments.services.events import move_event
+
+pytestmark = pytest.mark.django_db
+
+OPEN = {
+    "",
+    "e/<slug:slug>/",
+    "e/<slug:slug>/board/",
+    "e/<slug:slug>/seatings/<int:number>/",
+    "e/<slug:slug>/standings/",
+    "api/v1/events/",
+    "api/v1/events/<slug:slug>/",
+    "api/v1/events/<slug:slug>/seatings/",
+    "api/v1/events/<slug:slug>/standings/",
+    "api/v1/events/<slug:slug>/tables/",
+    "api/v1/schema/",
+    "healthz",
+    "readyz",
+}
+FOR_POST = {"api/v1/check/"}
+WITH_A_LINK_IN_THE_HEADER = {
+    "api/v1/tables/<int:table_id>/",
+    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",
+}
+WITH_A_LINK_IN_THE_PATH = {"t/<str:link>/", "t/<str:link>/<int:seating>/<int:number>/"}
+
+
+def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:
+    """Every route outside the desk, without the language in front."""
+    for one in (resolver or get_resolver()).url_patterns:
+        route = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from routes(one, "" if route == "en-us/" or route == "en/" else route)
+        elif isinstance(one, URLPattern):
+            yield route
+
+
+def outside_the_desk() -> set[str]:
+    return {route for route in routes() if not route.startswith("admin/")}
+
+
+def fill_in(route: str, table: Table, link: str) -> str:
+    """The address that a route stands for with this table's event."""
+    given = {
+        "<slug:slug>": table.seating.event.slug,
+        "<int:number>": "1",
+        "<int:seating>": "1",
+        "<int:table_id>": str(table.pk),
+        "<int:round_number>": "1",
+        "<str:link>": link,
+    }
+    for name, value in given.items():
+        route = route.replace(name, value)
+    return f"/en/{route}" if route == "" or route.startswith("e/") else f"/{route}"
+
+
+@pytest.fixture
+def table() -> Table:
+    table = a_table(players=3)
+    an_entry(table)
+    return table
+
+
+def test_every_address_is_known_to_this_test() -> None:
+    known = OPEN | FOR_POST | WITH_A_LINK_IN_THE_HEADER | WITH_A_LINK_IN_THE_PATH
+
+    assert outside_the_desk() == known
+
+
+@pytest.mark.parametrize("route", sorted(OPEN))
+def test_what_is_open_answers_a_stranger(route: str, table: Table, client: Client) -> None:
+    assert client.get(fill_in(route, table, "")).status_code == 200
+
+
+@pytest.mark.parametrize("route", sorted(route for route in OPEN if "<slug:slug>" in route))
+def test_a_draft_is_hidden_from_everybody(route: str, table: Table, client: Client) -> None:
+    for to in (EventState.REGISTRATION, EventState.DRAFT):
+        move_event(event_id=table.seating.event_id, to=to)
+
+    assert client.get(fill_in(route, table, "")).status_code == 404
+
+
+@pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_PATH))
+def test_a_page_with_a_link_is_closed_to_whoever_guesses_one(
+    route: str, table: Table, client: Client
+) -> None:
+    guessed = f"{table.place_id}.AAAAAAAAAAAAAAAAAAAAAA"
+
+    answer = client.get(fill_in(route, table, guessed))
+
+    assert answer.status_code == 404
+    assert "Anna" not in answer.content.decode()
+
+
+@pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_PATH))
+def test_a_page_with_another_table_s_link_shows_that_table_only(
+    route: str, table: Table, client: Client
+) -> None:
+    Person.objects.update(name="Hidden")
+    other = link_of(a_table(players=3).place)
+
+    shown = client.get(fill_in(route, table, other)).content.decode()
+
+    assert ("Anna" in shown, "Hidden" in shown) == (True, False)
+
+
+@pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_HEADER))
+def test_what_needs_a_link_is_closed_without_and_with_another_one(
+    route: str, table: Table, client: Client
+) -> None:
+    address = fill_in(route, table, "")
+    send = client.post if address.endswith("entries/") else client.get
+    other = link_of(a_table(players=3).place)
+
+    assert send(address).status_code == 401
+    assert send(address, headers={"Authorization": f"Place {other}"}).status_code == 403
