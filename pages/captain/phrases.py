@@ -39,8 +39,7 @@ PHRASES: Final[Mapping[str, object]] = {
     "no_network": _("No network. The round stays on this phone and is sent again by itself."),
     "busy": _("The service is busy. The round stays on this phone and is sent again by itself."),
     "trouble": _(
-        "The service has trouble answering. The round stays on this phone and is sent again "
-        "by itself."
+        "The service has trouble. The round stays on this phone and is sent again by itself."
     ),
     "again": _("Try again now"),
     "kept": _("Your cards from before are here again. They have not been sent yet."),

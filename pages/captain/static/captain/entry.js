@@ -23,8 +23,8 @@ export class Entry {
     this.basedOn = round.version;
     this.draft = Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)]));
     this.earlier = []; // drafts, for undo
-    this.pile = round.deck.undealt ? UNDEALT : "0";
-    this.part = "penalty";
+    this.pile = "0"; // the seat, or "undealt"
+    this.part = "penalty"; // or "captured"
     this.verdict = null; // of this very draft
     this.refusal = null; // the server's answer to this very draft
     this.notice = ""; // goes before everything else in the line above the button
@@ -54,6 +54,11 @@ export class Entry {
       this.input(field).oninput = () => this.change({ ...this.draft, [field]: this.readField(field) });
       this.input(field).onblur = () => this.show();
     }
+  }
+
+  /* Cards left over come first: they lie on the table from the start. */
+  openFirst() {
+    this.open(progressOf(this.draft, this.round).undealtMissing ? UNDEALT : "0");
   }
 
   open(pile) {

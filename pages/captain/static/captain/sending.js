@@ -108,6 +108,6 @@ export class Sending {
       if (before.version !== round.version) this.choose(recorded, round.version);
       else entry.notice = round.phrases.kept;
     }
-    entry.show();
+    entry.openFirst();
   }
 }

@@ -1,0 +1,492 @@
+"""The captain's page in a real browser, on a phone-sized screen, against the real service."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from engine.checks import judge
+from engine.notation import write_cards
+from engine.sheets import Sheet, read_sheet
+from scoring.messages import verdict_sentence
+from scoring.models import Entry
+from scoring.services.seatings import publish_seating
+from tests.builders import (
+    a_proposed_seating,
+    a_sheet,
+    a_table,
+    an_entry,
+    an_event,
+)
+from tests.engine.cases import classic_rounds
+from tournaments.models import Table
+from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import occupants, tables_of
+from tournaments.services.places import withdraw_link
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PLAYED = {played["sheet"]["players"]: played for played in classic_rounds()}
+
+
+def sheet_of(played: dict[str, Any]) -> Sheet:
+    return read_sheet(played["sheet"])
+
+
+def names_at(table: Table) -> list[str]:
+    return [entrant.person.name for entrant in occupants(table, 1).values()]
+
+
+def address(website: str, table: Table, number: int | None = None) -> str:
+    start = f"{website}/t/{link_of(table.place)}/"
+    return f"{start}{table.seating.number}/{number}/" if number else start
+
+
+def open_round(page: Page, website: str, table: Table, number: int = 1) -> None:
+    page.goto(address(website, table, number))
+    expect(page.locator("#tapped, #typed").locator("visible=true")).to_have_count(1)
+
+
+def open_pile(page: Page, pile: int | str) -> None:
+    page.locator(f"input[name=pile][value='{pile}']").check(force=True)
+
+
+def tap(page: Page, *cards: object) -> None:
+    for card in cards:
+        page.locator(f"[data-card={card}]").tap()
+
+
+def tap_round(page: Page, sheet: Sheet) -> None:
+    """Cards left over first, then each player's penalty card, then piles; the last is the rest."""
+    if sheet.undealt:
+        open_pile(page, "undealt")
+        tap(page, *sheet.undealt)
+    for seat, pile in enumerate(sheet.piles):
+        open_pile(page, seat)
+        tap(page, *pile.penalty)
+    for seat, pile in enumerate(sheet.piles[:-1]):
+        open_pile(page, seat)
+        tap(page, *pile.captured)
+    open_pile(page, len(sheet.piles) - 1)
+    page.locator("#rest").tap()
+
+
+def type_round(page: Page, sheet: Sheet) -> None:
+    toggle = page.locator("#typing")
+    if toggle.get_attribute("aria-pressed") == "false":
+        toggle.tap()
+    for seat, pile in enumerate(sheet.piles):
+        page.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
+        page.locator(f"#captured-{seat}").fill(write_cards(pile.captured))
+    undealt = page.locator("#undealt")
+    if undealt.count():
+        undealt.fill(write_cards(sheet.undealt or ()))
+
+
+def send(page: Page) -> None:
+    page.locator("#send").tap()
+
+
+def recorded_lines(page: Page) -> list[list[str]]:
+    """Name, points, total and place of each player as the page shows them."""
+    expect(page.locator("#recorded")).to_be_visible()
+    rows = page.locator("#recorded tbody tr").all()
+    return [row.locator("th, td").all_inner_texts() for row in rows]
+
+
+def recorded_points(page: Page) -> list[int]:
+    return [int(line[1]) for line in recorded_lines(page)]
+
+
+def problems_shown(page: Page) -> list[str]:
+    return page.locator("#found li").all_inner_texts()
+
+
+def entries() -> list[tuple[int, str | None]]:
+    return list(Entry.objects.order_by("version").values_list("version", "key"))
+
+
+@pytest.mark.parametrize("players", [3, 4, 7])
+def test_round_entered_by_tapping_is_recorded_with_its_points(
+    website: str, page: Page, players: int
+) -> None:
+    table, played = a_table(players), PLAYED[players]
+    page.goto(address(website, table))
+    page.get_by_role("link", name="Enter round 1").tap()
+    tap_round(page, sheet_of(played))
+    expect(page.locator("#status")).to_have_text(
+        "Every card has its place. Compare the points, then send."
+    )
+    send(page)
+    assert [line[:3] for line in recorded_lines(page)] == [
+        [name, str(points), str(points)]
+        for name, points in zip(names_at(table), played["scores"], strict=True)
+    ]
+    assert Entry.objects.get().version == 1
+    page.get_by_role("link", name="To the table").tap()
+    expect(page.get_by_role("link", name="Enter round 2")).to_be_visible()
+
+
+@pytest.mark.parametrize("players", [5, 6, 8])
+def test_round_entered_by_typing_is_recorded_with_its_points(
+    website: str, page: Page, players: int
+) -> None:
+    table, played = a_table(players), PLAYED[players]
+    open_round(page, website, table)
+    type_round(page, sheet_of(played))
+    send(page)
+    assert recorded_points(page) == played["scores"]
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
+def test_wrong_sheets_are_refused_with_all_their_sentences_by_name(
+    website: str, page: Page, players: int
+) -> None:
+    table = a_table(players)
+    sentence = verdict_sentence(names_at(table))
+    open_round(page, website, table)
+    for wrong in PLAYED[players]["wrong"]:
+        sheet = read_sheet(wrong["sheet"])
+        problems = judge(sheet).problems
+        assert sorted({problem.code for problem in problems}) == wrong["codes"]
+        type_round(page, sheet)
+        with page.expect_response("**/entries/") as answered:
+            send(page)
+        assert answered.value.status == 422
+        expect(page.locator("#found li")).to_have_text([sentence(one) for one in problems])
+        expect(page.locator("#status")).to_have_text(
+            "The cards cannot all be right. Correct what is named and send again."
+        )
+    assert not Entry.objects.exists()
+
+
+def test_card_of_two_players_is_named_while_it_is_typed(website: str, page: Page) -> None:
+    table = a_table(4)
+    first, second = names_at(table)[:2]
+    open_round(page, website, table)
+    page.locator("#typing").tap()
+    page.locator("#captured-0").fill("rot 5, r7")
+    page.locator("#captured-1").fill("red 5")
+    said = f"Red 5 is listed for {first} and {second}. Leave it with the one who has it."
+    expect(page.locator("#status")).to_have_text(said)
+    assert problems_shown(page) == [said]
+    page.locator("#typing").tap()
+    expect(page.locator("[data-card=r5]")).to_have_attribute("data-lies", "twice")
+
+
+def test_word_that_names_no_card_is_shown_with_its_place_and_not_sent(
+    website: str, page: Page
+) -> None:
+    table = a_table(4)
+    open_round(page, website, table)
+    page.locator("#typing").tap()
+    page.locator("#captured-2").fill("r2 x5 7")
+    expect(page.locator("#status")).to_have_text(
+        f"{names_at(table)[2]}: x5, 7 names no card. Write for example r7."
+    )
+    send(page)
+    page.reload()
+    expect(page.locator("#captured-2")).to_have_value("r2 x5 7")
+    assert not Entry.objects.exists()
+
+
+def test_incomplete_round_is_neutral_until_it_is_sent(website: str, page: Page) -> None:
+    open_round(page, website, a_table(4))
+    with page.expect_response("**/check/"):
+        tap(page, "r4", "r2", "b3", "b4")
+    expect(page.locator("#status")).to_have_text("Captured cards so far: 3 of 56.")
+    expect(page.locator("#status")).to_have_attribute("data-kind", "")
+    assert problems_shown(page) == []
+
+
+def test_card_in_another_pile_shows_its_owner_and_moves_only_when_told(
+    website: str, page: Page
+) -> None:
+    table = a_table(4)
+    first, second = names_at(table)[:2]
+    open_round(page, website, table)
+    tap(page, "r4", "r5")
+    open_pile(page, 1)
+    tap(page, "b9")
+    card = page.locator("[data-card=r5]")
+    expect(card).to_have_attribute("aria-label", f"Red 5, with {first}")
+    expect(card.locator(".owner")).to_have_text(first[0])
+
+    card.tap()
+    expect(page.locator("#ask [data-question]")).to_have_text(f"Red 5 lies with {first}.")
+    page.get_by_role("button", name="Leave it there").tap()
+    expect(card).to_have_attribute("data-lies", "elsewhere")
+
+    card.tap()
+    page.get_by_role("button", name=f"Move it to {second}").tap()
+    expect(card).to_have_attribute("aria-pressed", "true")
+
+    page.locator("[data-card=r4]").tap()
+    expect(page.locator("#ask [data-question]")).to_have_text(
+        f"Red 4 is the penalty card of {first}."
+    )
+
+
+def test_undo_takes_back_even_the_rest(website: str, page: Page) -> None:
+    sheet = a_sheet(4)
+    open_round(page, website, a_table(4))
+    for seat, pile in enumerate(sheet.piles):
+        open_pile(page, seat)
+        tap(page, *pile.penalty)
+    page.locator("#rest").tap()
+    expect(page.locator("[data-lies=free]")).to_have_count(0)
+    page.locator("#undo").tap()
+    expect(page.locator("[data-lies=free]")).to_have_count(56)
+
+
+def test_reload_keeps_what_was_tapped(website: str, page: Page) -> None:
+    open_round(page, website, a_table(4))
+    tap(page, "r4", "r2", "b3")
+    page.reload()
+    expect(page.locator("#status")).to_have_text(
+        "Your cards from before are here again. They have not been sent yet."
+    )
+    open_pile(page, 0)
+    for card in ("r2", "b3"):
+        expect(page.locator(f"[data-card={card}]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_double_tap_on_send_records_once(website: str, page: Page) -> None:
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    page.locator("#send").dblclick()
+    assert recorded_points(page) == PLAYED[3]["scores"]
+    assert len(entries()) == 1
+
+
+def test_answer_lost_on_its_way_is_asked_for_again_with_the_same_key(
+    website: str, page: Page
+) -> None:
+    keys: list[str | None] = []
+
+    def lose_first_answer(route: Route) -> None:
+        keys.append(route.request.headers.get("idempotency-key"))
+        if len(keys) > 1:
+            return route.continue_()
+        assert route.fetch().status == 201
+        return route.abort()
+
+    page.route("**/entries/", lose_first_answer)
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    expect(page.locator("#status")).to_have_text(
+        "No network. The round stays on this phone and is sent again by itself."
+    )
+    page.get_by_role("button", name="Try again now").tap()
+    assert recorded_points(page) == PLAYED[3]["scores"]
+    assert entries() == [(1, keys[0])]
+    assert keys[0] == keys[1]
+
+
+def test_answer_lost_before_a_reload_is_asked_for_again_on_the_tables_page(
+    website: str, page: Page
+) -> None:
+    table = a_table(3)
+    page.route("**/entries/", lambda route: (route.fetch(), route.abort()))
+    open_round(page, website, table)
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    expect(page.get_by_role("button", name="Try again now")).to_be_visible()
+    page.unroute("**/entries/")
+    page.goto(address(website, table))
+    expect(page.locator("#news")).to_have_text("Round 1 is recorded.")
+    assert len(entries()) == 1
+
+
+def test_round_sent_without_network_goes_out_by_itself_when_it_is_back(
+    website: str, page: Page, context: BrowserContext
+) -> None:
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    context.set_offline(True)
+    send(page)
+    expect(page.locator("#status")).to_have_text(
+        "No network. The round stays on this phone and is sent again by itself."
+    )
+    context.set_offline(False)
+    assert recorded_points(page) == PLAYED[3]["scores"]
+
+
+def test_two_phones_at_once_the_second_sees_both_and_chooses(
+    website: str, page: Page, new_context: Callable[[], BrowserContext]
+) -> None:
+    table = a_table(4)
+    other = new_context().new_page()
+    mine, theirs = sheet_of(PLAYED[4]), a_sheet(4, seed=8)
+    for phone, sheet in ((page, mine), (other, theirs)):
+        open_round(phone, website, table)
+        type_round(phone, sheet)
+    send(other)
+    expect(other.locator("#recorded")).to_be_visible()
+    send(page)
+    expect(page.locator("#conflict")).to_be_visible()
+    expect(page.locator("#conflict dd").first).to_have_text(
+        f"{write_cards(theirs.piles[0].penalty)} | {write_cards(theirs.piles[0].captured)}"
+    )
+    page.get_by_role("button", name="Keep my cards").tap()
+    send(page)
+    assert recorded_points(page) == PLAYED[4]["scores"]
+    assert [version for version, _key in entries()] == [1, 2]
+
+
+def test_two_phones_at_once_the_second_may_take_what_was_sent(website: str, page: Page) -> None:
+    table = a_table(4)
+    open_round(page, website, table)
+    tap(page, "r4", "r2")
+    an_entry(table, sheet=sheet_of(PLAYED[4]))
+    page.reload()
+    page.get_by_role("button", name="Take what was sent").tap()
+    expect(page.locator("#captured-0")).to_have_value(
+        write_cards(sheet_of(PLAYED[4]).piles[0].captured)
+    )
+
+
+def test_correction_starts_from_what_is_recorded_and_becomes_version_2(
+    website: str, page: Page
+) -> None:
+    table = a_table(4)
+    an_entry(table, sheet=a_sheet(4, seed=3))
+    page.goto(address(website, table))
+    page.get_by_role("link", name="Correct round 1").tap()
+    expect(page.locator("[data-lies=free]")).to_have_count(0)
+    type_round(page, sheet_of(PLAYED[4]))
+    send(page)
+    assert recorded_points(page) == PLAYED[4]["scores"]
+    expect(page.locator("[data-version]")).to_have_text("Version 2")
+
+
+def test_last_round_of_a_match_says_that_it_is_finished(website: str, page: Page) -> None:
+    open_round(page, website, a_table(3, rounds=1))
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    expect(page.locator("#recorded [data-complete]")).to_have_text(
+        "All rounds of this match are recorded. Thank you!"
+    )
+
+
+@pytest.mark.parametrize(
+    ("happened", "said"),
+    [
+        ("locked", "Results are not taken here any more. Call the director if one is missing."),
+        ("withdrawn", "This link has been withdrawn. Ask the director for the new one."),
+    ],
+)
+def test_round_that_is_refused_says_why_and_loses_nothing(
+    website: str, page: Page, happened: str, said: str
+) -> None:
+    table = a_table(3)
+    open_round(page, website, table)
+    type_round(page, sheet_of(PLAYED[3]))
+    if happened == "locked":
+        Table.objects.update(locked=True)
+    else:
+        withdraw_link(place_id=table.place_id)
+    send(page)
+    expect(page.locator("#status")).to_have_text(said)
+    expect(page.locator("#captured-0")).to_be_editable()
+    expect(page.locator("#captured-0")).not_to_have_value("")
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (429, "The service is busy. The round stays on this phone and is sent again by itself."),
+        (
+            502,
+            "The service has trouble. The round stays on this phone and is sent again by itself.",
+        ),
+        (200, "No network. The round stays on this phone and is sent again by itself."),
+    ],
+    ids=["busy", "broken", "somebody elses login page"],
+)
+def test_answer_that_is_not_the_services_own_is_none_and_the_round_goes_out_again(
+    website: str, page: Page, status: int, said: str
+) -> None:
+    answers = iter([status])
+
+    def answer(route: Route) -> None:
+        given = next(answers, None)
+        if given is None:
+            return route.continue_()
+        return route.fulfill(status=given, body="<html>", headers={"Retry-After": "1"})
+
+    page.route("**/entries/", answer)
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    expect(page.locator("#status")).to_have_text(said)
+    assert recorded_points(page) == PLAYED[3]["scores"]
+
+
+def test_warning_stops_the_round_until_somebody_ticks_that_it_is_so(
+    website: str, page: Page
+) -> None:
+    # The classic game has no warning of its own, so the first answer is made up.
+    warning = {"code": "UNUSUAL", "severity": "warning", "seats": [0], "cards": [], "repairs": []}
+    refusal = {
+        "status": 422,
+        "code": "rejected",
+        "title": "The cards cannot all be right. Correct what is named and send again.",
+        "problems": [warning | {"message": "Anna has captured nothing at all."}],
+    }
+    accepted: list[Any] = []
+
+    def warn_first(route: Route) -> None:
+        accepted.append((route.request.post_data_json or {})["accept"])
+        if len(accepted) > 1:
+            return route.continue_()
+        return route.fulfill(status=422, json=refusal)
+
+    page.route("**/entries/", warn_first)
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    page.get_by_label("It is so: Anna has captured nothing at all.").check()
+    send(page)
+    assert recorded_points(page) == PLAYED[3]["scores"]
+    assert accepted == [[], ["UNUSUAL"]]
+
+
+def test_page_without_scripts_takes_a_round(website: str, browser: Browser) -> None:
+    table, sheet = a_table(3), sheet_of(PLAYED[3])
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(address(website, table, 1))
+    for seat, pile in enumerate(sheet.piles):
+        page.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
+        page.locator(f"#captured-{seat}").fill(write_cards(pile.captured))
+    page.get_by_role("button", name="Send round 1").click()
+    expect(page.get_by_role("status")).to_contain_text(["Round 1 is recorded (version 1)."])
+    page.context.close()
+
+
+def test_table_where_nobody_sits_yet_shows_the_people_as_soon_as_they_are_seated(
+    website: str, page: Page
+) -> None:
+    event = an_event(4)
+    seating = a_proposed_seating(event)
+    table = tables_of(seating)[0]
+    page.goto(address(website, table))
+    expect(page.get_by_text("Nobody has been seated here yet.")).to_be_visible()
+    publish_seating(seating_id=seating.pk)
+    expect(page.get_by_role("link", name="Enter round 1")).to_be_visible(timeout=15_000)
+
+
+@pytest.mark.parametrize("players", [3, 4, 8])
+def test_page_fits_a_phone_320_pixels_wide_with_thumb_sized_cards(
+    website: str, page: Page, players: int
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    open_round(page, website, a_table(players))
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    boxes = [cell.bounding_box() for cell in page.locator("[data-card], .pile, #send").all()]
+    sizes = [(box["width"], box["height"]) for box in boxes if box]
+    assert len(sizes) == len(boxes)
+    assert min(min(size) for size in sizes[:-1]) >= 48
