@@ -2,17 +2,21 @@
 // and puts the new content in place without moving what somebody reads.
 
 const POLL_EVERY = 5000; // milliseconds, while there is no live connection
+const CHECK_EVERY = 60000; // while there is one: a dead Wi-Fi does not end it
 const TRY_LIVE_EVERY = 60000; // after the server refused it
 const ASK_AGAIN = 400; // when the page is older than what was announced
+const NEWS_FOR = 8000; // so long an update is named
 
 const news = document.getElementById("news");
 let followed = document.getElementById("followed");
+let pristine = followed.innerHTML; // as it came, before marks were added
 let announced = versionsOf(followed);
 let etag = null; // of the page as shown; unknown until it was fetched once
 let seen = Date.now(); // when the page was last known to be current
 let connected = false;
-let waiting = null; // timer of the next fetch
 let fetching = false;
+let timer = null;
+let due = Infinity; // when the page is fetched next
 
 function versionsOf(element) {
   return JSON.parse(element.dataset.versions);
@@ -23,50 +27,69 @@ function isBehind() {
   return Object.keys(announced).some((name) => announced[name] > (shown[name] ?? 0));
 }
 
+// Fetch in so many milliseconds, unless it happens earlier anyway. What nobody sees can wait.
 function schedule(milliseconds) {
-  if (waiting === null && !document.hidden) {
-    waiting = setTimeout(refresh, milliseconds);
+  const at = Date.now() + milliseconds;
+  if (at < due && !document.hidden) {
+    clearTimeout(timer);
+    timer = setTimeout(refresh, milliseconds);
+    due = at;
+  }
+}
+
+function scheduleNext() {
+  if (!connected) {
+    schedule(POLL_EVERY * (0.8 + 0.4 * Math.random()));
+  } else if (isBehind()) {
+    schedule(ASK_AGAIN * (1 + Math.random()));
+  } else {
+    schedule(CHECK_EVERY * (0.8 + 0.4 * Math.random()));
   }
 }
 
 async function refresh() {
-  waiting = null;
-  if (fetching) {
-    return schedule(ASK_AGAIN);
-  }
-  fetching = true;
-  try {
-    // "no-cache" asks the server, with the ETag of what the browser holds.
-    const response = await fetch(location.pathname, { cache: "no-cache", credentials: "omit" });
-    if (!response.ok) {
-      throw new Error(String(response.status));
+  due = Infinity;
+  if (!fetching) {
+    fetching = true;
+    try {
+      await fetchPage();
+    } catch {
+      connected = false;
+      tellAge();
     }
-    if (response.headers.get("ETag") !== etag) {
-      show(await response.text());
-      etag = response.headers.get("ETag");
-    }
-    seen = Date.now();
-    news.classList.remove("offline");
-  } catch {
-    tellAge();
-  } finally {
     fetching = false;
   }
-  if (connected) {
-    if (isBehind()) schedule(ASK_AGAIN + Math.random() * ASK_AGAIN);
-  } else {
-    schedule(POLL_EVERY * (0.8 + 0.4 * Math.random()));
+  scheduleNext();
+}
+
+async function fetchPage() {
+  // "no-cache" asks the server every time, with the ETag of what the browser holds.
+  const response = await fetch(location.pathname, { cache: "no-cache", credentials: "omit" });
+  if (response.status === 404) {
+    location.reload(); // the organiser took it back
+  }
+  if (!response.ok) {
+    throw new Error(String(response.status));
+  }
+  if (response.headers.get("ETag") !== etag) {
+    show(await response.text());
+    etag = response.headers.get("ETag");
+  }
+  seen = Date.now();
+  if (news.classList.contains("offline")) {
+    tell("");
   }
 }
 
 function show(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("followed");
-  if (fresh === null || fresh.innerHTML === pristine) {
-    if (fresh !== null) followed.dataset.versions = fresh.dataset.versions;
+  const content = fresh.innerHTML;
+  if (content === pristine) {
+    followed.dataset.versions = fresh.dataset.versions;
     return;
   }
-  pristine = fresh.innerHTML;
+  pristine = content;
   const scrolled = [window.scrollX, window.scrollY];
   markChanges(followed, fresh);
   followed.replaceWith(fresh);
@@ -74,45 +97,56 @@ function show(text) {
   document.title = page.title;
   window.scrollTo(...scrolled);
   const asOf = followed.querySelector(".as-of");
-  news.textContent = `${news.dataset.updated} ${asOf ? asOf.textContent.trim() : ""}`;
+  tell(`${news.dataset.updated} ${asOf ? asOf.textContent.trim() : ""}`);
   document.dispatchEvent(new CustomEvent("followed"));
 }
 
-let pristine = followed.innerHTML; // before marks were added
-
-// A changed row gets a bar, a dot and a word: never colour alone.
+// A row whose values changed gets a bar, a dot and a word: never colour alone. A rank that only
+// moved because of others is no change of this row.
 function markChanges(old, fresh) {
   const before = new Map();
   for (const row of old.querySelectorAll("[data-row]")) {
-    before.set(row.dataset.row, contentOf(row));
+    before.set(row.dataset.row, valuesOf(row));
   }
   for (const row of fresh.querySelectorAll("[data-row]")) {
-    if (before.get(row.dataset.row) !== row.textContent) {
+    const values = before.get(row.dataset.row);
+    if (values !== undefined && values !== valuesOf(row)) {
       const mark = document.createElement("span");
       mark.className = "mark";
       mark.textContent = fresh.dataset.changed;
       row.classList.add("changed");
-      (row.querySelector("th") ?? row).append(" ", mark);
+      row.querySelector("th").append(" ", mark);
     }
   }
 }
 
-function contentOf(row) {
-  const copy = row.cloneNode(true);
-  copy.querySelector(".mark")?.remove();
-  return copy.textContent.trimEnd();
+function valuesOf(row) {
+  return [...row.querySelectorAll("td:not(.rank)")].map((cell) => cell.textContent.trim()).join();
+}
+
+let forgetting = null;
+
+function tell(text) {
+  clearTimeout(forgetting);
+  news.classList.remove("offline");
+  news.textContent = text;
+  forgetting = setTimeout(() => {
+    news.textContent = "";
+  }, NEWS_FOR);
 }
 
 function tellAge() {
-  const minutes = Math.round((Date.now() - seen) / 60000);
-  const age = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
-  news.textContent = news.dataset.offline.replace("{age}", age.format(-minutes, "minute"));
+  const seconds = Math.round((Date.now() - seen) / 1000);
+  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.round(seconds / 60), "minute"];
+  const age = new Intl.RelativeTimeFormat(document.documentElement.lang).format(-count, unit);
+  clearTimeout(forgetting);
   news.classList.add("offline");
+  news.textContent = news.dataset.offline.replace("{age}", age);
 }
 
 function follow() {
   if (!("EventSource" in window)) {
-    return schedule(POLL_EVERY);
+    return;
   }
   const live = new EventSource(followed.dataset.live);
   live.onopen = () => {
@@ -134,9 +168,12 @@ function follow() {
   };
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && (isBehind() || !connected)) {
-    schedule(0);
-  }
+document.addEventListener("visibilitychange", () => schedule(isBehind() || !connected ? 0 : CHECK_EVERY));
+window.addEventListener("online", () => schedule(0));
+window.addEventListener("offline", () => {
+  connected = false;
+  tellAge();
+  schedule(POLL_EVERY);
 });
 follow();
+scheduleNext();

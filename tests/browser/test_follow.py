@@ -1,0 +1,102 @@
+"""Open pages keep themselves current, with a live connection and without one."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.builders import a_published_seating, an_entry, an_event
+from tournaments.models import Event, Table
+from tournaments.selectors.tables import tables_of
+
+NO_EVENT_SOURCE = "delete window.EventSource"
+
+
+@pytest.fixture
+def evening() -> tuple[Event, Table]:
+    event = an_event(players=4, rounds=2)
+    table = tables_of(a_published_seating(event))[0]
+    return event, table
+
+
+def remember_this_page(page: Page) -> None:
+    page.evaluate("window.sameDocument = true")
+
+
+def still_the_same_page(page: Page) -> bool:
+    return bool(page.evaluate("window.sameDocument === true"))
+
+
+def test_an_entry_appears_on_open_standings_without_reload(
+    website: str, page: Page, evening: tuple[Event, Table]
+) -> None:
+    event, table = evening
+    an_entry(table, 1)
+    page.goto(f"{website}/en/e/{event.slug}/standings/")
+    expect(page.locator("tbody tr")).to_have_count(4)
+    page.set_viewport_size({"width": 390, "height": 300})
+    page.evaluate("window.scrollTo(0, 150)")
+    remember_this_page(page)
+
+    an_entry(table, 2)
+
+    expect(page.locator(".as-of")).to_contain_text("no table missing")
+    expect(page.locator("tr.changed .mark").first).to_have_text("changed")
+    expect(page.get_by_role("status")).to_contain_text("Updated.")
+    assert page.evaluate("window.scrollY") == 150
+    assert still_the_same_page(page)
+
+
+def test_a_seating_and_its_results_appear_on_the_board(website: str, page: Page) -> None:
+    event = an_event(players=4, rounds=1)
+    page.goto(f"{website}/en/e/{event.slug}/board/")
+    expect(page.get_by_role("heading", name="Welcome")).to_be_visible()
+    remember_this_page(page)
+
+    table = tables_of(a_published_seating(event))[0]
+    expect(page.locator(".names li")).to_have_count(4)
+
+    an_entry(table, 1)
+    expect(page.locator("tbody tr")).to_have_count(4)
+    expect(page.locator("#clock")).to_have_text(re.compile(r"\d\d:\d\d"))
+    assert still_the_same_page(page)
+
+
+def test_the_board_turns_its_pages(website: str, page: Page) -> None:
+    event = an_event(players=16, rounds=1, largest_size=4)
+    for table in tables_of(a_published_seating(event)):
+        an_entry(table, 1)
+    page.clock.install()
+    page.goto(f"{website}/en/e/{event.slug}/board/")
+    rows = page.locator("tbody tr:visible")
+    expect(rows).to_have_count(12)
+
+    page.clock.run_for(10_000)
+    expect(rows).to_have_count(4)
+    expect(page.locator("#page-number")).to_have_text("Page 2 of 2")
+
+
+def test_without_a_live_connection_a_page_asks_by_itself(
+    website: str, page: Page, evening: tuple[Event, Table]
+) -> None:
+    event, table = evening
+    page.add_init_script(NO_EVENT_SOURCE)
+    page.goto(f"{website}/en/e/{event.slug}/")
+    expect(page.get_by_text("0 of 2")).to_be_visible()
+
+    an_entry(table, 1)
+
+    expect(page.get_by_text("1 of 2")).to_be_visible(timeout=15_000)
+
+
+def test_without_a_connection_a_page_says_how_old_it_is(
+    website: str, page: Page, evening: tuple[Event, Table]
+) -> None:
+    event, _table = evening
+    page.goto(f"{website}/en/e/{event.slug}/")
+
+    page.context.set_offline(True)
+    expect(page.get_by_role("status")).to_contain_text(re.compile(r"No connection.*ago"))
+
+    page.context.set_offline(False)
+    expect(page.get_by_role("status")).to_be_empty()
