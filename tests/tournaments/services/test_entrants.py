@@ -3,8 +3,8 @@
 import pytest
 
 from tests.builders import an_event
-from tournaments.errors import NamesRefused
-from tournaments.models import Person, ResultsVersion
+from tournaments.errors import EventNotOpen, NamesOutdated, NamesRefused
+from tournaments.models import Event, EventState, Person, ResultsVersion
 from tournaments.services.entrants import read_names, register_names, withdraw_entrant
 
 
@@ -75,3 +75,27 @@ def test_withdraw_entrant_can_be_taken_back_and_tells_the_pages_each_time() -> N
     anna.refresh_from_db()
     assert not anna.withdrawn
     assert ResultsVersion.objects.get(pk=event.pk).number == before + 2
+
+
+@pytest.mark.django_db
+def test_register_names_with_a_number_given_out_meanwhile_stores_nothing() -> None:
+    event = an_event(players=2)
+
+    with pytest.raises(NamesOutdated) as caught:
+        register_names(event_id=event.pk, names=["Zoe"], next_number=2)
+
+    assert caught.value.data == {"next_number": 3}
+    assert event.entrants.count() == 2
+    assert register_names(event_id=event.pk, names=["Zoe"], next_number=3)[0].number == 3
+
+
+@pytest.mark.django_db
+def test_register_names_at_a_finished_event_is_refused() -> None:
+    event = an_event(players=2)
+    Event.objects.update(state=EventState.FINISHED)
+
+    with pytest.raises(EventNotOpen) as caught:
+        register_names(event_id=event.pk, names=["Zoe"])
+
+    assert caught.value.data == {"state": "finished"}
+    assert event.entrants.count() == 2

@@ -1,12 +1,21 @@
 """Members and what they may see."""
 
+from functools import partial
+
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import ValidationError
 
-from tests.builders import a_user, an_event, an_organisation
+from tests.builders import a_membership, a_user, an_event, an_organisation
+from tournaments.errors import MembershipRefused
 from tournaments.models import Membership, Role, User
 from tournaments.selectors.events import events_of, public_events
-from tournaments.services.organisations import add_member
+from tournaments.services.organisations import (
+    add_member,
+    change_role,
+    invite_member,
+    remove_member,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +76,78 @@ def test_public_events_leave_out_drafts() -> None:
     shown = an_event(players=0)
 
     assert list(public_events()) == [shown]
+
+
+def test_invite_member_gives_an_account_that_exists_its_role() -> None:
+    club, user = an_organisation(), a_user()
+
+    membership = invite_member(organisation=club, username=user.username, role=Role.DIRECTOR)
+
+    assert (membership.user, membership.role) == (user, Role.DIRECTOR)
+
+
+def test_invite_member_makes_a_new_account_with_a_first_password() -> None:
+    club = an_organisation()
+
+    invite_member(organisation=club, username="kata", role=Role.READER, password="eight hearts")
+
+    user = User.objects.get()
+    assert user.check_password("eight hearts")
+    assert (user.is_staff, user.is_superuser) == (True, False)
+
+
+def test_invite_member_without_an_account_needs_a_password() -> None:
+    with pytest.raises(MembershipRefused) as caught:
+        invite_member(organisation=an_organisation(), username="kata", role=Role.READER)
+
+    assert caught.value.data == {"why": "unknown_user"}
+
+
+def test_invite_member_never_changes_a_role_or_a_password() -> None:
+    club = an_organisation()
+    owner = a_user(club, Role.OWNER)
+
+    with pytest.raises(MembershipRefused) as caught:
+        invite_member(
+            organisation=club, username=owner.username, role=Role.READER, password="eight hearts"
+        )
+
+    assert caught.value.data == {"why": "member_already"}
+    assert Membership.objects.get().role == Role.OWNER
+    assert User.objects.get().check_password("secret")
+
+
+def test_invite_member_with_a_weak_password_stores_nothing() -> None:
+    with pytest.raises(ValidationError):
+        invite_member(
+            organisation=an_organisation(), username="kata", role=Role.READER, password="short"
+        )
+
+    assert not User.objects.exists()
+
+
+def test_the_last_owner_can_neither_be_removed_nor_made_less() -> None:
+    club = an_organisation()
+    membership = a_membership(club, a_user(), Role.OWNER)
+    a_user(club, Role.DIRECTOR)
+
+    for refused in (
+        partial(change_role, membership_id=membership.pk, role=Role.DIRECTOR),
+        partial(remove_member, membership_id=membership.pk),
+    ):
+        with pytest.raises(MembershipRefused) as caught:
+            refused()
+        assert caught.value.data == {"why": "last_owner"}
+
+    change_role(membership_id=membership.pk, role=Role.OWNER)
+    assert Membership.objects.get(pk=membership.pk).role == Role.OWNER
+
+
+def test_one_of_two_owners_may_go() -> None:
+    club = an_organisation()
+    first, second = (a_membership(club, a_user(), Role.OWNER) for _ in range(2))
+
+    change_role(membership_id=first.pk, role=Role.READER)
+    remove_member(membership_id=first.pk)
+
+    assert list(Membership.objects.all()) == [second]
