@@ -48,7 +48,7 @@ REFUSAL_SENTENCES: Mapping[Refusal, Promise] = {
     Refusal.KEY_MISSING: _("The request for the seating lacks a part: {key}."),
     Refusal.KEY_WRONG: _("A part of the request for the seating has the wrong form: {key}."),
     Refusal.OUT_OF_RANGE: _(
-        "{key} is {value}, allowed are {lowest} to {highest}. Change the settings of the event."
+        "{key}: {value}, allowed are {lowest} to {highest}. Change the settings of the event."
     ),
     Refusal.LIMITS_CROSSED: _(
         "Table sizes must rise from the smallest ({smallest}) over the preferred ({preferred}) "

@@ -24,6 +24,7 @@ class DeskRows(_ModelAdmin):
     """One kind of row. Subclasses say which are open to whom, and save through a service."""
 
     actions = None
+    preserve_filters = False
     show_facets = admin.ShowFacets.NEVER
     changes = Role.DIRECTOR  # the least role that may change a row
 

@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from typing import TYPE_CHECKING, TypeAlias
 
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
@@ -9,6 +10,13 @@ from django.test import Client
 
 from tests.builders import a_user
 from tournaments.models import Event, Organisation, Role, User
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse
+
+    Answer: TypeAlias = _MonkeyPatchedWSGIResponse
+else:  # the name is the stubs' own
+    Answer: TypeAlias = HttpResponse
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 
@@ -26,13 +34,13 @@ def desk(place: Event | Organisation, role: Role = Role.DIRECTOR) -> Client:
     return desk_of(a_user(organisation, role))
 
 
-def text(response: HttpResponse) -> str:
+def text(answer: Answer) -> str:
     """What a page says, without its marks, spaces tidied."""
-    main = response.content.decode().partition("<main")[2]
+    main = answer.content.decode().partition("<main")[2]
     bare = re.sub(r"<[^>]*>", " ", re.sub(r"<svg.*?</svg>", " ", main, flags=re.DOTALL))
     return " ".join(unescape(bare).split()).replace(' id="main">', "")
 
 
-def said(response: HttpResponse) -> list[str]:
+def said(answer: Answer) -> list[str]:
     """The messages that the next page will show."""
-    return [str(message) for message in get_messages(response.wsgi_request)]  # type: ignore[attr-defined]
+    return [str(message) for message in get_messages(answer.wsgi_request)]

@@ -1,0 +1,69 @@
+"""Every refusal has its sentence."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from engine.seating.refusals import Reason, Refusal
+from pages.desk.errors import REFUSAL_SENTENCES, sentences
+from tournaments.errors import EventNotOpen, NamesRefused, SeatingOutdated, SeatingRefused
+
+EVERY: Mapping[Refusal, Mapping[str, object]] = {
+    Refusal.UNREADABLE: {"why": "not JSON"},
+    Refusal.KEY_UNKNOWN: {"key": "chairs"},
+    Refusal.KEY_MISSING: {"key": "seed"},
+    Refusal.KEY_WRONG: {"key": "seed", "wanted": "a whole number"},
+    Refusal.OUT_OF_RANGE: {"key": "max_tables", "value": 0, "lowest": 1, "highest": 5000},
+    Refusal.LIMITS_CROSSED: {"smallest": 5, "preferred": 4, "largest": 3},
+    Refusal.TOO_FEW_PLAYERS: {"seating": 1, "players": 2, "needed": 3},
+    Refusal.TOO_MANY_PLAYERS: {"players": 6000, "most": 5000},
+    Refusal.DUPLICATE_PLAYER: {"where": "players", "seating": None, "players": [3, 4]},
+    Refusal.UNKNOWN_PLAYER: {"where": "present", "seating": 1, "players": [9]},
+    Refusal.SEATINGS_DIFFER: {"key": "present", "given": 1, "wanted": 2},
+    Refusal.SIZES_IMPOSSIBLE: {"seating": 1, "players": 5, "smallest": 4, "largest": 4},
+    Refusal.SIZES_DO_NOT_FIT: {"seating": 1, "sizes": [4, 4], "players": 7},
+    Refusal.TOO_MANY_TABLES: {"seating": 1, "tables": 4, "max_tables": 3},
+}
+
+
+def test_every_code_of_a_seating_has_a_sentence() -> None:
+    assert set(REFUSAL_SENTENCES) == set(EVERY) == set(Refusal)
+
+
+@pytest.mark.parametrize("code", [pytest.param(code, id=code) for code in Refusal])
+def test_a_sentence_of_a_seating_tells_its_data(code: Refusal) -> None:
+    (sentence,) = sentences(SeatingRefused(reasons=[Reason(code, EVERY[code])]))
+
+    assert sentence.endswith(".")
+    assert "{" not in sentence
+
+
+def test_sentences_of_a_seating_read_well() -> None:
+    reasons = [
+        Reason(Refusal.OUT_OF_RANGE, EVERY[Refusal.OUT_OF_RANGE]),
+        Reason(Refusal.UNKNOWN_PLAYER, EVERY[Refusal.UNKNOWN_PLAYER]),
+        Reason(Refusal.SIZES_DO_NOT_FIT, EVERY[Refusal.SIZES_DO_NOT_FIT]),
+    ]
+
+    assert sentences(SeatingRefused(reasons=reasons)) == [
+        "Boxes of cards: 0, allowed are 1 to 5000. Change the settings of the event.",
+        "These start numbers belong to nobody here: 9.",
+        "These table sizes do not seat 7 entrants: 4, 4.",
+    ]
+
+
+def test_sentences_of_a_list_name_each_line() -> None:
+    refused = NamesRefused(problems=[(2, "too_long"), (7, "unprintable"), (9, "too_many")])
+
+    assert sentences(refused) == [
+        "Line 2: a name has at most 100 characters.",
+        "Line 7: there is a character that cannot be printed. Type it again.",
+        "Line 9: that is more than 5000 names. Register them in parts.",
+    ]
+
+
+@pytest.mark.parametrize("refused", [EventNotOpen(state="draft"), SeatingOutdated()])
+def test_a_plain_refusal_is_one_sentence(refused: EventNotOpen | SeatingOutdated) -> None:
+    (sentence,) = sentences(refused)
+
+    assert sentence.endswith("Look at it again.")
