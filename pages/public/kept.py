@@ -73,8 +73,13 @@ class KeptPages:
             return kept.copy
         return await self._newer_copy(scope, version, kept)
 
-    async def _newer_copy(self, scope: Scope, version: EventVersions, old: _Kept | None) -> Copy:
-        """Return the page as made by whoever asked first; meanwhile others get the old copy."""
+    async def _newer_copy(
+        self, scope: Scope, version: EventVersions, old: _Kept | None
+    ) -> Copy | None:
+        """Return the page as made by whoever asked first; meanwhile others get the old copy.
+
+        None for what is not for everybody, like a 404 or a wrong host: that each asks for alone.
+        """
         loop = asyncio.get_running_loop()
         making = self._being_made.get(scope["path"])
         if making and old and loop.time() - old.current < STILL_GOOD:
@@ -83,7 +88,9 @@ class KeptPages:
             making = loop.create_task(self._make(scope, version))
             self._being_made[scope["path"]] = making
         copy = await asyncio.shield(making)  # a visitor who leaves does not end it for the others
-        return old.copy if old and copy.status >= 500 else copy
+        if copy.may_be_kept:
+            return copy
+        return old.copy if old and copy.status >= 500 else None
 
     async def _make(self, scope: Scope, version: EventVersions) -> Copy:
         path = scope["path"]

@@ -5,9 +5,10 @@ from typing import TypeVar
 
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
+from django.test import override_settings
 
 from config.asgi import in_threads
-from pages.public.asgi import Receive, Scope, Send
+from pages.public.asgi import Receive, Scope, Send, refuse
 from pages.public.kept import KeptPages
 from pages.public.versions import Versions
 from tests.asgi import Answer, ask
@@ -195,6 +196,41 @@ def test_cookies_and_queries_of_the_first_visitor_do_not_reach_the_page() -> Non
 
     assert asyncio.run(one()).status == 200
     assert seen == [(b"", [(b"host", b"localhost")])]
+
+
+@override_settings(ALLOWED_HOSTS=["localhost"])
+def test_a_wrong_host_spoils_the_page_for_nobody_else() -> None:
+    path = f"/en/e/{an_event().slug}/"
+
+    async def both(pages: KeptPages) -> list[int]:
+        wrong = ask(pages, path, headers={"host": "elsewhere.example"})
+        return [one.status for one in await asyncio.gather(wrong, ask(pages, path))]
+
+    assert run(both) == [400, 200]
+
+
+def test_a_page_that_fails_leaves_the_old_copy() -> None:
+    slug, made = an_event().slug, list[str]()
+    path = f"/en/e/{slug}/"
+
+    async def failing(scope: Scope, receive: Receive, send: Send) -> None:
+        made.append(scope["path"])
+        if len(made) == 1:
+            await in_threads(WSGIHandler())(scope, receive, send)
+        else:
+            await refuse(send, 500)
+
+    async def twice() -> list[Answer]:
+        versions = Versions(LONG)
+        pages = KeptPages(failing, versions)
+        first = await ask(pages, path)
+        versions.announced(slug, standings=9, seating=0)
+        return [first, await ask(pages, path)]
+
+    first, second = asyncio.run(twice())
+
+    assert (second.status, second.body) == (200, first.body)
+    assert made == [path, path]
 
 
 def test_without_the_database_the_last_copy_goes_out() -> None:
