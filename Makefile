@@ -2,7 +2,7 @@
 # They need Python 3.11, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run test checks format lock bare-check
+.PHONY: run test checks format lock pictures bare-check
 
 FIND_PYTHON := for name in python3.11 python3 python; do \
 	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -36,6 +36,10 @@ lock: .venv/installed-dev
 	$(COMPILE) --output-file requirements.txt
 	$(COMPILE) --extra run --output-file requirements-run.txt
 	$(COMPILE) --extra run --extra dev --output-file requirements-dev.txt
+
+# Draws the pictures of the documentation anew, from the running pages.
+pictures: .venv/installed-dev
+	@$(STACK) exec -- $(PYTHON) -m docs.pictures
 
 # Clones what is committed into an empty folder, for a user with an empty home, and runs it there.
 bare-check: .venv/installed-run
