@@ -1,0 +1,119 @@
+"""The organisers' desk in a real browser: an event from its name to the cards on its tables."""
+
+import re
+
+from django.utils import timezone
+from playwright.sync_api import Browser, Page, expect
+
+from scoring.services.seatings import request_seating
+from tests.builders import a_user, an_event, an_organisation
+from tournaments.models import Event, Organisation, Role, Seating, SeatingMode, SeatingState
+from tournaments.services.seatings import request_seating as request_quietly
+
+NAMES = "1. Anna Maier\n2. Béla\n3. Cili\n4. Dani\n5. Emma\n6. Fritz\n7. Gino\nBéla\n"
+
+
+def log_in(page: Page, website: str, club: Organisation) -> None:
+    """Come in as a director of a club."""
+    page.goto(f"{website}/admin/")
+    page.get_by_label("Username").fill(a_user(club, Role.DIRECTOR).username)
+    page.get_by_label("Password").fill("secret")
+    page.get_by_role("button", name="Log in").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Your events")
+
+
+def complaints(page: Page) -> list[str]:
+    """What the browser complains about from now on: blocked scripts and styles, faults."""
+    heard: list[str] = []
+    page.on("console", lambda line: heard.append(line.text) if line.type == "error" else None)
+    page.on("pageerror", lambda fault: heard.append(str(fault)))
+    return heard
+
+
+def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
+    website: str, page: Page
+) -> None:
+    heard = complaints(page)
+    log_in(page, website, an_organisation())
+
+    page.get_by_role("link", name="New event").click()
+    page.get_by_label("Name", exact=False).first.fill("Spring Cup")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Spring Cup")
+
+    page.locator(".next").get_by_role("link", name="Register a list of names").click()
+    page.get_by_label("Names, one on each line").fill(NAMES)
+    page.get_by_role("button", name="Look at the list").click()
+    expect(page.get_by_text("2 names may be people who are there already.")).to_be_visible()
+    page.get_by_role("checkbox").last.uncheck()
+    page.get_by_role("button", name="Register").click()
+    expect(page.get_by_role("status")).to_have_text(
+        "7 entrants are registered, with start numbers 1 to 7."
+    )
+
+    page.get_by_role("link", name="Spring Cup").click()
+    page.get_by_role("button", name="Open the event").click()
+    page.locator(".next").get_by_role("link", name="Propose a seating").click()
+    page.get_by_role("button", name="Propose a seating").click()
+    # The worker plans it, and the page shows the proposal by itself.
+    page.get_by_role("link", name="Publish …").click()
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("status")).to_have_text(
+        "Seating 1 is published. Everybody can see it now."
+    )
+
+    page.get_by_role("link", name="Spring Cup").click()
+    page.get_by_role("link", name="Links of the tables, with QR codes").click()
+    expect(page.locator(".place-card svg")).to_have_count(2)
+    address = page.locator(".place-card .address").first.inner_text()
+    assert re.fullmatch(rf"{website}/t/\d+\.[\w-]{{22}}/", address)
+    page.goto(address)
+    for name in (
+        Event.objects.get()
+        .entrants.filter(occupancies__seat__table__place__number=1)
+        .values_list("person__name", flat=True)
+    ):
+        expect(page.get_by_text(name).first).to_be_visible()
+    assert heard == []
+
+
+def test_a_page_that_waits_shows_the_plan_once_it_is_there(website: str, page: Page) -> None:
+    event = an_event(8)
+    log_in(page, website, event.organisation)
+    seating = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
+
+    page.goto(f"{website}/admin/seatings/{seating.pk}/")
+
+    expect(page.get_by_role("heading", name="How good it is")).to_be_visible()
+    expect(page.locator(".seats li")).to_have_count(8)
+
+
+def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, page: Page) -> None:
+    event = an_event(8)
+    log_in(page, website, event.organisation)
+    # Nobody is told, and the sweep leaves it alone as long as its last sign is young.
+    seating = request_quietly(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
+    rows = Seating.objects.filter(pk=seating.pk)
+    rows.update(touched_at=timezone.now(), steps_done=2500, best_cost=12)
+
+    page.goto(f"{website}/admin/seatings/{seating.pk}/")
+    expect(page.get_by_text("2500 / 100000 steps · cost so far: 12")).to_be_visible()
+    rows.update(steps_done=5000, best_cost=9)
+    expect(page.get_by_text("5000 / 100000 steps · cost so far: 9")).to_be_visible()
+    page.get_by_role("button", name="Plan it now").click()
+
+    expect(page.get_by_role("heading", name="How good it is")).to_be_visible()
+
+
+def test_without_scripts_the_page_of_a_search_comes_again(website: str, browser: Browser) -> None:
+    event = an_event(8)
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    log_in(page, website, event.organisation)
+    page.goto(f"{website}/admin/events/{event.pk}/propose/")
+
+    page.get_by_role("button", name="Propose a seating").click()
+
+    expect(page.get_by_role("heading", name="How good it is")).to_be_visible(timeout=15_000)
+    assert Seating.objects.get().state == SeatingState.PROPOSED
+    context.close()
