@@ -1,5 +1,4 @@
 import asyncio
-import gzip
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -136,66 +135,6 @@ def test_a_form_sent_to_a_page_is_refused() -> None:
     answer = run(lambda pages: ask(pages, f"/en/e/{slug}/standings/", method="POST"))
 
     assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD")
-
-
-def test_who_has_the_page_already_gets_304_without_a_body() -> None:
-    slug = an_event().slug
-
-    async def twice(pages: KeptPages) -> tuple[Answer, Answer]:
-        first = await ask(pages, f"/en/e/{slug}/")
-        known = {"if-none-match": first.headers["etag"]}
-        return first, await ask(pages, f"/en/e/{slug}/", headers=known)
-
-    first, second = run(twice)
-
-    assert (second.status, second.body) == (304, b"")
-    assert second.headers == {
-        "cache-control": "public, s-maxage=1, stale-while-revalidate=30",
-        "etag": first.headers["etag"],
-        "vary": "accept-encoding",
-    }
-
-
-def test_who_takes_gzip_gets_the_same_page_compressed() -> None:
-    slug = an_event().slug
-
-    async def both(pages: KeptPages) -> tuple[Answer, Answer]:
-        path = f"/en/e/{slug}/"
-        return await ask(pages, path), await ask(pages, path, headers={"accept-encoding": "gzip"})
-
-    plain, compressed = run(both)
-
-    assert compressed.headers["content-encoding"] == "gzip"
-    assert compressed.headers["etag"] == plain.headers["etag"]
-    assert gzip.decompress(compressed.body) == plain.body
-
-
-def test_head_tells_the_length_and_sends_nothing() -> None:
-    slug = an_event().slug
-
-    async def both(pages: KeptPages) -> tuple[Answer, Answer]:
-        path = f"/en/e/{slug}/"
-        return await ask(pages, path), await ask(pages, path, method="HEAD")
-
-    page, head = run(both)
-
-    assert (head.status, head.body) == (200, b"")
-    assert head.headers == page.headers
-
-
-def test_cookies_and_queries_of_the_first_visitor_do_not_reach_the_page() -> None:
-    slug, seen = an_event().slug, []
-
-    async def watching(scope: Scope, receive: Receive, send: Send) -> None:
-        seen.append((scope["query_string"], scope["headers"]))
-        await in_threads(WSGIHandler())(scope, receive, send)
-
-    async def one() -> Answer:
-        pages = KeptPages(watching, Versions())
-        return await ask(pages, f"/en/e/{slug}/", headers={"cookie": "sessionid=mine"})
-
-    assert asyncio.run(one()).status == 200
-    assert seen == [(b"", [(b"host", b"localhost")])]
 
 
 @override_settings(ALLOWED_HOSTS=["localhost"])
