@@ -164,7 +164,7 @@ STATICFILES_DIRS = [BASE_DIR / "pages" / "static", BASE_DIR / "pages" / "desk" /
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.HashedNames"},
 }
 
 REST_FRAMEWORK = {

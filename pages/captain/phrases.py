@@ -7,6 +7,8 @@ from django.utils.translation import gettext_lazy as _
 
 PHRASES: Final[Mapping[str, object]] = {
     # The piles and the grid.
+    "type": _("Type the cards"),
+    "tap": _("Tap the cards"),
     "pile": _("{name}: {count} captured cards"),
     "pile_with_penalty": _("{name}: {count} captured cards, penalty card {card}"),
     "left_over": _("Left over"),
@@ -43,7 +45,6 @@ PHRASES: Final[Mapping[str, object]] = {
     ),
     "again": _("Try again now"),
     "kept": _("Your cards from before are here again. They have not been sent yet."),
-    "unknown": _("This was refused. Load the page again, or call the director."),
     "recorded_elsewhere": _("Round {round} is recorded."),
     "refused_elsewhere": _("Round {round} was not recorded: {sentence}"),
     "version": _("Version {version}"),

@@ -15,6 +15,8 @@ import { drawPiles } from "./piles.js";
 
 const CALM = 350; // milliseconds without a change before the server is asked
 
+const MOST_MARKED = 12; // cards; more marks than that point at nothing
+
 export class Entry {
   /* The draft starts as what the form's fields hold. */
   constructor(round, form) {
@@ -133,7 +135,7 @@ export class Entry {
 
   show() {
     const problems = this.problems();
-    const doubtful = new Set(problems.filter((one) => one.severity === "error").flatMap((one) => one.cards));
+    const doubtful = new Set(problems.flatMap(doubtfulCards));
     const points = this.verdict?.ok && !this.incomplete ? this.verdict.scores : null;
     this.drawGrid(this.draft, this.field, doubtful);
     this.drawPiles(this.draft, this.pile, points);
@@ -175,7 +177,7 @@ export class Entry {
 
   showLine(problems) {
     const line = this.form.querySelector("#status");
-    const problem = this.refusal?.title ?? firstProblem(problems, this.round.phrases);
+    const problem = firstProblem(problems, this.round.phrases) || this.refusal?.title;
     const good = this.verdict?.ok ? this.round.phrases.complete : "";
     const text = this.notice || problem || this.incomplete || good;
     if (line.textContent !== text) line.textContent = text;
@@ -199,4 +201,8 @@ export class Entry {
       accept: [...this.accepted],
     };
   }
+}
+
+function doubtfulCards({ severity, cards }) {
+  return severity === "error" && cards.length <= MOST_MARKED ? cards : [];
 }

@@ -12,7 +12,7 @@ export function showRecorded(round, answer) {
     version: answer.version,
   });
   section.querySelector("[data-complete]").hidden = !answer.complete;
-  document.getElementById("round").hidden = true;
+  document.getElementById("round").hidden = document.getElementById("typing").hidden = true;
   section.hidden = false;
   section.focus();
   window.scrollTo(0, 0);

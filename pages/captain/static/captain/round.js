@@ -15,16 +15,16 @@ function start(round, form) {
     event.preventDefault();
     sending.send();
   });
-  offerTyping(form);
+  offerTyping(round, form);
   sending.resume();
   sendWaiting(round, (item) => item.table === round.table && item.number === round.round);
 }
 
-/* Cards are tapped or typed, whichever somebody likes; the page remembers. */
-function offerTyping(form) {
-  const toggle = form.querySelector("#typing");
+/* Cards are tapped or typed, whichever somebody likes; the phone remembers. */
+function offerTyping(round, form) {
+  const toggle = document.getElementById("typing");
   const show = (typing) => {
-    toggle.setAttribute("aria-pressed", String(typing));
+    toggle.textContent = typing ? round.phrases.tap : round.phrases.type;
     form.querySelector("#tapped").hidden = typing;
     form.querySelector("#typed").hidden = !typing;
   };

@@ -1,0 +1,67 @@
+"""The scripts of the captain's pages."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles.finders import find
+from django.test import Client
+from django.urls import reverse
+
+from pages.captain.phrases import PHRASES
+from tests.builders import a_proposed_seating, a_table, an_event
+from tournaments.models import Place
+from tournaments.selectors.places import link_of
+
+pytestmark = pytest.mark.django_db
+
+
+def imported(name: str) -> Iterator[str]:
+    """The scripts that one asks for, and those they ask for."""
+    found = find(f"captain/{name}")
+    assert found
+    for other in re.findall(r'from "\./([^"]+)"', Path(found).read_text()):
+        yield other
+        yield from imported(other)
+
+
+def scripts(client: Client, address: str) -> tuple[str, set[str]]:
+    """The script a page starts, and those it tells the phone to fetch at the same time."""
+    html = client.get(address).content.decode()
+    started = re.findall(r'<script type="module" src="/static/captain/([^"]+)"', html)
+    fetched = re.findall(r'<link rel="modulepreload" href="/static/captain/([^"]+)"', html)
+    assert len(started) == 1
+    assert len(fetched) == len(set(fetched))
+    return started[0], set(fetched)
+
+
+def table_address(place: Place) -> str:
+    return reverse("captain:table", args=[link_of(place)])
+
+
+def test_round_page_has_all_its_scripts_fetched_at_once(client: Client) -> None:
+    started, fetched = scripts(client, table_address(a_table(4).place) + "1/1/")
+    assert started == "round.js"
+    assert fetched == set(imported("round.js"))
+
+
+def test_table_page_has_all_its_scripts_fetched_at_once(client: Client) -> None:
+    started, fetched = scripts(client, table_address(a_table(4).place))
+    assert started == "waiting.js"
+    assert fetched == set(imported("waiting.js"))
+
+
+def test_page_of_a_table_without_people_has_all_its_scripts_fetched_at_once(
+    client: Client,
+) -> None:
+    place = a_proposed_seating(an_event(4)).tables.get().place
+    assert scripts(client, table_address(place)) == ("waiting.js", set(imported("waiting.js")))
+
+
+def test_every_sentence_of_the_scripts_is_among_the_phrases() -> None:
+    folder = Path(str(find("captain/round.js"))).parent
+    code = "".join(path.read_text() for path in folder.glob("*.js"))
+    asked = set(re.findall(r"phrases\.(?!js)(\w+)", code))
+    # Chosen by the outcome of sending, not by name.
+    assert asked | {"no_network", "busy", "trouble"} == set(PHRASES)
