@@ -22,6 +22,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
     "publish": ("seatings/<int:seating_id>/publish/", seatings.publish),
     "close": ("seatings/<int:seating_id>/close/", seatings.close),
     "card": ("places/<int:place_id>/", places.show_card),
+    "room": ("places/<int:place_id>/room/", places.name),
     "withdraw_link": ("places/<int:place_id>/withdraw/", places.withdraw),
     "organisation": ("organisations/<int:organisation_id>/", organisations.show_members),
     "invite": ("organisations/<int:organisation_id>/invite/", organisations.invite),

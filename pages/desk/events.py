@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
+from django.db import IntegrityError
 from django.db.models import Model, QuerySet
 from django.forms import ModelChoiceField, model_to_dict
 from django.http import HttpRequest, HttpResponse
@@ -92,6 +93,15 @@ class EventRows(DeskRows):
     ) -> "ModelChoiceField[Any] | None":
         kwargs["queryset"] = organisations_of(request.user, Role.DIRECTOR)
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show or save the form; two who take the same address at once, one is told."""
+        try:
+            return super().changeform_view(request, *args, **kwargs)
+        except IntegrityError:
+            said = gettext("Somebody took the same address at the same moment. Save again.")
+            self.message_user(request, said, messages.ERROR)
+            return redirect(request.path)
 
     def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         if change:

@@ -3,20 +3,21 @@
 from dataclasses import dataclass
 
 import segno
+from django import forms
 from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for, place_for
 from tournaments.models import Place, Role
 from tournaments.selectors.places import link_of, places_of
 from tournaments.selectors.rights import may
-from tournaments.services.places import withdraw_link
+from tournaments.services.places import name_room, withdraw_link
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,12 @@ class PlaceCard:
         return mark_safe(  # noqa: S308 - segno draws it from an address of our own
             picture.svg_inline(omitsize=True, border=4, svgclass="code", lineclass=None)
         )
+
+
+class RoomForm(forms.Form):
+    """Where a table stands."""
+
+    room = forms.CharField(max_length=50, required=False)
 
 
 def card_of(place: Place) -> PlaceCard:
@@ -64,7 +71,22 @@ def show_card(request: HttpRequest, place_id: int) -> HttpResponse:
         title=gettext("Table {number}").format(number=place.number),
         event=place.event,
         card=card_of(place),
+        directs=may(request.user, Role.DIRECTOR, place.event.organisation),
     )
+
+
+@require_POST
+def name(request: HttpRequest, place_id: int) -> HttpResponse:
+    """``POST places/<id>/room/`` with ``room``: say where the table stands."""
+    place = place_for(request, place_id, Role.DIRECTOR)
+    form = RoomForm(request.POST)
+    if form.is_valid():
+        name_room(place_id=place.pk, room=form.cleaned_data["room"])
+        said = gettext("The card of table {number} names its room now.")
+        messages.success(request, said.format(number=place.number))
+    for sentence in form.errors.get("room", []):
+        messages.error(request, str(sentence))
+    return redirect("admin:card", place.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
 from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
+from django.core.exceptions import BadRequest
 from django.db.models import Model, QuerySet
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern
 
 from tournaments.models import Role
@@ -37,6 +38,18 @@ class DeskRows(_ModelAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return self.rows_open_to(request.user, Role.READER)
+
+    def changelist_view(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show the list.
+
+        Raises:
+            BadRequest: the question holds a character that the database cannot take.
+        """
+        if any("\0" in value for values in request.GET.lists() for value in values[1]):
+            raise BadRequest
+        return super().changelist_view(request, extra_context)
 
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None

@@ -6,10 +6,17 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.services.seatings import request_seating
-from tests.builders import a_user, an_event, an_organisation
+from tests.builders import a_table, a_user, an_entry, an_event, an_organisation
 from tournaments.models import Event, Organisation, Role, Seating, SeatingMode, SeatingState
 from tournaments.services.seatings import request_seating as request_quietly
 
+# What is to be tapped and lower than 48 pixels, ticks and hidden fields aside.
+SMALL_CONTROLS = """
+  [...document.querySelectorAll("button, .button, select, input, .object-tools a")]
+    .filter((one) => !["hidden", "radio", "checkbox"].includes(one.type))
+    .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 48)
+    .map((one) => one.outerHTML)
+"""
 NAMES = "1. Anna Maier\n2. Béla\n3. Cili\n4. Dani\n5. Emma\n6. Fritz\n7. Gino\nBéla\n"
 
 
@@ -86,6 +93,56 @@ def test_a_page_that_waits_shows_the_plan_once_it_is_there(website: str, page: P
 
     expect(page.get_by_role("heading", name="How good it is")).to_be_visible()
     expect(page.locator(".seats li")).to_have_count(8)
+
+
+def test_a_reported_round_appears_on_open_pages_without_reload(website: str, page: Page) -> None:
+    table = a_table()
+    event = table.seating.event
+    log_in(page, website, event.organisation)
+
+    for address, before, after in (
+        (f"events/{event.pk}", "0 of 5 rounds", "1 of 5 rounds"),
+        (f"seatings/{table.seating_id}", "1 of 5 rounds reported", "2 of 5 rounds reported"),
+    ):
+        page.goto(f"{website}/admin/{address}/")
+        expect(page.get_by_text(before)).to_be_visible()
+        an_entry(table, int(after[0]))
+        expect(page.get_by_text(after)).to_be_visible(timeout=15_000)
+
+
+def test_a_double_tap_registers_a_list_once(website: str, page: Page) -> None:
+    event = an_event(0)
+    log_in(page, website, event.organisation)
+    page.goto(f"{website}/admin/events/{event.pk}/names/")
+    page.get_by_label("Names, one on each line").fill("Anna\nBéla")
+    page.get_by_role("button", name="Look at the list").click()
+
+    page.get_by_role("button", name="Register").dblclick()
+
+    expect(page.get_by_role("status")).to_contain_text("2 entrants are registered")
+    assert event.entrants.count() == 2
+
+
+def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
+    website: str, page: Page
+) -> None:
+    table = a_table()
+    event = table.seating.event
+    log_in(page, website, event.organisation)
+    page.set_viewport_size({"width": 320, "height": 640})
+
+    for address in (
+        "", "tournaments/event/", "tournaments/event/add/", "tournaments/person/",
+        "password_change/", f"tournaments/event/{event.pk}/change/", f"events/{event.pk}/",
+        f"events/{event.pk}/entrants/", f"events/{event.pk}/names/",
+        f"events/{event.pk}/propose/", f"events/{event.pk}/cards/",
+        f"seatings/{table.seating_id}/", f"seatings/{table.seating_id}/close/",
+        f"places/{table.place_id}/", f"places/{table.place_id}/withdraw/",
+        f"organisations/{event.organisation_id}/",
+    ):  # fmt: skip
+        page.goto(f"{website}/admin/{address}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+        assert page.evaluate(SMALL_CONTROLS) == [], address
 
 
 def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, page: Page) -> None:

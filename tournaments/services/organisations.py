@@ -37,6 +37,8 @@ def invite_member(
         MembershipRefused: is a member already, or there is no such account and no password.
         ValidationError: the name or the password of the new account will not do.
     """
+    # The lock makes a second tap wait, and find the member there.
+    Organisation.objects.select_for_update(no_key=True).get(pk=organisation.pk)
     user = User.objects.filter(username=username).first()
     if user is None and not password:
         raise MembershipRefused(why="unknown_user")

@@ -26,6 +26,15 @@ def provide_places(*, event: Event, count: int) -> list[Place]:
 
 
 @transaction.atomic
+def name_room(*, place_id: int, room: str) -> None:
+    """Say in which room a place stands; empty where there is only one."""
+    place = Place.objects.select_for_update(no_key=True).get(pk=place_id)
+    place.room = room
+    place.save(update_fields=["room"])
+    raise_version(place.event_id)
+
+
+@transaction.atomic
 def withdraw_link(*, place_id: int) -> None:
     """Make every link given out for a place worthless; the next one printed counts."""
     place = Place.objects.select_for_update(no_key=True).get(pk=place_id)

@@ -33,6 +33,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "publish": ("GET POST", Role.DIRECTOR),
     "close": ("GET POST", Role.DIRECTOR),
     "card": ("GET", Role.SCORE_KEEPER),
+    "room": ("POST", Role.DIRECTOR),
     "withdraw_link": ("GET POST", Role.DIRECTOR),
     "organisation": ("GET", Role.READER),
     "invite": ("POST", Role.OWNER),

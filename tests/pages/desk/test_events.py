@@ -1,14 +1,17 @@
 """Setting an event up, and changing it."""
 
+import threading
+import time
 from datetime import date
 from typing import Any
 
 import pytest
 import time_machine
+from django.db import connection, transaction
 from django.test import Client
 
 from tests.builders import a_published_seating, an_event, an_organisation
-from tests.pages.desk.desks import Answer, desk, text
+from tests.pages.desk.desks import Answer, desk, said, text
 from tournaments.models import Event, Organisation, ResultsVersion, Role
 
 pytestmark = pytest.mark.django_db
@@ -263,3 +266,49 @@ def test_the_list_is_searched_and_leads_to_the_event() -> None:
     assert "Spring Cup" in text(answer)
     assert "League night" not in text(answer)
     assert f'href="/admin/events/{cup.pk}/"' in answer.content.decode()
+
+
+def wait_for_a_lock(blocked: threading.Event) -> None:
+    """Say so once some statement waits for another transaction; give up after ten seconds."""
+    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+    try:
+        for _ in range(1000):
+            with connection.cursor() as cursor:
+                cursor.execute(waiting)
+                (count,) = cursor.fetchone()
+            if count:
+                break
+            time.sleep(0.01)
+    finally:
+        connection.close()
+        blocked.set()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_take_the_same_address_at_once_one_is_told() -> None:
+    club = an_organisation()
+    browser = desk(club)
+    stored, blocked = threading.Event(), threading.Event()
+
+    def take_it_first() -> None:
+        try:
+            with transaction.atomic():
+                an_event(0, organisation=club, slug="spring-cup")
+                stored.set()
+                blocked.wait(10)
+        finally:
+            connection.close()
+
+    first = threading.Thread(target=take_it_first)
+    first.start()
+    stored.wait(10)
+    watch = threading.Thread(target=wait_for_a_lock, args=(blocked,))
+    watch.start()
+    answer = browser.post(ADD, filled_in(club, name="Spring Cup"))
+    first.join()
+    watch.join()
+
+    assert said(answer) == ["Somebody took the same address at the same moment. Save again."]
+    assert list(Event.objects.values_list("slug", flat=True)) == ["spring-cup"]
+    assert browser.post(ADD, filled_in(club, name="Spring Cup"))["Location"].startswith("/admin/e")
+    assert Event.objects.filter(slug="spring-cup-2").exists()

@@ -72,6 +72,33 @@ def test_a_single_card_fills_the_screen() -> None:
     assert place.short_code in text(answer)
 
 
+def test_a_room_is_named_on_the_card() -> None:
+    place = a_place()
+    browser = desk(place.event)
+
+    answer = browser.post(f"/admin/places/{place.pk}/room/", {"room": " Red room "})
+
+    assert said(answer) == ["The card of table 1 names its room now."]
+    assert "Table 1 Red room Code" in text(browser.get(answer["Location"]))
+
+
+@pytest.mark.parametrize(
+    ("room", "sentence"),
+    [
+        ("x" * 51, "Ensure this value has at most 50 characters (it has 51)."),
+        ("a\0b", "Null characters are not allowed."),
+    ],
+    ids=["too-long", "NUL"],
+)
+def test_a_room_that_cannot_be_is_told(room: str, sentence: str) -> None:
+    place = a_place()
+
+    answer = desk(place.event).post(f"/admin/places/{place.pk}/room/", {"room": room})
+
+    assert said(answer) == [sentence]
+    assert Place.objects.get().room == ""
+
+
 def test_withdrawing_is_asked_about_first() -> None:
     place = a_place()
 

@@ -191,3 +191,29 @@ def test_no_page_carries_scripts_or_styles_of_its_own() -> None:
         assert " style=" not in html, page
         assert "<script>" not in html, page
         assert "jsi18n" not in html, page
+
+
+@pytest.mark.parametrize("value", ["%00", "x", "99999999999999999999", "'", "%ff"])
+@pytest.mark.parametrize("key", ["q", "state__exact", "o", "p", "_to_field", "all", "nothing__lt"])
+def test_lists_take_any_question(key: str, value: str) -> None:
+    event = an_event(1)
+    browser = desk(event)
+
+    answers = [
+        browser.get(f"/admin/tournaments/{rows}/?{key}={value}")
+        for rows in ("event", "person", "organisation")
+    ]
+
+    assert {answer.status_code for answer in answers} <= {200, 302, 400}
+
+
+@pytest.mark.parametrize("key", ["x", "0", "-1", "99999999999999999999", "1_2F", "%00", "_5F"])
+def test_forms_of_nothing_are_not_there(key: str) -> None:
+    browser = desk(an_event(1))
+
+    answers = [
+        browser.get(f"/admin/tournaments/{rows}/{key}/change/")
+        for rows in ("event", "person", "organisation")
+    ]
+
+    assert {answer.status_code for answer in answers} == {404}

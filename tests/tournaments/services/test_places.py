@@ -4,9 +4,9 @@ import pytest
 
 from tests.builders import a_table
 from tournaments.errors import LinkUnknown, LinkWithdrawn
-from tournaments.models import Place
+from tournaments.models import Place, ResultsVersion
 from tournaments.selectors.places import link_of, place_of_link
-from tournaments.services.places import withdraw_link
+from tournaments.services.places import name_room, withdraw_link
 
 pytestmark = pytest.mark.django_db
 
@@ -67,3 +67,12 @@ def test_place_of_link_with_another_place_s_signature_is_unknown(place: Place) -
 
     with pytest.raises(LinkUnknown):
         place_of_link(f"{place.pk}.{signature}")
+
+
+def test_name_room_is_told_to_the_pages(place: Place) -> None:
+    before = ResultsVersion.objects.get(event=place.event).number
+
+    name_room(place_id=place.pk, room="Red room")
+
+    assert Place.objects.get().room == "Red room"
+    assert ResultsVersion.objects.get(event=place.event).number == before + 1
