@@ -37,6 +37,11 @@ def snapshot_of(event_id: int) -> StandingsSnapshot | None:
     return StandingsSnapshot.objects.filter(event_id=event_id, version=version).first()
 
 
+def next_message(listener: redis.client.PubSub) -> object:
+    message = listener.get_message(timeout=1)
+    return json.loads(message["data"]) if message else None
+
+
 def test_an_entry_becomes_standings() -> None:
     table = a_table(players=3, rounds=1)
     an_entry(table)
@@ -57,13 +62,13 @@ def test_an_entry_is_announced_with_the_versions_of_the_pages() -> None:
     an_entry(table)
 
     snapshot = eventually(lambda: snapshot_of(table.seating.event_id))
-    message = eventually(lambda: listener.get_message(timeout=1))
-    assert json.loads(message["data"]) == {
+    expected = {
         "event": table.seating.event.slug,
         "standings": snapshot.version,
         "seating": 1,
         "notice": 0,
     }
+    assert eventually(lambda: next_message(listener) == expected)
 
 
 def test_a_seating_that_was_asked_for_becomes_a_proposal() -> None:
