@@ -34,7 +34,7 @@ PHRASES: Final[Mapping[str, object]] = {
     "left_over_missing": _("Cards left over so far: {entered} of {needed}."),
     "complete": _("Every card has its place. Compare the points, then send."),
     "unread": _("{name}: {words} names no card. Write for example r7."),
-    "more_problems": _("{sentence} (1 of {count}, all are listed below)"),
+    "more_problems": _("{sentence} (1 of {count}, see below)"),
     "points": _("{points} points"),
     # Sending.
     "sending": _("Sending …"),

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from engine.checks import judge
-from engine.notation import write_cards
+from engine.notation import read_cards, write_cards
 from engine.sheets import Sheet, read_sheet
 from scoring.messages import verdict_sentence
 from scoring.models import Entry
@@ -20,9 +20,10 @@ from tests.builders import (
     an_event,
 )
 from tests.engine.cases import classic_rounds
-from tournaments.models import Table
+from tournaments.models import Occupancy, Table
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import occupants, tables_of
+from tournaments.services.entrants import register_names
 from tournaments.services.places import withdraw_link
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -392,6 +393,24 @@ def test_round_that_is_refused_says_why_and_loses_nothing(
     assert not Entry.objects.exists()
 
 
+def test_people_who_changed_seats_meanwhile_are_shown_after_loading_again(
+    website: str, page: Page
+) -> None:
+    table = a_table(3)
+    (newcomer,) = register_names(event_id=table.seating.event_id, names=["Hana"])
+    open_round(page, website, table)
+    type_round(page, sheet_of(PLAYED[3]))
+    Occupancy.objects.create(seat=table.seats.get(position=0), entrant=newcomer)
+    send(page)
+    expect(page.locator("#status")).to_have_text(
+        "Other people sit here now. Check who sits where, then send again."
+    )
+    page.get_by_role("link", name="Load the page again").tap()
+    expect(page.locator("#typed legend").first).to_contain_text("Hana")
+    send(page)
+    assert recorded_points(page) == PLAYED[3]["scores"]
+
+
 @pytest.mark.parametrize(
     ("status", "said"),
     [
@@ -487,3 +506,31 @@ def test_page_fits_a_phone_320_pixels_wide_with_thumb_sized_cards(
     sizes = [(box["width"], box["height"]) for box in boxes if box]
     assert len(sizes) == len(boxes)
     assert min(min(size) for size in sizes[:-1]) >= 48
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "r2 5, 7;b0",
+        "rot 4 Blau 5 grün 6",
+        "赤4、青7 8・黄色1",
+        "\uff52\uff12\u3000b\uff17",  # as a Japanese keyboard writes r2 b7
+        "r2b7g11 R 4 red-5",
+        "r2 x5 7",
+        "5 r2 red ? 7 r123 -4",
+        "constructor 5 toString7",
+    ],
+)
+def test_script_reads_typed_cards_as_the_engine_does(website: str, page: Page, text: str) -> None:
+    open_round(page, website, a_table(3))
+    read = page.evaluate(
+        """async (text) => {
+          const { readCards } = await import("/static/captain/notation.js");
+          const { words } = JSON.parse(document.getElementById("round-data").textContent);
+          return readCards(text, words);
+        }""",
+        text,
+    )
+    reading = read_cards(text)
+    assert read == {"cards": list(map(str, reading.cards)), "unread": list(reading.unread)}

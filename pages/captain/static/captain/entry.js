@@ -152,6 +152,7 @@ export class Entry {
     parts.disabled = this.pile === UNDEALT;
     for (const radio of parts.querySelectorAll("input")) {
       radio.checked = this.pile !== UNDEALT && radio.value === this.part;
+      radio.parentElement.classList.toggle("open", radio.checked);
     }
   }
 

@@ -29,6 +29,7 @@ function bringUpToDate(tab, round, draft, open, points) {
   const radio = tab.querySelector("input");
   const shown = radio.value === UNDEALT ? leftOver(round, draft) : player(round, draft, Number(radio.value), points);
   radio.checked = radio.value === open;
+  tab.classList.toggle("open", radio.checked);
   radio.setAttribute("aria-label", shown.label);
   tab.querySelector(".count").textContent = shown.count;
   tab.classList.toggle("ready", shown.ready);

@@ -8,6 +8,8 @@ import { deliver, freeze, waitingItem } from "./outbox.js";
 import { showRecorded } from "./recorded.js";
 
 const PAUSES = [2, 4, 8, 15, 30]; // seconds between tries, the last one again and again
+// Refusals of a page that shows what is no longer so: it has to be loaded again.
+const STALE = ["seats_changed", "sheet_differs", "round_unknown"];
 
 export class Sending {
   constructor(entry) {
@@ -77,6 +79,7 @@ export class Sending {
   refuse(refusal) {
     this.entry.refusal = refusal;
     this.entry.show();
+    document.getElementById("reload").hidden = !STALE.includes(refusal.code);
     if (refusal.code === "outdated") this.choose(refusal.sheet, refusal.version);
   }
 
