@@ -15,11 +15,30 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.event_form import EventForm
+from pages.desk.games import (
+    EDITION_NAMES,
+    POINTS_SYSTEM_NAMES,
+    TIE_BREAK_NAMES,
+    VARIANT_NAMES,
+    name_of,
+)
 from pages.desk.rows import DeskRows
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import Somebody
 from tournaments.services.events import change_event, create_event
+
+# Keys of the engine, and what shows their names where nobody can choose.
+NAMED = {
+    "edition": "edition_name",
+    "variant": "variant_name",
+    "points_system": "points_name",
+    "tie_breaks": "tie_break_names",
+}
+
+
+def _played(event: Event) -> bool:
+    return event.state in (EventState.RUNNING, EventState.FINISHED)
 
 
 class EventList(ChangeList):
@@ -74,9 +93,45 @@ class EventRows(DeskRows):
         """Return what cannot change any more: links given out, rounds already dealt."""
         if obj is None:
             return []
-        fixed = ["organisation"] if obj.state == EventState.DRAFT else ["organisation", "slug"]
-        played = obj.state in (EventState.RUNNING, EventState.FINISHED)
-        return [*fixed, "edition", "variant", "rounds", "target"] if played else fixed
+        fixed = ["organisation", *NAMED.values()]
+        if obj.state != EventState.DRAFT:
+            fixed.append("slug")
+        return [*fixed, "rounds", "target"] if _played(obj) else fixed
+
+    def get_fieldsets(self, request: HttpRequest, obj: Event | None = None) -> Any:
+        """Return the groups, with names in place of the engine's keys where nobody can choose."""
+        named: dict[str, str] = {}
+        if obj is not None and not self.has_change_permission(request, obj):
+            named = NAMED
+        elif obj is not None and _played(obj):
+            named = {key: NAMED[key] for key in ("edition", "variant")}
+        return [
+            (
+                title,
+                {**group, "fields": [named.get(str(field), field) for field in group["fields"]]},
+            )
+            for title, group in self.fieldsets
+        ]
+
+    @admin.display(description=_("Edition"))
+    def edition_name(self, event: Event) -> str:
+        """Return what the edition is called."""
+        return name_of(event.edition, EDITION_NAMES)
+
+    @admin.display(description=_("Variant"))
+    def variant_name(self, event: Event) -> str:
+        """Return what the variant is called."""
+        return name_of(event.variant, VARIANT_NAMES)
+
+    @admin.display(description=_("Points"))
+    def points_name(self, event: Event) -> str:
+        """Return what the points system is called."""
+        return name_of(event.points_system, POINTS_SYSTEM_NAMES)
+
+    @admin.display(description=_("Equal points are decided by"))
+    def tie_break_names(self, event: Event) -> str:
+        """Return what the tie-breaks are called, in their order."""
+        return ", ".join(name_of(key, TIE_BREAK_NAMES) for key in event.tie_breaks)
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Return a usual evening, today, in the user's language and in the only club there is."""

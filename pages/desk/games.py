@@ -22,6 +22,11 @@ TIE_BREAK_NAMES: Mapping[str, Promise] = {
 }
 
 
+def name_of(key: str, names: Mapping[str, Promise]) -> str:
+    """Return what a stored key is called, the key itself if nobody knows it any more."""
+    return str(names.get(key, key))
+
+
 def _choices(keys: Iterable[str], names: Mapping[str, Promise]) -> Choices:
     return [(key, names.get(key, key)) for key in keys]
 

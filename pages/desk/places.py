@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -26,6 +27,11 @@ class PlaceCard:
 
     place: Place
     address: str
+
+    @property
+    def typing_address(self) -> str:
+        """Where a captain who cannot scan types the short code."""
+        return f"{settings.PUBLIC_URL}{reverse('captain:code')}"
 
     @property
     def code(self) -> SafeString:

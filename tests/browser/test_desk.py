@@ -2,11 +2,12 @@
 
 import re
 
+import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.services.seatings import request_seating
-from tests.builders import a_table, a_user, an_entry, an_event, an_organisation
+from tests.builders import a_proposed_seating, a_table, a_user, an_entry, an_event, an_organisation
 from tournaments.models import Event, Organisation, Role, Seating, SeatingMode, SeatingState
 from tournaments.services.seatings import request_seating as request_quietly
 
@@ -143,6 +144,24 @@ def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
         page.goto(f"{website}/admin/{address}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
         assert page.evaluate(SMALL_CONTROLS) == [], address
+
+
+@pytest.mark.parametrize(("players", "sheets"), [(24, 1), (28, 2)])
+def test_cards_are_printed_six_on_a_sheet_and_nothing_else(
+    website: str, page: Page, players: int, sheets: int
+) -> None:
+    event = an_event(players, largest_size=4)
+    a_proposed_seating(event)
+    log_in(page, website, event.organisation)
+    page.goto(f"{website}/admin/events/{event.pk}/cards/")
+
+    printed = page.pdf(prefer_css_page_size=True)
+    page.emulate_media(media="print")
+
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == sheets
+    expect(page.locator(".place-card").first).to_be_visible()
+    for left_out in ("header", "h1", ".crumbs", ".placed .actions", "form"):
+        expect(page.locator(left_out).first).to_be_hidden()
 
 
 def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, page: Page) -> None:

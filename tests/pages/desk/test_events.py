@@ -223,6 +223,18 @@ def test_the_game_is_fixed_once_it_is_played() -> None:
     assert (changed.rounds, changed.venue) == (5, "Town hall")
 
 
+@pytest.mark.parametrize("role", [Role.READER, Role.DIRECTOR])
+def test_what_cannot_be_chosen_is_shown_by_its_name(role: Role) -> None:
+    event = an_event(4)
+    a_published_seating(event)
+
+    page = text(desk(event, role).get(change(event)))
+
+    assert "Edition: Box of 120 cards" in page
+    assert "Variant: Classic" in page
+    assert "Tables won" in page
+
+
 def test_a_reader_sees_the_settings_but_cannot_save_them() -> None:
     event = an_event(0, name="Spring Cup")
     reader = desk(event, Role.READER)
