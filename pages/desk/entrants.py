@@ -15,7 +15,7 @@ from pages.desk.rendering import desk_page
 from pages.desk.rights import entrant_for, event_for
 from tournaments.errors import NamesOutdated, ServiceError
 from tournaments.models import Event, Role
-from tournaments.selectors.entrants import entrants_of, next_start_number
+from tournaments.selectors.entrants import entrants_of, next_start_number, numbers_by_name
 from tournaments.selectors.rights import may
 from tournaments.services.entrants import read_names, register_names, withdraw_entrant
 
@@ -40,9 +40,7 @@ class Line:
 
 def compare_names(names: Sequence[str], event: Event) -> list[Line]:
     """Return the names in their order, each with what makes it doubtful; capitals are equal."""
-    registered: dict[str, list[int]] = {}
-    for number, name in entrants_of(event).values_list("number", "person__name"):
-        registered.setdefault(name.casefold(), []).append(number)
+    registered = numbers_by_name(event)
     times = Counter(name.casefold() for name in names)
     first = next_start_number(event)
     return [

@@ -21,7 +21,7 @@ from pages.desk.rows import DeskRows
 from tournaments.errors import ServiceError
 from tournaments.models import Organisation, Role
 from tournaments.selectors.events import organisations_of
-from tournaments.selectors.rights import Somebody, may, memberships_open_to
+from tournaments.selectors.rights import Somebody, may, members_of
 from tournaments.services.organisations import (
     change_role,
     create_organisation,
@@ -138,14 +138,13 @@ def change_member(request: HttpRequest, membership_id: int) -> HttpResponse:
 def _members(
     request: HttpRequest, organisation: Organisation, form: InvitationForm, *, status: int = 200
 ) -> HttpResponse:
-    memberships = memberships_open_to(request.user, Role.READER).filter(organisation=organisation)
     return desk_page(
         request,
         "desk/members.html",
         status=status,
         title=organisation.name,
         organisation=organisation,
-        memberships=memberships,
+        memberships=members_of(organisation),
         roles=Role,
         form=form,
         owns=may(request.user, Role.OWNER, organisation),

@@ -16,7 +16,7 @@ from pages.desk.rights import event_for
 from scoring.selectors.rounds import TableProgress, tables_at_play
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role, Seating, SeatingState
-from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import newest_request, seatings_of
 from tournaments.services.events import move_event
@@ -81,11 +81,11 @@ class Overview:
 
 def overview_of(event: Event) -> Overview:
     """Return what the page of an event shows, in four queries at any size."""
-    entrants = list(entrants_of(event).values_list("withdrawn", flat=True))
+    taking_part, withdrawn = count_entrants(event)
     return Overview(
         event=event,
-        taking_part=entrants.count(False),
-        withdrawn=entrants.count(True),
+        taking_part=taking_part,
+        withdrawn=withdrawn,
         seatings=list(seatings_of(event)),
         newest=newest_request(event),
         progress=tables_at_play(event),

@@ -1,6 +1,6 @@
 """Who takes part in an event."""
 
-from django.db.models import Max, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
 from tournaments.models import Entrant, Event
 
@@ -13,3 +13,21 @@ def entrants_of(event: Event) -> QuerySet[Entrant]:
 def next_start_number(event: Event) -> int:
     """Return the start number that the next entrant will get."""
     return (event.entrants.aggregate(Max("number"))["number__max"] or 0) + 1
+
+
+def count_entrants(event: Event) -> tuple[int, int]:
+    """Return how many take part in an event and how many have withdrawn."""
+    gone = Q(withdrawn=True)
+    counts = event.entrants.aggregate(
+        there=Count("pk", filter=~gone), gone=Count("pk", filter=gone)
+    )
+    return counts["there"], counts["gone"]
+
+
+def numbers_by_name(event: Event) -> dict[str, list[int]]:
+    """Return the start numbers of everybody by name, capitals and small letters being equal."""
+    numbers: dict[str, list[int]] = {}
+    entrants = event.entrants.order_by("number").values_list("number", "person__name")
+    for number, name in entrants:
+        numbers.setdefault(name.casefold(), []).append(number)
+    return numbers

@@ -22,7 +22,12 @@ def people_open_to(user: Somebody, role: Role) -> QuerySet[Person]:
 def memberships_open_to(user: Somebody, role: Role) -> QuerySet[Membership]:
     """Return who belongs to the organisations in which this user has at least this role."""
     memberships = Membership.objects.filter(organisation__in=organisations_of(user, role))
-    return memberships.select_related("organisation", "user").order_by("user__username")
+    return memberships.select_related("organisation", "user")
+
+
+def members_of(organisation: Organisation) -> QuerySet[Membership]:
+    """Return who belongs to an organisation, with the account, by account name."""
+    return organisation.memberships.select_related("user").order_by("user__username")
 
 
 def entrants_open_to(user: Somebody, role: Role) -> QuerySet[Entrant]:

@@ -3,8 +3,13 @@
 import pytest
 
 from tests.builders import an_event
-from tournaments.selectors.entrants import entrants_of, next_start_number
-from tournaments.services.entrants import withdraw_entrant
+from tournaments.selectors.entrants import (
+    count_entrants,
+    entrants_of,
+    next_start_number,
+    numbers_by_name,
+)
+from tournaments.services.entrants import register_names, withdraw_entrant
 
 pytestmark = pytest.mark.django_db
 
@@ -21,3 +26,17 @@ def test_entrants_of_keeps_who_is_withdrawn_in_the_order_of_numbers() -> None:
 @pytest.mark.parametrize(("players", "number"), [(0, 1), (3, 4)])
 def test_next_start_number_follows_the_highest(players: int, number: int) -> None:
     assert next_start_number(an_event(players)) == number
+
+
+def test_count_entrants_tells_who_takes_part_from_who_has_gone() -> None:
+    event = an_event(3)
+    withdraw_entrant(entrant_id=event.entrants.get(number=1).pk)
+
+    assert count_entrants(event) == (2, 1)
+
+
+def test_numbers_by_name_puts_namesakes_together() -> None:
+    event = an_event(2)
+    register_names(event_id=event.pk, names=["ANNA", "Zoë"])
+
+    assert numbers_by_name(event) == {"anna": [1, 3], "béla": [2], "zoë": [4]}

@@ -12,6 +12,7 @@ from tournaments.models import Event, Role, User
 from tournaments.selectors.rights import (
     entrants_open_to,
     may,
+    members_of,
     memberships_open_to,
     people_open_to,
     places_open_to,
@@ -77,3 +78,11 @@ def test_may_needs_the_role_in_this_organisation() -> None:
     assert may(user, Role.SCORE_KEEPER, club)
     assert not may(user, Role.OWNER, club)
     assert not may(user, Role.READER, other)
+
+
+def test_members_of_stand_by_account_name() -> None:
+    club = an_organisation()
+    for name in ("zoe", "anna"):
+        club.memberships.create(user=User.objects.create_user(name), role=Role.READER)
+
+    assert [one.user.username for one in members_of(club)] == ["anna", "zoe"]
