@@ -22,7 +22,6 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
         "table": asked.match.table.pk,
         "round": asked.number,
         "version": asked.played.version,
-        "open": not asked.closed,
         "names": asked.names,
         "seats": asked.seats,
         # Where each of them stands in the match's lists of totals and places.

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
+from pages.captain.codes import CodePage
 from pages.captain.rounds import RoundPage
 from pages.captain.tables import TablePage
 
 app_name = "captain"
 urlpatterns = [
+    path("", CodePage.as_view(), name="code"),
     path("<str:link>/", TablePage.as_view(), name="table"),
     path("<str:link>/<int:seating>/<int:number>/", RoundPage.as_view(), name="round"),
 ]

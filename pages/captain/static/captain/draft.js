@@ -41,7 +41,7 @@ export function freeCards(draft, round) {
   return cardsOf(round).filter((card) => !lying.has(card));
 }
 
-export function cardsOf(round) {
+function cardsOf(round) {
   return round.deck.colours.flatMap((colour) => Object.keys(colour.cards));
 }
 

@@ -5,19 +5,34 @@ import { draftName, forget } from "./kept.js";
 import { deliver, waitingItems } from "./outbox.js";
 import { fill } from "./phrases.js";
 
-/* Send them again and tell in the page what came of each. */
-export async function sendWaiting({ link, phrases }, except = () => false) {
-  for (const item of waitingItems(link).filter((one) => !except(one))) {
-    const { answer, refusal } = await deliver(item, link);
-    const gaps = { round: item.number, sentence: refusal?.title };
-    if (answer) {
-      forget(draftName(item.table, item.number));
-      tell(fill(phrases.recorded_elsewhere, gaps), "good");
-    }
-    if (refusal) tell(fill(phrases.refused_elsewhere, gaps), "bad");
+const PAUSE = 6_000; // milliseconds between two tries
+
+/* Send them again until each has an answer, and tell in the page what came of it. */
+export async function sendWaiting(page, except = () => false) {
+  for (;;) {
+    const items = waitingItems(page.link).filter((item) => !except(item));
+    if (items.length === 0) return;
+    for (const item of items) report(item, await deliver(item, page.link), page.phrases);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }
 
-function tell(text, kind) {
-  document.getElementById("news")?.append(element("p", { class: `notice ${kind}`, text }));
+function report(item, { answer, refusal, unanswered }, phrases) {
+  const gaps = { round: item.number, sentence: refusal?.title };
+  if (answer) {
+    forget(draftName(item.table, item.number));
+    tell(item, fill(phrases.recorded_elsewhere, gaps), "good");
+  } else if (refusal) {
+    tell(item, fill(phrases.refused_elsewhere, gaps), "bad");
+  } else {
+    tell(item, phrases[unanswered], "warn");
+  }
+}
+
+/* One line for each submission, the newest news of it. */
+function tell(item, text, kind) {
+  const line = element("p", { id: `sent-${item.table}-${item.number}`, class: `notice ${kind}`, text });
+  const before = document.getElementById(line.id);
+  if (before) before.replaceWith(line);
+  else document.getElementById("news")?.append(line);
 }

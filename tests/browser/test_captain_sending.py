@@ -1,0 +1,235 @@
+"""Sending a round while networks break, answers get lost and others are quicker."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from engine.notation import write_cards
+from scoring.models import Entry
+from tests.browser.phones import (
+    PLAYED,
+    address,
+    open_round,
+    recorded_points,
+    send,
+    sheet_of,
+    tap,
+    type_round,
+)
+from tests.builders import (
+    a_sheet,
+    a_table,
+    an_entry,
+)
+from tournaments.models import Occupancy, Table
+from tournaments.services.entrants import register_names
+from tournaments.services.places import withdraw_link
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def entries() -> list[tuple[int, str | None]]:
+    return list(Entry.objects.order_by("version").values_list("version", "key"))
+
+
+def test_double_tap_on_send_records_once(website: str, page: Page) -> None:
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    page.locator("#send").dblclick()
+    assert recorded_points(page) == PLAYED[3]["scores"]
+    assert len(entries()) == 1
+
+
+def test_answer_lost_on_its_way_is_asked_for_again_with_the_same_key(
+    website: str, page: Page
+) -> None:
+    keys: list[str | None] = []
+
+    def lose_first_answer(route: Route) -> None:
+        keys.append(route.request.headers.get("idempotency-key"))
+        if len(keys) > 1:
+            return route.continue_()
+        assert route.fetch().status == 201
+        return route.abort()
+
+    page.route("**/entries/", lose_first_answer)
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    expect(page.locator("#status")).to_have_text(
+        "No network. The round stays on this phone and is sent again by itself."
+    )
+    page.get_by_role("button", name="Try again now").tap()
+    assert recorded_points(page) == PLAYED[3]["scores"]
+    assert entries() == [(1, keys[0])]
+    assert keys[0] == keys[1]
+
+
+def test_answer_lost_before_a_reload_is_asked_for_again_on_the_tables_page(
+    website: str, page: Page
+) -> None:
+    table = a_table(3)
+    page.route("**/entries/", lambda route: (route.fetch(), route.abort()))
+    open_round(page, website, table)
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    expect(page.get_by_role("button", name="Try again now")).to_be_visible()
+    page.goto(address(website, table))
+    expect(page.locator("#news")).to_have_text(
+        "No network. The round stays on this phone and is sent again by itself."
+    )
+    page.unroute("**/entries/")
+    expect(page.locator("#news")).to_have_text("Round 1 is recorded.", timeout=15_000)
+    assert len(entries()) == 1
+
+
+def test_round_sent_without_network_goes_out_by_itself_when_it_is_back(
+    website: str, page: Page, context: BrowserContext
+) -> None:
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    context.set_offline(True)
+    send(page)
+    expect(page.locator("#status")).to_have_text(
+        "No network. The round stays on this phone and is sent again by itself."
+    )
+    context.set_offline(False)
+    assert recorded_points(page) == PLAYED[3]["scores"]
+
+
+def test_two_phones_at_once_the_second_sees_both_and_chooses(
+    website: str, page: Page, new_context: Callable[[], BrowserContext]
+) -> None:
+    table = a_table(4)
+    other = new_context().new_page()
+    mine, theirs = sheet_of(PLAYED[4]), a_sheet(4, seed=8)
+    for phone, sheet in ((page, mine), (other, theirs)):
+        open_round(phone, website, table)
+        type_round(phone, sheet)
+    send(other)
+    expect(other.locator("#recorded")).to_be_visible()
+    send(page)
+    expect(page.locator("#conflict")).to_be_visible()
+    expect(page.locator("#conflict dd").first).to_have_text(
+        f"{write_cards(theirs.piles[0].penalty)} | {write_cards(theirs.piles[0].captured)}"
+    )
+    page.get_by_role("button", name="Keep my cards").tap()
+    send(page)
+    assert recorded_points(page) == PLAYED[4]["scores"]
+    assert [version for version, _key in entries()] == [1, 2]
+
+
+def test_two_phones_at_once_the_second_may_take_what_was_sent(website: str, page: Page) -> None:
+    table = a_table(4)
+    open_round(page, website, table)
+    tap(page, "r4", "r2")
+    an_entry(table, sheet=sheet_of(PLAYED[4]))
+    page.reload()
+    page.get_by_role("button", name="Take what was sent").tap()
+    expect(page.locator("#captured-0")).to_have_value(
+        write_cards(sheet_of(PLAYED[4]).piles[0].captured)
+    )
+
+
+@pytest.mark.parametrize(
+    ("happened", "said"),
+    [
+        ("locked", "Results are not taken here any more. Call the director if one is missing."),
+        ("withdrawn", "This link has been withdrawn. Ask the director for the new one."),
+    ],
+)
+def test_round_that_is_refused_says_why_and_loses_nothing(
+    website: str, page: Page, happened: str, said: str
+) -> None:
+    table = a_table(3)
+    open_round(page, website, table)
+    type_round(page, sheet_of(PLAYED[3]))
+    if happened == "locked":
+        Table.objects.update(locked=True)
+    else:
+        withdraw_link(place_id=table.place_id)
+    send(page)
+    expect(page.locator("#status")).to_have_text(said)
+    expect(page.locator("#captured-0")).to_be_editable()
+    expect(page.locator("#captured-0")).not_to_have_value("")
+    assert not Entry.objects.exists()
+
+
+def test_people_who_changed_seats_meanwhile_are_shown_after_loading_again(
+    website: str, page: Page
+) -> None:
+    table = a_table(3)
+    (newcomer,) = register_names(event_id=table.seating.event_id, names=["Hana"])
+    open_round(page, website, table)
+    type_round(page, sheet_of(PLAYED[3]))
+    Occupancy.objects.create(seat=table.seats.get(position=0), entrant=newcomer)
+    send(page)
+    expect(page.locator("#status")).to_have_text(
+        "Other people sit here now. Check who sits where, then send again."
+    )
+    page.get_by_role("link", name="Load the page again").tap()
+    expect(page.locator("#typed legend").first).to_contain_text("Hana")
+    send(page)
+    assert recorded_points(page) == PLAYED[3]["scores"]
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (429, "The service is busy. The round stays on this phone and is sent again by itself."),
+        (
+            502,
+            "The service has trouble. The round stays on this phone and is sent again by itself.",
+        ),
+        (200, "No network. The round stays on this phone and is sent again by itself."),
+    ],
+    ids=["busy", "broken", "somebody elses login page"],
+)
+def test_answer_that_is_not_the_services_own_is_none_and_the_round_goes_out_again(
+    website: str, page: Page, status: int, said: str
+) -> None:
+    answers = iter([status])
+
+    def answer(route: Route) -> None:
+        given = next(answers, None)
+        if given is None:
+            return route.continue_()
+        return route.fulfill(status=given, body="<html>", headers={"Retry-After": "1"})
+
+    page.route("**/entries/", answer)
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    expect(page.locator("#status")).to_have_text(said)
+    assert recorded_points(page) == PLAYED[3]["scores"]
+
+
+def test_warning_stops_the_round_until_somebody_ticks_that_it_is_so(
+    website: str, page: Page
+) -> None:
+    # The classic game has no warning of its own, so the first answer is made up.
+    warning = {"code": "UNUSUAL", "severity": "warning", "seats": [0], "cards": [], "repairs": []}
+    refusal = {
+        "status": 422,
+        "code": "rejected",
+        "title": "The cards cannot all be right. Correct what is named and send again.",
+        "problems": [warning | {"message": "Anna has captured nothing at all."}],
+    }
+    accepted: list[Any] = []
+
+    def warn_first(route: Route) -> None:
+        accepted.append((route.request.post_data_json or {})["accept"])
+        if len(accepted) > 1:
+            return route.continue_()
+        return route.fulfill(status=422, json=refusal)
+
+    page.route("**/entries/", warn_first)
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    page.get_by_label("It is so: Anna has captured nothing at all.").check()
+    send(page)
+    assert recorded_points(page) == PLAYED[3]["scores"]
+    assert accepted == [[], ["UNUSUAL"]]
