@@ -29,6 +29,7 @@ OPEN = {
     "api/v1/events/<slug:slug>/tables/",
     "api/v1/schema/",
     "healthz",
+    "t/",
     "readyz",
 }
 FOR_POST = {"api/v1/check/"}

@@ -24,7 +24,7 @@ def place_of_link(link: str) -> Place:
 
     Raises:
         LinkWithdrawn: the link counted once.
-        LinkUnknown: no place ever had this link, or its event is over or not yet public.
+        LinkUnknown: no place ever had this link.
     """
     found = _LINK.fullmatch(link)
     place = found and Place.objects.select_related("event").filter(pk=int(found[1])).first()
@@ -37,6 +37,12 @@ def place_of_link(link: str) -> Place:
         if constant_time_compare(found[2], _signature(place.pk, version)):
             raise LinkWithdrawn(place=place.number)
     raise LinkUnknown
+
+
+def place_of_code(typed: str) -> Place | None:
+    """Return the place with this short code, however it was typed, or None."""
+    code = "".join(filter(str.isalpha, typed.upper()))
+    return Place.objects.filter(short_code=code).first() if code.isascii() and code else None
 
 
 def places_of(event: Event) -> QuerySet[Place]:

@@ -34,7 +34,9 @@ def test_a_card_has_number_room_code_address_and_its_picture(settings: Settings)
     answer = desk(place.event, Role.SCORE_KEEPER).get(f"/admin/events/{place.event_id}/cards/")
 
     address = f"https://cards.example/t/{link_of(place)}/"
-    assert f"Table 1 Red room Code ABCDEF {address}" in text(answer)
+    assert f"Table 1 Red room {address} Or open http://localhost:8000/t/ and type ABCDEF" in text(
+        answer
+    )
     assert drawn(address) in answer.content.decode()
 
 
@@ -79,7 +81,7 @@ def test_a_room_is_named_on_the_card() -> None:
     answer = browser.post(f"/admin/places/{place.pk}/room/", {"room": " Red room "})
 
     assert said(answer) == ["The card of table 1 names its room now."]
-    assert "Table 1 Red room Code" in text(browser.get(answer["Location"]))
+    assert "Table 1 Red room http" in text(browser.get(answer["Location"]))
 
 
 @pytest.mark.parametrize(
