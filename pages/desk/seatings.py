@@ -1,13 +1,15 @@
 """Seatings: proposed, looked at, published, closed."""
 
 import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import timedelta
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pages.desk.errors import failure_sentence, sentences
@@ -109,52 +111,66 @@ def plan_now(request: HttpRequest, seating_id: int) -> HttpResponse:
     return redirect("admin:seating", seating.pk)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A step in the life of a seating that is asked about before it is taken."""
+
+    wanted: SeatingState  # from which it can be taken
+    template: str  # says what it means
+    question: str  # marked for translation, like ``done``
+    done: str
+    take: Callable[..., Seating]
+
+
+PUBLISH = Step(
+    wanted=SeatingState.PROPOSED,
+    template="desk/publish.html",
+    question=gettext_noop("Publish seating {number}?"),
+    done=gettext_noop("Seating {number} is published. Everybody can see it now."),
+    take=services.publish_seating,
+)
+CLOSE = Step(
+    wanted=SeatingState.PUBLISHED,
+    template="desk/close.html",
+    question=gettext_noop("Close seating {number}?"),
+    done=gettext_noop("Seating {number} is closed. It takes no more results."),
+    take=services.close_seating,
+)
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 def publish(request: HttpRequest, seating_id: int) -> HttpResponse:
     """``seatings/<id>/publish/``: GET what it means, POST to do it."""
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
-    if request.method != "POST":
-        title = gettext("Publish seating {number}?")
-        return _ask(request, seating, "desk/publish.html", title, wanted=SeatingState.PROPOSED)
-    try:
-        services.publish_seating(seating_id=seating.pk)
-    except ServiceError as refused:
-        _say_refused(request, refused)
-    else:
-        said = gettext("Seating {number} is published. Everybody can see it now.")
-        messages.success(request, said.format(number=seating.number))
-    return redirect("admin:seating", seating.pk)
+    return _ask_or_take(request, seating_id, PUBLISH)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def close(request: HttpRequest, seating_id: int) -> HttpResponse:
-    """``seatings/<id>/close/``: GET what is still missing, POST to close it."""
+    """``seatings/<id>/close/``: GET what is still missing, POST to do it."""
+    return _ask_or_take(request, seating_id, CLOSE)
+
+
+def _ask_or_take(request: HttpRequest, seating_id: int, step: Step) -> HttpResponse:
     seating = seating_for(request, seating_id, Role.DIRECTOR)
-    if request.method != "POST":
-        title = gettext("Close seating {number}?")
-        return _ask(request, seating, "desk/close.html", title, wanted=SeatingState.PUBLISHED)
     try:
-        services.close_seating(seating_id=seating.pk)
+        if seating.state != step.wanted:
+            raise SeatingOutdated(state=seating.state)
+        if request.method != "POST":
+            return _question(request, seating, step)
+        step.take(seating_id=seating.pk)
     except ServiceError as refused:
         _say_refused(request, refused)
-    else:
-        said = gettext("Seating {number} is closed. It takes no more results.")
-        messages.success(request, said.format(number=seating.number))
+        return redirect("admin:seating", seating.pk)
+    messages.success(request, gettext(step.done).format(number=seating.number))
     return redirect("admin:event", seating.event_id)
 
 
-def _ask(
-    request: HttpRequest, seating: Seating, template: str, title: str, *, wanted: SeatingState
-) -> HttpResponse:
-    """Show what a step means, if the seating is in the state from which it can be taken."""
-    if seating.state != wanted:
-        _say_refused(request, SeatingOutdated(state=seating.state))
-        return redirect("admin:seating", seating.pk)
+def _question(request: HttpRequest, seating: Seating, step: Step) -> HttpResponse:
     progress = progress_of(seating)
     return desk_page(
         request,
-        template,
-        title=title.format(number=seating.number),
+        step.template,
+        title=gettext(step.question).format(number=seating.number),
         event=seating.event,
         seating=seating,
         tables=progress,

@@ -70,7 +70,6 @@ def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
         "Seating 1 is published. Everybody can see it now."
     )
 
-    page.get_by_role("link", name="Spring Cup").click()
     page.get_by_role("link", name="Links of the tables, with QR codes").click()
     expect(page.locator(".place-card svg")).to_have_count(2)
     address = page.locator(".place-card .address").first.inner_text()
