@@ -34,7 +34,7 @@ def test_a_card_has_number_room_code_address_and_its_picture(settings: Settings)
     answer = desk(place.event, Role.SCORE_KEEPER).get(f"/admin/events/{place.event_id}/cards/")
 
     address = f"https://cards.example/t/{link_of(place)}/"
-    assert f"Table 1 Red room {address} Or open http://localhost:8000/t/ and type ABCDEF" in text(
+    assert f"Table 1 Red room {address} Or open https://cards.example/t/ and type ABCDEF" in text(
         answer
     )
     assert drawn(address) in answer.content.decode()
