@@ -6,6 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.builders import a_published_seating, a_table, an_event, start_numbers
 from tournaments.models import Entrant, Occupancy, Table
 from tournaments.selectors.tables import (
+    closed_by,
     earlier_tables,
     occupants,
     sitter,
@@ -93,3 +94,27 @@ def test_tables_of_a_seating_take_three_queries(
 
     with django_assert_num_queries(3):
         [occupants(table, 1) for table in tables_of(seating)]
+
+
+def test_closed_by_of_a_table_in_play_is_nothing() -> None:
+    assert closed_by(a_table(4)) is None
+
+
+@pytest.mark.parametrize(
+    ("table_fields", "seating_state", "event_state", "what"),
+    [
+        ({"locked": True}, "published", "running", "lock"),
+        ({"state": "closed"}, "published", "running", "table"),
+        ({"locked": True}, "closed", "running", "table"),
+        ({"state": "closed"}, "closed", "finished", "event"),
+    ],
+)
+def test_closed_by_names_the_widest_thing_that_is_closed(
+    table_fields: dict[str, object], seating_state: str, event_state: str, what: str
+) -> None:
+    table = a_table(4)
+    for field, value in table_fields.items():
+        setattr(table, field, value)
+    table.seating.state = seating_state
+    table.seating.event.state = event_state
+    assert closed_by(table) == what
