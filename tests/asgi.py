@@ -1,14 +1,41 @@
 """Visitors who speak ASGI: one request each, to an application in the same process."""
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
+
+from django.db import connections
 
 from pages.public.asgi import Application, Message, Scope
 
 LONGEST_WAIT = 20.0  # seconds; only a broken application takes so long
+
+Result = TypeVar("Result")
+
+
+def in_loop(story: Coroutine[Any, Any, Result]) -> Result:
+    """What a story comes to, told in a thread of its own: browser tests keep a loop in this one."""
+    with ThreadPoolExecutor(1, "loop") as thread:
+        return thread.submit(asyncio.run, story).result()
+
+
+async def aside(work: Callable[[], Result]) -> Result:
+    """What some work with the database comes to, done outside the loop; its connection is closed.
+
+    Inside the loop Django would open one that nobody can close later.
+    """
+
+    def do() -> Result:
+        try:
+            return work()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1, "aside") as thread:
+        return await asyncio.get_running_loop().run_in_executor(thread, do)
 
 
 @dataclass(slots=True)

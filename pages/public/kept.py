@@ -10,11 +10,10 @@ from collections import OrderedDict
 from dataclasses import dataclass
 
 from django.conf import settings
-from django.db import DatabaseError
 
 from pages.public.asgi import Application, Receive, Scope, Send
 from pages.public.copies import Copy
-from pages.public.versions import ALL_EVENTS, Versions
+from pages.public.versions import ALL_EVENTS, Versions, VersionsUnknown
 from scoring.selectors.versions import EventVersions
 
 MEMORY = 64 * 2**20  # bytes of copies in one process
@@ -63,7 +62,7 @@ class KeptPages:
         kept = self._kept.get(path)
         try:
             version = await self._versions.of(slug)
-        except (DatabaseError, TimeoutError):
+        except VersionsUnknown:
             return kept.copy if kept else None  # late is never wrong: the page says of when it is
         if version is None:
             return None

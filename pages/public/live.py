@@ -9,10 +9,9 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
 
 import structlog
-from django.db import DatabaseError
 
 from pages.public.asgi import Receive, Scope, Send, refuse
-from pages.public.versions import Versions
+from pages.public.versions import Versions, VersionsUnknown
 
 COMMENT_EVERY = 15.0  # seconds; proxies close what stays silent
 PATIENCE = 10.0  # seconds for a listener to take a message of fifty bytes
@@ -103,7 +102,7 @@ class Hub:
     async def resync(self) -> None:
         """Ask the database about every event that somebody follows: messages may be lost."""
         for slug in list(self._topics):
-            with suppress(DatabaseError, TimeoutError):  # what is late is never wrong
+            with suppress(VersionsUnknown):  # what is late is never wrong
                 numbers = await self._newest(slug)
                 if numbers and slug in self._topics:
                     self._topics[slug].tell(numbers)
@@ -117,7 +116,7 @@ class Hub:
     async def _welcome(self, slug: str, receive: Receive, send: Send) -> None:
         try:
             numbers = await self._newest(slug)
-        except (DatabaseError, TimeoutError):
+        except VersionsUnknown:
             await refuse(send, 503, (b"retry-after", b"5"))
             return
         if numbers is None:

@@ -31,12 +31,12 @@ async def feed(hub: Hub) -> None:
     while True:
         begun = time()
         try:
+            await hub.resync()
             await _listen(hub)
         # Whatever it was: this is the only feed of the process, so it has to go on.
         except Exception as error:
             log.warning("live messages interrupted", error=str(error))
         pause = FIRST_PAUSE if time() - begun > STEADY else min(2 * pause, LONGEST_PAUSE)
-        await hub.resync()
         await asyncio.sleep(pause)
 
 

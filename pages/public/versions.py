@@ -5,7 +5,7 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
-from django.db import connection
+from django.db import Error, connection
 
 from scoring.selectors.versions import EventVersions, event_versions, list_versions
 
@@ -14,6 +14,10 @@ GOOD_FOR = 1.0  # seconds
 PATIENCE = 2.0  # seconds; a database that hangs must not hold visitors up
 REMEMBERED = 1000  # events; made-up addresses must not fill the memory
 THREADS = 2
+
+
+class VersionsUnknown(Exception):
+    """Nobody can say how far an event is."""
 
 
 @dataclass(slots=True)
@@ -32,8 +36,9 @@ class _Question:
 class Versions:
     """The newest versions this process knows of; belongs to one event loop."""
 
-    def __init__(self, good_for: float = GOOD_FOR) -> None:
+    def __init__(self, good_for: float = GOOD_FOR, remembered: int = REMEMBERED) -> None:
         self._good_for = good_for
+        self._remembered = remembered
         self._questions: OrderedDict[str, _Question] = OrderedDict()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="versions")
 
@@ -41,16 +46,15 @@ class Versions:
         """Return an event's versions, a second old at most; None when nobody may see the event.
 
         Raises:
-            DatabaseError: the database is away.
-            TimeoutError: the database does not answer.
+            VersionsUnknown: the database is away, or does not answer.
         """
         question = self._questions.get(slug)
         if question is None or self._is_old(question):
             question = self._ask(slug)
-        if not question.answer.done():
-            async with asyncio.timeout_at(question.give_up):
-                await asyncio.shield(question.answer)  # others wait for the same answer
-        versions = question.answer.result()
+        try:
+            versions = await _answer(question)
+        except (Error, TimeoutError) as error:
+            raise VersionsUnknown from error
         return versions and versions.at_least(
             standings=question.standings, seating=question.seating
         )
@@ -71,9 +75,16 @@ class Versions:
         answer = loop.create_task(_in_thread(self._threads, slug))
         self._questions[slug] = _Question(loop.time(), answer)
         self._questions.move_to_end(slug)
-        if len(self._questions) > REMEMBERED:
+        if len(self._questions) > self._remembered:
             self._questions.popitem(last=False)
         return self._questions[slug]
+
+
+async def _answer(question: _Question) -> EventVersions | None:
+    if not question.answer.done():
+        async with asyncio.timeout_at(question.give_up):
+            await asyncio.shield(question.answer)  # others wait for the same answer
+    return question.answer.result()
 
 
 async def _in_thread(threads: ThreadPoolExecutor, slug: str) -> EventVersions | None:

@@ -10,7 +10,7 @@ from django.conf import settings
 from config.asgi import BODY_LIMIT, THREADS, Entry, WholeRequests
 from pages.public.asgi import Message, Receive, Scope, Send, answer
 from scoring.live import channel
-from tests.asgi import Answer, a_listener, a_scope, ask
+from tests.asgi import Answer, a_listener, a_scope, ask, in_loop
 from tests.builders import an_event
 from tests.connections import connections_opened
 from tests.processes import environment, free_port, wait_until_answering, web_server
@@ -26,13 +26,13 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
 def test_a_body_in_pieces_arrives_whole() -> None:
     sent = {"transfer-encoding": "chunked"}
 
-    got = asyncio.run(ask(WholeRequests(echo), "/", "POST", sent, chunks=(b"one ", b"", b"two")))
+    got = in_loop(ask(WholeRequests(echo), "/", "POST", sent, chunks=(b"one ", b"", b"two")))
 
     assert (got.status, got.body) == (200, b"one two")
 
 
 def test_a_request_without_a_body_is_answered_without_waiting_for_one() -> None:
-    got = asyncio.run(ask(WholeRequests(echo), "/", chunks=()))
+    got = in_loop(ask(WholeRequests(echo), "/", chunks=()))
 
     assert (got.status, got.body) == (200, b"")
 
@@ -53,8 +53,8 @@ def test_a_body_up_to_the_limit_is_taken(length: int, status: int) -> None:
         chunks=(body[:half], body[half:]),
     )
 
-    assert asyncio.run(announced).status == status
-    assert asyncio.run(unannounced).status == status
+    assert in_loop(announced).status == status
+    assert in_loop(unannounced).status == status
 
 
 def test_a_client_that_stalls_halfway_is_cut_off_and_never_reaches_the_website() -> None:
@@ -81,7 +81,7 @@ def test_a_client_that_stalls_halfway_is_cut_off_and_never_reaches_the_website()
         await WholeRequests(website, patience=0.05)(scope, receive, send)
         return got
 
-    got = asyncio.run(stalls())
+    got = in_loop(stalls())
 
     assert (got.status, got.headers["connection"], reached) == (408, "close", [])
 
@@ -89,7 +89,7 @@ def test_a_client_that_stalls_halfway_is_cut_off_and_never_reaches_the_website()
 def test_a_client_that_leaves_halfway_never_reaches_the_website() -> None:
     headers = {"content-length": "100"}
 
-    assert asyncio.run(ask(WholeRequests(echo), "/", "POST", headers, chunks=())).status == 408
+    assert in_loop(ask(WholeRequests(echo), "/", "POST", headers, chunks=())).status == 408
 
 
 def test_a_websocket_is_closed() -> None:
@@ -101,7 +101,7 @@ def test_a_websocket_is_closed() -> None:
     async def receive() -> Message:
         return {"type": "websocket.connect"}
 
-    asyncio.run(Entry()({"type": "websocket", "path": "/live/a"}, receive, send))
+    in_loop(Entry()({"type": "websocket", "path": "/live/a"}, receive, send))
 
     assert sent == [{"type": "websocket.close"}]
 
@@ -123,7 +123,7 @@ def test_the_entry_knows_pages_live_messages_and_everything_else() -> None:
             for one in answers
         ]
 
-    assert asyncio.run(visits()) == [
+    assert in_loop(visits()) == [
         (200, "text/event-stream"),
         (200, "text/html; charset=utf-8"),
         (200, "application/json"),
@@ -144,7 +144,7 @@ def test_listeners_hold_no_thread_and_no_connection() -> None:
             return (await ask(entry, "/healthz")).status
 
     with connections_opened() as opened:
-        assert asyncio.run(visits()) == 200
+        assert in_loop(visits()) == 200
     assert opened["versions"] <= 2
 
 
@@ -177,7 +177,7 @@ def test_from_startup_to_shutdown_messages_reach_the_listeners() -> None:
         await lifespan
         return heard, sent
 
-    heard, sent = asyncio.run(life())
+    heard, sent = in_loop(life())
 
     assert heard == b'data: {"standings": 9, "seating": 0, "notice": 0}\n\n'
     assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete"]

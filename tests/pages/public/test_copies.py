@@ -1,4 +1,3 @@
-import asyncio
 import gzip
 from collections.abc import Mapping
 
@@ -6,7 +5,7 @@ import pytest
 
 from pages.public.asgi import Receive, Scope, Send, answer
 from pages.public.copies import Copy
-from tests.asgi import Answer, a_scope, ask
+from tests.asgi import Answer, a_scope, ask, in_loop
 
 PAGE = b"<p>Anna</p>" * 500
 POLICY = (b"cache-control", b"public, s-maxage=1")
@@ -28,7 +27,7 @@ def visit(method: str = "GET", headers: Mapping[str, str] | None = None) -> Answ
 
         return await ask(from_copy, "/", method, headers)
 
-    return asyncio.run(visited())
+    return in_loop(visited())
 
 
 def test_a_copy_sends_the_page_with_headers_of_its_own() -> None:
@@ -89,7 +88,7 @@ def test_cookies_and_queries_of_the_first_visitor_do_not_reach_the_page() -> Non
         await website(scope, receive, send)
 
     mine = a_scope("/", "HEAD", {"cookie": "sessionid=mine"})
-    asyncio.run(Copy.of(watching, {**mine, "query_string": b"mine=1"}))
+    in_loop(Copy.of(watching, {**mine, "query_string": b"mine=1"}))
 
     assert seen == [("GET", b"", [(b"host", b"localhost")])]
 
@@ -109,4 +108,4 @@ def test_only_pages_that_say_they_are_for_everybody_may_be_kept(
     async def other(scope: Scope, receive: Receive, send: Send) -> None:
         await answer(send, status, [policy])
 
-    assert asyncio.run(Copy.of(other, a_scope("/"))).may_be_kept is kept
+    assert in_loop(Copy.of(other, a_scope("/"))).may_be_kept is kept

@@ -10,7 +10,7 @@ from config.asgi import in_threads
 from pages.public.asgi import Receive, Scope, Send, refuse
 from pages.public.kept import KeptPages
 from pages.public.versions import Versions
-from tests.asgi import Answer, ask
+from tests.asgi import Answer, aside, ask, in_loop
 from tests.builders import an_event
 from tests.connections import connections_opened, database_away
 from tournaments.models import EventState
@@ -30,7 +30,7 @@ def run(visit: Callable[[KeptPages], Awaitable[Result]], good_for: float = LONG)
     async def visits() -> Result:
         return await visit(kept_pages(good_for))
 
-    return asyncio.run(visits())
+    return in_loop(visits())
 
 
 def test_a_page_goes_to_everybody_without_a_cookie_and_with_one_policy() -> None:
@@ -93,7 +93,7 @@ def test_what_was_shown_before_is_never_shown_again_after_a_change() -> None:
     async def before_and_after(pages: KeptPages) -> tuple[Answer, Answer]:
         before = await ask(pages, path)
         event.name = "New name"
-        change_event(event, fields=["name"])
+        await aside(lambda: change_event(event, fields=["name"]))
         return before, await ask(pages, path)
 
     before, after = run(before_and_after, good_for=0.0)
@@ -108,7 +108,7 @@ def test_an_event_that_is_a_draft_again_is_gone_at_once() -> None:
 
     async def before_and_after(pages: KeptPages) -> list[int]:
         before = await ask(pages, f"/en/e/{event.slug}/")
-        move_event(event_id=event.pk, to=EventState.DRAFT)
+        await aside(lambda: move_event(event_id=event.pk, to=EventState.DRAFT))
         return [before.status, (await ask(pages, f"/en/e/{event.slug}/")).status]
 
     assert run(before_and_after, good_for=0.0) == [200, 404]
@@ -166,7 +166,7 @@ def test_a_page_that_fails_leaves_the_old_copy() -> None:
         versions.announced(slug, standings=9, seating=0)
         return [first, await ask(pages, path)]
 
-    first, second = asyncio.run(twice())
+    first, second = in_loop(twice())
 
     assert (second.status, second.body) == (200, first.body)
     assert made == [path, path]
@@ -194,8 +194,8 @@ def test_the_oldest_copies_go_when_the_memory_is_full() -> None:
             await ask(pages, path)
         return pages
 
-    three_pages = asyncio.run(kept(memory=10**6))._bytes
-    assert list(asyncio.run(kept(memory=three_pages - 1))._kept) == paths[1:]
+    three_pages = in_loop(kept(memory=10**6))._bytes
+    assert list(in_loop(kept(memory=three_pages - 1))._kept) == paths[1:]
 
 
 def test_while_a_page_is_being_made_again_others_get_the_old_copy() -> None:
@@ -220,7 +220,7 @@ def test_while_a_page_is_being_made_again_others_get_the_old_copy() -> None:
         await first
         return others, old
 
-    others, old = asyncio.run(visits())
+    others, old = in_loop(visits())
 
     assert others == [old] * 3
     assert made == [path, path]
