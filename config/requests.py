@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable
 
 import structlog
-from django.http import HttpRequest, HttpResponseBase
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponseBase
 
 log = structlog.get_logger("request")
 
@@ -28,6 +29,8 @@ class RequestLine:
         return response
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> None:
+        if isinstance(exception, Http404 | PermissionDenied):
+            return  # an answer, not a fault
         log.error("failed", method=request.method, route=_route(request), exc_info=exception)
 
 
