@@ -26,6 +26,7 @@ checks:
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy .
 	.venv/bin/lint-imports
+	$(PYTHON) -m config.catalogue compile
 	$(PYTHON) -m pytest -n 2
 
 format: .venv/installed-dev

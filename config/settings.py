@@ -84,6 +84,8 @@ DATABASES = {
 DATABASES["default"]["OPTIONS"] = {
     **DATABASES["default"].get("OPTIONS", {}),
     "pool": "PYTEST_VERSION" not in os.environ,
+    "connect_timeout": 10,  # seconds
+    "tcp_user_timeout": 20_000,  # milliseconds; a server that went silent is given up
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
