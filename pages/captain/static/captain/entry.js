@@ -14,7 +14,7 @@ import { fill } from "./phrases.js";
 import { drawPiles } from "./piles.js";
 
 const CALM = 350; // milliseconds without a change before the server is asked
-
+const PATIENCE = 4_000; // milliseconds before it is asked again when it could not say
 const MOST_MARKED = 12; // cards; more marks than that point at nothing
 
 export class Entry {
@@ -111,12 +111,12 @@ export class Entry {
     this.notice = "";
     keep(draftName(this.round.table, this.round.round), { version: this.basedOn, draft });
     this.show();
-    this.checkSoon();
+    this.checkIn(CALM);
   }
 
-  checkSoon() {
+  checkIn(pause) {
     clearTimeout(this.alarm);
-    this.alarm = setTimeout(() => this.check(), CALM);
+    this.alarm = setTimeout(() => this.check(), pause);
   }
 
   async check() {
@@ -124,6 +124,7 @@ export class Entry {
     const verdict = await askForVerdict(draft, this.round);
     if (draft !== this.draft || this.refusal) return; // an answer to what is not there any more
     this.verdict = verdict;
+    if (!verdict) this.checkIn(PATIENCE);
     this.show();
   }
 
