@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from engine.decks import players_of
-from pages.desk.games import (
+from scoring.games import (
     EDITION_CHOICES,
     POINTS_SYSTEM_CHOICES,
     TIE_BREAK_CHOICES,

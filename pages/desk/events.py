@@ -15,14 +15,14 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.event_form import EventForm
-from pages.desk.games import (
+from pages.desk.rows import DeskRows
+from scoring.games import (
     EDITION_NAMES,
     POINTS_SYSTEM_NAMES,
     TIE_BREAK_NAMES,
     VARIANT_NAMES,
     name_of,
 )
-from pages.desk.rows import DeskRows
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import Somebody

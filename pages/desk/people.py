@@ -31,12 +31,15 @@ class PersonForm(_PersonModelForm):
 
     class Meta:
         model = Person
-        fields = ["organisation", "name", "sort_name", "home_club", "language"]
+        # The language comes before the sort name, which depends on it.
+        fields = ["organisation", "name", "language", "sort_name", "home_club"]
 
     def clean_sort_name(self) -> str:
         """Return the sort name as typed, or the usual one."""
         typed: str = self.cleaned_data["sort_name"]
-        return typed or sort_name(self.cleaned_data.get("name", ""))
+        return typed or sort_name(
+            self.cleaned_data.get("name", ""), self.cleaned_data.get("language", "")
+        )
 
 
 @admin.register(Person)

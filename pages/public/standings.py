@@ -7,17 +7,11 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
 
 from engine.standings.matches import WHOLE
-from engine.standings.tie_breaks import ABOVE_TABLE_MEAN, TABLE_WINS
 from pages.public.page import public_evening, public_page, show
+from scoring.games import TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
-
-TIE_BREAK_NAMES: dict[str, Promise] = {
-    TABLE_WINS.key: _("table wins"),
-    ABOVE_TABLE_MEAN.key: _("margin over the table"),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +52,7 @@ def _line(row: Mapping[str, Any]) -> Line:
         mean=percent(row["points"], row["matches"]),
         matches=row["matches"],
         raw=row["raw"],
-        decided_by=decided_by and TIE_BREAK_NAMES.get(decided_by, decided_by),
+        decided_by=decided_by and name_of(decided_by, TIE_BREAK_NAMES),
         missing=tuple(row["missing"]),
     )
 

@@ -4,6 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from scoring.models.withdrawals import only_withdrawable
 from tournaments.models import Entrant
@@ -25,7 +26,9 @@ class Sanction(models.Model):
         verbose_name=_("by"),
     )
     created_at = models.DateTimeField(_("given"), auto_now_add=True)
-    withdrawn_at = models.DateTimeField(_("withdrawn"), null=True, blank=True)
+    withdrawn_at = models.DateTimeField(
+        pgettext_lazy("a decision", "withdrawn"), null=True, blank=True
+    )
 
     class Meta:
         verbose_name = _("sanction")

@@ -55,7 +55,7 @@ def register_names(
     first = next_start_number(event)
     if next_number not in (None, first):
         raise NamesOutdated(next_number=first)
-    people = register_people(organisation=event.organisation, names=names)
+    people = register_people(organisation=event.organisation, names=names, language=event.language)
     entrants = Entrant.objects.bulk_create(
         Entrant(event=event, person=person, number=number, home_club=person.home_club)
         for number, person in enumerate(people, start=first)

@@ -10,10 +10,16 @@ from tournaments.services.results_versions import raise_version
 NAME_LIMIT = 100  # characters
 
 
-def register_people(*, organisation: Organisation, names: Sequence[str]) -> list[Person]:
-    """Store one new person per name, in the order given; equal names are different people."""
+def register_people(
+    *, organisation: Organisation, names: Sequence[str], language: str
+) -> list[Person]:
+    """Store one new person per name, in the order given; equal names are different people.
+
+    ``language`` is the one the names are written in: it says which part is the family's.
+    """
     return Person.objects.bulk_create(
-        Person(organisation=organisation, name=name, sort_name=sort_name(name)) for name in names
+        Person(organisation=organisation, name=name, sort_name=sort_name(name, language))
+        for name in names
     )
 
 
@@ -32,7 +38,12 @@ def change_person(person: Person, *, fields: Sequence[str]) -> Person:
     return person
 
 
-def sort_name(name: str) -> str:
-    """Return a name as lists sort it: the last word first, ``Maier, Anna``."""
+FAMILY_NAME_FIRST = ("hu", "ja")
+
+
+def sort_name(name: str, language: str) -> str:
+    """Return a name as lists sort it: the family's first, ``Maier, Anna`` or ``Kovács Anna``."""
+    if language in FAMILY_NAME_FIRST:
+        return name
     given, _, family = name.rpartition(" ")
     return f"{family}, {given}" if given else name

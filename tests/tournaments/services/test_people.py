@@ -12,15 +12,21 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(
-    ("name", "sorted_as"),
-    [("Anna", "Anna"), ("Anna Maier", "Maier, Anna"), ("Anna van Dyk", "Dyk, Anna van")],
+    ("name", "language", "sorted_as"),
+    [
+        ("Anna", "en", "Anna"),
+        ("Anna Maier", "de", "Maier, Anna"),
+        ("Anna van Dyk", "", "Dyk, Anna van"),
+        ("Kovács Anna", "hu", "Kovács Anna"),
+        ("山田 花子", "ja", "山田 花子"),
+    ],
 )
-def test_sort_name_puts_the_last_word_first(name: str, sorted_as: str) -> None:
-    assert sort_name(name) == sorted_as
+def test_sort_name_begins_with_the_family_s(name: str, language: str, sorted_as: str) -> None:
+    assert sort_name(name, language) == sorted_as
 
 
 def test_register_people_makes_two_of_one_name() -> None:
-    people = register_people(organisation=an_organisation(), names=["Anna", "Anna"])
+    people = register_people(organisation=an_organisation(), names=["Anna", "Anna"], language="en")
 
     assert [person.name for person in people] == ["Anna", "Anna"]
     assert people[0].pk != people[1].pk

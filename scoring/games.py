@@ -1,4 +1,4 @@
-"""What the engine's registries are called on the desk."""
+"""What the keys of the engine's registries are called to people."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias

@@ -4,7 +4,7 @@ from engine.decks import EDITIONS
 from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.variants import VARIANTS
-from pages.desk.games import EDITION_NAMES, POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, VARIANT_NAMES
+from scoring.games import EDITION_NAMES, POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, VARIANT_NAMES
 
 
 def test_everything_that_can_be_chosen_has_a_name() -> None:
