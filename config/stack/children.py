@@ -66,7 +66,10 @@ def start_child(
 
     def before_the_command() -> None:
         end_with_parent(parent, orphan_signal)
-        signal.pthread_sigmask(signal.SIG_SETMASK, [])  # ours are blocked, see guard
+        # A shell that starts us in the background has SIGINT ignored, and who inherits that can
+        # never take it; ours are blocked besides, see guard.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
     return subprocess.Popen(  # noqa: S603  (the stack's own commands)
         command,

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from tests.processes import ROOT, environment, free_port, web_server, worker
 
@@ -62,8 +61,4 @@ def _processes(
 @pytest.fixture
 def website(_processes: str, transactional_db: None) -> str:
     """The address of the running service; what the test stores is there for it at once."""
-    # In the end all tables are emptied. Should the worker be reading them, PostgreSQL stops the
-    # one who looks for a deadlock first: let that be the worker, which tries again.
-    with connection.cursor() as cursor:
-        cursor.execute("SET deadlock_timeout = '30s'")
     return _processes

@@ -81,6 +81,15 @@ def test_exec_passes_a_signal_on_and_returns_what_the_command_makes_of_it(
         assert (stack.finish(), stack.lines) == (5, ["started", "got it"])
 
 
+def test_exec_started_in_the_background_of_a_script_still_passes_an_interrupt_on() -> None:
+    script = "trap 'echo got it; exit 5' INT; echo started; while :; do sleep 0.1; done"
+    ignoring = ("sh", "-c", "trap '' INT; exec \"$@\"", "sh")
+    with running(*ignoring, *EXEC, "sh", "-c", script) as stack:
+        stack.read_until("started")
+        os.kill(stack.number, signal.SIGINT)
+        assert (stack.finish(), stack.lines) == (5, ["started", "got it"])
+
+
 def test_exec_stopped_before_the_command_starts_returns_what_a_shell_would() -> None:
     with running(*EXEC, "echo", "too late") as stack:
         wait_until(lambda: len(descendants_of(stack.number)) > 1, name="a service starts")
