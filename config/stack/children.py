@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from signal import Signals
 from typing import BinaryIO
@@ -62,15 +63,6 @@ def start_child(
 
     Start children from the main thread only: Linux watches the thread that started them.
     """
-    parent = os.getpid()
-
-    def before_the_command() -> None:
-        end_with_parent(parent, orphan_signal)
-        # A shell that starts us in the background has SIGINT ignored, and who inherits that can
-        # never take it; ours are blocked besides, see guard.
-        signal.signal(signal.SIGINT, signal.SIG_DFL)
-        signal.pthread_sigmask(signal.SIG_SETMASK, [])
-
     return subprocess.Popen(  # noqa: S603  (the stack's own commands)
         command,
         env=dict(environment),
@@ -80,11 +72,19 @@ def start_child(
         stderr=log,
         pass_fds=inherited,
         start_new_session=not in_foreground,
-        preexec_fn=before_the_command,  # noqa: PLW1509  (there are no threads here)
+        preexec_fn=partial(_become_a_child, os.getpid(), orphan_signal),  # noqa: PLW1509  (there are no threads here)
         user=None if account is None else account.uid,
         group=None if account is None else account.gid,
         extra_groups=None if account is None else [],
     )
+
+
+def _become_a_child(parent: int, orphan_signal: Signals) -> None:
+    end_with_parent(parent, orphan_signal)
+    # A shell that starts us in the background has SIGINT ignored, and who inherits that can never
+    # take it; ours are blocked besides, see guard.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
 def children_of(parent: int) -> list[int]:

@@ -1,5 +1,6 @@
 """The stock admin's lists and forms, with rights from memberships and writing by services."""
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -29,9 +30,9 @@ class DeskRows(_ModelAdmin):
     show_facets = admin.ShowFacets.NEVER
     changes = Role.DIRECTOR  # the least role that may change a row
 
+    @abstractmethod
     def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Any]:
         """Return the rows that this user may touch with at least this role."""
-        raise NotImplementedError
 
     def get_urls(self) -> list[URLPattern]:
         return [one for one in super().get_urls() if (one.name or "").endswith(_KEPT)]
