@@ -2,10 +2,27 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import lru_cache
 
 from engine.cards import Card, Colour
-from engine.variants import VARIANTS
+from engine.variants import CLASSIC, VARIANTS
+
+
+class FirstLead(StrEnum):
+    """Who leads the first trick of a match, as the rules of an edition say. RULES.md 5.4."""
+
+    YOUNGEST = "youngest"
+    LEFT_OF_DEALER = "left of dealer"  # the highest card drawn deals
+    DEALER = "dealer"  # what this edition calls the leader of any trick
+
+
+class Palette(StrEnum):
+    """How an edition prints the colour written ``o``."""
+
+    BROWN = "brown"
+    ORANGE = "orange"
+    GREY = "grey"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,29 +30,63 @@ class Edition:
     """A printed box of the game. RULES.md 1."""
 
     key: str  # stored in the database: never change it
-    rounds: int  # that its rules recommend
+    rounds: int | None  # that its rules recommend, None if they do not say
+    target: int | None = None  # points that end a match instead, if its rules have them
+    first_lead: FirstLead
+    palette: Palette
+    variants: frozenset[str] | None  # keys, None: all of them
     highest: Mapping[int, int]  # number of players to highest value in the game
-    left_out: Colour  # stays in the box while there are few players
-    players_without_left_out: range
+    left_out: Colour = Colour.VIOLET  # stays in the box while there are few players
+    players_without_left_out: range = range(3, 6)
 
-    def colours(self, players: int) -> tuple[Colour, ...]:
-        """Return the colours in the game, in the order of ``Colour``."""
-        without = self.left_out if players in self.players_without_left_out else None
+    def colours(self, players: int, left_out: Colour | None = None) -> tuple[Colour, ...]:
+        """Return the colours in the game, in the order of ``Colour``.
+
+        ``left_out`` stays in the box instead of the edition's own.
+        """
+        without = left_out or self.left_out
+        if players not in self.players_without_left_out:
+            return tuple(Colour)
         return tuple(colour for colour in Colour if colour is not without)
 
+    def has(self, variant: str) -> bool:
+        """Say whether its rules have this variant."""
+        return self.variants is None or variant in self.variants
+
+
+_ONLY_CLASSIC = frozenset({CLASSIC.key})
+_HIGHEST_OF_90 = {3: 8, 4: 11, 5: 14, 6: 14}  # in the box of 90 cards, the same in both
 
 BOX_120 = Edition(
     key="box120",
     rounds=5,
-    highest={3: 8, 4: 11, 5: 14, 6: 14, 7: 17, 8: 18},
-    left_out=Colour.VIOLET,
-    players_without_left_out=range(3, 6),
+    first_lead=FirstLead.YOUNGEST,
+    palette=Palette.BROWN,
+    variants=None,
+    highest={**_HIGHEST_OF_90, 7: 17, 8: 18},
 )
-EDITIONS = {edition.key: edition for edition in (BOX_120,)}
+AMIGO_1993 = Edition(
+    key="amigo1993",
+    rounds=10,
+    target=100,
+    first_lead=FirstLead.LEFT_OF_DEALER,
+    palette=Palette.ORANGE,
+    variants=_ONLY_CLASSIC,
+    highest=_HIGHEST_OF_90,
+)
+JP_90 = Edition(
+    key="jp90",
+    rounds=None,
+    first_lead=FirstLead.DEALER,
+    palette=Palette.ORANGE,
+    variants=_ONLY_CLASSIC,
+    highest=_HIGHEST_OF_90,
+)
+EDITIONS = {edition.key: edition for edition in (BOX_120, AMIGO_1993, JP_90)}
 
 
 class NoDeck(LookupError):
-    """The game is not for this number of players."""
+    """The edition does not have the variant, or not for this number of players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,50 +95,63 @@ class Deck:
 
     players: int
     colours: tuple[Colour, ...]
-    highest: int  # value, every colour starts at 0
+    lowest: int  # value that every colour starts at
+    highest: int  # value that every colour ends at
     cards: frozenset[Card]
     hand: int  # cards dealt to each player
     undealt: int  # cards left over
     penalty_cards: int  # of each player
+    unplayed: int  # cards that all players together neither play nor count
     tricks: int  # in a round, all players together
 
     @property
     def captured(self) -> int:
-        """How many cards all players capture together."""
+        """How many cards are played in all tricks together."""
         return self.players * self.tricks
+
+    @property
+    def of_each_colour(self) -> int:
+        """How many cards each colour has."""
+        return self.highest - self.lowest + 1
 
 
 def players_of(edition: str, variant: str) -> tuple[int, ...]:
-    """Return the possible numbers of players, smallest first.
+    """Return the possible numbers of players, smallest first; none if there is no such game.
 
     Raises:
         KeyError: no such edition or variant.
     """
     allowed = VARIANTS[variant].players
-    return tuple(players for players in EDITIONS[edition].highest if players in allowed)
+    box = EDITIONS[edition]
+    return tuple(players for players in box.highest if players in allowed and box.has(variant))
 
 
 @lru_cache(maxsize=256)
-def deck_of(edition: str, variant: str, players: int) -> Deck:
+def deck_of(edition: str, variant: str, players: int, left_out: Colour | None = None) -> Deck:
     """Return the deck for an edition and a variant, both by key. RULES.md 1.
+
+    ``left_out`` is the colour a house leaves in the box instead of the edition's own.
 
     Raises:
         KeyError: no such edition or variant.
-        NoDeck: not for this number of players.
+        NoDeck: the edition does not have the variant, or not for this number of players.
     """
     if players not in players_of(edition, variant):
         raise NoDeck(f"{variant} of {edition} is not for {players} players")
-    colours = EDITIONS[edition].colours(players)
-    highest = EDITIONS[edition].highest[players]
-    cards = frozenset(Card(colour, value) for colour in colours for value in range(highest + 1))
+    rules, box = VARIANTS[variant], EDITIONS[edition]
+    colours = rules.colours or box.colours(players, left_out)
+    values = rules.values.get(players, range(box.highest[players] + 1))
+    cards = frozenset(Card(colour, value) for colour in colours for value in values)
     hand, undealt = divmod(len(cards), players)
     return Deck(
         players=players,
         colours=colours,
-        highest=highest,
+        lowest=values[0],
+        highest=values[-1],
         cards=cards,
         hand=hand,
         undealt=undealt,
-        penalty_cards=VARIANTS[variant].penalty_cards,
-        tricks=hand - VARIANTS[variant].penalty_cards,
+        penalty_cards=rules.penalty_cards,
+        unplayed=rules.unplayed * players,
+        tricks=hand - rules.penalty_cards - rules.unplayed,
     )

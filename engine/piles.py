@@ -1,13 +1,120 @@
-"""A pile: what one player has of a round."""
+"""A pile: what one player has of a round, as far as it was written down.
 
-from dataclasses import dataclass
+The four kinds belong to what a sheet rests on and to the game: every card, numbers, the double
+tricks of hattrick, or points alone. What a kind does not write down is empty in it.
+"""
 
-from engine.cards import Card
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from engine.cards import Card, Colour
+
+
+class Evidence(StrEnum):
+    """What a sheet rests on."""
+
+    CARDS = "cards"  # every card is written down
+    COUNTS = "counts"  # numbers, and only the cards of the penalty colours
+    POINTS = "points"  # nothing but the points
+
+
+class Tally(NamedTuple):
+    """All that the points of one player depend on."""
+
+    captured: int  # cards captured; in hattrick those that lie face up
+    own: int = 0  # of them, in the penalty colours; in hattrick in the longest colour
+    own_values: int = 0  # sum of the numbers printed on the own ones
+    penalty_values: int = 0  # sum of the numbers printed on the penalty cards
+    passed: int = 0  # cards face down, in hattrick only
+
+    @property
+    def others(self) -> int:
+        """How many captured cards are not own ones."""
+        return self.captured - self.own
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
     """One player's share of a round, in the order it was written down."""
 
-    penalty: tuple[Card, ...]  # laid aside before the first trick, never among the captured
-    captured: tuple[Card, ...]
+    penalty: tuple[Card, ...] = ()  # laid aside before the first trick, never among the captured
+    captured: tuple[Card, ...] = ()
+    choice: Colour | None = None  # the colour named after the last trick, where the game asks
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """The penalty colours, each once: those of the penalty cards or the one chosen."""
+        if self.choice is not None:
+            return (self.choice,)
+        return tuple(dict.fromkeys(card.colour for card in self.penalty))
+
+    def tally(self) -> Tally:
+        """Count what points are made of."""
+        colours = self.colours
+        own = [card.value for card in self.captured if card.colour in colours]
+        penalty = sum(card.value for card in self.penalty)
+        return Tally(len(self.captured), len(own), sum(own), penalty)
+
+    def written(self) -> tuple[Card, ...]:
+        """Return every card that was written down for this player."""
+        return self.penalty + self.captured
+
+
+@dataclass(frozen=True, slots=True)
+class CountedPile(Pile):
+    """A share of which only the cards in the penalty colours were written down."""
+
+    number: int = field(default=0, kw_only=True)  # of captured cards, whatever their colour
+    own: tuple[Card, ...] | int = field(default=(), kw_only=True)  # in the penalty colours
+
+    def tally(self) -> Tally:
+        """Count what points are made of; a mere number of own cards has no values."""
+        penalty = sum(card.value for card in self.penalty)
+        if isinstance(self.own, int):
+            return Tally(self.number, self.own, 0, penalty)
+        values = sum(card.value for card in self.own)
+        return Tally(self.number, len(self.own), values, penalty)
+
+    def written(self) -> tuple[Card, ...]:
+        """Return every card that was written down for this player."""
+        return self.penalty if isinstance(self.own, int) else self.penalty + self.own
+
+
+@dataclass(frozen=True, slots=True)
+class HattrickPile(Pile):
+    """A share of a round of double tricks: cards won face up, cards passed face down."""
+
+    face_up: tuple[Card, ...] | Mapping[Colour, int] = field(default=(), kw_only=True)
+    face_down: tuple[Card, ...] | int = field(default=(), kw_only=True)
+
+    @property
+    def up(self) -> Mapping[Colour, int]:
+        """How many cards lie face up, by colour."""
+        if isinstance(self.face_up, tuple):
+            return Counter(card.colour for card in self.face_up)
+        return self.face_up
+
+    @property
+    def down(self) -> int:
+        """How many cards lie face down."""
+        return self.face_down if isinstance(self.face_down, int) else len(self.face_down)
+
+    def tally(self) -> Tally:
+        """Count what points are made of."""
+        lengths = self.up.values()
+        return Tally(sum(lengths), max(lengths, default=0), passed=self.down)
+
+    def written(self) -> tuple[Card, ...]:
+        """Return every card that was written down for this player."""
+        up = self.face_up if isinstance(self.face_up, tuple) else ()
+        return up if isinstance(self.face_down, int) else up + self.face_down
+
+
+@dataclass(frozen=True, slots=True)
+class PointsPile(Pile):
+    """Nothing but the points of one player."""
+
+    points: int = field(default=0, kw_only=True)

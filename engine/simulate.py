@@ -5,19 +5,21 @@ from dataclasses import dataclass
 from random import Random
 
 from engine.cards import Card
+from engine.choices import best_choice
 from engine.decks import Deck, deck_of
-from engine.piles import Pile
+from engine.piles import HattrickPile, Pile
+from engine.replay import (
+    PlayedDoubleTrick,
+    PlayedTrick,
+    captured_by,
+    captured_piles,
+    double_piles,
+    replay,
+    replay_doubles,
+)
+from engine.scores import points
 from engine.sheets import Evidence, Sheet, write_sheet
 from engine.variants import VARIANTS, Variant
-
-
-@dataclass(frozen=True, slots=True)
-class PlayedTrick:
-    """One trick; seats are from 0, clockwise."""
-
-    leader: int
-    winner: int
-    plays: tuple[Card, ...]  # in the order played, the leader's first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +28,7 @@ class PlayedRound:
 
     first_leader: int
     hands: tuple[tuple[Card, ...], ...]  # as dealt, in seat order, cards in their order
-    tricks: tuple[PlayedTrick, ...]
+    tricks: tuple[PlayedTrick, ...] | tuple[PlayedDoubleTrick, ...]
     sheet: Sheet
     scores: tuple[int, ...]  # points of each seat
 
@@ -36,33 +38,35 @@ def simulate_round(
 ) -> PlayedRound:
     """Deal a round and play it, every choice by chance; the same seed gives the same round.
 
-    Captured and undealt cards of the sheet are in the order of cards.
+    Only a colour that is chosen after the last trick is the best one. Captured, undealt and
+    face-down cards of the sheet are in the order of cards.
 
     Raises:
         KeyError: no such edition or variant.
-        NoDeck: not for this number of players.
+        NoDeck: the edition does not have the variant, or not for this number of players.
     """
     deck, rules = deck_of(edition, variant, players), VARIANTS[variant]
     random = Random(seed)  # noqa: S311, a game, not a secret
     hands, undealt = _deal(random, deck)
+    while not all(_can_lay_aside(rules, hand) for hand in hands):
+        hands, undealt = _deal(random, deck)
     left = [random.sample(hand, len(hand)) for hand in hands]  # what each will play, from the end
-    penalties = [tuple(hand.pop() for _ in range(rules.penalty_cards)) for hand in left]
-    tricks = _play(rules, left, first_leader)
-    piles = tuple(Pile(penalty, _captured(tricks, seat)) for seat, penalty in enumerate(penalties))
+    penalties = [_lay_aside(rules, hand) for hand in left]
+    plays = _plays(rules, left, first_leader)
+    tricks, piles = _played(rules, plays, penalties, first_leader)
     sheet = Sheet(
         edition=edition,
         variant=variant,
         players=players,
         evidence=Evidence.CARDS,
         piles=piles,
-        undealt=undealt,
+        undealt=None if rules.double_tricks else undealt,
+        unplayed=tuple(card for hand in left for card in hand) if rules.unplayed else None,
     )
+    scores = points(sheet)
+    assert scores is not None  # noqa: S101 - every pile was played by the rules
     return PlayedRound(
-        first_leader=first_leader,
-        hands=hands,
-        tricks=tricks,
-        sheet=sheet,
-        scores=tuple(map(rules.score, piles)),
+        first_leader=first_leader, hands=hands, tricks=tricks, sheet=sheet, scores=scores
     )
 
 
@@ -72,17 +76,18 @@ def write_round(played: PlayedRound, name: str) -> dict[str, object]:
         "id": name,
         "first_leader": played.first_leader,
         "hands": [list(map(str, hand)) for hand in played.hands],
-        "tricks": [
-            {
-                "leader": trick.leader,
-                "winner": trick.winner,
-                "plays": list(map(str, trick.plays)),
-            }
-            for trick in played.tricks
-        ],
+        "tricks": [_written(trick) for trick in played.tricks],
         "sheet": write_sheet(played.sheet),
         "scores": list(played.scores),
     }
+
+
+def _written(trick: PlayedTrick | PlayedDoubleTrick) -> dict[str, object]:
+    plays = list(map(str, trick.plays))
+    if isinstance(trick, PlayedTrick):
+        return {"leader": trick.leader, "winner": trick.winner, "plays": plays}
+    winners = {colour.value: seat for colour, seat in trick.winners.items()}
+    return {"leader": trick.leader, "next": trick.next_leader, "plays": plays, "winners": winners}
 
 
 def _deal(random: Random, deck: Deck) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
@@ -93,16 +98,50 @@ def _deal(random: Random, deck: Deck) -> tuple[tuple[tuple[Card, ...], ...], tup
     return tuple(tuple(sorted(hand)) for hand in hands), tuple(sorted(cards[dealt:]))
 
 
-def _play(rules: Variant, left: Sequence[list[Card]], leader: int) -> tuple[PlayedTrick, ...]:
-    """Play all hands to the end: any card may be played at any time."""
-    tricks, players = [], len(left)
-    while left[0]:
-        plays = tuple(left[(leader + turn) % players].pop() for turn in range(players))
-        winner = (leader + rules.trick_winner(plays)) % players
-        tricks.append(PlayedTrick(leader, winner, plays))
-        leader = winner
-    return tuple(tricks)
+def _can_lay_aside(rules: Variant, hand: Sequence[Card]) -> bool:
+    """Say whether a hand has penalty cards of as many colours as the game needs."""
+    return len({card.colour for card in hand}) >= rules.penalty_cards
 
 
-def _captured(tricks: Sequence[PlayedTrick], seat: int) -> tuple[Card, ...]:
-    return tuple(sorted(card for trick in tricks if trick.winner == seat for card in trick.plays))
+def _lay_aside(rules: Variant, hand: list[Card]) -> tuple[Card, ...]:
+    """Take the penalty cards out of a shuffled hand: the last ones of different colours."""
+    penalty: list[Card] = []
+    for card in reversed(hand):
+        if len(penalty) < rules.penalty_cards and card.colour not in (
+            laid.colour for laid in penalty
+        ):
+            penalty.append(card)
+    for card in penalty:
+        hand.remove(card)
+    return tuple(penalty)
+
+
+def _plays(rules: Variant, left: Sequence[list[Card]], leader: int) -> list[tuple[Card, ...]]:
+    """Play all hands down to what is not played: any card may be played at any time."""
+    plays, players = [], len(left)
+    while len(left[0]) > rules.unplayed:
+        trick = tuple(left[(leader + turn) % players].pop() for turn in range(players))
+        leader = (leader + rules.trick_winner(trick)) % players
+        plays.append(trick)
+    return plays
+
+
+def _played(
+    rules: Variant,
+    plays: Sequence[tuple[Card, ...]],
+    penalties: Sequence[tuple[Card, ...]],
+    first_leader: int,
+) -> tuple[
+    tuple[PlayedTrick, ...] | tuple[PlayedDoubleTrick, ...],
+    tuple[Pile, ...] | tuple[HattrickPile, ...],
+]:
+    """Return the tricks and the piles they leave."""
+    players = len(penalties)
+    if rules.double_tricks:
+        doubles = replay_doubles(plays, players=players, first_leader=first_leader)
+        return doubles, double_piles(doubles, players)
+    tricks = replay(rules.key, plays, players=players, first_leader=first_leader)
+    choices = [
+        best_choice(captured_by(tricks, seat)) if rules.chooses else None for seat in range(players)
+    ]
+    return tricks, captured_piles(tricks, penalties, choices)

@@ -13,8 +13,20 @@ from engine.variants import VARIANTS
 
 Choices: TypeAlias = list[tuple[str, str | Promise]]
 
-EDITION_NAMES: Mapping[str, Promise] = {"box120": _("Box of 120 cards")}
-VARIANT_NAMES: Mapping[str, Promise] = {"classic": _("Classic")}
+EDITION_NAMES: Mapping[str, Promise] = {
+    "box120": _("Box of 120 cards"),
+    "amigo1993": _("First edition of 1993, 90 cards"),
+    "jp90": _("Japanese edition, 90 cards"),
+}
+VARIANT_NAMES: Mapping[str, Promise] = {
+    "classic": _("Classic"),
+    "reverse": _("Reverse"),
+    "mild": _("Mild"),
+    "intense": _("Intense"),
+    "foggy": _("Foggy"),
+    "delayed": _("Delayed"),
+    "hattrick": _("Hattrick"),
+}
 POINTS_SYSTEM_NAMES: Mapping[str, Promise] = {"place": _("Place points, 0 to 100 %")}
 TIE_BREAK_NAMES: Mapping[str, Promise] = {
     "table_wins": _("Tables won"),
@@ -31,7 +43,11 @@ def _choices(keys: Iterable[str], names: Mapping[str, Promise]) -> Choices:
     return [(key, names.get(key, key)) for key in keys]
 
 
-EDITION_CHOICES = _choices(EDITIONS, EDITION_NAMES)
-VARIANT_CHOICES = _choices(VARIANTS, VARIANT_NAMES)
+# What entries can hold and the captain's page can show so far: an event must not offer more.
+STORABLE_EDITIONS = frozenset({"box120"})
+STORABLE_VARIANTS = frozenset({"classic"})
+
+EDITION_CHOICES = _choices([key for key in EDITIONS if key in STORABLE_EDITIONS], EDITION_NAMES)
+VARIANT_CHOICES = _choices([key for key in VARIANTS if key in STORABLE_VARIANTS], VARIANT_NAMES)
 POINTS_SYSTEM_CHOICES = _choices(POINTS_SYSTEMS, POINTS_SYSTEM_NAMES)
 TIE_BREAK_CHOICES = _choices(TIE_BREAKS, TIE_BREAK_NAMES)

@@ -7,29 +7,38 @@ from typing import Any
 from hypothesis import strategies as st
 
 from engine.cards import Card
+from engine.decks import players_of
 from engine.piles import Pile
 from engine.sheets import Evidence, Sheet
 from engine.simulate import PlayedRound, simulate_round
+from engine.variants import VARIANTS
 
 _DATA = Path(__file__).parents[1] / "data"
 
+COMBINATIONS = [
+    (variant, players) for variant in VARIANTS for players in players_of("box120", variant)
+]
+"""Every game of the box of 120 cards: variant and number of players."""
 
-def classic_rounds() -> list[dict[str, Any]]:
-    """Return the classic rounds as they were dealt and played, with wrong sheets beside them."""
+TRICK_GAMES = tuple(variant for variant in VARIANTS if variant != "hattrick")
+
+
+def recorded_rounds(*variants: str) -> list[dict[str, Any]]:
+    """Return the rounds as they were dealt and played, with wrong sheets beside them."""
     lines = (_DATA / "rounds.jsonl").read_text().splitlines()
     rounds = [json.loads(line) for line in lines]
-    return [played for played in rounds if played["sheet"]["variant"] == "classic"]
+    return [played for played in rounds if played["sheet"]["variant"] in (variants or VARIANTS)]
+
+
+def classic_rounds() -> list[dict[str, Any]]:
+    """Return the classic ones of the recorded rounds."""
+    return recorded_rounds("classic")
 
 
 def vectors(kind: str) -> list[dict[str, Any]]:
-    """Return the cases of one kind that are about the classic game."""
-    cases = json.loads((_DATA / "vectors.json").read_text())[kind]
-    variants = [case.get("variant") or case.get("sheet", {}).get("variant") for case in cases]
-    return [
-        case
-        for case, variant in zip(cases, variants, strict=True)
-        if variant in ("classic", None)  # a match or a seat is the same in every variant
-    ]
+    """Return the cases of one kind."""
+    cases: list[dict[str, Any]] = json.loads((_DATA / "vectors.json").read_text())[kind]
+    return cases
 
 
 def cards(texts: str) -> tuple[Card, ...]:
@@ -37,25 +46,31 @@ def cards(texts: str) -> tuple[Card, ...]:
     return tuple(Card.parse(text) for text in texts.split())
 
 
-def a_sheet(*piles: tuple[str, str], players: int | None = None) -> Sheet:
+def a_sheet(*piles: tuple[str, str], players: int | None = None, variant: str = "classic") -> Sheet:
     """Return a sheet of piles, each as penalty and captured cards; ``players`` fit them."""
     return Sheet(
         edition="box120",
-        variant="classic",
+        variant=variant,
         players=len(piles) if players is None else players,
         evidence=Evidence.CARDS,
         piles=tuple(Pile(cards(penalty), cards(captured)) for penalty, captured in piles),
     )
 
 
-def a_round(*, players: int, seed: int = 1) -> PlayedRound:
-    return simulate_round(edition="box120", variant="classic", players=players, seed=seed)
+def a_round(*, players: int, seed: int = 1, variant: str = "classic") -> PlayedRound:
+    return simulate_round(edition="box120", variant=variant, players=players, seed=seed)
 
 
-def rounds() -> st.SearchStrategy[PlayedRound]:
-    """Return a strategy for rounds of 3 to 8 players as they may be played."""
+def rounds(*variants: str) -> st.SearchStrategy[PlayedRound]:
+    """Return a strategy for rounds as they may be played: of classic, or of these variants."""
+    games = [game for game in COMBINATIONS if game[0] in (variants or ("classic",))]
     return st.builds(
-        lambda players, seed: a_round(players=players, seed=seed),
-        st.integers(3, 8),
+        lambda game, seed: a_round(variant=game[0], players=game[1], seed=seed),
+        st.sampled_from(games),
         st.integers(0, 2**32),
     )
+
+
+def any_rounds() -> st.SearchStrategy[PlayedRound]:
+    """Return a strategy for rounds of every variant and number of players."""
+    return rounds(*VARIANTS)

@@ -2,28 +2,31 @@ from typing import Any
 
 import pytest
 
-from engine.cards import Colour
-from engine.decks import BOX_120, NoDeck, deck_of, players_of
+from engine.cards import Card, Colour
+from engine.decks import EDITIONS, FirstLead, NoDeck, Palette, deck_of, players_of
+from engine.variants import VARIANTS
 from tests.engine.cases import cards, vectors
 
-SET_UPS = [case for case in vectors("setup") if case["edition"] == "box120"]
 
-
-@pytest.mark.parametrize("case", SET_UPS, ids=lambda case: f"1.4-1.8-{case['id']}")
+@pytest.mark.parametrize("case", vectors("setup"), ids=lambda case: f"1-{case['id']}")
 def test_deck_is_that_of_the_printed_rules(case: dict[str, Any]) -> None:
-    deck = deck_of("box120", "classic", case["players"])
-
-    assert {
+    edition = EDITIONS[case["edition"]]
+    deck = deck_of(edition.key, case["variant"], case["players"])
+    facts = {
         "lo": min(card.value for card in deck.cards),
         "hi": deck.highest,
         "total": len(deck.cards),
         "hand": deck.hand,
         "undealt": deck.undealt,
         "penalty_cards": deck.penalty_cards,
+        "unplayed": deck.unplayed // deck.players,
         "tricks": deck.tricks,
         "played": deck.captured,
-        "rounds": BOX_120.rounds,
-    } == case["expect"]
+        "rounds": edition.rounds,
+        "target": edition.target,
+    }
+
+    assert {key: facts[key] for key in case["expect"]} == case["expect"]
 
 
 def test_deck_for_three_holds_five_colours_from_0_to_8() -> None:
@@ -50,8 +53,65 @@ def test_deck_has_violet_from_six_players_on(players: int, *, with_violet: bool)
     assert (Colour.VIOLET in deck_of("box120", "classic", players).colours) is with_violet
 
 
-def test_players_of_classic_are_three_to_eight() -> None:
-    assert players_of("box120", "classic") == (3, 4, 5, 6, 7, 8)
+def test_deck_of_a_house_leaves_out_its_own_colour() -> None:
+    deck = deck_of("box120", "classic", 5, Colour.BLUE)
+
+    assert Colour.VIOLET in deck.colours
+    assert Colour.BLUE not in deck.colours
+    assert deck_of("box120", "classic", 6, Colour.BLUE) == deck_of("box120", "classic", 6)
+    assert deck_of("box120", "hattrick", 5, Colour.BLUE) == deck_of("box120", "hattrick", 5)
+
+
+def test_deck_of_hattrick_starts_at_one_but_for_seven_players() -> None:
+    decks = [deck_of("box120", "hattrick", players) for players in (4, 5, 6, 7)]
+
+    assert [deck.lowest for deck in decks] == [1, 1, 1, 0]
+    assert [deck.of_each_colour for deck in decks] == [20, 20, 20, 21]
+    assert {deck.colours for deck in decks} == {(Colour.RED, Colour.BLUE, Colour.GREEN)}
+
+
+@pytest.mark.parametrize("players", range(3, 9))
+def test_box_of_120_has_all_cards_of_every_deck(players: int) -> None:
+    box = {
+        Card(colour, value)
+        for colour in Colour
+        for value in range(21 if colour in (Colour.RED, Colour.BLUE, Colour.GREEN) else 19)
+    }
+    decks = [
+        deck_of("box120", variant, players)
+        for variant in VARIANTS
+        if players in players_of("box120", variant)
+    ]
+
+    assert len(box) == 120
+    assert all(deck.cards <= box for deck in decks)
+
+
+@pytest.mark.parametrize(
+    ("edition", "variant", "players"),
+    [
+        pytest.param("box120", "classic", (3, 4, 5, 6, 7, 8), id="1.2"),
+        pytest.param("box120", "delayed", (3, 4, 5, 6, 7, 8), id="1.2-another-variant"),
+        pytest.param("box120", "hattrick", (4, 5, 6, 7), id="1.9"),
+        pytest.param("amigo1993", "classic", (3, 4, 5, 6), id="1.11"),
+        pytest.param("amigo1993", "mild", (), id="1.11-no-variants"),
+        pytest.param("jp90", "classic", (3, 4, 5, 6), id="1.12"),
+        pytest.param("jp90", "hattrick", (), id="1.12-no-variants"),
+    ],
+)
+def test_game_is_for_these_players(edition: str, variant: str, players: tuple[int, ...]) -> None:
+    assert players_of(edition, variant) == players
+
+
+def test_editions_differ_in_length_first_lead_and_the_colour_of_o() -> None:
+    assert [
+        (each.key, each.rounds, each.target, each.first_lead, each.palette)
+        for each in EDITIONS.values()
+    ] == [
+        ("box120", 5, None, FirstLead.YOUNGEST, Palette.BROWN),
+        ("amigo1993", 10, 100, FirstLead.LEFT_OF_DEALER, Palette.ORANGE),
+        ("jp90", None, None, FirstLead.DEALER, Palette.ORANGE),
+    ]
 
 
 @pytest.mark.parametrize("players", [-1, 0, 2, 9, 10**6])

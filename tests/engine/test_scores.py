@@ -1,10 +1,17 @@
+from collections import Counter
 from dataclasses import replace
+from typing import Any
 
+import pytest
 from hypothesis import given
 
+from engine.cards import Colour
+from engine.decks import deck_of
+from engine.piles import CountedPile, HattrickPile, Pile, PointsPile
 from engine.scores import penalty_colour_points, points
+from engine.sheets import Evidence, read_sheet
 from engine.simulate import PlayedRound
-from tests.engine.cases import a_sheet, rounds
+from tests.engine.cases import TRICK_GAMES, a_sheet, cards, recorded_rounds, rounds
 
 
 def test_points_are_those_of_each_pile_in_seat_order() -> None:
@@ -26,23 +33,109 @@ def test_points_are_none_when_a_pile_has_no_penalty_card_or_two() -> None:
     assert (penalty_colour_points(without), penalty_colour_points(with_two)) == (None, None)
 
 
-@given(rounds())
+def sums(played: PlayedRound) -> dict[str, int]:
+    """Return the sums over all players that the checksums are made of, counted card by card."""
+    found = Counter({"score": sum(points(played.sheet) or ())})
+    for pile in played.sheet.piles:
+        colours = {card.colour for card in pile.penalty} | {pile.choice}
+        own = [card.value for card in pile.captured if card.colour in colours]
+        found["n"] += len(own)
+        found["S"] += sum(own)
+        found["K"] += sum(card.value for card in pile.penalty)
+        found["X"] += len(pile.captured)
+    return found
+
+
+@given(rounds("classic", "foggy", "intense", "delayed"))
 def test_points_of_a_round_add_up_to_the_checksum_3_3(played: PlayedRound) -> None:
-    own = [
-        card
-        for pile in played.sheet.piles
-        for card in pile.captured
-        if card.colour is pile.penalty[0].colour
-    ]
-    costs = sum(card.value for card in own)
-    costs += sum(pile.penalty[0].value for pile in played.sheet.piles)
-    captured = sum(len(pile.captured) for pile in played.sheet.piles)
+    found = sums(played)
 
-    assert sum(points(played.sheet) or ()) + len(own) + costs == captured
-    assert sum(penalty_colour_points(played.sheet) or ()) == costs
+    assert found["score"] + found["n"] + found["S"] + found["K"] == found["X"]
+    assert sum(penalty_colour_points(played.sheet) or ()) == found["S"] + found["K"]
 
 
-@given(rounds())
+@given(rounds("reverse"))
+def test_points_of_reverse_add_up_to_the_checksum_3_5(played: PlayedRound) -> None:
+    found = sums(played)
+
+    assert found["score"] == found["S"] + found["K"] - found["X"] + found["n"]
+    assert penalty_colour_points(played.sheet) is None
+
+
+@given(rounds("reverse"))
+def test_points_of_reverse_are_those_of_classic_with_the_other_sign(played: PlayedRound) -> None:
+    mirrored = points(replace(played.sheet, variant="classic")) or ()
+
+    assert points(played.sheet) == tuple(-point for point in mirrored)
+
+
+@given(rounds("mild"))
+def test_points_of_mild_add_up_to_the_checksum_3_6(played: PlayedRound) -> None:
+    found, players = sums(played), played.sheet.players
+
+    assert found["score"] == found["X"] - 6 * found["n"] - 5 * players
+    assert sum(penalty_colour_points(played.sheet) or ()) == 5 * (found["n"] + players)
+
+
+@given(rounds("hattrick"))
+def test_points_of_hattrick_add_up_to_the_checksum_3_11(played: PlayedRound) -> None:
+    longest = passed = 0
+    for pile in played.sheet.piles:
+        assert isinstance(pile, HattrickPile)
+        assert isinstance(pile.face_up, tuple)
+        colours = [card.colour for card in pile.face_up]
+        longest += max(map(colours.count, Colour))
+        passed += pile.down
+    captured = deck_of("box120", "hattrick", played.sheet.players).captured
+
+    assert sum(points(played.sheet) or ()) == 2 * longest - captured - passed
+    assert penalty_colour_points(played.sheet) is None
+
+
+RECORDED = [
+    pytest.param(each[form], each["scores"], id=f"{each['id']}-{form}")
+    for each in recorded_rounds()
+    for form in ("sheet", "quick_sheet")
+]
+
+
+@pytest.mark.parametrize(("written", "scores"), RECORDED)
+def test_recorded_sheet_has_its_points_in_either_form(
+    written: dict[str, Any], scores: list[int]
+) -> None:
+    assert points(read_sheet(written)) == tuple(scores)
+
+
+@pytest.mark.parametrize(
+    ("variant", "pile", "expected"),
+    [
+        ("classic", CountedPile(cards("r1"), number=8, own=2), None),
+        ("mild", CountedPile(cards("r1"), number=8, own=2), 6 - 15),
+        ("delayed", CountedPile(number=8), None),
+        ("delayed", CountedPile(number=0), 0),
+        ("delayed", Pile((), cards("r1")), None),
+        ("delayed", Pile(cards("r1")), None),
+        ("delayed", Pile(), 0),
+    ],
+)
+def test_points_are_there_only_where_everything_they_need_is(
+    variant: str, pile: Pile, expected: int | None
+) -> None:
+    evidence = Evidence.COUNTS if isinstance(pile, CountedPile) else Evidence.CARDS
+    sheet = replace(a_sheet(), variant=variant, evidence=evidence, piles=(pile,))
+
+    assert points(sheet) == (None if expected is None else (expected,))
+
+
+def test_points_written_down_are_taken_as_they_are() -> None:
+    piles = (PointsPile(points=3), PointsPile(points=-7))
+    sheet = replace(a_sheet(), evidence=Evidence.POINTS, piles=piles)
+
+    assert points(sheet) == (3, -7)
+    assert penalty_colour_points(sheet) is None
+
+
+@given(rounds(*TRICK_GAMES))
 def test_points_do_not_depend_on_the_order_of_a_pile(played: PlayedRound) -> None:
     turned = tuple(
         replace(pile, captured=tuple(reversed(pile.captured))) for pile in played.sheet.piles

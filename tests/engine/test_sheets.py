@@ -4,11 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.cards import Colour
 from engine.checks import judge
-from engine.piles import Pile
-from engine.sheets import Evidence, Sheet, SheetUnreadable, read_sheet, write_sheet
+from engine.decks import EDITIONS
+from engine.piles import CountedPile, HattrickPile, Pile, PointsPile
+from engine.sheets import Evidence, House, Sheet, SheetUnreadable, read_sheet, write_sheet
 from engine.simulate import PlayedRound
-from tests.engine.cases import cards, rounds
+from engine.variants import VARIANTS
+from tests.engine.cases import any_rounds, cards, recorded_rounds
 
 
 def a_sheet(**changes: Any) -> dict[str, Any]:
@@ -66,7 +69,108 @@ def test_written_sheet_is_canonical() -> None:
     )
 
 
-@given(rounds())
+EVERY_FORM = [
+    pytest.param(
+        {"variant": "delayed", "piles": [{"captured": ["b1"], "choice": "b"}]},
+        Pile((), cards("b1"), Colour.BLUE),
+        id="chosen-colour",
+    ),
+    pytest.param(
+        {"variant": "delayed", "piles": [{"penalty": ["r1"], "captured": [], "choice": None}]},
+        Pile(cards("r1")),
+        id="penalty-card-that-should-not-be",
+    ),
+    pytest.param(
+        {"evidence": "counts", "piles": [{"penalty": ["r1"], "captured": 8, "own": ["r2", "r3"]}]},
+        CountedPile(cards("r1"), number=8, own=cards("r2 r3")),
+        id="counts",
+    ),
+    pytest.param(
+        {
+            "variant": "mild",
+            "evidence": "counts",
+            "piles": [{"penalty": ["r1"], "captured": 8, "own": 2}],
+        },
+        CountedPile(cards("r1"), number=8, own=2),
+        id="counts-with-a-number-of-own-cards",
+    ),
+    pytest.param(
+        {
+            "variant": "delayed",
+            "evidence": "counts",
+            "piles": [{"captured": 8, "own": ["r2"], "choice": "r"}],
+        },
+        CountedPile(choice=Colour.RED, number=8, own=cards("r2")),
+        id="counts-with-a-chosen-colour",
+    ),
+    pytest.param(
+        {"variant": "hattrick", "piles": [{"face_up": ["r1", "b2"], "face_down": ["g3"]}]},
+        HattrickPile(face_up=cards("r1 b2"), face_down=cards("g3")),
+        id="face-up-and-face-down",
+    ),
+    pytest.param(
+        {"variant": "hattrick", "piles": [{"face_up": ["r1"], "face_down": 3}]},
+        HattrickPile(face_up=cards("r1"), face_down=3),
+        id="face-down-only-counted",
+    ),
+    pytest.param(
+        {
+            "variant": "hattrick",
+            "evidence": "counts",
+            "piles": [{"face_up": {"r": 9, "b": 0, "g": 4}, "face_down": 1}],
+            "unplayed": ["r1"],
+        },
+        HattrickPile(
+            face_up={Colour.RED: 9, Colour.BLUE: 0, Colour.GREEN: 4},
+            face_down=1,
+        ),
+        id="face-up-counted-by-colour",
+    ),
+    pytest.param(
+        {"evidence": "points", "piles": [{"points": -3}]}, PointsPile(points=-3), id="points"
+    ),
+]
+
+
+@pytest.mark.parametrize(("changes", "pile"), EVERY_FORM)
+def test_pile_of_every_form_is_read_and_written_back(changes: dict[str, Any], pile: Pile) -> None:
+    sheet = read_sheet(a_sheet(**changes))
+
+    assert sheet.piles == (pile,)
+    assert write_sheet(sheet) == a_sheet(**changes)
+
+
+def test_colours_left_out_of_face_up_numbers_are_none() -> None:
+    pile = {"face_up": {"b": 4}, "face_down": 0}
+    sheet = read_sheet(a_sheet(variant="hattrick", evidence="counts", piles=[pile]))
+
+    assert sheet.piles[0] == HattrickPile(
+        face_up={Colour.RED: 0, Colour.BLUE: 4, Colour.GREEN: 0}, face_down=0
+    )
+
+
+def test_house_rules_are_read_and_those_that_differ_written() -> None:
+    house = {"same_colour": False, "left_out": "y", "best_choice": True}
+    sheet = read_sheet(a_sheet(house=house))
+
+    assert sheet.house == House(left_out=Colour.YELLOW, best_choice=True)
+    assert write_sheet(sheet)["house"] == {"left_out": "y", "best_choice": True}
+    assert "house" not in write_sheet(read_sheet(a_sheet(house={})))
+
+
+RECORDED = [
+    pytest.param(each[form], id=f"{each['id']}-{form}")
+    for each in recorded_rounds()
+    for form in ("sheet", "quick_sheet")
+]
+
+
+@pytest.mark.parametrize("written", RECORDED)
+def test_recorded_sheet_is_written_as_it_was_read(written: dict[str, Any]) -> None:
+    assert write_sheet(read_sheet(written)) == written
+
+
+@given(any_rounds())
 def test_read_and_write_are_inverse(played: PlayedRound) -> None:
     assert read_sheet(write_sheet(played.sheet)) == played.sheet
 
@@ -89,11 +193,17 @@ def deeply_nested() -> list[Any]:
         ({}, "edition: is missing"),
         (a_sheet(extra=1), "'extra' is not a known key"),
         (a_sheet(**{"e" * 99: 1}), f"'{'e' * 40}' is not a known key"),
-        (a_sheet(edition="box121"), "edition: 'box121' is not one of: box120"),
-        (a_sheet(edition="box120\0"), r"edition: 'box120\x00' is not one of: box120"),
-        (a_sheet(edition=["box120"]), "edition: a list is not one of: box120"),
-        (a_sheet(variant="bridge"), "variant: 'bridge' is not one of: classic"),
-        (a_sheet(evidence="rumour"), "evidence: 'rumour' is not one of: cards"),
+        (a_sheet(edition="box121"), "edition: 'box121' is not one of: amigo1993, box120, jp90"),
+        (
+            a_sheet(edition="box120\0"),
+            r"edition: 'box120\x00' is not one of: amigo1993, box120, jp90",
+        ),
+        (a_sheet(edition=["box120"]), "edition: a list is not one of: amigo1993, box120, jp90"),
+        (
+            a_sheet(variant="bridge"),
+            f"variant: 'bridge' is not one of: {', '.join(sorted(VARIANTS))}",
+        ),
+        (a_sheet(evidence="rumour"), "evidence: 'rumour' is not one of: cards, counts, points"),
         (a_sheet(players="4"), "players: a whole number is needed here, not a text"),
         (a_sheet(players=4.0), "players: a whole number is needed here, not a number"),
         (a_sheet(players=True), "players: a whole number is needed here, not true or false"),
@@ -127,6 +237,53 @@ def deeply_nested() -> list[Any]:
             "undealt[0]: a card like r7 is needed here, not null",
         ),
         (a_sheet(undealt=None), "undealt: a list of cards is needed here, not null"),
+        (a_sheet(unplayed=[]), "'unplayed' is not a known key"),
+        (a_sheet(variant="hattrick", undealt=[]), "'undealt' is not a known key"),
+        (a_sheet(evidence="points", undealt=[]), "'undealt' is not a known key"),
+        (
+            a_sheet(variant="hattrick", evidence="points", unplayed=[]),
+            "'unplayed' is not a known key",
+        ),
+        (a_sheet(house=[]), "house: an object is needed here, not a list"),
+        (a_sheet(house={"open": True}), "house: 'open' is not a known key"),
+        (
+            a_sheet(house={"same_colour": 1}),
+            "house.same_colour: true or false is needed here, not a number",
+        ),
+        (a_sheet(house={"left_out": "x"}), "house.left_out: 'x' is not one of: b, g, o, r, v, y"),
+        (a_sheet(house={"left_out": None}), "house.left_out: null is not one of: b, g, o, r, v, y"),
+        (
+            a_sheet(variant="delayed", piles=[{"captured": ["b1"], "choice": "blue"}]),
+            "piles[0].choice: 'blue' is not one of: b, g, o, r, v, y",
+        ),
+        (
+            a_sheet(evidence="counts", piles=[a_pile(captured=4.0, own=[])]),
+            "piles[0].captured: a whole number is needed here, not a number",
+        ),
+        (
+            a_sheet(evidence="counts", piles=[a_pile(captured=8, own=10**7)]),
+            "piles[0].own: the number is far too large",
+        ),
+        (
+            a_sheet(evidence="points", piles=[{"points": 3}, {"points": "3"}]),
+            "piles[1].points: a whole number is needed here, not a text",
+        ),
+        (
+            a_sheet(
+                variant="hattrick",
+                evidence="counts",
+                piles=[{"face_up": {"r": 1, "y": 2}, "face_down": 0}],
+            ),
+            "piles[0].face_up: 'y' is not a known key",
+        ),
+        (
+            a_sheet(
+                variant="hattrick",
+                evidence="counts",
+                piles=[{"face_up": {"r": "1"}, "face_down": 0}],
+            ),
+            "piles[0].face_up.r: a whole number is needed here, not a text",
+        ),
         (
             a_sheet(piles=[a_pile(captured=deeply_nested())]),
             "piles[0].captured[0]: a card like r7 is needed here, not a list",
@@ -155,18 +312,36 @@ json_values = st.recursive(
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
     max_leaves=20,
 )
+keys_of_piles = st.sampled_from(
+    ["penalty", "captured", "own", "choice", "face_up", "face_down", "points"]
+)
 card_texts = st.sampled_from(["r4", "R 4", "b0", "v18", "y99", "x1", ""]) | st.text(max_size=3)
 lists_of_cards = st.lists(card_texts | json_values, max_size=6) | json_values
-piles_of_cards = st.fixed_dictionaries({"penalty": lists_of_cards, "captured": lists_of_cards})
+numbers = st.integers(-3, 60)
+parts = lists_of_cards | numbers | st.dictionaries(st.sampled_from("rbgy"), numbers)
+piles_of_cards = st.one_of(
+    st.fixed_dictionaries({"penalty": lists_of_cards, "captured": parts}),
+    st.fixed_dictionaries({"penalty": lists_of_cards, "captured": numbers, "own": parts}),
+    st.fixed_dictionaries(
+        {"captured": parts}, optional={"choice": st.sampled_from("rbx"), "own": parts}
+    ),
+    st.fixed_dictionaries({"face_up": parts, "face_down": parts}),
+    st.fixed_dictionaries({"points": numbers}),
+    st.dictionaries(keys_of_piles, parts),
+)
 sheets_gone_wrong = st.fixed_dictionaries(
     {
-        "edition": st.just("box120") | json_values,
-        "variant": st.just("classic") | json_values,
+        "edition": st.sampled_from(sorted(EDITIONS)) | json_values,
+        "variant": st.sampled_from(sorted(VARIANTS)) | json_values,
         "players": st.integers(-1, 9) | json_values,
-        "evidence": st.just("cards") | json_values,
+        "evidence": st.sampled_from(["cards", "counts", "points"]) | json_values,
         "piles": st.lists(piles_of_cards | json_values, max_size=9) | json_values,
     },
-    optional={"undealt": lists_of_cards, "house": json_values},
+    optional={
+        "undealt": lists_of_cards,
+        "unplayed": lists_of_cards,
+        "house": st.fixed_dictionaries({}, optional={"left_out": st.just("r")}) | json_values,
+    },
 )
 
 

@@ -1,0 +1,62 @@
+"""Hattrick, the game of double tricks: its cards, its points and who wins a pile.
+
+RULES.md 1.9, 2.8 and 3.11. What a sheet of it must satisfy is in ``engine.hattrick_checks``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from engine.cards import Card, Colour
+from engine.piles import Tally
+
+COLOURS: Final = (Colour.RED, Colour.BLUE, Colour.GREEN)  # also who goes first between equals
+VALUES: Final[Mapping[int, range]] = MappingProxyType(
+    {4: range(1, 21), 5: range(1, 21), 6: range(1, 21), 7: range(21)}
+)
+
+
+def score(tally: Tally) -> int:
+    """+1 for each card of the longest colour, -1 for the other face-up ones, -2 for each pass."""
+    return tally.own - tally.others - 2 * tally.passed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoubleTrick:
+    """How a double trick ended; players are places in the order of play (0 led)."""
+
+    winners: Mapping[Colour, int]  # of each pile, the one opened first in front
+    piles: Mapping[Colour, tuple[Card, ...]]  # in the order played
+    passed: tuple[int, ...]
+    next_leader: int
+
+
+def resolve(plays: Sequence[Card]) -> DoubleTrick:
+    """Return how a double trick ends; the colours alone say what was a pass. RULES.md 2.8.
+
+    ``plays`` holds one card of each player in the order played, at least one.
+    """
+    opened = tuple(dict.fromkeys(card.colour for card in plays))[:2]
+    piles = {colour: tuple(card for card in plays if card.colour is colour) for colour in opened}
+    winners = {
+        colour: plays.index(max(piles[colour], key=lambda card: card.value)) for colour in opened
+    }
+    return DoubleTrick(
+        winners=winners,
+        piles=piles,
+        passed=tuple(turn for turn, card in enumerate(plays) if card.colour not in opened),
+        next_leader=winners[max(opened, key=lambda colour: _strength(colour, piles[colour]))],
+    )
+
+
+def next_leader(plays: Sequence[Card]) -> int:
+    """Return who leads the next double trick, as a place in the order of play. RULES.md 2.9."""
+    return resolve(plays).next_leader
+
+
+def _strength(colour: Colour, pile: Sequence[Card]) -> tuple[list[int], int]:
+    """Order piles: highest card, then the next ones, a missing one loses; then the colour."""
+    values = sorted((card.value for card in pile), reverse=True)
+    rank = COLOURS.index(colour) if colour in COLOURS else len(COLOURS)
+    return values, -rank
