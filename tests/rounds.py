@@ -10,10 +10,14 @@ from _pytest.mark import ParameterSet
 _ROUNDS = Path(__file__).parent / "data" / "rounds.jsonl"
 
 
+def played_rounds() -> list[dict[str, Any]]:
+    """Every round of every variant, with right sheet, scores and the wrong sheets beside them."""
+    return [json.loads(line) for line in _ROUNDS.read_text().splitlines()]
+
+
 def classic_rounds() -> list[dict[str, Any]]:
-    """The classic rounds, with right sheet, scores and the wrong sheets beside them."""
-    rounds = map(json.loads, _ROUNDS.read_text().splitlines())
-    return [played for played in rounds if played["sheet"]["variant"] == "classic"]
+    """The classic rounds among them."""
+    return [played for played in played_rounds() if played["sheet"]["variant"] == "classic"]
 
 
 def wrong_classic_sheets() -> list[ParameterSet]:

@@ -1,39 +1,58 @@
 """What an entry holds, as the engine's value."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from typing import Any, NotRequired, TypedDict
 
-from engine.cards import Card
-from engine.piles import Pile
-from engine.sheets import Evidence, Sheet
+from engine.forms import form_of
+from engine.sheets import Evidence, Sheet, read_sheet
+from engine.variants import VARIANTS
 from scoring.models import Entry, StoredPile
 from tournaments.models import Seating
 
 
-def game_of(seating: Seating) -> Mapping[str, str]:
-    """Return edition and variant that are played in a seating: its own or the event's."""
-    return {
-        "edition": seating.edition or seating.event.edition,
-        "variant": seating.variant or seating.event.variant,
-    }
+class Game(TypedDict):
+    """The keys of a sheet that say what is played; without ``house`` the printed rules."""
+
+    edition: str
+    variant: str
+    house: NotRequired[dict[str, Any]]
+
+
+def game_of(seating: Seating) -> Game:
+    """Return what is played in a seating: its own edition and variant, else the event's."""
+    event = seating.event
+    game = Game(edition=seating.edition or event.edition, variant=seating.variant or event.variant)
+    if event.house:
+        game["house"] = event.house
+    return game
 
 
 def sheet_of(entry: Entry) -> Sheet:
     """Return the sheet that an entry was made from, piles in seat order."""
-    piles = sorted(entry.piles.all(), key=lambda pile: pile.seat.position)
     game = game_of(entry.table.seating)
-    return Sheet(
-        edition=game["edition"],
-        variant=game["variant"],
-        players=len(piles),
-        evidence=Evidence(entry.evidence),
-        piles=tuple(_pile(stored) for stored in piles),
-        undealt=_cards(entry.undealt) if entry.undealt is not None else None,
+    form = form_of(VARIANTS[game["variant"]], Evidence(entry.evidence))
+    piles = sorted(entry.piles.all(), key=lambda pile: pile.seat.position)
+    left_out = {"undealt": entry.undealt, "unplayed": entry.unplayed}
+    return read_sheet(
+        {
+            **game,
+            "players": len(piles),
+            "evidence": entry.evidence,
+            "piles": [_written(pile, form.keys | form.optional) for pile in piles],
+            **{key: cards for key, cards in left_out.items() if cards is not None},
+        }
     )
 
 
-def _pile(stored: StoredPile) -> Pile:
-    return Pile(_cards(stored.penalty or []), _cards(stored.captured or []))
-
-
-def _cards(texts: list[str]) -> tuple[Card, ...]:
-    return tuple(map(Card.parse, texts))
+def _written(stored: StoredPile, keys: Iterable[str]) -> dict[str, object]:
+    """Return a pile as it stands in a sheet: the keys that its evidence and variant have."""
+    columns = {
+        "penalty": stored.penalty,
+        "captured": stored.captured_count if stored.captured is None else stored.captured,
+        "own": stored.own_count if stored.own is None else stored.own,
+        "choice": stored.choice or None,
+        "face_up": stored.face_up,
+        "face_down": stored.face_down,
+        "points": stored.points,
+    }
+    return {key: columns[key] for key in keys if key == "choice" or columns[key] is not None}

@@ -3,12 +3,16 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 
+from engine.cards import Card
 from engine.checks import Severity, Verdict, judge
+from engine.forms import form_of
 from engine.scores import penalty_colour_points
-from engine.sheets import Sheet
+from engine.sheets import Sheet, write_sheet
+from engine.variants import VARIANTS
 from scoring.errors import (
     Closed,
     EntryOutdated,
@@ -117,13 +121,10 @@ def _seen_version(played: Round, based_on: int | str) -> int | None:
 
 
 def _refuse_other_game(table: Table, played: Round, sheet: Sheet) -> None:
-    seating, event = table.seating, table.seating.event
-    expected = {
-        **game_of(seating),
-        "players": len(played.seats_in_play),
-    }
-    sent = {"edition": sheet.edition, "variant": sheet.variant, "players": sheet.players}
-    if sent != expected or sheet.evidence not in event.evidence:
+    event = table.seating.event
+    expected = {"house": {}, **game_of(table.seating), "players": len(played.seats_in_play)}
+    sent = {"house": {}, **write_sheet(sheet)}
+    if any(sent[key] != expected[key] for key in expected) or sheet.evidence not in event.evidence:
         raise SheetDiffers(expected={**expected, "evidence": event.evidence})
 
 
@@ -150,7 +151,8 @@ def _store(
         by=submission.by,
         device=submission.device,
         accepted=sorted(submission.accept),
-        undealt=_undealt(submission.sheet, verdict),
+        undealt=_left_out(submission.sheet.undealt, verdict, "UNDEALT_INFERRED"),
+        unplayed=_left_out(submission.sheet.unplayed, verdict, "UNPLAYED_INFERRED"),
         key=submission.key,
         digest=submission.digest,
         answer=_answer(match, points, version=version),
@@ -162,29 +164,43 @@ def _store(
     return entry
 
 
-def _undealt(sheet: Sheet, verdict: Verdict) -> list[str] | None:
-    """Return the undealt cards as written down or, without, as the engine inferred them."""
-    if sheet.undealt is not None:
-        return [str(card) for card in sheet.undealt]
-    inferred = [one.cards for one in verdict.problems if one.code == "UNDEALT_INFERRED"]
-    return [str(card) for card in inferred[0]] if inferred else None
+def _left_out(written: Sequence[Card] | None, verdict: Verdict, inferred: str) -> list[str] | None:
+    """Return undealt or unplayed cards as written down or, without, as the engine inferred them."""
+    if written is None:
+        found = [one.cards for one in verdict.problems if one.code == inferred]
+        written = found[0] if found else None
+    return None if written is None else [str(card) for card in written]
 
 
 def _store_piles(entry: Entry, table: Table, sheet: Sheet, points: Mapping[int, int]) -> None:
     seats = {seat.position: seat for seat in table.seats.all()}
     penalties = penalty_colour_points(sheet) or [None] * len(points)
+    write = form_of(VARIANTS[sheet.variant], sheet.evidence).write
     StoredPile.objects.bulk_create(
         StoredPile(
             entry=entry,
             seat=seats[position],
-            penalty=[str(card) for card in pile.penalty],
-            captured=[str(card) for card in pile.captured],
-            captured_count=len(pile.captured),
             points=points[position],
             penalty_points=penalty,
+            **_columns(write(pile)),
         )
         for position, pile, penalty in zip(points, sheet.piles, penalties, strict=True)
     )
+
+
+def _columns(pile: Mapping[str, Any]) -> dict[str, object]:
+    """Return the columns for a pile as it stands in a sheet; what it does not have stays empty."""
+    captured, own = pile.get("captured"), pile.get("own")
+    return {
+        "penalty": pile.get("penalty"),
+        "captured": captured if isinstance(captured, list) else None,
+        "captured_count": len(captured) if isinstance(captured, list) else captured,
+        "own": own if isinstance(own, list) else None,
+        "own_count": len(own) if isinstance(own, list) else own,
+        "choice": pile.get("choice") or "",
+        "face_up": pile.get("face_up"),
+        "face_down": pile.get("face_down"),
+    }
 
 
 def _answer(match: Match, points: Mapping[int, int], *, version: int) -> str:

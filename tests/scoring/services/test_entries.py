@@ -161,6 +161,7 @@ def test_submit_entry_with_a_sheet_of_another_size_is_refused() -> None:
 
     assert caught.value.data == {
         "expected": {
+            "house": {},
             "edition": "box120",
             "variant": "classic",
             "players": 4,
