@@ -4,11 +4,13 @@ from dataclasses import dataclass
 
 from django.http import Http404
 
+from engine.cards import Colour
 from engine.decks import Deck, deck_of
 from engine.sheets import Sheet
+from pages.captain.parts import Layout, layout_of
 from scoring.errors import RoundUnknown
 from scoring.messages import refusal_sentence
-from scoring.selectors.entries import game_of, sheet_of
+from scoring.selectors.entries import Game, game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of
 from tournaments.models import Entrant, Place
 from tournaments.selectors.tables import closed_by, tables_at
@@ -57,14 +59,26 @@ class AskedRound:
         return self.played.entrants[self.played.leader].person.name
 
     @property
-    def game(self) -> dict[str, str]:
-        """Edition and variant by key."""
-        return dict(game_of(self.match.table.seating))
+    def game(self) -> Game:
+        """What is played, as the keys of a sheet."""
+        return game_of(self.match.table.seating)
 
     @property
     def deck(self) -> Deck:
         """The cards that are in the game."""
-        return deck_of(**self.game, players=len(self.entrants))
+        game = self.game
+        left_out = game.get("house", {}).get("left_out")
+        return deck_of(
+            game["edition"],
+            game["variant"],
+            len(self.entrants),
+            Colour(left_out) if left_out else None,
+        )
+
+    @property
+    def layout(self) -> Layout:
+        """What is asked about it."""
+        return layout_of(self.deck)
 
     @property
     def sheet(self) -> Sheet | None:

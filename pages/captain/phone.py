@@ -1,12 +1,16 @@
 """What the phone's script works with: the deck, the people and every sentence, as data."""
 
+from dataclasses import fields
+
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from engine.cards import COLOURS_BY_WORD, Card
 from engine.decks import Deck
 from engine.messages import COLOUR_NAMES, card_name
 from pages.captain.asked import AskedRound
+from pages.captain.parts import Layout, Part
 from pages.captain.phrases import PHRASES
 
 
@@ -28,6 +32,7 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
         "lines": [list(asked.match.totals).index(position) for position in asked.played.entrants],
         "game": {**asked.game, "players": len(asked.seats), "evidence": "cards"},
         "deck": _deck(asked.deck),
+        **_layout(asked.layout),
         "words": COLOURS_BY_WORD,
         "addresses": {
             "check": reverse("api:check"),
@@ -44,12 +49,34 @@ def _deck(deck: Deck) -> dict[str, object]:
                 "name": gettext(COLOUR_NAMES[colour]),
                 "cards": {
                     str(card): card_name(card, gettext)
-                    for card in (Card(colour, value) for value in range(deck.highest + 1))
+                    for card in (
+                        Card(colour, value) for value in range(deck.lowest, deck.highest + 1)
+                    )
                 },
             }
             for colour in deck.colours
         ],
-        "penalty": deck.penalty_cards,
         "captured": deck.captured,
-        "undealt": deck.undealt,
+    }
+
+
+def _layout(layout: Layout) -> dict[str, object]:
+    return {
+        "parts": [_part(part) for part in layout.parts],
+        "apart": _part(layout.apart) if layout.apart else None,
+        "step": layout.step,
+        "says": {
+            "pile": str(layout.pile),
+            "marked_pile": str(layout.marked_pile),
+            "incomplete": str(layout.incomplete),
+            "rest_waits": str(layout.rest_waits),
+        },
+    }
+
+
+def _part(part: Part) -> dict[str, object]:
+    """Return a part as plain values."""
+    values = {one.name: getattr(part, one.name) for one in fields(part)}
+    return {
+        key: str(value) if isinstance(value, Promise) else value for key, value in values.items()
     }

@@ -1,4 +1,7 @@
-"""Every sentence the script says. It fills in names and numbers and never joins pieces."""
+"""Every sentence the script says in any game; those of a game are in ``parts``.
+
+The script fills in names and numbers and never joins pieces.
+"""
 
 from collections.abc import Mapping
 from typing import Final
@@ -9,29 +12,11 @@ PHRASES: Final[Mapping[str, object]] = {
     # The piles and the grid.
     "type": _("Type the cards"),
     "tap": _("Tap the cards"),
-    "pile": _("{name}: {count} captured cards"),
-    "pile_with_penalty": _("{name}: {count} captured cards, penalty card {card}"),
-    "left_over": _("Left over"),
-    "pile_left_over": _("Cards left over: {count} of {needed}"),
     "card_with": _("{card}, with {owner}"),
     "card_twice": _("{card}, listed more than once"),
     "rest_to": _("The rest to {name}: {count}"),
-    "rest_wait": _("Tap all penalty cards, then the rest goes to one player at once."),
-    "rest_wait_left_over": _(
-        "Tap all penalty cards and the cards left over, then the rest goes to one player at once."
-    ),
-    # Moving a card asks first.
-    "lies_captured": _("{card} lies with {owner}."),
-    "lies_penalty": _("{card} is the penalty card of {owner}."),
-    "lies_left_over": _("{card} is among the cards left over."),
-    "move_captured": _("Move it to {name}"),
-    "move_penalty": _("Make it the penalty card of {name}"),
-    "move_left_over": _("Put it with the cards left over"),
     # How far the round has come.
     "count": _("{entered} of {needed}"),
-    "incomplete": _("Captured cards so far: {entered} of {needed}."),
-    "penalty_missing": _("Penalty card still missing: {names}."),
-    "left_over_missing": _("Cards left over so far: {entered} of {needed}."),
     "complete": _("Every card has its place. Compare the points, then send."),
     "unread": _("{name}: {words} names no card. Write for example r7."),
     "more_problems": _("{sentence} (1 of {count}, see below)"),

@@ -8,11 +8,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from engine.checks import Problem
-from engine.notation import write_cards
 from pages.captain.asked import AskedRound, asked_round
 from pages.captain.links import PlacePage
 from pages.captain.phone import round_data
-from pages.captain.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
+from pages.captain.typed import (
+    TypedRound,
+    new_key,
+    pile_texts,
+    typed_from_form,
+    typed_from_sheet,
+)
 from scoring.errors import EntryOutdated, EntryRejected
 from scoring.messages import refusal_sentence, verdict_sentence
 from scoring.services.entries import Submission, submit_entry
@@ -32,8 +37,7 @@ class SentPile:
     """What somebody else sent for one player, as text."""
 
     name: str
-    penalty: str
-    captured: str
+    cards: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +61,13 @@ class RoundPage(PlacePage):
     def get(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
         asked = asked_round(self.place, seating=seating, number=number)
         typed = typed_from_sheet(
-            asked.sheet, asked.deck, seats=asked.seats, version=asked.played.version
+            asked.sheet, asked.layout, seats=asked.seats, version=asked.played.version
         )
         return self._form(request, asked, typed)
 
     def post(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
         asked = asked_round(self.place, seating=seating, number=number)
-        typed = typed_from_form(request.POST, asked.deck)
+        typed = typed_from_form(request.POST, asked.layout)
         if not typed.readable:
             return self._form(request, asked, typed, status=422)
         try:
@@ -81,7 +85,7 @@ class RoundPage(PlacePage):
         """Show what was typed beside what happened meanwhile, which counts as seen from now on."""
         asked = asked_round(self.place, seating=seating, number=number)
         typed = replace(
-            typed_from_form(request.POST, asked.deck),
+            typed_from_form(request.POST, asked.layout),
             seats=asked.seats,
             based_on=asked.played.version,
             key=new_key(),
@@ -117,7 +121,7 @@ def _submission(asked: AskedRound, typed: TypedRound) -> Submission:
         round_number=asked.number,
         based_on=typed.based_on,
         seats=typed.seats,
-        sheet=typed.sheet(**asked.game),
+        sheet=typed.sheet(asked.game),
         accept=typed.accept,
         key=typed.key,
         digest=typed.digest(asked.number),
@@ -132,6 +136,8 @@ def _rejection(error: EntryRejected) -> Refusal:
 
 def _sent_piles(asked: AskedRound) -> list[SentPile]:
     return [
-        SentPile(name, write_cards(pile.penalty), write_cards(pile.captured))
-        for name, pile in zip(asked.names, asked.sheet.piles if asked.sheet else (), strict=False)
+        SentPile(name, " | ".join(texts.values()))
+        for name, texts in zip(
+            asked.names, pile_texts(asked.sheet) if asked.sheet else (), strict=False
+        )
     ]

@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from django.http import QueryDict
 
-from engine.decks import Deck
 from engine.notation import Reading, read_cards, write_cards
-from engine.piles import Pile
-from engine.sheets import Evidence, Sheet
+from engine.sheets import Evidence, Sheet, read_sheet, write_sheet
+from pages.captain.parts import Layout, Part
+from scoring.selectors.entries import Game
 
 FIELD_LIMIT = 4000  # characters: every card of the largest deck in the longest words
 KEY_LIMIT = 64  # characters
@@ -26,6 +26,7 @@ def new_key() -> str:
 class Field:
     """One text field and the cards in it."""
 
+    part: Part
     name: str  # the script uses the same names
     text: str
 
@@ -34,21 +35,29 @@ class Field:
         """What the text says."""
         return read_cards(self.text)
 
+    @property
+    def written(self) -> list[str]:
+        """The cards as they stand in a sheet."""
+        return list(map(str, self.reading.cards))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedPile:
-    """The two fields of one player."""
+    """The fields of one player, in the order of the parts."""
 
-    penalty: Field
-    captured: Field
+    fields: tuple[Field, ...]
+
+    def written(self) -> dict[str, object]:
+        """Return the pile as it stands in a sheet."""
+        return {one.part.key: one.written for one in self.fields}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TypedRound:
-    """Everything the form holds. ``undealt`` is there only if the deck leaves cards over."""
+    """Everything the form holds. ``apart`` is there only if cards may lie in no pile."""
 
     piles: tuple[TypedPile, ...]  # in seat order
-    undealt: Field | None
+    apart: Field | None
     seats: tuple[int, ...]  # the start numbers the captain saw
     based_on: int  # the version the captain saw, 0 for none
     accept: frozenset[str] = frozenset()
@@ -62,22 +71,21 @@ class TypedRound:
     def fields(self) -> Iterator[Field]:
         """Return every field, pile by pile."""
         for pile in self.piles:
-            yield from (pile.penalty, pile.captured)
-        if self.undealt:
-            yield self.undealt
+            yield from pile.fields
+        if self.apart:
+            yield self.apart
 
-    def sheet(self, *, edition: str, variant: str) -> Sheet:
-        """Return the cards of the form as a sheet; an empty field of cards left over is none."""
-        undealt = self.undealt.reading.cards if self.undealt else ()
-        return Sheet(
-            edition=edition,
-            variant=variant,
-            players=len(self.piles),
-            evidence=Evidence.CARDS,
-            piles=tuple(
-                Pile(pile.penalty.reading.cards, pile.captured.reading.cards) for pile in self.piles
-            ),
-            undealt=undealt or None,
+    def sheet(self, game: Game) -> Sheet:
+        """Return the cards of the form as a sheet; an empty field of nobody's cards is none."""
+        apart = {self.apart.part.key: self.apart.written} if self.apart else {}
+        return read_sheet(
+            {
+                **game,
+                "players": len(self.piles),
+                "evidence": Evidence.CARDS.value,
+                "piles": [pile.written() for pile in self.piles],
+                **{key: cards for key, cards in apart.items() if cards},
+            }
         )
 
     def digest(self, round_number: int) -> str:
@@ -88,27 +96,25 @@ class TypedRound:
 
 
 def typed_from_sheet(
-    sheet: Sheet | None, deck: Deck, *, seats: tuple[int, ...], version: int
+    sheet: Sheet | None, layout: Layout, *, seats: tuple[int, ...], version: int
 ) -> TypedRound:
-    """Return the form filled from what was recorded, empty before the first entry."""
-    texts: dict[str, str] = {}
-    for seat, pile in enumerate(sheet.piles if sheet else ()):
-        texts[f"penalty-{seat}"] = write_cards(pile.penalty)
-        texts[f"captured-{seat}"] = write_cards(pile.captured)
-    if sheet:
-        texts["undealt"] = write_cards(sheet.undealt or ())
-    piles, undealt = _fields(texts, deck)
-    return TypedRound(piles=piles, undealt=undealt, seats=seats, based_on=version)
+    """Return the form filled from what was recorded.
+
+    It is empty before the first entry, and where not every card was recorded.
+    """
+    recorded = sheet if sheet and sheet.evidence is Evidence.CARDS else None
+    piles, apart = _fields(_texts(recorded) if recorded else {}, layout)
+    return TypedRound(piles=piles, apart=apart, seats=seats, based_on=version)
 
 
-def typed_from_form(posted: QueryDict, deck: Deck) -> TypedRound:
+def typed_from_form(posted: QueryDict, layout: Layout) -> TypedRound:
     """Return what was sent; whatever is missing or senseless is empty, a key is made anew."""
-    piles, undealt = _fields(posted.dict(), deck)
+    piles, apart = _fields(posted.dict(), layout)
     key = posted.get("key", "")
     usable = 0 < len(key) <= KEY_LIMIT and key.isascii() and key.isprintable()
     return TypedRound(
         piles=piles,
-        undealt=undealt,
+        apart=apart,
         seats=tuple(map(_number, posted.get("seats", "").split())),
         based_on=_number(posted.get("based_on", "")),
         accept=frozenset(posted.getlist("accept")),
@@ -116,17 +122,43 @@ def typed_from_form(posted: QueryDict, deck: Deck) -> TypedRound:
     )
 
 
+def pile_texts(sheet: Sheet) -> list[dict[str, str]]:
+    """Return what stands in each pile of a sheet as text, by part, in seat order."""
+    written = write_sheet(sheet)
+    piles = written["piles"]
+    assert isinstance(piles, list)  # noqa: S101 - so is the form of a sheet
+    return [{key: _text(value) for key, value in pile.items()} for pile in piles]
+
+
+def _texts(sheet: Sheet) -> dict[str, str]:
+    """Return the text of each field, by name."""
+    texts = {
+        f"{key}-{seat}": text
+        for seat, pile in enumerate(pile_texts(sheet))
+        for key, text in pile.items()
+    }
+    apart = {"undealt": sheet.undealt, "unplayed": sheet.unplayed}
+    return texts | {key: write_cards(cards or ()) for key, cards in apart.items()}
+
+
+def _text(value: object) -> str:
+    """Return cards, a number or a colour as text."""
+    if isinstance(value, list):
+        return " ".join(value)
+    return "" if value is None else str(value)
+
+
 def _fields(
-    texts: Mapping[str, str | list[object]], deck: Deck
+    texts: Mapping[str, str | list[object]], layout: Layout
 ) -> tuple[tuple[TypedPile, ...], Field | None]:
-    def typed(name: str) -> Field:
-        return Field(name=name, text=str(texts.get(name, ""))[:FIELD_LIMIT])
+    def typed(part: Part, name: str) -> Field:
+        return Field(part=part, name=name, text=str(texts.get(name, ""))[:FIELD_LIMIT])
 
     piles = tuple(
-        TypedPile(penalty=typed(f"penalty-{seat}"), captured=typed(f"captured-{seat}"))
-        for seat in range(deck.players)
+        TypedPile(fields=tuple(typed(part, f"{part.key}-{seat}") for part in layout.parts))
+        for seat in range(layout.players)
     )
-    return piles, typed("undealt") if deck.undealt else None
+    return piles, typed(layout.apart, layout.apart.key) if layout.apart else None
 
 
 def _number(text: str) -> int:

@@ -332,7 +332,14 @@ def test_round_page_gives_the_script_its_deck_people_and_addresses(client: Clien
         "evidence": "cards",
     }
     deck = data["deck"]
-    assert (deck["penalty"], deck["captured"], deck["undealt"]) == (1, 98, 3)
+    assert deck["captured"] == 98
+    parts = [*data["parts"], data["apart"]]
+    assert [(part["key"], part["needed"], part["played"]) for part in parts] == [
+        ("penalty", 1, False),
+        ("captured", None, True),
+        ("undealt", 3, False),
+    ]
+    assert data["step"] == 7
     assert [colour["letter"] for colour in deck["colours"]] == ["b", "o", "g", "r", "v", "y"]
     assert deck["colours"][3]["cards"]["r17"] == "red 17"
     assert data["addresses"] == {

@@ -5,38 +5,41 @@ from dataclasses import replace
 from django.http import QueryDict
 
 from engine.decks import deck_of
+from pages.captain.parts import layout_of
 from pages.captain.typed import TypedRound, typed_from_form, typed_from_sheet
+from scoring.selectors.entries import Game
 from tests.builders import a_sheet
 
-DECK = deck_of("box120", "classic", 7)
+CLASSIC = Game(edition="box120", variant="classic")
+LAYOUT = layout_of(deck_of("box120", "classic", 7))
 
 
 def the_form(**fields: str) -> TypedRound:
     posted = QueryDict(mutable=True)
     posted.update(fields)
-    return typed_from_form(posted, DECK)
+    return typed_from_form(posted, LAYOUT)
 
 
 def test_typed_from_sheet_holds_the_same_sheet() -> None:
     sheet = a_sheet(7)
-    typed = typed_from_sheet(sheet, DECK, seats=(1, 2, 3, 4, 5, 6, 7), version=2)
-    assert typed.sheet(edition="box120", variant="classic") == sheet
+    typed = typed_from_sheet(sheet, LAYOUT, seats=(1, 2, 3, 4, 5, 6, 7), version=2)
+    assert typed.sheet(CLASSIC) == sheet
     assert typed.based_on == 2
 
 
 def test_typed_from_form_reads_every_field() -> None:
     fields = {"penalty-6": "rot 4", "captured-0": "r2 5", "undealt": "b1 y2"}
     typed = the_form(seats="3 1 2", based_on="4", key="abc", accept="UNUSUAL", **fields)
-    assert [str(card) for card in typed.piles[6].penalty.reading.cards] == ["r4"]
-    assert [str(card) for card in typed.piles[0].captured.reading.cards] == ["r2", "r5"]
-    assert typed.undealt is not None
-    assert typed.undealt.text == "b1 y2"
+    assert typed.piles[6].written() == {"penalty": ["r4"], "captured": []}
+    assert typed.piles[0].written() == {"penalty": [], "captured": ["r2", "r5"]}
+    assert typed.apart is not None
+    assert typed.apart.text == "b1 y2"
     assert (typed.seats, typed.based_on, typed.key) == ((3, 1, 2), 4, "abc")
     assert typed.accept == {"UNUSUAL"}
 
 
 def test_sheet_of_an_empty_field_of_cards_left_over_leaves_them_to_be_inferred() -> None:
-    assert the_form(undealt=" ").sheet(edition="box120", variant="classic").undealt is None
+    assert the_form(undealt=" ").sheet(CLASSIC).undealt is None
 
 
 def test_readable_says_whether_every_word_names_a_card() -> None:

@@ -9,7 +9,7 @@ export function showConflict(round, sheet, onChoose) {
   const section = document.getElementById("conflict");
   section.querySelector("dl").replaceChildren(...sheet.piles.flatMap((pile, seat) => [
     element("dt", { text: round.names[seat] }),
-    element("dd", { text: `${pile.penalty.join(" ")} | ${pile.captured.join(" ")}` }),
+    element("dd", { text: textOf(pile, round) }),
   ]));
   const choose = (draft) => () => {
     section.hidden = true;
@@ -19,4 +19,9 @@ export function showConflict(round, sheet, onChoose) {
   section.querySelector("[data-keep]").onclick = choose(null);
   section.hidden = false;
   section.focus();
+}
+
+/* Return what stands in a pile: cards, or what else was sent for a part. */
+function textOf(pile, round) {
+  return round.parts.map(({ key }) => [pile[key] ?? []].flat().join(" ")).join(" | ");
 }

@@ -1,15 +1,20 @@
 /* A draft is what is written down so far: for every field of the form its cards and the words
-   that name none. A draft is never changed; every function here returns a new one. */
+   that name none. A draft is never changed; every function here returns a new one.
 
-export const UNDEALT = "undealt";
-export const penaltyOf = (seat) => `penalty-${seat}`;
-export const capturedOf = (seat) => `captured-${seat}`;
-export const seatOf = (field) => (field === UNDEALT ? null : Number(field.split("-")[1]));
-export const isPenalty = (field) => field.startsWith("penalty");
+   Which fields there are comes from the page: ``round.parts`` are the parts of each player's
+   pile, ``round.apart`` is nobody's, or null. */
+
+export const fieldOf = (part, seat) => `${part.key}-${seat}`;
+export const seatOf = (field) => (field.includes("-") ? Number(field.split("-")[1]) : null);
+export const seatsOf = (round) => round.names.map((_name, seat) => seat);
+
+export function partOf(field, round) {
+  return round.parts.find((part) => part.key === field.split("-")[0]) ?? round.apart;
+}
 
 export function fieldsOf(round) {
-  const seats = round.names.flatMap((_name, seat) => [penaltyOf(seat), capturedOf(seat)]);
-  return round.deck.undealt ? [...seats, UNDEALT] : seats;
+  const seats = seatsOf(round).flatMap((seat) => round.parts.map((part) => fieldOf(part, seat)));
+  return round.apart ? [...seats, round.apart.key] : seats;
 }
 
 /* Return the fields in which a card lies, one for each time. */
@@ -24,15 +29,16 @@ export function without(draft, field, card) {
   return { ...draft, [field]: { cards: cards.filter((one) => one !== card), unread } };
 }
 
-/* Return the draft with a card more; where there is room for so many only, the oldest goes. */
-export function withCard(draft, field, card, room) {
+/* Return the draft with a card more; where a player has so many only, the oldest goes. */
+export function withCard(draft, field, card, round) {
   const { cards, unread } = draft[field];
+  const room = seatOf(field) === null ? Infinity : (partOf(field, round).needed ?? Infinity);
   return { ...draft, [field]: { cards: [...cards, card].slice(-room), unread } };
 }
 
-export function moved(draft, card, field, room) {
+export function moved(draft, card, field, round) {
   const taken = holders(draft, card).reduce((rest, from) => without(rest, from, card), draft);
-  return withCard(taken, field, card, room);
+  return withCard(taken, field, card, round);
 }
 
 /* Return the cards of the deck that lie nowhere yet, in the order of the grid. */
@@ -50,45 +56,51 @@ export function withRest(draft, field, round) {
   return { ...draft, [field]: { cards: [...cards, ...freeCards(draft, round)], unread } };
 }
 
+/* Return the cards a player took in tricks. */
+export function playedBy(draft, seat, round) {
+  return round.parts.filter((part) => part.played).flatMap((part) => draft[fieldOf(part, seat)].cards);
+}
+
+/* Return the parts that a player has not all cards of. */
+export function partsMissing(draft, seat, round) {
+  return round.parts.filter((part) => draft[fieldOf(part, seat)].cards.length < (part.needed ?? 0));
+}
+
 /* Return how far the round has come, by counting alone. */
 export function progressOf(draft, round) {
-  const seats = round.names.map((_name, seat) => seat);
-  const captured = seats.reduce((sum, seat) => sum + draft[capturedOf(seat)].cards.length, 0);
-  const withoutPenalty = seats.filter(
-    (seat) => draft[penaltyOf(seat)].cards.length < round.deck.penalty,
-  );
-  const undealt = draft[UNDEALT]?.cards.length ?? 0;
+  const seats = seatsOf(round);
+  const captured = seats.reduce((sum, seat) => sum + playedBy(draft, seat, round).length, 0);
+  const apart = round.apart ? draft[round.apart.key].cards.length : 0;
   return {
     captured,
-    withoutPenalty,
-    undealt,
-    undealtMissing: undealt < round.deck.undealt,
-    whole: captured >= round.deck.captured && withoutPenalty.length === 0,
+    capturedMissing: captured < round.deck.captured,
+    lacking: seats.filter((seat) => partsMissing(draft, seat, round).length),
+    apart,
+    apartMissing: apart < (round.apart?.needed ?? 0),
   };
 }
 
-/* Return the sheet as the API takes it. Cards left over that nobody wrote down are left out, so
-   the engine infers them. */
+/* Return the sheet as the API takes it. Nobody's cards are left out where none are written down,
+   so the engine infers them. */
 export function sheetOf(draft, round) {
-  const sheet = {
+  const apart = round.apart ? draft[round.apart.key].cards : [];
+  return {
     ...round.game,
-    piles: round.names.map((_name, seat) => ({
-      penalty: draft[penaltyOf(seat)].cards,
-      captured: draft[capturedOf(seat)].cards,
-    })),
+    piles: seatsOf(round).map((seat) => pileOf(draft, seat, round)),
+    ...(apart.length ? { [round.apart.key]: apart } : {}),
   };
-  return draft[UNDEALT]?.cards.length ? { ...sheet, undealt: draft[UNDEALT].cards } : sheet;
+}
+
+function pileOf(draft, seat, round) {
+  return Object.fromEntries(round.parts.map((part) => [part.key, draft[fieldOf(part, seat)].cards]));
 }
 
 export function draftOfSheet(sheet, round) {
-  const part = (cards) => ({ cards: cards ?? [], unread: [] });
-  const draft = {};
-  for (const field of fieldsOf(round)) {
-    const pile = sheet.piles[seatOf(field)];
-    if (field === UNDEALT) draft[field] = part(sheet.undealt);
-    else draft[field] = part(isPenalty(field) ? pile?.penalty : pile?.captured);
-  }
-  return draft;
+  return Object.fromEntries(fieldsOf(round).map((field) => {
+    const seat = seatOf(field);
+    const cards = (seat === null ? sheet : sheet.piles[seat])?.[partOf(field, round).key];
+    return [field, { cards: Array.isArray(cards) ? cards : [], unread: [] }];
+  }));
 }
 
 export function sameDraft(one, other) {

@@ -2,8 +2,8 @@
 
 import { askToMove } from "./asking.js";
 import {
-  capturedOf, fieldsOf, freeCards, holders, isPenalty, moved, penaltyOf, progressOf, sheetOf,
-  UNDEALT, withCard, without, withRest,
+  fieldOf, fieldsOf, freeCards, holders, moved, partOf, partsMissing, progressOf, seatOf, sheetOf,
+  withCard, without, withRest,
 } from "./draft.js";
 import { askForVerdict, problemsNow, progressLine, unreadProblems } from "./findings.js";
 import { drawFindings, firstProblem } from "./findings_list.js";
@@ -25,8 +25,9 @@ export class Entry {
     this.basedOn = round.version;
     this.draft = Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)]));
     this.earlier = []; // drafts, for undo
-    this.pile = "0"; // the seat, or "undealt"
-    this.part = "penalty"; // or "captured"
+    this.pile = "0"; // the seat, or the key of nobody's cards
+    [this.part] = round.parts;
+    this.played = round.parts.find((part) => part.played); // where captured cards go first
     this.verdict = null; // of this very draft
     this.refusal = null; // the server's answer to this very draft
     this.notice = ""; // goes before everything else in the line above the button
@@ -36,9 +37,12 @@ export class Entry {
     this.listen();
   }
 
+  get nobodys() {
+    return this.pile === this.round.apart?.key;
+  }
+
   get field() {
-    if (this.pile === UNDEALT) return UNDEALT;
-    return this.part === "penalty" ? penaltyOf(this.pile) : capturedOf(this.pile);
+    return this.nobodys ? this.pile : fieldOf(this.part, this.pile);
   }
 
   get incomplete() {
@@ -49,7 +53,7 @@ export class Entry {
     this.form.querySelector("#rest").onclick = () => this.change(this.withRest());
     this.form.querySelector("#undo").onclick = () => this.undo();
     this.form.querySelector(".parts").onchange = (event) => {
-      this.part = event.target.value;
+      this.part = partOf(event.target.value, this.round);
       this.show();
     };
     for (const field of fieldsOf(this.round)) {
@@ -58,40 +62,39 @@ export class Entry {
     }
   }
 
-  /* Cards left over come first: they lie on the table from the start. */
+  /* Nobody's cards come first: they lie on the table. */
   openFirst() {
-    this.open(progressOf(this.draft, this.round).undealtMissing ? UNDEALT : "0");
+    this.open(progressOf(this.draft, this.round).apartMissing ? this.round.apart.key : "0");
   }
 
   open(pile) {
     this.pile = pile;
-    const missing = pile !== UNDEALT && !this.draft[penaltyOf(pile)].cards.length;
-    this.part = missing ? "penalty" : "captured";
+    const missing = this.nobodys ? [] : partsMissing(this.draft, pile, this.round);
+    this.part = missing[0] ?? this.played;
     this.show();
   }
 
   async tap(card) {
-    const { field } = this;
+    const { field, round } = this;
     const lies = holders(this.draft, card);
-    if (lies.includes(field)) return this.change(without(this.draft, field, card));
-    const room = isPenalty(field) ? this.round.deck.penalty : Infinity;
-    if (lies.length === 0) this.put(withCard(this.draft, field, card, room), field);
-    else if (await askToMove(this.round, card, lies[0], field)) {
-      this.put(moved(this.draft, card, field, room), field);
+    if (lies.includes(field)) this.change(without(this.draft, field, card));
+    else if (lies.length === 0) this.put(withCard(this.draft, field, card, round), field);
+    else if (await askToMove(round, card, lies[0], field)) {
+      this.put(moved(this.draft, card, field, round), field);
     }
-    return undefined;
   }
 
-  /* After the penalty card come the captured cards. */
+  /* After the penalty cards come the captured cards. */
   put(draft, field) {
-    const full = isPenalty(field) && draft[field].cards.length >= this.round.deck.penalty;
-    if (full) this.part = "captured";
+    const seat = seatOf(field);
+    const complete = seat !== null && !partsMissing(draft, seat, this.round).includes(this.part);
+    if (complete && !this.part.played) this.part = this.played;
     this.change(draft);
   }
 
   withRest() {
-    this.part = "captured";
-    return withRest(this.draft, capturedOf(this.pile), this.round);
+    if (!this.part.played) this.part = this.played;
+    return withRest(this.draft, this.field, this.round);
   }
 
   undo() {
@@ -150,22 +153,22 @@ export class Entry {
 
   showParts() {
     const parts = this.form.querySelector(".parts");
-    parts.disabled = this.pile === UNDEALT;
+    parts.disabled = this.nobodys;
     for (const radio of parts.querySelectorAll("input")) {
-      radio.checked = this.pile !== UNDEALT && radio.value === this.part;
+      radio.checked = !this.nobodys && radio.value === this.part.key;
       radio.parentElement.classList.toggle("open", radio.checked);
     }
   }
 
   showRest() {
-    const { phrases, deck, names } = this.round;
-    const progress = progressOf(this.draft, this.round);
+    const { phrases, names, says } = this.round;
+    const { lacking, apartMissing } = progressOf(this.draft, this.round);
     const free = freeCards(this.draft, this.round);
-    const wait = progress.withoutPenalty.length > 0 || progress.undealtMissing || this.pile === UNDEALT;
+    const wait = lacking.length > 0 || apartMissing || this.nobodys;
     const button = this.form.querySelector("#rest");
     button.disabled = wait || free.length === 0;
     button.textContent = wait
-      ? fill(deck.undealt ? phrases.rest_wait_left_over : phrases.rest_wait)
+      ? fill(says.rest_waits)
       : fill(phrases.rest_to, { name: names[this.pile], count: free.length });
   }
 

@@ -1,6 +1,6 @@
 /* What is wrong with a draft: the server's sentences, sorted by whether counts are still low. */
 
-import { penaltyOf, progressOf, sheetOf, UNDEALT, fieldsOf, seatOf } from "./draft.js";
+import { fieldsOf, partsMissing, progressOf, seatOf, sheetOf } from "./draft.js";
 import { fill } from "./phrases.js";
 
 /* Ask the server about a draft; null when it cannot say just now. */
@@ -23,19 +23,17 @@ export function problemsNow(verdict, draft, round) {
 }
 
 function mayStillMend({ code, seats }, draft, round) {
-  const progress = progressOf(draft, round);
-  const captureLow = progress.captured < round.deck.captured;
-  const penaltyLow = progress.withoutPenalty.length > 0;
+  const { apart, apartMissing, capturedMissing, lacking } = progressOf(draft, round);
   switch (code) {
     case "PENALTY_COUNT":
-      return draft[penaltyOf(seats[0])].cards.length < round.deck.penalty;
+      return partsMissing(draft, seats[0], round).length > 0;
     case "UNDEALT_COUNT":
-      return draft[UNDEALT].cards.length < round.deck.undealt;
+      return apartMissing;
     case "TOTAL_CAPTURED":
-      return captureLow;
+      return capturedMissing;
     case "NOT_WHOLE_TRICKS":
     case "MISSING":
-      return captureLow || penaltyLow || (progress.undealt > 0 && progress.undealtMissing);
+      return capturedMissing || lacking.length > 0 || (apart > 0 && apartMissing);
     default:
       return false;
   }
@@ -47,7 +45,7 @@ export function unreadProblems(draft, round) {
     severity: "error",
     cards: [],
     message: fill(round.phrases.unread, {
-      name: field === UNDEALT ? round.phrases.left_over : round.names[seatOf(field)],
+      name: round.names[seatOf(field)] ?? round.apart.tab,
       words: draft[field].unread.join(", "),
     }),
   }));
@@ -55,17 +53,16 @@ export function unreadProblems(draft, round) {
 
 /* Return the neutral line about a draft that is not complete yet, or that it is complete. */
 export function progressLine(draft, round) {
-  const { phrases, deck } = round;
-  const progress = progressOf(draft, round);
-  if (progress.captured < deck.captured || !progress.captured) {
-    return fill(phrases.incomplete, { entered: progress.captured, needed: deck.captured });
+  const { apart, apartMissing, captured, capturedMissing, lacking } = progressOf(draft, round);
+  if (capturedMissing) {
+    return fill(round.says.incomplete, { entered: captured, needed: round.deck.captured });
   }
-  if (progress.withoutPenalty.length) {
-    const names = progress.withoutPenalty.map((seat) => round.names[seat]).join(", ");
-    return fill(phrases.penalty_missing, { names });
+  if (lacking.length) {
+    const [part] = partsMissing(draft, lacking[0], round);
+    return fill(part.missing, { names: lacking.map((seat) => round.names[seat]).join(", ") });
   }
-  if (progress.undealt && progress.undealtMissing) {
-    return fill(phrases.left_over_missing, { entered: progress.undealt, needed: deck.undealt });
+  if (apart && apartMissing) {
+    return fill(round.apart.missing, { entered: apart, needed: round.apart.needed });
   }
   return "";
 }

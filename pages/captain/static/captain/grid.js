@@ -54,7 +54,7 @@ function cellState(fields, field, round, short) {
   if (here) return { here, lies: "here", mark: "✓", phrase: "{card}" };
   if (fields.length === 0) return { here, lies: "free", mark: "", phrase: "{card}" };
   const seat = seatOf(fields[0]);
-  const owner = seat === null ? phrases.left_over : round.names[seat];
+  const owner = seat === null ? round.apart.tab : round.names[seat];
   const mark = seat === null ? "–" : short[seat];
   return { here, lies: "elsewhere", mark, owner, phrase: phrases.card_with };
 }

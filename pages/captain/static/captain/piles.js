@@ -1,16 +1,16 @@
 /* Whose pile is open: one large tab for each player, and one for the cards left over. */
 
-import { capturedOf, penaltyOf, UNDEALT } from "./draft.js";
+import { fieldOf, partsMissing, playedBy } from "./draft.js";
 import { element, suitSymbol } from "./elements.js";
 import { cardNames } from "./grid.js";
 import { fill } from "./phrases.js";
 
 /* Draw the tabs into a place; return what brings them up to date. A tab's value is a seat from 0
-   or "undealt". */
+   or the key of nobody's cards. */
 export function drawPiles(place, round, onOpen) {
   const seats = round.names.map((name, seat) => drawTab(String(seat), name));
-  const leftOverTab = drawTab(UNDEALT, round.phrases.left_over, "left-over");
-  const tabs = round.deck.undealt ? [leftOverTab, ...seats] : seats;
+  const { apart } = round;
+  const tabs = apart ? [drawTab(apart.key, apart.tab, "apart"), ...seats] : seats;
   place.replaceChildren(...tabs);
   place.dataset.tabs = tabs.length;
   place.addEventListener("change", (event) => onOpen(event.target.value));
@@ -27,7 +27,8 @@ function drawTab(value, name, kind = "") {
 
 function bringUpToDate(tab, round, draft, open, points) {
   const radio = tab.querySelector("input");
-  const shown = radio.value === UNDEALT ? leftOver(round, draft) : player(round, draft, Number(radio.value), points);
+  const nobodys = radio.value === round.apart?.key;
+  const shown = nobodys ? apart(round, draft) : player(round, draft, Number(radio.value), points);
   radio.checked = radio.value === open;
   tab.classList.toggle("open", radio.checked);
   radio.setAttribute("aria-label", shown.label);
@@ -37,11 +38,11 @@ function bringUpToDate(tab, round, draft, open, points) {
   penalty.replaceChildren(...shown.penalty.flatMap((card) => [suitSymbol(card[0]), card.slice(1)]));
 }
 
-function leftOver(round, draft) {
-  const count = draft[UNDEALT].cards.length;
-  const needed = round.deck.undealt;
+function apart(round, draft) {
+  const { key, counted, needed } = round.apart;
+  const count = draft[key].cards.length;
   return {
-    label: fill(round.phrases.pile_left_over, { count, needed }),
+    label: fill(counted, { count, needed }),
     count: fill(round.phrases.count, { entered: count, needed }),
     ready: count === needed,
     penalty: [],
@@ -49,15 +50,20 @@ function leftOver(round, draft) {
 }
 
 function player(round, draft, seat, points) {
-  const penalty = draft[penaltyOf(seat)].cards;
-  const count = draft[capturedOf(seat)].cards.length;
-  const phrase = penalty.length ? round.phrases.pile_with_penalty : round.phrases.pile;
+  const penalty = laidAside(round, draft, seat);
+  const count = playedBy(draft, seat, round).length;
   const card = penalty.map((one) => cardNames(round)[one] ?? one).join(", ");
+  const phrase = penalty.length ? round.says.marked_pile : round.says.pile;
   const label = fill(phrase, { name: round.names[seat], count, card });
   return {
     label: points ? `${label}, ${fill(round.phrases.points, { points: points[seat] })}` : label,
     count: points ? `= ${points[seat]}` : String(count),
-    ready: penalty.length === round.deck.penalty && count > 0 && count % round.names.length === 0,
+    ready: partsMissing(draft, seat, round).length === 0 && count > 0 && count % round.step === 0,
     penalty,
   };
+}
+
+function laidAside(round, draft, seat) {
+  const parts = round.parts.filter((part) => part.needed);
+  return parts.flatMap((part) => draft[fieldOf(part, seat)].cards);
 }
