@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from engine import hattrick
 from engine.cards import Card, Colour
+from engine.house import house_variants
 from engine.piles import Tally
 from engine.tricks import classic_winner, reverse_winner
 
@@ -107,6 +108,5 @@ HATTRICK = Variant(
     colours=hattrick.COLOURS,
     values=hattrick.VALUES,
 )
-VARIANTS = {
-    variant.key: variant for variant in (CLASSIC, REVERSE, MILD, INTENSE, FOGGY, DELAYED, HATTRICK)
-}
+_PRINTED = (CLASSIC, REVERSE, MILD, INTENSE, FOGGY, DELAYED, HATTRICK)
+VARIANTS: dict[str, Variant] = {variant.key: variant for variant in (*_PRINTED, *house_variants())}
