@@ -1,5 +1,6 @@
 """Choosing the penalty colour after the last trick. RULES.md 3.9."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 
 from engine.cards import Card, Colour
@@ -7,9 +8,9 @@ from engine.cards import Card, Colour
 
 def costs_by_colour(captured: Sequence[Card]) -> dict[Colour, int]:
     """Return what each captured colour would cost, against +1 for every card."""
-    costs: dict[Colour, int] = {}
+    costs: defaultdict[Colour, int] = defaultdict(int)
     for card in captured:
-        costs[card.colour] = costs.get(card.colour, 0) + card.value + 1
+        costs[card.colour] += card.value + 1
     return costs
 
 

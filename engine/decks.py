@@ -121,9 +121,17 @@ def players_of(edition: str, variant: str) -> tuple[int, ...]:
     Raises:
         KeyError: no such edition or variant.
     """
+    return numbers_of_players(edition, variant) if EDITIONS[edition].has(variant) else ()
+
+
+def numbers_of_players(edition: str, variant: str) -> tuple[int, ...]:
+    """Return for how many players box and variant are, whether or not they go together.
+
+    Raises:
+        KeyError: no such edition or variant.
+    """
     allowed = VARIANTS[variant].players
-    box = EDITIONS[edition]
-    return tuple(players for players in box.highest if players in allowed and box.has(variant))
+    return tuple(players for players in EDITIONS[edition].highest if players in allowed)
 
 
 @lru_cache(maxsize=256)

@@ -88,7 +88,7 @@ def number(fields: Fields, key: str) -> int:
 
 def colour(fields: Fields, key: str) -> Colour:
     """Return a colour, written as its letter."""
-    return Colour(one_of(_LETTERS, fields, key))
+    return _LETTERS[one_of(_LETTERS, fields, key)]
 
 
 def cards(fields: Fields, key: str) -> tuple[Card, ...]:
@@ -122,7 +122,7 @@ def numbers_by_colour(
         raise fault.inside(key) from None
 
 
-_LETTERS = frozenset(colour.value for colour in Colour)
+_LETTERS = {colour.value: colour for colour in Colour}
 
 
 def _card(text: object, key: str, index: int) -> Card:

@@ -4,7 +4,6 @@ The four kinds belong to what a sheet rests on and to the game: every card, numb
 tricks of hattrick, or points alone. What a kind does not write down is empty in it.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -24,16 +23,11 @@ class Evidence(StrEnum):
 class Tally(NamedTuple):
     """All that the points of one player depend on."""
 
-    captured: int  # cards captured; in hattrick those that lie face up
-    own: int = 0  # of them, in the penalty colours; in hattrick in the longest colour
+    others: int  # captured cards that are no own ones
+    own: int = 0  # captured cards in the penalty colours; in hattrick in the longest colour
     own_values: int = 0  # sum of the numbers printed on the own ones
     penalty_values: int = 0  # sum of the numbers printed on the penalty cards
     passed: int = 0  # cards face down, in hattrick only
-
-    @property
-    def others(self) -> int:
-        """How many captured cards are not own ones."""
-        return self.captured - self.own
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,18 +43,27 @@ class Pile:
         """The penalty colours, each once: those of the penalty cards or the one chosen."""
         if self.choice is not None:
             return (self.choice,)
-        return tuple(dict.fromkeys(card.colour for card in self.penalty))
+        return tuple(dict.fromkeys([card.colour for card in self.penalty]))
 
     def tally(self) -> Tally:
         """Count what points are made of."""
-        colours = self.colours
-        own = [card.value for card in self.captured if card.colour in colours]
-        penalty = sum(card.value for card in self.penalty)
-        return Tally(len(self.captured), len(own), sum(own), penalty)
+        colours, captured = self.colours, self.captured
+        own = [card.value for card in captured if card.colour in colours]
+        penalty = sum([card.value for card in self.penalty])
+        return Tally(len(captured) - len(own), len(own), sum(own), penalty)
+
+    @property
+    def size(self) -> int:
+        """How many cards the player has but for the penalty cards."""
+        return len(self.captured)
+
+    def won(self) -> tuple[Card, ...]:
+        """Return every card that was written down but for the penalty cards."""
+        return self.captured
 
     def written(self) -> tuple[Card, ...]:
         """Return every card that was written down for this player."""
-        return self.penalty + self.captured
+        return self.penalty + self.won()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,15 +75,20 @@ class CountedPile(Pile):
 
     def tally(self) -> Tally:
         """Count what points are made of; a mere number of own cards has no values."""
-        penalty = sum(card.value for card in self.penalty)
+        penalty = sum([card.value for card in self.penalty])
         if isinstance(self.own, int):
-            return Tally(self.number, self.own, 0, penalty)
-        values = sum(card.value for card in self.own)
-        return Tally(self.number, len(self.own), values, penalty)
+            return Tally(self.number - self.own, self.own, 0, penalty)
+        values = sum([card.value for card in self.own])
+        return Tally(self.number - len(self.own), len(self.own), values, penalty)
 
-    def written(self) -> tuple[Card, ...]:
-        """Return every card that was written down for this player."""
-        return self.penalty if isinstance(self.own, int) else self.penalty + self.own
+    @property
+    def size(self) -> int:
+        """How many cards the player has but for the penalty cards."""
+        return self.number
+
+    def won(self) -> tuple[Card, ...]:
+        """Return every card that was written down but for the penalty cards."""
+        return () if isinstance(self.own, int) else self.own
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +98,14 @@ class HattrickPile(Pile):
     face_up: tuple[Card, ...] | Mapping[Colour, int] = field(default=(), kw_only=True)
     face_down: tuple[Card, ...] | int = field(default=(), kw_only=True)
 
-    @property
-    def up(self) -> Mapping[Colour, int]:
-        """How many cards lie face up, by colour."""
-        if isinstance(self.face_up, tuple):
-            return Counter(card.colour for card in self.face_up)
-        return self.face_up
+    up: Mapping[Colour, int] = field(init=False, compare=False, repr=False)  # face up, by colour
+
+    def __post_init__(self) -> None:
+        up = self.face_up
+        if isinstance(up, tuple):
+            colours = [card.colour for card in up]
+            up = {colour: colours.count(colour) for colour in dict.fromkeys(colours)}
+        object.__setattr__(self, "up", up)  # counted once: every check and the points ask for it
 
     @property
     def down(self) -> int:
@@ -105,10 +115,16 @@ class HattrickPile(Pile):
     def tally(self) -> Tally:
         """Count what points are made of."""
         lengths = self.up.values()
-        return Tally(sum(lengths), max(lengths, default=0), passed=self.down)
+        longest = max(lengths, default=0)
+        return Tally(sum(lengths) - longest, longest, 0, 0, self.down)
 
-    def written(self) -> tuple[Card, ...]:
-        """Return every card that was written down for this player."""
+    @property
+    def size(self) -> int:
+        """How many cards the player has, face up and face down."""
+        return self.down + sum(self.up.values())
+
+    def won(self) -> tuple[Card, ...]:
+        """Return every card that was written down, the passed ones behind."""
         up = self.face_up if isinstance(self.face_up, tuple) else ()
         return up if isinstance(self.face_down, int) else up + self.face_down
 

@@ -6,9 +6,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine.cards import Card
+from engine.cards import Card, Colour
+from engine.checks import judge
 from engine.decks import players_of
-from engine.piles import Pile
+from engine.piles import CountedPile, HattrickPile, Pile, PointsPile
 from engine.sheets import Evidence, Sheet
 from engine.simulate import PlayedRound, simulate_round
 from engine.variants import VARIANTS
@@ -74,3 +75,71 @@ def rounds(*variants: str) -> st.SearchStrategy[PlayedRound]:
 def any_rounds() -> st.SearchStrategy[PlayedRound]:
     """Return a strategy for rounds of every variant and number of players."""
     return rounds(*VARIANTS)
+
+
+def a_counted_sheet(variant: str, *piles: CountedPile, **changes: Any) -> Sheet:
+    """Return a sheet on which only the cards of the penalty colours are written down."""
+    return Sheet(
+        edition="box120",
+        variant=variant,
+        players=len(piles),
+        evidence=Evidence.COUNTS,
+        piles=piles,
+        **changes,
+    )
+
+
+def counted(penalty: str, number: int, own: str | int = "", choice: str = "") -> CountedPile:
+    return CountedPile(
+        cards(penalty),
+        number=number,
+        own=cards(own) if isinstance(own, str) else own,
+        choice=Colour(choice) if choice else None,
+    )
+
+
+def a_hattrick_sheet(*piles: HattrickPile, unplayed: str | None = None) -> Sheet:
+    """Return a sheet of double tricks; it rests on cards unless they are only counted."""
+    listed = all(isinstance(pile.face_up, tuple) for pile in piles)
+    return Sheet(
+        edition="box120",
+        variant="hattrick",
+        players=len(piles),
+        evidence=Evidence.CARDS if listed else Evidence.COUNTS,
+        piles=piles,
+        unplayed=None if unplayed is None else cards(unplayed),
+    )
+
+
+def a_double_pile(red: int, blue: int, green: int, down: int = 0) -> HattrickPile:
+    """Return counted face-up cards and how many lie face down."""
+    up = {Colour.RED: red, Colour.BLUE: blue, Colour.GREEN: green}
+    return HattrickPile(face_up=up, face_down=down)
+
+
+def a_points_sheet(variant: str, *points: int, **changes: Any) -> Sheet:
+    """Return a sheet of nothing but points."""
+    return Sheet(
+        edition="box120",
+        variant=variant,
+        players=len(points),
+        evidence=Evidence.POINTS,
+        piles=tuple(PointsPile(points=each) for each in points),
+        **changes,
+    )
+
+
+Found = tuple[str, tuple[int, ...], str, str]
+
+
+def problems_of(sheet: Sheet) -> list[Found]:
+    """Return code, seats, cards (or else colours) and case of every problem."""
+    return [
+        (
+            problem.code.value,
+            problem.seats,
+            " ".join(map(str, problem.cards or problem.colours)),
+            problem.case,
+        )
+        for problem in judge(sheet).problems
+    ]

@@ -58,7 +58,7 @@ def tally_of(variant: str, given: dict[str, Any]) -> Tally:
     """Return what a case counts: a pile in JSON, or numbers of cards and their values."""
     if "others" in given:
         own = given["own_values"]
-        return Tally(given["others"] + len(own), len(own), sum(own), sum(given["penalty_values"]))
+        return Tally(given["others"], len(own), sum(own), sum(given["penalty_values"]))
     evidence = Evidence.COUNTS if variant == "hattrick" else Evidence.CARDS
     return form_of(VARIANTS[variant], evidence).read(given).tally()
 

@@ -1,0 +1,108 @@
+"""What must hold where captured cards were only counted. RULES.md 4.15 to 4.17."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.cards import Colour
+from engine.decks import Deck
+from engine.piles import CountedPile, HattrickPile, Pile
+from engine.problems import Code, Problem, problem
+from engine.sheets import Sheet
+from engine.variants import VARIANTS
+
+
+def counted(sheet: Sheet) -> tuple[CountedPile, ...]:
+    """Return the piles of a sheet of counts, in seat order."""
+    return tuple(pile for pile in sheet.piles if isinstance(pile, CountedPile))
+
+
+def negative_numbers(sheet: Sheet) -> Iterator[Problem]:
+    """Find numbers below zero where cards are counted."""
+    for seat, pile in enumerate(sheet.piles):
+        if (lowest := min(_numbers(pile), default=0)) < 0:
+            yield problem(Code.NEGATIVE, seats=(seat,), number=lowest)
+
+
+def _numbers(pile: Pile) -> list[int]:
+    """Return what was written down as a number."""
+    if isinstance(pile, CountedPile):
+        return [pile.number, pile.own] if isinstance(pile.own, int) else [pile.number]
+    if isinstance(pile, HattrickPile):
+        return [*pile.up.values(), pile.down]
+    return []
+
+
+def own_cards(sheet: Sheet) -> Iterator[Problem]:
+    """Find penalty-colour cards that are of no use, or more than were captured."""
+    values_count = VARIANTS[sheet.variant].values_count
+    for seat, pile in enumerate(counted(sheet)):
+        if isinstance(pile.own, int):
+            entered = pile.own
+            if values_count:
+                yield problem(Code.OWN_COUNT, seats=(seat,), entered=entered)
+        else:
+            entered = len(pile.own)
+            wrong = tuple(sorted({card for card in pile.own if card.colour not in pile.colours}))
+            if wrong:
+                yield problem(Code.OWN_WRONG_COLOUR, seats=(seat,), cards=wrong)
+        if entered > pile.number:
+            yield problem(
+                Code.OWN_MORE_THAN_CAPTURED, seats=(seat,), entered=entered, captured=pile.number
+            )
+
+
+def colour_places(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    """Find colours whose cards cannot all lie somewhere. RULES.md 4.16 and 4.17.
+
+    Asked only where nothing else is wrong: then no answer means that a full round with these
+    numbers exists (Hall's theorem, as any two colours are looked at together where players have
+    two penalty colours).
+    """
+    unnamed = _unnamed(deck, sheet)
+    unplaced: set[Colour] = set()
+    for colour, number in unnamed.items():
+        if number < 0:
+            yield problem(
+                Code.COLOUR_OVERFULL,
+                colours=(colour,),
+                entered=deck.of_each_colour - number,
+                most=deck.of_each_colour,
+            )
+    for size in range(1, max(deck.penalty_cards, 1) + 1):
+        for colours in combinations(deck.colours, size):
+            if unplaced.isdisjoint(colours):
+                for found in _unplaced(deck, sheet, colours, sum(unnamed[one] for one in colours)):
+                    unplaced.update(colours)
+                    yield found
+
+
+def _unnamed(deck: Deck, sheet: Sheet) -> dict[Colour, int]:
+    """Return how many cards of each colour are neither written down nor counted as own ones."""
+    named = Counter(card.colour for card in sheet.written())
+    for pile in counted(sheet):
+        if isinstance(pile.own, int):
+            named.update(dict.fromkeys(pile.colours, pile.own))
+    return {colour: deck.of_each_colour - named[colour] for colour in deck.colours}
+
+
+def _unplaced(
+    deck: Deck, sheet: Sheet, colours: tuple[Colour, ...], unnamed: int
+) -> Iterator[Problem]:
+    """Compare the unnamed cards of some colours with the room of those who need not name them."""
+    namers = tuple(
+        seat for seat, pile in enumerate(sheet.piles) if set(colours) <= set(pile.colours)
+    )
+    room = deck.undealt if sheet.undealt is None else 0
+    for seat, pile in enumerate(sheet.piles):
+        if seat not in namers:
+            room += pile.tally().others
+    if unnamed > room:
+        yield problem(
+            Code.COLOUR_UNPLACED,
+            seats=namers,
+            colours=colours,
+            case="" if namers else "nobody",
+            unnamed=unnamed,
+            room=room,
+        )

@@ -1,0 +1,76 @@
+"""What must hold for a round of double tricks. RULES.md 4.19 to 4.26."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.cards import Colour
+from engine.decks import Deck
+from engine.piles import HattrickPile
+from engine.problems import Code, Problem, problem
+from engine.sheets import Sheet
+
+
+def double_piles(sheet: Sheet) -> tuple[HattrickPile, ...]:
+    """Return the piles of a sheet of hattrick, in seat order."""
+    return tuple(pile for pile in sheet.piles if isinstance(pile, HattrickPile))
+
+
+def face_up_totals(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    """Find too many or too few cards, in all or of a colour. RULES.md 4.19 and 4.20."""
+    piles = double_piles(sheet)
+    yield from _total(deck, sum(pile.size for pile in piles))
+    totals: Counter[Colour] = Counter()
+    for pile in piles:
+        totals.update(pile.up)
+    for colour in Colour:
+        if totals[colour] > deck.of_each_colour:
+            yield problem(
+                Code.HAT_COLOUR_TOTAL,
+                colours=(colour,),
+                entered=totals[colour],
+                most=deck.of_each_colour,
+            )
+
+
+def double_trick_limits(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    """Find what no double tricks leave, though the cards be all there. RULES.md 4.23 to 4.26."""
+    passes, winners = 0, []
+    for seat, pile in enumerate(double_piles(sheet)):
+        down, numbers = pile.down, pile.up.values()
+        passes += down
+        if won := sum(numbers):
+            winners.append(seat)
+        left = deck.tricks - down  # tricks in which this player did not pass
+        if left < 0 or won > deck.players * left or len(numbers) > left:
+            yield from _beyond_limit(deck, seat, pile)
+    most = deck.tricks * (deck.players - 2)
+    if passes > most:
+        yield problem(Code.HAT_PASS_TOTAL, passes=passes, most=most)
+    if len(winners) == 1:
+        yield from _one_winner(deck, sheet, winners[0], passes)
+
+
+def _total(deck: Deck, entered: int) -> Iterator[Problem]:
+    if entered != deck.captured:
+        case = "few" if entered < deck.captured else "many"
+        yield problem(Code.HAT_TOTAL, case=case, entered=entered, needed=deck.captured)
+
+
+def _beyond_limit(deck: Deck, seat: int, pile: HattrickPile) -> Iterator[Problem]:
+    """Compare what one player won with the tricks in which they did not pass: the first fault."""
+    down, won = pile.down, sum(pile.up.values())
+    left = deck.tricks - down
+    colours = sum(number > 0 for number in pile.up.values())
+    if left < 0:
+        yield problem(Code.HAT_PASSES, seats=(seat,), passes=down, tricks=deck.tricks)
+    elif won > (most := deck.players * left):
+        yield problem(Code.HAT_FACEUP_MAX, seats=(seat,), passes=down, won=won, most=most)
+    elif colours > left:
+        yield problem(Code.HAT_COLOURS_MAX, seats=(seat,), passes=down, won=colours, most=left)
+
+
+def _one_winner(deck: Deck, sheet: Sheet, winner: int, passes: int) -> Iterator[Problem]:
+    """With one winner every trick was of one colour: nobody could pass."""
+    numbers = double_piles(sheet)[winner].up.values()
+    if passes or any(number % deck.players for number in numbers):
+        yield problem(Code.HAT_ONE_WINNER, seats=(winner,), players=deck.players)
