@@ -120,3 +120,4 @@ BOUNDS["foggy"] = BOUNDS["classic"]
 BOUNDS["reverse"] = {
     players: (-highest, -lowest) for players, (lowest, highest) in BOUNDS["classic"].items()
 }
+LOWEST_WITH_BEST_CHOICE = {3: -36, 4: -66, 5: -105, 6: -102, 7: -147, 8: -168}  # in delayed

@@ -10,7 +10,14 @@ from itertools import combinations
 from math import gcd
 from typing import Any
 
-from tests.engine.slow.box import BOUNDS, Deal, deal_of, has_variant, player_numbers
+from tests.engine.slow.box import (
+    BOUNDS,
+    LOWEST_WITH_BEST_CHOICE,
+    Deal,
+    deal_of,
+    has_variant,
+    player_numbers,
+)
 
 Sheet = dict[str, Any]
 Pile = dict[str, Any]
@@ -133,14 +140,24 @@ def _penalty_codes(sheet: Sheet, deal: Deal) -> set[str]:
 
 
 def _choice_codes(sheet: Sheet, pile: Pile) -> set[str]:
-    total, choice, own = _number(pile["captured"]), pile.get("choice"), _own(pile)
+    total, choice = _number(pile["captured"]), pile.get("choice")
     if total == 0:
         return {"CHOICE_WITHOUT_CARDS"} if choice else set()
     if not choice:
-        return {"CHOICE_MISSING"}
-    if not own:
-        return {"CHOICE_NOT_CAPTURED"}
-    return set()
+        return {"CHOICE_MISSING"} if total > 0 else set()
+    if not _own(pile):
+        return {"CHOICE_NOT_CAPTURED"} if total > 0 else set()
+    return {"CHOICE_NOT_BEST"} if _house(sheet).get("best_choice") and _is_dear(pile) else set()
+
+
+def _is_dear(pile: Pile) -> bool:
+    """Say whether another colour would have cost less; numbers do not tell."""
+    if isinstance(pile["captured"], int):
+        return False
+    costs: Counter[str] = Counter()
+    for card in pile["captured"]:
+        costs[card[0]] += 1 + _value(card)
+    return costs[pile["choice"]] > min(costs.values())
 
 
 def _deck_codes(sheet: Sheet, deal: Deal) -> set[str]:
@@ -275,7 +292,10 @@ def _points_codes(sheet: Sheet, deal: Deal) -> set[str]:
     variant, points = sheet["variant"], [pile["points"] for pile in sheet["piles"]]
     codes = set()
     lowest, highest = BOUNDS[variant][deal.players]
-    if any(not lowest <= number <= highest for number in points):
+    if variant == "delayed" and _house(sheet).get("best_choice"):
+        lowest = LOWEST_WITH_BEST_CHOICE[deal.players]
+    unknown = variant == "intense" and _house(sheet).get("same_colour")
+    if not unknown and any(not lowest <= number <= highest for number in points):
         codes.add("POINTS_OUT_OF_RANGE")
     if variant == "mild":
         step, spent = gcd(deal.players, 6), deal.captured - 5 * deal.players - sum(points)

@@ -1,6 +1,5 @@
 """COLOUR_UNPLACED is needed and enough: proved by really placing every card that nobody named."""
 
-from collections import Counter
 from random import Random
 from typing import Any
 
@@ -8,6 +7,7 @@ import pytest
 
 from tests.engine.slow.box import deal_of
 from tests.engine.slow.checker import error_codes
+from tests.engine.slow.rounds import a_tight_sheet
 
 SHEETS = 120  # of each game
 
@@ -55,42 +55,6 @@ def _holders(sheet: dict[str, Any], undealt: int) -> list[tuple[set[str], int]]:
         else:
             holders.append((set("rbgyov") - colours, pile["captured"] - len(pile["own"])))
     return holders
-
-
-def a_tight_sheet(random: Random, variant: str, players: int) -> dict[str, Any]:
-    """Return counts with few penalty colours and a few owners of most tricks, right but for them.
-
-    Nearly all cards of the penalty colours are named, so the last ones have little room.
-    """
-    deal = deal_of(variant, players)
-    colours = random.sample(
-        sorted({card[0] for card in deal.deck}), 2 if deal.penalty_cards == 1 else 3
-    )
-    left = {colour: [card for card in sorted(deal.deck) if card[0] == colour] for colour in colours}
-    tricks = Counter(min(random.choices(range(players), k=3)) for _ in range(deal.tricks))
-    piles: list[dict[str, Any]] = []
-    for seat in range(players):
-        own = random.sample(colours, deal.penalty_cards)
-        penalty = [left[colour].pop(random.randrange(len(left[colour]))) for colour in own]
-        piles.append({"penalty": penalty, "captured": players * tricks[seat], "own": []})
-    for colour in colours:
-        owners = [
-            pile for pile in piles if pile["captured"] and colour in {c[0] for c in pile["penalty"]}
-        ]
-        for card in left[colour][random.choice([0, 1, 2, 4]) :] if owners else ():
-            pile = random.choice(owners)
-            if len(pile["own"]) < pile["captured"]:
-                pile["own"].append(card)
-    if variant == "mild":
-        for pile in piles:
-            pile["own"] = random.choice([pile["own"], len(pile["own"])])
-    return {
-        "edition": "box120",
-        "variant": variant,
-        "players": players,
-        "evidence": "counts",
-        "piles": piles,
-    }
 
 
 @pytest.mark.parametrize(
