@@ -1,0 +1,131 @@
+"""Repairs: complete changes of a sheet, what they are and how one is applied. RULES.md 4.
+
+Which ones a wrong sheet gets is for ``engine.advice``.
+"""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Any
+
+from engine.cards import Card, Colour
+from engine.piles import CountedPile
+from engine.sheets import Sheet
+
+
+class Place(StrEnum):
+    """Where something stands in a sheet: a key of its JSON form."""
+
+    PENALTY = "penalty"
+    CAPTURED = "captured"
+    OWN = "own"
+    CHOICE = "choice"
+    FACE_UP = "face_up"
+    FACE_DOWN = "face_down"
+    UNDEALT = "undealt"
+    UNPLAYED = "unplayed"
+
+
+class RepairKind(StrEnum):
+    """What a repair does, in people's words. Part of the API: never change one."""
+
+    REMOVE = "remove"  # cards[0] stands in one place too many
+    REPLACE = "replace"  # cards[0] was mistyped, cards[1] was meant
+    MOVE = "move"  # cards[0] goes from seats[0] to seats[1], or to another place of one seat
+    ADD = "add"  # cards[0] was forgotten
+    FILL = "fill"  # all the cards that stand nowhere belong to one place
+    NUMBER = "number"  # a number of captured cards is another one
+    UNCOUNT = "uncount"  # everybody counted the penalty cards as captured ones
+    CHOOSE = "choose"  # another colour, or none
+
+
+@dataclass(frozen=True, slots=True)
+class CardChange:
+    """Cards that leave a place and cards that come in, where the last one left or at the end."""
+
+    place: Place
+    seat: int | None  # from 0; None for the cards that belong to nobody
+    remove: tuple[Card, ...] = ()
+    add: tuple[Card, ...] = ()
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        """Return the sheet after this change; of two equal cards the later one leaves."""
+        cards = list(_content(sheet, self.place, self.seat) or ())
+        at = len(cards)
+        for card in self.remove:
+            at = len(cards) - 1 - cards[::-1].index(card)
+            del cards[at]
+        cards[at:at] = self.add
+        return _with(sheet, self.place, self.seat, tuple(cards))
+
+    def written(self) -> dict[str, object]:
+        """Return the change in its JSON form."""
+        return {
+            "place": self.place.value,
+            "seat": self.seat,
+            "remove": list(map(str, self.remove)),
+            "add": list(map(str, self.add)),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class ValueChange:
+    """A number or a chosen colour that takes the place of what stands there."""
+
+    place: Place
+    seat: int  # from 0
+    value: int | Colour | None
+
+    def apply(self, sheet: Sheet) -> Sheet:
+        """Return the sheet after this change."""
+        return _with(sheet, self.place, self.seat, self.value)
+
+    def written(self) -> dict[str, object]:
+        """Return the change in its JSON form."""
+        return {"place": self.place.value, "seat": self.seat, "value": self.value}
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """One complete change of a sheet, which a page can offer as one tap."""
+
+    kind: RepairKind
+    seats: tuple[int, ...]  # from 0; none where no player is concerned
+    cards: tuple[Card, ...]  # that the kind speaks of
+    changes: tuple[CardChange | ValueChange, ...]
+
+
+def apply(sheet: Sheet, repair: Repair) -> Sheet:
+    """Return the mended sheet; everything else stays as and where it was written.
+
+    Raises:
+        ValueError: the repair is for another sheet: a card to be removed is not there.
+    """
+    for change in repair.changes:
+        sheet = change.apply(sheet)
+    return sheet
+
+
+def write_repair(repair: Repair, message: str) -> dict[str, object]:
+    """Return the repair in its JSON form, with the sentence about it."""
+    return {
+        "kind": repair.kind.value,
+        "seats": list(repair.seats),
+        "cards": list(map(str, repair.cards)),
+        "message": message,
+        "changes": [change.written() for change in repair.changes],
+    }
+
+
+def _content(sheet: Sheet, place: Place, seat: int | None) -> Any:
+    owner = sheet if seat is None else sheet.piles[seat]
+    return getattr(owner, place.value)
+
+
+def _with(sheet: Sheet, place: Place, seat: int | None, content: object) -> Sheet:
+    if seat is None:
+        return replace(sheet, **{place.value: content})  # type: ignore[arg-type]  # any field
+    pile = sheet.piles[seat]
+    counted = place is Place.CAPTURED and isinstance(pile, CountedPile)
+    name = "number" if counted else place.value
+    changed = replace(pile, **{name: content})  # type: ignore[arg-type]  # any field
+    return replace(sheet, piles=(*sheet.piles[:seat], changed, *sheet.piles[seat + 1 :]))
