@@ -8,10 +8,10 @@ from rest_framework.throttling import AnonRateThrottle
 from rest_framework.views import APIView
 
 from api.problems import ProblemDocument, VerdictAnswer
+from engine.advice import write_advice
 from engine.checks import judge
-from engine.messages import write_verdict
 from engine.sheets import SheetUnreadable, read_sheet
-from scoring.messages import verdict_sentence
+from scoring.messages import repair_sentence, verdict_sentence
 
 NAME_LIMIT = 100  # characters
 MOST_NAMES = 8
@@ -54,7 +54,8 @@ class CheckView(APIView):
         names = _names(fields.pop("names", [])) if isinstance(fields, dict) else []
         sheet = read_sheet(fields)
         names += [f"#{seat}" for seat in range(len(names) + 1, len(sheet.piles) + 1)]
-        return Response(write_verdict(judge(sheet), verdict_sentence(names)))
+        sentences = verdict_sentence(names), repair_sentence(names)
+        return Response(write_advice(sheet, judge(sheet), *sentences))
 
 
 def _names(data: object) -> list[str]:

@@ -10,7 +10,7 @@ from rest_framework.exceptions import APIException, NotFound, PermissionDenied, 
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from engine.messages import write_verdict
+from engine.advice import write_advice
 from engine.sheets import SheetUnreadable, write_sheet
 from scoring.errors import (
     Closed,
@@ -21,7 +21,7 @@ from scoring.errors import (
     SeatsChanged,
     SheetDiffers,
 )
-from scoring.messages import refusal_sentence, verdict_sentence
+from scoring.messages import refusal_sentence, repair_sentence, verdict_sentence
 from scoring.selectors.entries import sheet_of
 from tournaments.errors import EventNotOpen, ServiceError
 
@@ -53,7 +53,8 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
 def _answer_refusal(error: ServiceError) -> Response:
     data = dict(error.data)
     if isinstance(error, EntryRejected):
-        data |= write_verdict(error.verdict, verdict_sentence(error.names))
+        sentences = verdict_sentence(error.names), repair_sentence(error.names)
+        data |= write_advice(error.sheet, error.verdict, *sentences)
     if isinstance(error, EntryOutdated) and error.entry is not None:
         data |= {"sheet": write_sheet(sheet_of(error.entry))}
     return _problem(_STATUSES[type(error)], error.code, refusal_sentence(error), data)

@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.advice import write_advice
 from engine.cards import Card
 from engine.checks import judge
 from engine.decks import BOX_120, NoDeck
-from engine.messages import write_verdict
 from engine.seating.plans import propose, write_plan
 from engine.seating.problems import read_problem
 from engine.seating.refusals import ProblemRefused
@@ -63,7 +63,7 @@ def _score(options: Namespace) -> Iterator[object]:
         except SheetUnreadable as fault:
             raise Unreadable(f"line {number}: {fault}") from None
         name = {"id": named["id"]} if "id" in named else {}
-        yield name | write_verdict(judge(sheet))
+        yield name | write_advice(sheet, judge(sheet))
 
 
 def _trick(options: Namespace) -> Iterator[object]:

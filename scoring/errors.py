@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.checks import Verdict
+from engine.sheets import Sheet
 from tournaments.errors import ServiceError
 
 if TYPE_CHECKING:
@@ -53,12 +54,13 @@ class EntryOutdated(ServiceError):
 class EntryRejected(ServiceError):
     """The cards cannot all be right, or a warning was not accepted.
 
-    ``verdict`` has every problem, ``names`` the people of the seats, in seat order.
+    ``verdict`` has every problem of ``sheet``, ``names`` the people of the seats, in seat order.
     """
 
     code = "rejected"
 
-    def __init__(self, verdict: Verdict, names: Sequence[str]) -> None:
+    def __init__(self, sheet: Sheet, verdict: Verdict, names: Sequence[str]) -> None:
         super().__init__()
+        self.sheet = sheet
         self.verdict = verdict
         self.names = names

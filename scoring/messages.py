@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.checks import Problem
 from engine.messages import tell
+from engine.repair_messages import tell_repair
+from engine.repairs import Repair
 from scoring.errors import (
     Closed,
     EntryOutdated,
@@ -42,3 +44,8 @@ def refusal_sentence(error: ServiceError) -> str:
 def verdict_sentence(names: Sequence[str]) -> Callable[[Problem], str]:
     """Return what makes the sentence about a problem; ``names`` are those of the seats."""
     return partial(tell, names=names, translate=gettext)
+
+
+def repair_sentence(names: Sequence[str]) -> Callable[[Repair], str]:
+    """Return what makes the sentence about a repair; ``names`` are those of the seats."""
+    return partial(tell_repair, names=names, translate=gettext)

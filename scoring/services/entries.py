@@ -132,7 +132,7 @@ def _accepted_verdict(submission: Submission, names: Sequence[str]) -> Verdict:
     verdict = judge(submission.sheet)
     warned = {one.code for one in verdict.problems if one.severity is Severity.WARNING}
     if not verdict.ok or verdict.scores is None or warned - submission.accept:
-        raise EntryRejected(verdict, names)
+        raise EntryRejected(submission.sheet, verdict, names)
     return verdict
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.advice import write_advice
 from engine.checks import judge
-from engine.messages import write_verdict
 from engine.sheets import read_sheet
 from tests.engine.cases import classic_rounds
 
@@ -49,7 +49,7 @@ def test_score_answers_wrong_sheets_with_all_their_problems() -> None:
     text = "\n".join(map(json.dumps, wrong))
 
     assert answers("score", "-", text=text) == [
-        write_verdict(judge(read_sheet(sheet))) for sheet in wrong
+        write_advice(read_sheet(sheet), judge(read_sheet(sheet))) for sheet in wrong
     ]
 
 
