@@ -78,7 +78,7 @@ class AskedRound:
     @property
     def layout(self) -> Layout:
         """What is asked about it."""
-        return layout_of(self.deck)
+        return layout_of(self.game["variant"], self.deck)
 
     @property
     def sheet(self) -> Sheet | None:

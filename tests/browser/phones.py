@@ -1,12 +1,13 @@
 """A captain's phone: opening a round, tapping or typing it, reading the answer."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, cast
 
 from playwright.sync_api import Page, expect
 
 from engine.notation import write_cards
-from engine.sheets import Sheet, read_sheet
-from tests.engine.cases import classic_rounds
+from engine.sheets import Sheet, read_sheet, write_sheet
+from tests.engine.cases import classic_rounds, recorded_rounds
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import occupants
@@ -16,6 +17,22 @@ PLAYED = {played["sheet"]["players"]: played for played in classic_rounds()}
 
 def sheet_of(played: dict[str, Any]) -> Sheet:
     return read_sheet(played["sheet"])
+
+
+def played_round(variant: str, players: int) -> dict[str, Any]:
+    """The recorded round of a game."""
+    (found,) = (
+        played for played in recorded_rounds(variant) if played["sheet"]["players"] == players
+    )
+    return found
+
+
+def written_piles(sheet: Sheet) -> list[dict[str, list[str]]]:
+    """The cards of each player, by part, as the page writes them."""
+    piles: list[dict[str, Any]] = cast("Any", write_sheet(sheet)["piles"])
+    return [
+        {part: cards for part, cards in pile.items() if isinstance(cards, list)} for pile in piles
+    ]
 
 
 def names_at(table: Table) -> list[str]:
@@ -41,30 +58,46 @@ def tap(page: Page, *cards: object) -> None:
         page.locator(f"[data-card={card}]").tap()
 
 
+def open_part(page: Page, part: str) -> None:
+    """Say which of a player's cards come next, where there is a choice."""
+    radio = page.locator(f"input[name=part][value={part}]")
+    if radio.locator("visible=true").count():
+        radio.check(force=True)
+
+
+def tap_part(page: Page, seat: int, part: str, cards: Sequence[str]) -> None:
+    open_pile(page, seat)
+    open_part(page, part)
+    tap(page, *cards)
+
+
 def tap_round(page: Page, sheet: Sheet) -> None:
-    """Cards left over first, then each player's penalty card, then piles; the last is the rest."""
-    if sheet.undealt:
-        open_pile(page, "undealt")
-        tap(page, *sheet.undealt)
-    for seat, pile in enumerate(sheet.piles):
-        open_pile(page, seat)
-        tap(page, *pile.penalty)
-    for seat, pile in enumerate(sheet.piles[:-1]):
-        open_pile(page, seat)
-        tap(page, *pile.captured)
-    open_pile(page, len(sheet.piles) - 1)
+    """Nobody's cards first, then each player's penalty cards, then piles; the last is the rest."""
+    piles = written_piles(sheet)
+    for name, apart in (("undealt", sheet.undealt), ("unplayed", sheet.unplayed)):
+        if apart:
+            open_pile(page, name)
+            tap(page, *apart)
+    for seat, pile in enumerate(piles):
+        tap_part(page, seat, "penalty", pile.pop("penalty", []))
+    last = "captured" if "captured" in piles[-1] else "face_up"
+    del piles[-1][last]
+    for seat, pile in enumerate(piles):
+        for part, cards in pile.items():
+            tap_part(page, seat, part, cards)
+    tap_part(page, len(piles) - 1, last, [])
     page.locator("#rest").tap()
 
 
 def type_round(page: Page, sheet: Sheet) -> None:
     if not page.locator("#typed").is_visible():
         page.get_by_role("button", name="Type the cards").tap()
-    for seat, pile in enumerate(sheet.piles):
-        page.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
-        page.locator(f"#captured-{seat}").fill(write_cards(pile.captured))
-    undealt = page.locator("#undealt")
-    if undealt.count():
-        undealt.fill(write_cards(sheet.undealt or ()))
+    for seat, pile in enumerate(written_piles(sheet)):
+        for part, cards in pile.items():
+            page.locator(f"#{part}-{seat}").fill(" ".join(cards))
+    for name, apart in (("undealt", sheet.undealt), ("unplayed", sheet.unplayed)):
+        if page.locator(f"#{name}").count():
+            page.locator(f"#{name}").fill(write_cards(apart or ()))
 
 
 def send(page: Page) -> None:

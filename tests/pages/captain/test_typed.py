@@ -11,7 +11,7 @@ from scoring.selectors.entries import Game
 from tests.builders import a_sheet
 
 CLASSIC = Game(edition="box120", variant="classic")
-LAYOUT = layout_of(deck_of("box120", "classic", 7))
+LAYOUT = layout_of("classic", deck_of("box120", "classic", 7))
 
 
 def the_form(**fields: str) -> TypedRound:

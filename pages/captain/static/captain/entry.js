@@ -157,7 +157,15 @@ export class Entry {
     for (const radio of parts.querySelectorAll("input")) {
       radio.checked = !this.nobodys && radio.value === this.part.key;
       radio.parentElement.classList.toggle("open", radio.checked);
+      radio.nextElementSibling.textContent = this.partLabel(partOf(radio.value, this.round));
     }
+  }
+
+  /* Return what a part is called; where it takes several cards, with how many there are. */
+  partLabel(part) {
+    if (!part.counted || this.nobodys) return part.label;
+    const { cards } = this.draft[fieldOf(part, this.pile)];
+    return fill(part.counted, { count: cards.length, needed: part.needed });
   }
 
   showRest() {

@@ -28,8 +28,11 @@ function mayStillMend({ code, seats }, draft, round) {
     case "PENALTY_COUNT":
       return partsMissing(draft, seats[0], round).length > 0;
     case "UNDEALT_COUNT":
+    case "UNPLAYED_COUNT":
       return apartMissing;
     case "TOTAL_CAPTURED":
+    case "HAT_TOTAL":
+    case "HAT_ONE_WINNER":
       return capturedMissing;
     case "NOT_WHOLE_TRICKS":
     case "MISSING":

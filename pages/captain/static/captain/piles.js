@@ -52,12 +52,14 @@ function apart(round, draft) {
 function player(round, draft, seat, points) {
   const penalty = laidAside(round, draft, seat);
   const count = playedBy(draft, seat, round).length;
+  const counts = Object.fromEntries(
+    round.parts.map((part) => [part.key, draft[fieldOf(part, seat)].cards.length]));
   const card = penalty.map((one) => cardNames(round)[one] ?? one).join(", ");
   const phrase = penalty.length ? round.says.marked_pile : round.says.pile;
-  const label = fill(phrase, { name: round.names[seat], count, card });
+  const label = fill(phrase, { ...counts, name: round.names[seat], count, card });
   return {
     label: points ? `${label}, ${fill(round.phrases.points, { points: points[seat] })}` : label,
-    count: points ? `= ${points[seat]}` : String(count),
+    count: points ? `= ${points[seat]}` : round.parts.filter((part) => part.played).map((part) => counts[part.key]).join(" + "),
     ready: partsMissing(draft, seat, round).length === 0 && count > 0 && count % round.step === 0,
     penalty,
   };
