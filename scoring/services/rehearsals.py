@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import count, islice
 
+from engine.decks import players_of
 from engine.sheets import Sheet
 from engine.simulate import simulate_round
 from scoring.models import Entry
@@ -41,13 +42,24 @@ class Rehearsal:
 
 
 def prepare_rehearsal(
-    *, organisation: Organisation, name: str, slug: str, day: date, players: int, rounds: int
+    *,
+    organisation: Organisation,
+    name: str,
+    slug: str,
+    day: date,
+    players: int,
+    rounds: int,
+    edition: str = "box120",
+    variant: str = "classic",
 ) -> Event:
     """Store an event with so many made-up people, open for registration.
+
+    Tables have 3 to 5 players, or as many as a variant of its own kind wants.
 
     Raises:
         ValidationError: for example when the address is taken; nothing is stored.
     """
+    sizes = players_of(edition, variant)
     event = create_event(
         Event(
             organisation=organisation,
@@ -57,6 +69,10 @@ def prepare_rehearsal(
             starts_on=day,
             ends_on=day,
             rounds=rounds,
+            edition=edition,
+            variant=variant,
+            smallest_size=sizes[0],
+            largest_size=5 if sizes[0] == 3 else sizes[-1],
         )
     )
     register_names(event_id=event.pk, names=list(islice(_names(), players)))

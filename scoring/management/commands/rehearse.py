@@ -9,6 +9,8 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
+from engine.decks import EDITIONS, players_of
+from engine.variants import VARIANTS
 from scoring.management.progress import ProgressBar
 from scoring.models import Entry
 from scoring.selectors.standings import current_standings
@@ -30,6 +32,8 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=_at_least(3), default=24, help="from 3 on (24)")
         parser.add_argument("--seatings", type=_at_least(1), default=3, help="how many (3)")
         parser.add_argument("--rounds", type=int, default=5, help="in a match (5)")
+        parser.add_argument("--edition", choices=EDITIONS, default="box120", help="(box120)")
+        parser.add_argument("--variant", choices=VARIANTS, default="classic", help="(classic)")
         parser.add_argument("--seed", type=int, default=1, help="same seed, same cards (1)")
         parser.add_argument(
             "--speed",
@@ -41,6 +45,8 @@ class Command(BaseCommand):
         parser.add_argument("--slug", default="", help="address of the event (by the time of day)")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if not players_of(options["edition"], options["variant"]):
+            raise CommandError("This edition does not have this variant.")
         now = timezone.now()
         slug = options["slug"] or f"rehearsal-{now:%Y%m%d-%H%M%S}"
         try:
@@ -51,6 +57,8 @@ class Command(BaseCommand):
                 day=now.date(),
                 players=options["players"],
                 rounds=options["rounds"],
+                edition=options["edition"],
+                variant=options["variant"],
             )
             results = options["seatings"] * options["rounds"] * expected_tables(event)
             bar = ProgressBar(self.stdout, "results", total=results)

@@ -33,6 +33,8 @@ def test_rehearse_shows_progress_the_first_three_and_the_address() -> None:
         (["--players", "2"], "at least 3"),
         (["--rounds", "21"], "event_length"),
         (["--seatings", "0"], "at least 1"),
+        (["--edition", "jp90", "--variant", "mild"], "does not have this variant"),
+        (["--variant", "lucky"], "invalid choice"),
     ],
 )
 def test_rehearse_that_cannot_be_played_says_why_and_stores_nothing(

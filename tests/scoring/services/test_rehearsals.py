@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from engine.variants import VARIANTS
 from scoring.models import Entry, StandingsSnapshot
 from scoring.selectors.matches import matches_of
 from scoring.services.rehearsals import Rehearsal, play_event, prepare_rehearsal
@@ -14,7 +15,7 @@ from tournaments.selectors.tables import tables_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def prepare(players: int, slug: str = "rehearsal") -> Event:
+def prepare(players: int, slug: str = "rehearsal", variant: str = "classic") -> Event:
     return prepare_rehearsal(
         organisation=an_organisation(),
         name="Rehearsal",
@@ -22,6 +23,7 @@ def prepare(players: int, slug: str = "rehearsal") -> Event:
         day=date(2026, 3, 6),
         players=players,
         rounds=2,
+        variant=variant,
     )
 
 
@@ -62,6 +64,15 @@ def test_play_event_stopped_in_a_round_leaves_only_the_first_table_without_it() 
     last = event.seatings.get(number=2)
     assert last.state == SeatingState.PUBLISHED
     assert [match.reported for match in matches_of(list(tables_of(last)))] == [1, 2]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_play_event_plays_every_variant(variant: str) -> None:
+    event = prepare(players=9, slug=variant, variant=variant)
+
+    list(play_event(event, Rehearsal(seatings=1, seed=1)))
+
+    assert len(results(event)) == 2 * event.seatings.get().tables.count()
 
 
 def test_prepare_rehearsal_names_everybody_differently() -> None:
