@@ -7,20 +7,21 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.advice import write_advice
 from engine.cards import Card
 from engine.checks import judge
-from engine.decks import BOX_120, NoDeck
+from engine.decks import BOX_120, EDITIONS, NoDeck
+from engine.hattrick import resolve
 from engine.seating.plans import propose, write_plan
 from engine.seating.problems import read_problem
 from engine.seating.refusals import ProblemRefused
 from engine.sheets import SheetUnreadable, read_sheet
 from engine.simulate import simulate_round, write_round
-from engine.variants import CLASSIC, VARIANTS
+from engine.variants import CLASSIC, VARIANTS, Variant
 
 
 class Unreadable(Exception):
@@ -72,10 +73,24 @@ def _trick(options: Namespace) -> Iterator[object]:
             variant, plays = _read_trick(value)
         except ValueError as fault:
             raise Unreadable(f"line {number}: {fault}") from None
-        yield {"winner": VARIANTS[variant].trick_winner(plays)}
+        yield _double_trick(plays) if variant.double_tricks else _single_trick(variant, plays)
+
+
+def _single_trick(variant: Variant, plays: Sequence[Card]) -> object:
+    return {"winner": variant.trick_winner(plays)}
+
+
+def _double_trick(plays: Sequence[Card]) -> object:
+    ended = resolve(plays)
+    return {
+        "piles": dict(ended.winners),
+        "passed": list(ended.passed),
+        "next_leader": ended.next_leader,
+    }
 
 
 def _simulate_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("--edition", choices=sorted(EDITIONS), default=BOX_120.key)
     parser.add_argument("--variant", choices=sorted(VARIANTS), default=CLASSIC.key)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1, help="of the first round, then the next")
@@ -87,7 +102,7 @@ def _simulate(options: Namespace) -> Iterator[object]:
     for seed in range(options.seed, options.seed + options.count):
         try:
             played = simulate_round(
-                edition=BOX_120.key, variant=variant, players=players, seed=seed
+                edition=options.edition, variant=variant, players=players, seed=seed
             )
         except NoDeck as fault:
             raise Unreadable(str(fault)) from None
@@ -147,7 +162,7 @@ def _decoded(line: str, number: int) -> object:
         raise Unreadable(f"line {number}: this is not JSON: {fault}") from None
 
 
-def _read_trick(value: object) -> tuple[str, list[Card]]:
+def _read_trick(value: object) -> tuple[Variant, list[Card]]:
     """Return the variant and the cards in the order played.
 
     Raises:
@@ -161,7 +176,7 @@ def _read_trick(value: object) -> tuple[str, list[Card]]:
     if not isinstance(plays, list) or not plays:
         raise ValueError("plays: a list of at least one card is needed here")
     try:
-        return variant, [Card.parse(text) for text in plays]
+        return VARIANTS[variant], [Card.parse(text) for text in plays]
     except (AttributeError, TypeError):
         raise ValueError("plays: every card is a text such as r7") from None
 

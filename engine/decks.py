@@ -124,6 +124,7 @@ def players_of(edition: str, variant: str) -> tuple[int, ...]:
     return numbers_of_players(edition, variant) if EDITIONS[edition].has(variant) else ()
 
 
+@lru_cache(maxsize=256)
 def numbers_of_players(edition: str, variant: str) -> tuple[int, ...]:
     """Return for how many players box and variant are, whether or not they go together.
 

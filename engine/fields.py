@@ -40,11 +40,11 @@ _SHOWN = 40  # characters of what was sent that a reason repeats
 def object_of(
     data: object, keys: frozenset[str], optional: frozenset[str] = frozenset()
 ) -> dict[str, object]:
-    """Return the object with all of these keys and none but these and the optional ones."""
+    """Return the object with the keys it usually has; the optional ones may be there or not."""
     if not isinstance(data, dict):
         raise SheetUnreadable(f"an object is needed here, not {_kind(data)}")
     if data.keys() != keys:
-        for key in sorted(keys - data.keys()):
+        for key in sorted(keys.difference(optional, data)):
             raise SheetUnreadable("is missing", key)
         for key in data:
             if key not in keys and key not in optional:

@@ -15,8 +15,8 @@ from engine.variants import Variant
 class Form:
     """The keys of a pile, and how it is read and written."""
 
-    keys: frozenset[str]
-    optional: frozenset[str] = frozenset()
+    keys: frozenset[str]  # that a pile usually has
+    optional: frozenset[str] = frozenset()  # may be there or not
     read: Callable[[Fields], Pile]
     write: Callable[[Any], dict[str, object]]  # takes the kind of pile that ``read`` returns
 
@@ -137,13 +137,16 @@ _WITH_CHOICE = frozenset({"choice", "penalty"})
 
 _CARDS = Form(keys=frozenset({"penalty", "captured"}), read=_read_cards, write=_write_cards)
 _CHOSEN = Form(
-    keys=frozenset({"captured"}), optional=_WITH_CHOICE, read=_read_chosen, write=_write_chosen
+    keys=frozenset({"captured", "choice"}),
+    optional=_WITH_CHOICE,
+    read=_read_chosen,
+    write=_write_chosen,
 )
 _COUNTS = Form(
     keys=frozenset({"penalty", "captured", "own"}), read=_read_counts, write=_write_counts
 )
 _CHOSEN_COUNTS = Form(
-    keys=frozenset({"captured", "own"}),
+    keys=frozenset({"captured", "own", "choice"}),
     optional=_WITH_CHOICE,
     read=_read_chosen_counts,
     write=_write_chosen_counts,

@@ -47,10 +47,12 @@ class Pile:
 
     def tally(self) -> Tally:
         """Count what points are made of."""
-        colours, captured = self.colours, self.captured
+        # Lists, not generators or sets: this runs for every pile of every sheet there is.
+        penalty, captured = self.penalty, self.captured
+        colours = [card.colour for card in penalty] if self.choice is None else [self.choice]
         own = [card.value for card in captured if card.colour in colours]
-        penalty = sum([card.value for card in self.penalty])
-        return Tally(len(captured) - len(own), len(own), sum(own), penalty)
+        laid_aside = sum([card.value for card in penalty])
+        return Tally(len(captured) - len(own), len(own), sum(own), laid_aside)
 
     @property
     def size(self) -> int:
@@ -104,7 +106,7 @@ class HattrickPile(Pile):
         up = self.face_up
         if isinstance(up, tuple):
             colours = [card.colour for card in up]
-            up = {colour: colours.count(colour) for colour in dict.fromkeys(colours)}
+            up = {colour: colours.count(colour) for colour in set(colours)}
         object.__setattr__(self, "up", up)  # counted once: every check and the points ask for it
 
     @property

@@ -102,7 +102,7 @@ def write_sheet(sheet: Sheet) -> dict[str, object]:
     return written
 
 
-_SHEET_KEYS = frozenset({"edition", "variant", "players", "evidence", "piles"})
+_SHEET_KEYS = frozenset({"edition", "variant", "players", "evidence", "piles", "undealt"})
 _OPTIONAL_KEYS = frozenset({"undealt", "unplayed", "house"})
 _HOUSE_KEYS = frozenset({"same_colour", "left_out", "best_choice"})
 _EVIDENCE = {evidence.value: evidence for evidence in Evidence}
@@ -118,9 +118,10 @@ def _refuse_cards_out_of_place(fields: Fields, variant: Variant, evidence: Evide
 
 def _piles(items: list[object], form: Form) -> tuple[Pile, ...]:
     piles: list[Pile] = []
+    read, keys, optional = form.read, form.keys, form.optional
     try:
         for item in items:
-            pile = form.read(object_of(item, form.keys, form.optional))
+            pile = read(object_of(item, keys, optional))
             piles.append(pile)
     except SheetUnreadable as fault:
         raise fault.inside(len(piles)).inside("piles") from None

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from engine.cards import Card
+from engine.cards import Card, Colour
 from engine.choices import costs_by_colour, points_by_choice
 from engine.decks import Deck
 from engine.piles import CountedPile, Pile
@@ -40,7 +40,8 @@ def penalty_colours(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     if deck.penalty_cards < 2 or sheet.house.same_colour:
         return
     for seat, pile in enumerate(sheet.piles):
-        if len(pile.penalty) >= deck.penalty_cards > len(pile.colours):
+        colours = {card.colour for card in pile.penalty}
+        if len(pile.penalty) >= deck.penalty_cards > len(colours):
             yield problem(
                 Code.PENALTY_SAME_COLOUR, seats=(seat,), cards=tuple(sorted(pile.penalty))
             )
@@ -48,9 +49,18 @@ def penalty_colours(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 def choices(sheet: Sheet) -> Iterator[Problem]:
     """Find colours chosen that could not be, and cheaper ones. RULES.md 4.13 and 4.14."""
-    if VARIANTS[sheet.variant].chooses:
-        for seat, pile in enumerate(sheet.piles):
+    if not VARIANTS[sheet.variant].chooses:
+        return
+    for seat, pile in enumerate(sheet.piles):
+        # The usual case first: every sheet there is comes by here.
+        if pile.choice is None or not _is_best(pile, pile.choice):
             yield from _choice(sheet, seat, pile)
+
+
+def _is_best(pile: Pile, chosen: Colour) -> bool:
+    """Say whether the colour was captured and no other would cost less."""
+    costs = costs_by_colour(pile.captured)
+    return chosen in costs and costs[chosen] <= min(costs.values())
 
 
 def _choice(sheet: Sheet, seat: int, pile: Pile) -> Iterator[Problem]:
@@ -63,11 +73,9 @@ def _choice(sheet: Sheet, seat: int, pile: Pile) -> Iterator[Problem]:
         if isinstance(pile, CountedPile):
             if not pile.own:
                 yield problem(Code.CHOICE_NOT_CAPTURED, seats=(seat,), colours=(pile.choice,))
-            return
-        costs = costs_by_colour(pile.captured)
-        if pile.choice not in costs:
+        elif pile.choice not in costs_by_colour(pile.captured):
             yield problem(Code.CHOICE_NOT_CAPTURED, seats=(seat,), colours=(pile.choice,))
-        elif costs[pile.choice] > min(costs.values()):
+        elif not _is_best(pile, pile.choice):
             yield _cheaper_choice(sheet, seat, pile)
 
 

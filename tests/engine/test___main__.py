@@ -9,11 +9,11 @@ import pytest
 from engine.advice import write_advice
 from engine.checks import judge
 from engine.sheets import read_sheet
-from tests.engine.cases import classic_rounds
+from tests.engine.cases import recorded_rounds
 
 ROOT = Path(__file__).parents[2]
 TRICK = '{"variant": "classic", "plays": ["y6", "Y 5", "y2", "blue 1"]}'
-SHEET = json.dumps(classic_rounds()[0]["sheet"])
+SHEET = json.dumps(recorded_rounds()[0]["sheet"])
 
 
 def engine(*arguments: str, text: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
@@ -35,7 +35,7 @@ def answers(*arguments: str, text: str | bytes = "") -> list[Any]:
 
 
 def test_score_answers_each_round_of_a_file_with_its_id_and_verdict(tmp_path: Path) -> None:
-    played = classic_rounds()
+    played = recorded_rounds()
     file = tmp_path / "rounds.jsonl"
     file.write_text("\n".join(json.dumps(each) for each in played))
 
@@ -45,7 +45,7 @@ def test_score_answers_each_round_of_a_file_with_its_id_and_verdict(tmp_path: Pa
 
 
 def test_score_answers_wrong_sheets_with_all_their_problems() -> None:
-    wrong = [each["sheet"] for played in classic_rounds() for each in played["wrong"]]
+    wrong = [each["sheet"] for played in recorded_rounds() for each in played["wrong"]]
     text = "\n".join(map(json.dumps, wrong))
 
     assert answers("score", "-", text=text) == [
@@ -74,6 +74,26 @@ def test_simulated_rounds_are_scored_as_they_were_simulated() -> None:
     ]
 
 
+def test_simulate_plays_the_cards_of_an_edition() -> None:
+    (played,) = answers("simulate", "--edition", "amigo1993", "--players", "6")
+
+    assert (played["sheet"]["edition"], len(played["hands"])) == ("amigo1993", 6)
+
+
+def test_trick_answers_with_piles_passes_and_the_next_leader_of_a_double_trick() -> None:
+    text = '{"variant": "hattrick", "plays": ["b4", "r9", "g20", "b7", "r2"]}'
+
+    assert answers("trick", "-", text=text) == [
+        {"piles": {"b": 3, "r": 1}, "passed": [2], "next_leader": 1}
+    ]
+
+
+def test_trick_answers_by_the_rule_of_its_variant() -> None:
+    assert answers("trick", "-", text=TRICK.replace("classic", "reverse")) == [{"winner": 3}]
+    text = '{"variant": "reverse", "plays": ["y6", "b9", "r2"]}'
+    assert answers("trick", "-", text=text) == [{"winner": 2}]
+
+
 def test_trick_answers_with_the_place_of_the_winner() -> None:
     assert answers("trick", "-", text=f"{TRICK}\n{TRICK}") == [{"winner": 3}, {"winner": 3}]
 
@@ -90,7 +110,11 @@ def test_trick_answers_with_the_place_of_the_winner() -> None:
         ("score", '{"id": 1, "sheet": null}', "line 1: an object is needed here, not null"),
         ("score", SHEET.replace("r4", "x4"), "line 1: piles[0].penalty[0]: 'x4' is not a card"),
         ("trick", "7", 'line 1: write {"variant": "classic", "plays": '),
-        ("trick", TRICK.replace("classic", "bridge"), "line 1: variant: not one of: classic"),
+        (
+            "trick",
+            TRICK.replace("classic", "bridge"),
+            "line 1: variant: not one of: classic, delayed",
+        ),
         ("trick", '{"variant": "classic", "plays": []}', "line 1: plays: a list of at least one"),
         ("trick", '{"variant": "classic", "plays": [7]}', "line 1: plays: every card is a text"),
         ("trick", TRICK.replace("y6", "x6"), "line 1: 'x6' is not a card"),

@@ -11,11 +11,25 @@ from engine.decks import NoDeck, deck_of
 from engine.replay import PlayedDoubleTrick, PlayedTrick
 from engine.sheets import read_sheet
 from engine.simulate import PlayedRound, simulate_round, write_round
-from tests.engine.cases import TRICK_GAMES, a_round, any_rounds, recorded_rounds, rounds
+from tests.engine.cases import (
+    COMBINATIONS,
+    TRICK_GAMES,
+    a_round,
+    any_rounds,
+    recorded_rounds,
+    rounds,
+)
 
 
-@given(rounds())
-def test_simulated_round_is_always_right(played: PlayedRound) -> None:
+@pytest.mark.parametrize(("variant", "players"), COMBINATIONS)
+def test_simulated_round_is_always_right(variant: str, players: int) -> None:
+    for seed in range(10):
+        played = a_round(variant=variant, players=players, seed=seed)
+        assert judge(played.sheet) == Verdict(played.scores)
+
+
+@given(any_rounds())
+def test_simulated_round_is_right_whatever_the_seed(played: PlayedRound) -> None:
     assert judge(played.sheet) == Verdict(played.scores)
 
 
