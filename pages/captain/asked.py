@@ -3,9 +3,11 @@
 from dataclasses import dataclass
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from engine.cards import Colour
 from engine.decks import Deck, deck_of
+from engine.messages import COLOUR_NAMES
 from engine.sheets import Sheet
 from pages.captain.parts import Layout, layout_of
 from scoring.errors import RoundUnknown
@@ -74,6 +76,11 @@ class AskedRound:
             len(self.entrants),
             Colour(left_out) if left_out else None,
         )
+
+    @property
+    def colours(self) -> list[tuple[Colour, str]]:
+        """The colours in the game, each with its name."""
+        return [(colour, gettext(COLOUR_NAMES[colour])) for colour in self.deck.colours]
 
     @property
     def layout(self) -> Layout:

@@ -31,12 +31,25 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A colour that each player names after the last trick, with all that is said about it."""
+
+    key: str  # in a sheet; the names of fields begin with it
+    label: Words
+    of: Words
+    cheapest: Words  # what stands for the colour that costs least
+    nothing: Words  # where there is no colour to choose
+    pile: Words  # how a pile is read out once its colour is known
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
     """What the page of a round asks for."""
 
     players: int
     parts: tuple[Part, ...]  # of each player, in the order in which they are entered
     apart: Part | None  # nobody's cards
+    choice: Choice | None
     step: int  # cards from tricks of one player come in so many
     pile: Words  # how a pile is read out
     marked_pile: Words  # the same, with what marks it
@@ -121,18 +134,29 @@ _UNPLAYED: Final = Part(
     rest_waits=_("Tap the cards not played, then the rest goes to one player at once."),
 )
 
+_CHOICE: Final = Choice(
+    key="choice",
+    label=_("Penalty colour"),
+    of=_("Penalty colour of {name}"),
+    cheapest=_("The colour that costs least"),
+    nothing=_("Without captured cards there is no penalty colour."),
+    pile=_("{name}: {count} captured cards, penalty colour {colour}"),
+)
+
 
 def layout_of(variant: str, deck: Deck) -> Layout:
     """Return what is asked about a round of a variant, by key, with this deck."""
     rules = VARIANTS[variant]
     laid_aside, apart = _laid_aside(rules), _apart(deck)
+    choice = _CHOICE if rules.chooses else None
     return Layout(
         players=deck.players,
         parts=(*laid_aside, *_played(rules)),
         apart=apart,
+        choice=choice,
         step=1 if rules.double_tricks else deck.players,
         pile=_pile(rules),
-        marked_pile=laid_aside[0].pile if laid_aside else "",
+        marked_pile=_marked_pile(laid_aside, choice),
         incomplete=_incomplete(rules),
         rest_waits=_rest_waits(laid_aside, apart),
     )
@@ -160,6 +184,12 @@ def _pile(rules: Variant) -> Words:
     if rules.double_tricks:
         return _("{name}: {face_up} cards face up, {face_down} face down")
     return _("{name}: {count} captured cards")
+
+
+def _marked_pile(laid_aside: tuple[Part, ...], choice: Choice | None) -> Words:
+    if choice:
+        return choice.pile
+    return laid_aside[0].pile if laid_aside else ""
 
 
 def _incomplete(rules: Variant) -> Words:

@@ -7,10 +7,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from engine.cards import COLOURS_BY_WORD, Card
+from engine.choices import costs_by_colour
 from engine.decks import Deck
 from engine.messages import COLOUR_NAMES, card_name
 from pages.captain.asked import AskedRound
-from pages.captain.parts import Layout, Part
+from pages.captain.parts import Choice, Layout, Part
 from pages.captain.phrases import PHRASES
 
 
@@ -33,6 +34,7 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
         "game": {**asked.game, "players": len(asked.seats), "evidence": "cards"},
         "deck": _deck(asked.deck),
         **_layout(asked.layout),
+        "choice": _choice(asked),
         "words": COLOURS_BY_WORD,
         "addresses": {
             "check": reverse("api:check"),
@@ -62,8 +64,8 @@ def _deck(deck: Deck) -> dict[str, object]:
 
 def _layout(layout: Layout) -> dict[str, object]:
     return {
-        "parts": [_part(part) for part in layout.parts],
-        "apart": _part(layout.apart) if layout.apart else None,
+        "parts": [_plain(part) for part in layout.parts],
+        "apart": _plain(layout.apart) if layout.apart else None,
         "step": layout.step,
         "says": {
             "pile": str(layout.pile),
@@ -74,9 +76,17 @@ def _layout(layout: Layout) -> dict[str, object]:
     }
 
 
-def _part(part: Part) -> dict[str, object]:
-    """Return a part as plain values."""
-    values = {one.name: getattr(part, one.name) for one in fields(part)}
+def _choice(asked: AskedRound) -> dict[str, object] | None:
+    """Return what the choice of a colour needs: what each card would cost is for the engine."""
+    choice = asked.layout.choice
+    if choice is None:
+        return None
+    costs = {str(card): costs_by_colour([card])[card.colour] for card in sorted(asked.deck.cards)}
+    return {**_plain(choice), "costs": costs}
+
+
+def _plain(words: Part | Choice) -> dict[str, object]:
+    values = {one.name: getattr(words, one.name) for one in fields(words)}
     return {
         key: str(value) if isinstance(value, Promise) else value for key, value in values.items()
     }

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 
 from django.http import QueryDict
 
+from engine.cards import Colour
+from engine.choices import best_choice
 from engine.notation import Reading, read_cards, write_cards
 from engine.sheets import Evidence, Sheet, read_sheet, write_sheet
-from pages.captain.parts import Layout, Part
+from pages.captain.parts import Choice, Layout, Part
 from scoring.selectors.entries import Game
 
 FIELD_LIMIT = 4000  # characters: every card of the largest deck in the longest words
@@ -42,14 +44,30 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChoiceField:
+    """The field of a colour."""
+
+    choice: Choice
+    name: str
+    colour: Colour | None  # None: the one that costs least
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TypedPile:
     """The fields of one player, in the order of the parts."""
 
     fields: tuple[Field, ...]
+    choice: ChoiceField | None = None
 
     def written(self) -> dict[str, object]:
         """Return the pile as it stands in a sheet."""
-        return {one.part.key: one.written for one in self.fields}
+        pile: dict[str, object] = {one.part.key: one.written for one in self.fields}
+        if self.choice:
+            pile[self.choice.choice.key] = self.choice.colour or self._cheapest()
+        return pile
+
+    def _cheapest(self) -> Colour | None:
+        return best_choice([card for one in self.fields for card in one.reading.cards])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +109,8 @@ class TypedRound:
     def digest(self, round_number: int) -> str:
         """Return the same text for the same submission, however it was typed."""
         cards = [write_cards(one.reading.cards) for one in self.fields()]
-        plain = [round_number, cards, self.seats, self.based_on, sorted(self.accept)]
+        colours = [pile.choice.colour for pile in self.piles if pile.choice]
+        plain = [round_number, cards, colours, self.seats, self.based_on, sorted(self.accept)]
         return hashlib.sha256(json.dumps(plain).encode()).hexdigest()
 
 
@@ -154,8 +173,16 @@ def _fields(
     def typed(part: Part, name: str) -> Field:
         return Field(part=part, name=name, text=str(texts.get(name, ""))[:FIELD_LIMIT])
 
+    def chosen(choice: Choice, name: str) -> ChoiceField:
+        letter = texts.get(name)
+        colour = Colour(str(letter)) if letter in set(Colour) else None
+        return ChoiceField(choice=choice, name=name, colour=colour)
+
     piles = tuple(
-        TypedPile(fields=tuple(typed(part, f"{part.key}-{seat}") for part in layout.parts))
+        TypedPile(
+            fields=tuple(typed(part, f"{part.key}-{seat}") for part in layout.parts),
+            choice=chosen(layout.choice, f"{layout.choice.key}-{seat}") if layout.choice else None,
+        )
         for seat in range(layout.players)
     )
     return piles, typed(layout.apart, layout.apart.key) if layout.apart else None

@@ -95,6 +95,8 @@ def type_round(page: Page, sheet: Sheet) -> None:
     for seat, pile in enumerate(written_piles(sheet)):
         for part, cards in pile.items():
             page.locator(f"#{part}-{seat}").fill(" ".join(cards))
+        if page.locator(f"#choice-{seat}").count():
+            page.locator(f"#choice-{seat}").select_option(sheet.piles[seat].choice or "")
     for name, apart in (("undealt", sheet.undealt), ("unplayed", sheet.unplayed)):
         if page.locator(f"#{name}").count():
             page.locator(f"#{name}").fill(write_cards(apart or ()))

@@ -21,7 +21,7 @@ from tests.builders import a_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.mark.parametrize("variant", ["intense", "hattrick"])
+@pytest.mark.parametrize("variant", ["intense", "delayed", "hattrick"])
 def test_round_of_a_variant_entered_by_tapping_is_recorded_with_its_points(
     website: str, page: Page, variant: str
 ) -> None:
@@ -39,7 +39,7 @@ def test_round_of_a_variant_entered_by_tapping_is_recorded_with_its_points(
     assert recorded_points(page) == played["scores"]
 
 
-@pytest.mark.parametrize(("variant", "players"), [("intense", 7), ("hattrick", 5)])
+@pytest.mark.parametrize(("variant", "players"), [("intense", 7), ("delayed", 5), ("hattrick", 5)])
 def test_round_of_a_variant_entered_by_typing_is_recorded_with_its_points(
     website: str, page: Page, variant: str, players: int
 ) -> None:
@@ -76,3 +76,40 @@ def test_cards_of_hattrick_lie_face_up_or_face_down(website: str, page: Page) ->
     expect(page.locator(".pile.open .count")).to_have_text("2 + 1")
     page.locator("[data-card=r4]").tap()
     expect(page.locator("#ask [data-question]")).to_contain_text("Red 4 lies face up with")
+
+
+def test_colour_of_delayed_is_the_cheapest_captured_until_another_is_chosen(
+    website: str, page: Page
+) -> None:
+    open_round(page, website, a_table(4, variant="delayed"))
+    colours = page.locator("#colours input")
+    expect(page.get_by_text("Without captured cards there is no penalty colour.")).to_be_visible()
+    tap(page, "r4", "b1", "b0", "g9")  # b1 and b0 cost 3 together, r4 costs 5
+    expect(colours).to_have_count(3)
+    expect(page.locator("#colours input:checked")).to_have_value("b")
+    expect(page.locator(".pile.open .penalty .suit-b")).to_have_count(1)
+
+    page.locator("#colours input[value=r]").check(force=True)
+    expect(page.locator("#colours input:checked")).to_have_value("r")
+    tap(page, "b5")
+    expect(page.locator("#colours input:checked")).to_have_value("r")
+    page.reload()
+    open_pile(page, 0)
+    expect(page.locator("#colours input:checked")).to_have_value("r")
+
+
+def test_dearer_colour_of_delayed_is_sent_once_the_captain_stands_by_it(
+    website: str, page: Page
+) -> None:
+    played = played_round("delayed", 4)
+    open_round(page, website, a_table(4, variant="delayed"))
+    tap_round(page, sheet_of(played))
+    open_pile(page, 0)
+    captured = played["sheet"]["piles"][0]["captured"]
+    dearer = next(card[0] for card in captured if card[0] != played["sheet"]["piles"][0]["choice"])
+    page.locator(f"#colours input[value={dearer}]").check(force=True)
+    page.locator("#found input[name=accept]").check()
+    send(page)
+    points = recorded_points(page)
+    assert points[0] < played["scores"][0]
+    assert points[1:] == played["scores"][1:]

@@ -14,7 +14,7 @@ from engine.notation import write_cards
 from engine.sheets import Sheet
 from scoring.models import Entry
 from tests.builders import a_published_seating, a_sheet, a_table, an_entry, an_event
-from tests.rounds import classic_rounds, played_rounds
+from tests.rounds import classic_rounds
 from tournaments.models import Occupancy, Table
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import occupants, tables_of
@@ -36,7 +36,10 @@ def form_of(response: Any) -> Form:
     html = response.content.decode()
     hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html)
     texts = re.findall(r'<textarea id="[^"]+" name="([^"]+)"[^>]*>(.*?)</textarea>', html, re.S)
-    return {name: unescape(value) for name, value in [*hidden, *texts]}
+    selects = re.findall(r'<select id="[^"]+" name="([^"]+)"(.*?)</select>', html, re.S)
+    chosen = [(name, re.findall(r'value="(\w)" selected', options)) for name, options in selects]
+    letters = [(name, value[0] if value else "") for name, value in chosen]
+    return {name: unescape(value) for name, value in [*hidden, *texts, *letters]}
 
 
 def typed(sheet: Sheet) -> Form:
@@ -45,16 +48,6 @@ def typed(sheet: Sheet) -> Form:
         fields[f"penalty-{seat}"] = write_cards(pile.penalty)
         fields[f"captured-{seat}"] = write_cards(pile.captured)
     return fields | {"undealt": write_cards(sheet.undealt or ())}
-
-
-def typed_as(sheet: dict[str, Any]) -> Form:
-    """The same for the JSON form of a sheet of any variant."""
-    fields: Form = {
-        f"{key}-{seat}": " ".join(value or "")
-        for seat, pile in enumerate(sheet["piles"])
-        for key, value in pile.items()
-    }
-    return fields | {key: " ".join(sheet[key]) for key in ("undealt", "unplayed") if sheet.get(key)}
 
 
 def page_data(client: Client, table: Table) -> dict[str, Any]:
@@ -94,30 +87,6 @@ def test_round_typed_into_the_plain_form_is_recorded_as_it_was_played(
         ([str(card) for card in pile.penalty], [str(card) for card in pile.captured])
         for pile in sheet.piles
     ]
-
-
-GAMES = [
-    pytest.param(played, id=played["id"])
-    for played in played_rounds()
-    if played["sheet"]["variant"] != "delayed"
-]
-
-
-@pytest.mark.parametrize("played", GAMES)
-def test_round_of_every_game_typed_into_the_plain_form_is_recorded_with_its_points(
-    client: Client, played: dict[str, Any]
-) -> None:
-    sheet = played["sheet"]
-    table = a_table(sheet["players"], variant=sheet["variant"])
-    empty = form_of(client.get(address(table)))
-    filled = typed_as(sheet)
-    assert empty.keys() - {"key", "based_on", "seats"} == filled.keys()
-    response = client.post(address(table), empty | filled)
-    assert response.status_code == 302
-    piles = Entry.objects.get().piles.order_by("seat__position")
-    assert [pile.points for pile in piles] == played["scores"]
-    again = form_of(client.get(address(table)))
-    assert {name: again[name] for name in filled} == filled
 
 
 def test_round_typed_in_words_and_short_forms_is_recorded(client: Client) -> None:
@@ -386,59 +355,6 @@ def test_round_page_gives_the_script_its_deck_people_and_addresses(client: Clien
         "check": "/api/v1/check/",
         "entries": f"/api/v1/tables/{table.pk}/rounds/1/entries/",
     }
-
-
-CARDS_OF = {
-    "classic": "penalty 1, captured, undealt 3",
-    "reverse": "penalty 1, captured, undealt 3",
-    "mild": "penalty 1, captured, undealt 3",
-    "foggy": "penalty 1, captured, undealt 3",
-    "intense": "penalty 2, captured, undealt 3",
-    "hattrick": "face_up, face_down, unplayed 7",
-}
-
-
-@pytest.mark.parametrize(("variant", "cards"), CARDS_OF.items())
-def test_round_page_asks_for_nothing_but_what_its_variant_needs(
-    client: Client, variant: str, cards: str
-) -> None:
-    table = a_table(7, variant=variant)
-    data = page_data(client, table)
-    parts = [*data["parts"], data["apart"]]
-    asked = [f"{part['key']} {part['needed'] or ''}".strip() for part in parts]
-    assert ", ".join(asked) == cards
-    fields = form_of(client.get(address(table))).keys() - {"key", "based_on", "seats"}
-    assert {name.split("-")[0] for name in fields} == {part["key"] for part in parts}
-
-
-@pytest.mark.parametrize(
-    ("variant", "label"),
-    [("classic", "Penalty card"), ("reverse", "Lucky card"), ("intense", "Penalty cards")],
-)
-def test_card_laid_aside_is_called_as_its_variant_calls_it(
-    client: Client, variant: str, label: str
-) -> None:
-    table = a_table(3, variant=variant)
-    assert page_data(client, table)["parts"][0]["label"] == label
-    text = said(client.get(address(table)))
-    assert label in text
-    assert variant != "reverse" or "enalty" not in text
-
-
-def test_hattrick_has_three_colours_without_a_zero(client: Client) -> None:
-    colours = page_data(client, a_table(4, variant="hattrick"))["deck"]["colours"]
-    assert [colour["letter"] for colour in colours] == ["r", "b", "g"]
-    assert list(colours[0]["cards"]) == [f"r{value}" for value in range(1, 21)]
-
-
-def test_page_of_a_table_tells_no_penalty_card_before_its_round_is_recorded(
-    client: Client,
-) -> None:
-    table = a_table(3, variant="foggy")
-    client.post(address(table), form_of(client.get(address(table))) | {"penalty-0": "r4"})
-    page = said(client.get(f"/t/{link_of(table.place)}/"))
-    assert "r4" not in page
-    assert "r4" not in said(client.get(address(table)))
 
 
 @pytest.mark.parametrize("rounds", [1, 3])

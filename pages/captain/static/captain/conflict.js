@@ -23,5 +23,6 @@ export function showConflict(round, sheet, onChoose) {
 
 /* Return what stands in a pile: cards, or what else was sent for a part. */
 function textOf(pile, round) {
-  return round.parts.map(({ key }) => [pile[key] ?? []].flat().join(" ")).join(" | ");
+  const parts = round.choice ? [...round.parts, round.choice] : round.parts;
+  return parts.map(({ key }) => [pile[key] ?? []].flat().join(" ")).join(" | ");
 }

@@ -17,6 +17,23 @@ export function fieldsOf(round) {
   return round.apart ? [...seats, round.apart.key] : seats;
 }
 
+/* Return the fields of the colours that players choose. */
+export function choicesOf(round) {
+  return round.choice ? seatsOf(round).map((seat) => fieldOf(round.choice, seat)) : [];
+}
+
+/* Return the colour that was chosen for a player, "" for none. */
+export function draftColour(draft, seat, round) {
+  return draft[fieldOf(round.choice, seat)].colour;
+}
+
+/* Return the draft with a colour; its field has no cards. */
+export function withColour(draft, seat, colour, round) {
+  return { ...draft, [fieldOf(round.choice, seat)]: chosen(colour) };
+}
+
+export const chosen = (colour) => ({ cards: [], unread: [], colour });
+
 /* Return the fields in which a card lies, one for each time. */
 export function holders(draft, card) {
   return Object.keys(draft).flatMap((field) =>
@@ -80,32 +97,21 @@ export function progressOf(draft, round) {
   };
 }
 
-/* Return the sheet as the API takes it. Nobody's cards are left out where none are written down,
-   so the engine infers them. */
-export function sheetOf(draft, round) {
-  const apart = round.apart ? draft[round.apart.key].cards : [];
-  return {
-    ...round.game,
-    piles: seatsOf(round).map((seat) => pileOf(draft, seat, round)),
-    ...(apart.length ? { [round.apart.key]: apart } : {}),
-  };
-}
-
-function pileOf(draft, seat, round) {
-  return Object.fromEntries(round.parts.map((part) => [part.key, draft[fieldOf(part, seat)].cards]));
-}
-
 export function draftOfSheet(sheet, round) {
-  return Object.fromEntries(fieldsOf(round).map((field) => {
+  const cards = fieldsOf(round).map((field) => {
     const seat = seatOf(field);
-    const cards = (seat === null ? sheet : sheet.piles[seat])?.[partOf(field, round).key];
-    return [field, { cards: Array.isArray(cards) ? cards : [], unread: [] }];
-  }));
+    const written = (seat === null ? sheet : sheet.piles[seat])?.[partOf(field, round).key];
+    return [field, { cards: Array.isArray(written) ? written : [], unread: [] }];
+  });
+  const colours = choicesOf(round).map((field) => {
+    return [field, chosen(sheet.piles[seatOf(field)]?.[round.choice.key] ?? "")];
+  });
+  return Object.fromEntries([...cards, ...colours]);
 }
 
 export function sameDraft(one, other) {
   const plain = (draft) => JSON.stringify(Object.entries(draft).map(([name, part]) => [
-    name, [...part.cards].sort(), part.unread,
+    name, [...part.cards].sort(), part.unread, part.colour ?? "",
   ]));
   return plain(one) === plain(other);
 }

@@ -1,9 +1,10 @@
 /* What is being entered for one round: the draft, the open pile, and everything that shows them. */
 
 import { askToMove } from "./asking.js";
+import { drawColours } from "./choices.js";
 import {
-  fieldOf, fieldsOf, freeCards, holders, moved, partOf, partsMissing, progressOf, seatOf, sheetOf,
-  withCard, without, withRest,
+  choicesOf, chosen, fieldOf, fieldsOf, freeCards, holders, moved, partOf, partsMissing, progressOf,
+  seatOf, withCard, withColour, without, withRest,
 } from "./draft.js";
 import { askForVerdict, problemsNow, progressLine, unreadProblems } from "./findings.js";
 import { drawFindings, firstProblem } from "./findings_list.js";
@@ -12,6 +13,7 @@ import { draftName, keep } from "./kept.js";
 import { readCards, writeCards } from "./notation.js";
 import { fill } from "./phrases.js";
 import { drawPiles } from "./piles.js";
+import { sheetOf } from "./sheet.js";
 
 const CALM = 350; // milliseconds without a change before the server is asked
 const PATIENCE = 4_000; // milliseconds before it is asked again when it could not say
@@ -23,7 +25,10 @@ export class Entry {
     this.round = round;
     this.form = form;
     this.basedOn = round.version;
-    this.draft = Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)]));
+    this.draft = {
+      ...Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)])),
+      ...Object.fromEntries(choicesOf(round).map((field) => [field, this.readChoice(field)])),
+    };
     this.earlier = []; // drafts, for undo
     this.pile = "0"; // the seat, or the key of nobody's cards
     [this.part] = round.parts;
@@ -59,6 +64,9 @@ export class Entry {
     for (const field of fieldsOf(this.round)) {
       this.input(field).oninput = () => this.change({ ...this.draft, [field]: this.readField(field) });
       this.input(field).onblur = () => this.show();
+    }
+    for (const field of choicesOf(this.round)) {
+      this.input(field).onchange = () => this.change({ ...this.draft, [field]: this.readChoice(field) });
     }
   }
 
@@ -144,6 +152,7 @@ export class Entry {
     this.drawGrid(this.draft, this.field, doubtful);
     this.drawPiles(this.draft, this.pile, points);
     this.showParts();
+    this.showColours();
     this.showRest();
     this.showTexts();
     this.showLine(problems);
@@ -159,6 +168,15 @@ export class Entry {
       radio.parentElement.classList.toggle("open", radio.checked);
       radio.nextElementSibling.textContent = this.partLabel(partOf(radio.value, this.round));
     }
+  }
+
+  showColours() {
+    if (!this.round.choice) return;
+    const place = this.form.querySelector("#colours");
+    place.hidden = this.nobodys;
+    const seat = this.pile;
+    const choose = (colour) => this.change(withColour(this.draft, seat, colour, this.round));
+    if (!this.nobodys) drawColours(place, this.draft, seat, this.round, choose);
   }
 
   /* Return what a part is called; where it takes several cards, with how many there are. */
@@ -186,6 +204,7 @@ export class Entry {
       if (input !== document.activeElement) input.value = writeCards(this.draft[field]);
       input.setAttribute("aria-invalid", String(this.draft[field].unread.length > 0));
     }
+    for (const field of choicesOf(this.round)) this.input(field).value = this.draft[field].colour;
   }
 
   showLine(problems) {
@@ -199,6 +218,10 @@ export class Entry {
 
   readField(field) {
     return readCards(this.input(field).value, this.round.words);
+  }
+
+  readChoice(field) {
+    return chosen(this.input(field).value);
   }
 
   input(field) {

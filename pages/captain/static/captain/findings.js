@@ -1,7 +1,8 @@
 /* What is wrong with a draft: the server's sentences, sorted by whether counts are still low. */
 
-import { fieldsOf, partsMissing, progressOf, seatOf, sheetOf } from "./draft.js";
+import { fieldsOf, partsMissing, progressOf, seatOf } from "./draft.js";
 import { fill } from "./phrases.js";
+import { sheetOf } from "./sheet.js";
 
 /* Ask the server about a draft; null when it cannot say just now. */
 export async function askForVerdict(draft, round) {
@@ -33,6 +34,7 @@ function mayStillMend({ code, seats }, draft, round) {
     case "TOTAL_CAPTURED":
     case "HAT_TOTAL":
     case "HAT_ONE_WINNER":
+    case "CHOICE_NOT_BEST":
       return capturedMissing;
     case "NOT_WHOLE_TRICKS":
     case "MISSING":

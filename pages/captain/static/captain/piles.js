@@ -1,5 +1,6 @@
 /* Whose pile is open: one large tab for each player, and one for the cards left over. */
 
+import { colourOf } from "./choices.js";
 import { fieldOf, partsMissing, playedBy } from "./draft.js";
 import { element, suitSymbol } from "./elements.js";
 import { cardNames } from "./grid.js";
@@ -55,14 +56,19 @@ function player(round, draft, seat, points) {
   const counts = Object.fromEntries(
     round.parts.map((part) => [part.key, draft[fieldOf(part, seat)].cards.length]));
   const card = penalty.map((one) => cardNames(round)[one] ?? one).join(", ");
-  const phrase = penalty.length ? round.says.marked_pile : round.says.pile;
-  const label = fill(phrase, { ...counts, name: round.names[seat], count, card });
+  const letter = colourOf(draft, seat, round);
+  const phrase = penalty.length || letter ? round.says.marked_pile : round.says.pile;
+  const label = fill(phrase, { ...counts, name: round.names[seat], count, card, colour: colourName(letter, round) });
   return {
     label: points ? `${label}, ${fill(round.phrases.points, { points: points[seat] })}` : label,
     count: points ? `= ${points[seat]}` : round.parts.filter((part) => part.played).map((part) => counts[part.key]).join(" + "),
     ready: partsMissing(draft, seat, round).length === 0 && count > 0 && count % round.step === 0,
-    penalty,
+    penalty: letter ? [letter] : penalty,
   };
+}
+
+function colourName(letter, round) {
+  return round.deck.colours.find((colour) => colour.letter === letter)?.name;
 }
 
 function laidAside(round, draft, seat) {

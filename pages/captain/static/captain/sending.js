@@ -1,11 +1,12 @@
 /* The way of a round to the server: sent once, tried again until there is an answer. */
 
-import { draftOfSheet, fieldsOf, sameDraft, sheetOf } from "./draft.js";
+import { choicesOf, draftOfSheet, fieldsOf, sameDraft } from "./draft.js";
 import { showConflict } from "./conflict.js";
 import { draftName, forget, kept } from "./kept.js";
 import { unreadProblems } from "./findings.js";
 import { deliver, freeze, waitingItem } from "./outbox.js";
 import { showRecorded } from "./recorded.js";
+import { sheetOf } from "./sheet.js";
 
 const PAUSES = [2, 4, 8, 15, 30]; // seconds between tries, the last one again and again
 // Refusals of a page that shows what is no longer so: it has to be loaded again.
@@ -94,7 +95,8 @@ export class Sending {
   /* Return the draft this phone kept, unless the number of players has changed since. */
   keptDraft() {
     const before = kept(draftName(this.round.table, this.round.round));
-    return fieldsOf(this.round).every((field) => before?.draft[field]) ? before : null;
+    const fields = [...fieldsOf(this.round), ...choicesOf(this.round)];
+    return fields.every((field) => before?.draft[field]) ? before : null;
   }
 
   /* Bring back what was entered before a reload. */

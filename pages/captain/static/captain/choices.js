@@ -1,0 +1,49 @@
+/* The colour that each player names after the last trick, where the game asks for one. */
+
+import { draftColour, playedBy } from "./draft.js";
+import { element, suitSymbol } from "./elements.js";
+import { fill } from "./phrases.js";
+
+/* Return the colours that a player has captured, with what each of them costs. */
+function costsOf(draft, seat, round) {
+  const costs = new Map();
+  for (const card of playedBy(draft, seat, round)) {
+    costs.set(card[0], (costs.get(card[0]) ?? 0) + (round.choice.costs[card] ?? 0));
+  }
+  return costs;
+}
+
+/* Return the colour that was chosen for a player, else the first of those that cost least, else
+   null: without captured cards there is none. */
+export function colourOf(draft, seat, round) {
+  if (!round.choice) return null;
+  const chosen = draftColour(draft, seat, round);
+  if (chosen) return chosen;
+  const costs = costsOf(draft, seat, round);
+  const letters = round.deck.colours.map(({ letter }) => letter).filter((one) => costs.has(one));
+  const [first, ...others] = letters;
+  return others.reduce((best, one) => (costs.get(one) < costs.get(best) ? one : best), first) ?? null;
+}
+
+/* Show the colours to choose from for a player: a button for each one captured. */
+export function drawColours(place, draft, seat, round, onChoose) {
+  const { choice, deck, names } = round;
+  const costs = costsOf(draft, seat, round);
+  const chosen = colourOf(draft, seat, round);
+  const focused = document.activeElement?.value;
+  const hadFocus = place.contains(document.activeElement);
+  const colours = deck.colours.filter(({ letter }) => costs.has(letter));
+  const labels = colours.map((colour) => drawColour(colour, colour.letter === chosen));
+  place.replaceChildren(
+    element("legend", { text: fill(choice.of, { name: names[seat] }) }),
+    ...(labels.length ? labels : [element("p", { class: "faint", text: choice.nothing })]),
+  );
+  place.onchange = (event) => onChoose(event.target.value);
+  if (hadFocus) place.querySelector(`input[value="${focused}"]`)?.focus();
+}
+
+function drawColour({ letter, name }, checked) {
+  const radio = element("input", { type: "radio", name: "colour", value: letter, "aria-label": name });
+  radio.checked = checked;
+  return element("label", { class: checked ? "open" : "", title: name }, radio, suitSymbol(letter));
+}

@@ -1,0 +1,21 @@
+/* The sheet that a draft stands for, as the API takes it. */
+
+import { colourOf } from "./choices.js";
+import { fieldOf, seatsOf } from "./draft.js";
+
+/* Return the sheet. Nobody's cards are left out where none are written down, so the engine infers
+   them. */
+export function sheetOf(draft, round) {
+  const apart = round.apart ? draft[round.apart.key].cards : [];
+  return {
+    ...round.game,
+    piles: seatsOf(round).map((seat) => pileOf(draft, seat, round)),
+    ...(apart.length ? { [round.apart.key]: apart } : {}),
+  };
+}
+
+function pileOf(draft, seat, round) {
+  const cards = round.parts.map((part) => [part.key, draft[fieldOf(part, seat)].cards]);
+  const colour = round.choice ? [[round.choice.key, colourOf(draft, seat, round)]] : [];
+  return Object.fromEntries([...cards, ...colour]);
+}

@@ -1,0 +1,162 @@
+"""What the page of a round asks for in each variant, and that it takes what it asks for."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.models import Entry
+from tests.builders import a_table
+from tests.pages.captain.test_rounds import address, alert, form_of, page_data, said
+from tests.rounds import played_rounds
+from tournaments.models import Table
+from tournaments.selectors.places import link_of
+
+pytestmark = pytest.mark.django_db
+
+Form = dict[str, str | list[str]]
+
+
+def typed_as(sheet: dict[str, Any]) -> Form:
+    """The fields of a form that hold a sheet, given in its JSON form."""
+    fields: Form = {
+        f"{key}-{seat}": " ".join(value or "")
+        for seat, pile in enumerate(sheet["piles"])
+        for key, value in pile.items()
+    }
+    return fields | {key: " ".join(sheet[key]) for key in ("undealt", "unplayed") if sheet.get(key)}
+
+
+GAMES = [pytest.param(played, id=played["id"]) for played in played_rounds()]
+
+
+@pytest.mark.parametrize("played", GAMES)
+def test_round_of_every_game_typed_into_the_plain_form_is_recorded_with_its_points(
+    client: Client, played: dict[str, Any]
+) -> None:
+    sheet = played["sheet"]
+    table = a_table(sheet["players"], variant=sheet["variant"])
+    empty = form_of(client.get(address(table)))
+    filled = typed_as(sheet)
+    assert empty.keys() - {"key", "based_on", "seats"} == filled.keys()
+    response = client.post(address(table), empty | filled)
+    assert response.status_code == 302
+    piles = Entry.objects.get().piles.order_by("seat__position")
+    assert [pile.points for pile in piles] == played["scores"]
+    again = form_of(client.get(address(table)))
+    assert {name: again[name] for name in filled} == filled
+
+
+CARDS_OF = {
+    "classic": "penalty 1, captured, undealt 3",
+    "reverse": "penalty 1, captured, undealt 3",
+    "mild": "penalty 1, captured, undealt 3",
+    "foggy": "penalty 1, captured, undealt 3",
+    "intense": "penalty 2, captured, undealt 3",
+    "delayed": "captured, undealt 3",
+    "hattrick": "face_up, face_down, unplayed 7",
+}
+
+
+@pytest.mark.parametrize(("variant", "cards"), CARDS_OF.items())
+def test_round_page_asks_for_nothing_but_what_its_variant_needs(
+    client: Client, variant: str, cards: str
+) -> None:
+    table = a_table(7, variant=variant)
+    data = page_data(client, table)
+    parts = [*data["parts"], data["apart"]]
+    asked = [f"{part['key']} {part['needed'] or ''}".strip() for part in parts]
+    assert ", ".join(asked) == cards
+    fields = form_of(client.get(address(table))).keys() - {"key", "based_on", "seats"}
+    choice = {data["choice"]["key"]} if data["choice"] else set()
+    assert {name.split("-")[0] for name in fields} == {part["key"] for part in parts} | choice
+    assert bool(choice) == (variant == "delayed")
+
+
+@pytest.mark.parametrize(
+    ("variant", "label"),
+    [("classic", "Penalty card"), ("reverse", "Lucky card"), ("intense", "Penalty cards")],
+)
+def test_card_laid_aside_is_called_as_its_variant_calls_it(
+    client: Client, variant: str, label: str
+) -> None:
+    table = a_table(3, variant=variant)
+    assert page_data(client, table)["parts"][0]["label"] == label
+    text = said(client.get(address(table)))
+    assert label in text
+    assert variant != "reverse" or "enalty" not in text
+
+
+def test_hattrick_has_three_colours_without_a_zero(client: Client) -> None:
+    colours = page_data(client, a_table(4, variant="hattrick"))["deck"]["colours"]
+    assert [colour["letter"] for colour in colours] == ["r", "b", "g"]
+    assert list(colours[0]["cards"]) == [f"r{value}" for value in range(1, 21)]
+
+
+def test_page_of_a_table_tells_no_penalty_card_before_its_round_is_recorded(
+    client: Client,
+) -> None:
+    table = a_table(3, variant="foggy")
+    client.post(address(table), form_of(client.get(address(table))) | {"penalty-0": "r4"})
+    page = said(client.get(f"/t/{link_of(table.place)}/"))
+    assert "r4" not in page
+    assert "r4" not in said(client.get(address(table)))
+
+
+def delayed(client: Client) -> tuple[Table, Form, dict[str, Any]]:
+    """A table that plays delayed, its form filled with a recorded round, and that round."""
+    (played,) = (one for one in played_rounds() if one["id"] == "FX-delayed-4-0")
+    table = a_table(4, variant="delayed")
+    return table, form_of(client.get(address(table))) | typed_as(played["sheet"]), played
+
+
+def test_colour_that_nobody_chose_is_the_one_that_costs_least(client: Client) -> None:
+    table, form, played = delayed(client)
+    form |= {f"choice-{seat}": "" for seat in range(4)}
+    assert client.post(address(table), form).status_code == 302
+    stored = Entry.objects.get().piles.order_by("seat__position")
+    assert [pile.choice or None for pile in stored] == [
+        pile["choice"] for pile in played["sheet"]["piles"]
+    ]
+
+
+def test_colour_that_is_none_counts_as_not_chosen(client: Client) -> None:
+    table, form, _played = delayed(client)
+    assert client.post(address(table), form | {"choice-0": "x"}).status_code == 302
+
+
+def test_dearer_colour_is_recorded_once_the_captain_stands_by_it(client: Client) -> None:
+    table, form, played = delayed(client)
+    captured = played["sheet"]["piles"][0]["captured"]
+    other = next(card[0] for card in captured if card[0] != form["choice-0"])
+    form |= {"choice-0": other}
+    refused = client.post(address(table), form)
+    assert refused.status_code == 422
+    assert [line.problem.code for line in refused.context["refusal"].lines] == ["CHOICE_NOT_BEST"]
+    assert form_of(refused)["choice-0"] == other
+    assert client.post(address(table), form | {"accept": "CHOICE_NOT_BEST"}).status_code == 302
+    assert Entry.objects.get().piles.get(seat__position=0).choice == other
+
+
+def test_colour_that_was_not_captured_is_refused(client: Client) -> None:
+    table, form, _played = delayed(client)
+    response = client.post(address(table), form | {"captured-0": "", "choice-0": "r"})
+    assert response.status_code == 422
+    codes = {line.problem.code for line in response.context["refusal"].lines}
+    assert "CHOICE_WITHOUT_CARDS" in codes
+    assert not Entry.objects.exists()
+
+
+def test_script_learns_what_each_card_would_cost_and_not_why(client: Client) -> None:
+    costs = page_data(client, a_table(3, variant="delayed"))["choice"]["costs"]
+    assert (len(costs), costs["r0"], costs["r8"]) == (45, 1, 9)
+
+
+def test_round_sent_meanwhile_is_shown_with_the_colours_chosen(client: Client) -> None:
+    table, form, played = delayed(client)
+    client.post(address(table), form)
+    stale = form | {"key": "another"}
+    response = client.post(address(table), stale)
+    assert response.status_code == 409
+    first = played["sheet"]["piles"][0]
+    assert alert(response)[1].endswith(f"{' '.join(first['captured'])} | {first['choice']}")
