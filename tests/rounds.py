@@ -8,6 +8,7 @@ import pytest
 from _pytest.mark import ParameterSet
 
 _ROUNDS = Path(__file__).parent / "data" / "rounds.jsonl"
+_VECTORS = _ROUNDS.with_name("vectors.json")
 
 
 def played_rounds() -> list[dict[str, Any]]:
@@ -20,11 +21,19 @@ def classic_rounds() -> list[dict[str, Any]]:
     return [played for played in played_rounds() if played["sheet"]["variant"] == "classic"]
 
 
-def wrong_classic_sheets() -> list[ParameterSet]:
-    """Each wrong classic sheet with evidence ``cards``: a name, and the sheet with its codes."""
+def wrong_sheets() -> list[ParameterSet]:
+    """Each wrong sheet of every variant: a name, and the sheet with its codes."""
     return [
         pytest.param(name := f"{played['id']}-{wrong['mistake']}", wrong, id=name)
-        for played in classic_rounds()
+        for played in played_rounds()
         for wrong in played["wrong"]
-        if wrong["sheet"]["evidence"] == "cards"
+    ]
+
+
+def vectors() -> list[ParameterSet]:
+    """The quick entries and rounds worked out by hand: each with its codes and scores."""
+    worked_out = json.loads(_VECTORS.read_text())
+    return [
+        pytest.param(case["sheet"], case["expect"], id=case["id"])
+        for case in [*worked_out["quick"], *worked_out["rounds"]]
     ]

@@ -8,7 +8,7 @@ from django.test import Client
 
 from engine.sheets import write_sheet
 from tests.builders import a_sheet
-from tests.rounds import classic_rounds, wrong_classic_sheets
+from tests.rounds import played_rounds, vectors, wrong_sheets
 
 pytestmark = pytest.mark.django_db
 
@@ -23,22 +23,37 @@ def check(client: Client, body: object, language: str = "en") -> tuple[int, Any]
     return answer.status_code, json.loads(answer.content)
 
 
-@pytest.mark.parametrize("played", classic_rounds(), ids=lambda played: played["id"])
-def test_a_played_round_is_ok_with_its_scores(played: dict[str, Any], client: Client) -> None:
-    assert check(client, played["sheet"]) == (
-        200,
-        {"ok": True, "scores": played["scores"], "problems": []},
-    )
+def errors(verdict: dict[str, Any]) -> set[str]:
+    return {one["code"] for one in verdict["problems"] if one["severity"] == "error"}
 
 
-@pytest.mark.parametrize(("name", "wrong"), wrong_classic_sheets())
+@pytest.mark.parametrize("form", ["sheet", "quick_sheet"])
+@pytest.mark.parametrize("played", played_rounds(), ids=lambda played: played["id"])
+def test_a_played_round_is_ok_with_its_scores(
+    played: dict[str, Any], form: str, client: Client
+) -> None:
+    status, verdict = check(client, played[form])
+
+    assert (status, verdict["ok"], verdict["scores"]) == (200, True, played["scores"])
+
+
+@pytest.mark.parametrize(("name", "wrong"), wrong_sheets())
 def test_a_wrong_sheet_has_exactly_its_codes(
     name: str, wrong: dict[str, Any], client: Client
 ) -> None:
     status, verdict = check(client, wrong["sheet"])
 
-    errors = {one["code"] for one in verdict["problems"] if one["severity"] == "error"}
-    assert (status, verdict["ok"], errors) == (200, False, set(wrong["codes"]))
+    assert (status, verdict["ok"], errors(verdict)) == (200, False, set(wrong["codes"]))
+
+
+@pytest.mark.parametrize(("sheet", "expected"), vectors())
+def test_a_sheet_worked_out_by_hand_has_its_codes_and_scores(
+    sheet: dict[str, Any], expected: dict[str, Any], client: Client
+) -> None:
+    _status, verdict = check(client, sheet)
+
+    assert errors(verdict) == set(expected["codes"])
+    assert verdict["scores"] == expected.get("scores", verdict["scores"])
 
 
 def test_the_sentences_use_the_names_that_were_given(client: Client) -> None:
