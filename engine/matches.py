@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +20,11 @@ class MatchPlan:
         given = [number for number in (self.limit, self.target) if number is not None]
         if not given or min(given) < 1:
             raise ValueError("a match needs a number of rounds or a target, at least 1")
+
+    @classmethod
+    def one_round_each(cls, players: int, *, target: int | None = None) -> Self:
+        """Return the plan of as many rounds as players: everybody deals once. RULES.md 5.6."""
+        return cls(limit=players, target=target)
 
 
 def totals(rounds: Sequence[Sequence[int]]) -> tuple[int, ...]:

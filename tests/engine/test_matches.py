@@ -2,6 +2,7 @@ from typing import Any
 
 import pytest
 
+from engine.decks import AMIGO_1993
 from engine.matches import (
     MatchPlan,
     dealer_of_round,
@@ -25,6 +26,21 @@ def test_match_has_its_totals_and_winners(case: dict[str, Any]) -> None:
         "finished": is_finished(plan, case["rounds"]),
         "winners": list(winners(points)),
     } == case["expect"]
+
+
+def test_match_of_one_round_each_ends_when_everybody_has_dealt() -> None:  # 5.6
+    plan = MatchPlan.one_round_each(4)
+
+    assert plan == MatchPlan(limit=4)
+    assert {dealer_of_round(2, number, 4) for number in rounds_to_open(plan, [])} == {0, 1, 2, 3}
+
+
+def test_match_of_the_first_edition_ends_at_its_target_or_after_its_rounds() -> None:  # 5.1
+    plan = MatchPlan(limit=AMIGO_1993.rounds, target=AMIGO_1993.target)
+
+    assert is_finished(plan, [[100, 0, 0]])
+    assert not is_finished(plan, [[-9, -9, -9]] * 9)
+    assert is_finished(plan, [[-9, -9, -9]] * 10)
 
 
 def test_totals_of_no_round_are_empty() -> None:
