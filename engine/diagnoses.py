@@ -11,7 +11,8 @@ from functools import cached_property
 from engine.cards import Card
 from engine.choices import best_choice
 from engine.decks import deck_of
-from engine.piles import CountedPile, Evidence, Pile
+from engine.hattrick_checks import double_piles
+from engine.piles import CountedPile, Evidence, HattrickPile, Pile
 from engine.problems import Code, Problem
 from engine.repairs import CardChange, Place, Repair, RepairKind, ValueChange
 from engine.sheets import Sheet
@@ -93,6 +94,10 @@ def _spots(sheet: Sheet, card: Card) -> list[Spot]:
     ]
 
 
+def _is_cards(pile: Pile, place: Place) -> bool:
+    return isinstance(getattr(pile, place), tuple)
+
+
 def _cards(content: object) -> tuple[Card, ...]:
     return content if isinstance(content, tuple) else ()
 
@@ -110,14 +115,21 @@ def _written_twice(findings: Findings) -> Iterator[Group]:
     for problem in findings.of("DUP_", Code.DUPLICATE):
         for card in problem.cards:
             for spot in _spots(findings.sheet, card):
-                if spot.place is Place.CAPTURED and not findings.surplus[spot.seat or 0]:
-                    continue  # the pile is whole: it would lack a card afterwards
+                if _would_lack_a_card(findings, spot):
+                    continue
                 change = _without(spot, card)
                 yield (Repair(RepairKind.REMOVE, spot.seats, (card,), (change,)),)
                 if spot.place is Place.OWN and spot.seat is not None:
                     fewer = _captured(findings.sheet.piles[spot.seat]) - 1
                     number = ValueChange(Place.CAPTURED, spot.seat, fewer)
                     yield (Repair(RepairKind.REMOVE, spot.seats, (card,), (change, number)),)
+
+
+def _would_lack_a_card(findings: Findings, spot: Spot) -> bool:
+    """Say whether there are as many cards as there should be, so that none is too much."""
+    if spot.place is Place.CAPTURED and spot.seat is not None:
+        return not findings.surplus[spot.seat]
+    return spot.place in (Place.FACE_UP, Place.FACE_DOWN) and not findings.of(Code.HAT_TOTAL)
 
 
 def _mistyped(findings: Findings) -> Iterator[Group]:
@@ -163,7 +175,7 @@ def _own_forgotten(findings: Findings) -> Iterator[Group]:
             deck = deck_of(sheet.edition, sheet.variant, sheet.players, sheet.house.left_out)
             for card in sorted(deck.cards.difference(sheet.written())):
                 for seat in problem.seats if card.colour in problem.colours else ():
-                    if isinstance(getattr(sheet.piles[seat], Place.OWN), tuple):
+                    if _is_cards(sheet.piles[seat], Place.OWN):
                         yield (_add(Spot(Place.OWN, seat), (card,)),)
 
 
@@ -262,11 +274,23 @@ def _aside(seat: int, card: Card, here: Place, there: Place) -> Repair:
 
 def _double_trick_card_forgotten(findings: Findings) -> Iterator[Group]:
     """One card is absent in a game of double tricks: anybody may have won or passed it."""
-    if _double_tricks(findings) and len(findings.absent) == findings.lacking == 1:
-        for place in (Place.FACE_UP, Place.FACE_DOWN):
-            for seat in range(findings.sheet.players):
-                if isinstance(getattr(findings.sheet.piles[seat], place), tuple):
-                    yield (_add(Spot(place, seat), findings.absent),)
+    if not findings.of(Code.HAT_TOTAL) or not len(findings.absent) == findings.lacking == 1:
+        return
+    piles = double_piles(findings.sheet)
+    for place in (Place.FACE_UP, Place.FACE_DOWN):
+        seats = [seat for seat, pile in enumerate(piles) if _is_cards(pile, place)]
+        added = {seat: _add(Spot(place, seat), findings.absent) for seat in seats}
+        at_ease = [seat for seat in seats if _has_room(findings.sheet, piles[seat])]
+        yield tuple(added[seat] for seat in at_ease)
+        yield from ((added[seat],) for seat in seats if seat not in at_ease)
+
+
+def _has_room(sheet: Sheet, pile: HattrickPile) -> bool:
+    """Say whether one card more, face up or down, surely breaks no limit of this player."""
+    deck = deck_of(sheet.edition, sheet.variant, sheet.players)
+    tricks = deck.tricks - pile.down - 1  # with one more pass
+    won = sum(pile.up.values())
+    return tricks >= len(deck.colours) and 0 < won < sheet.players * tricks
 
 
 def _loose_cards(findings: Findings) -> Iterator[Group]:

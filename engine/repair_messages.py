@@ -64,7 +64,7 @@ def tell_repair(
         card=cards[0] if cards else "",
         meant=cards[-1] if cards else "",
         cards=", ".join(cards),
-        values="; ".join(_values(repair, places, translate, palette)),
+        values="" if cards else "; ".join(_values(repair, places, translate, palette)),
     )
     return text[:1].upper() + text[1:]
 

@@ -3,9 +3,9 @@
 Which ones a wrong sheet gets is for ``engine.advice``.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.cards import Card, Colour
 from engine.piles import CountedPile
@@ -38,8 +38,7 @@ class RepairKind(StrEnum):
     CHOOSE = "choose"  # another colour, or none
 
 
-@dataclass(frozen=True, slots=True)
-class CardChange:
+class CardChange(NamedTuple):
     """Cards that leave a place and cards that come in, where the last one left or at the end."""
 
     place: Place
@@ -67,8 +66,7 @@ class CardChange:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class ValueChange:
+class ValueChange(NamedTuple):
     """A number or a chosen colour that takes the place of what stands there."""
 
     place: Place
@@ -84,9 +82,11 @@ class ValueChange:
         return {"place": self.place.value, "seat": self.seat, "value": self.value}
 
 
-@dataclass(frozen=True, slots=True)
-class Repair:
-    """One complete change of a sheet, which a page can offer as one tap."""
+class Repair(NamedTuple):
+    """One complete change of a sheet, which a page can offer as one tap.
+
+    It and its changes are tuples because a slip may leave dozens of them, made in one go.
+    """
 
     kind: RepairKind
     seats: tuple[int, ...]  # from 0; none where no player is concerned

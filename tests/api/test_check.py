@@ -65,6 +65,23 @@ def test_the_sentences_use_the_names_that_were_given(client: Client) -> None:
     assert verdict["problems"][0]["message"].startswith("Anna: add the penalty card")
 
 
+def test_a_wrong_sheet_comes_with_repairs_told_by_name(client: Client) -> None:
+    sheet: dict[str, Any] = write_sheet(a_sheet(3))
+    (card,) = sheet["piles"][0]["penalty"]
+    sheet["piles"][0]["penalty"] = []
+
+    _status, verdict = check(client, {**sheet, "names": ["Anna", "Béla", "Cili"]})
+    (repair,) = verdict["problems"][0]["repairs"]
+
+    assert repair.pop("message").startswith("Penalty card of Anna: add ")
+    assert repair == {
+        "kind": "add",
+        "seats": [0],
+        "cards": [card],
+        "changes": [{"place": "penalty", "seat": 0, "remove": [], "add": [card]}],
+    }
+
+
 def test_without_names_people_are_seat_numbers(client: Client) -> None:
     sheet: dict[str, Any] = write_sheet(a_sheet(3))
     sheet["piles"][2]["penalty"] = []

@@ -1,17 +1,21 @@
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from engine.advice import find_repairs
+from engine.advice import find_repairs, write_advice
 from engine.checks import Verdict, judge
+from engine.messages import card_name
 from engine.problems import Severity
 from engine.repairs import Repair, apply
 from engine.sheets import Sheet, read_sheet, write_sheet
 from tests.engine import slips
-from tests.engine.cases import a_round
+from tests.engine.cases import a_round, cards
 from tests.engine.slips import JsonSheet, Slip, spoilt
+from tests.engine.slow.box import games
+from tests.engine.slow.rounds import right_sheet, spoilt_sheet
 
 ROUNDS = 60  # of each slip, over all numbers of players
 
@@ -111,3 +115,55 @@ def test_repairs_of_a_slip_mend_it_and_so_many_are_the_true_one(
         places.update(found=any(true), first=true[:1] == [True])
 
     assert (places["found"], places["first"]) == (found, first)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: "-".join(map(str, game)))
+def test_every_repair_of_any_sheet_leaves_it_right_or_with_fewer_errors(
+    game: tuple[str, str, int],
+) -> None:
+    random = Random(str(game))  # noqa: S311, a test, not a secret
+    for evidence in ["cards", "counts", "points"] * 5:
+        sheet = read_sheet(spoilt_sheet(random, right_sheet(random, game, evidence)))
+        before = judge(sheet)
+        after = [judge(apply(sheet, repair)) for repair in offered(sheet)]
+
+        assert all(
+            errors(verdict) < errors(before) or (before.ok and verdict.ok) for verdict in after
+        )
+
+
+def test_right_sheet_without_problems_gets_no_repairs() -> None:
+    assert offered(a_round(players=4).sheet) == []
+
+
+def test_sheet_with_far_too_many_cards_gets_no_repairs() -> None:
+    played = a_round(players=3).sheet
+    first = replace(played.piles[0], captured=cards("r1") * 10_000)
+
+    assert offered(replace(played, piles=(first, *played.piles[1:]))) == []
+
+
+def test_verdict_is_written_with_each_repair_under_the_first_problem_it_solves() -> None:
+    played = a_round(players=3).sheet
+    first = played.piles[0]
+    lost = str(first.captured[0])
+    sheet = replace(played, piles=(replace(first, captured=first.captured[1:]), *played.piles[1:]))
+
+    problems: Any = write_advice(sheet, judge(sheet))["problems"]
+
+    assert [(problem["code"], problem["repairs"]) for problem in problems] == [
+        (
+            "NOT_WHOLE_TRICKS",
+            [
+                {
+                    "kind": "add",
+                    "seats": [0],
+                    "cards": [lost],
+                    "message": f"Captured cards of seat 1: add {card_name(first.captured[0])}.",
+                    "changes": [{"place": "captured", "seat": 0, "remove": [], "add": [lost]}],
+                }
+            ],
+        ),
+        ("TOTAL_CAPTURED", []),
+        ("MISSING", []),
+    ]
