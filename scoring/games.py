@@ -43,11 +43,7 @@ def _choices(keys: Iterable[str], names: Mapping[str, Promise]) -> Choices:
     return [(key, names.get(key, key)) for key in keys]
 
 
-# What entries can hold and the captain's page can show so far: an event must not offer more.
-STORABLE_EDITIONS = frozenset({"box120"})
-STORABLE_VARIANTS = frozenset({"classic"})
-
-EDITION_CHOICES = _choices([key for key in EDITIONS if key in STORABLE_EDITIONS], EDITION_NAMES)
-VARIANT_CHOICES = _choices([key for key in VARIANTS if key in STORABLE_VARIANTS], VARIANT_NAMES)
+EDITION_CHOICES = _choices(EDITIONS, EDITION_NAMES)
+VARIANT_CHOICES = _choices(VARIANTS, VARIANT_NAMES)
 POINTS_SYSTEM_CHOICES = _choices(POINTS_SYSTEMS, POINTS_SYSTEM_NAMES)
 TIE_BREAK_CHOICES = _choices(TIE_BREAKS, TIE_BREAK_NAMES)

@@ -164,6 +164,9 @@ class EventForm(_EventModelForm):
         edition = given.get("edition", self.instance.edition)
         variant = given.get("variant", self.instance.variant)
         possible = players_of(edition, variant)
+        if not possible:
+            self.add_error("variant", gettext("This edition has only the classic game."))
+            return
         outside = [
             name
             for name in ("smallest_size", "largest_size")

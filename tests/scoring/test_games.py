@@ -5,11 +5,9 @@ from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.variants import VARIANTS
 from scoring.games import (
-    EDITION_CHOICES,
     EDITION_NAMES,
     POINTS_SYSTEM_NAMES,
     TIE_BREAK_NAMES,
-    VARIANT_CHOICES,
     VARIANT_NAMES,
 )
 
@@ -19,8 +17,3 @@ def test_everything_that_can_be_chosen_has_a_name() -> None:
     assert set(VARIANTS) == set(VARIANT_NAMES)
     assert set(POINTS_SYSTEMS) == set(POINTS_SYSTEM_NAMES)
     assert set(TIE_BREAKS) == set(TIE_BREAK_NAMES)
-
-
-def test_event_is_offered_only_what_entries_can_hold() -> None:
-    assert [key for key, _ in EDITION_CHOICES] == ["box120"]
-    assert [key for key, _ in VARIANT_CHOICES] == ["classic"]

@@ -137,6 +137,10 @@ def test_an_event_that_comes_back_every_month_gets_a_free_address() -> None:
         pytest.param({"starts_on": "soon"}, "Enter a valid date.", id="no-date"),
         pytest.param({"time_zone": "Europe/Atlantis"}, "Select a valid choice.", id="zone"),
         pytest.param({"edition": "none"}, "Select a valid choice.", id="edition"),
+        pytest.param({"edition": "jp90", "variant": "mild"},
+                     "This edition has only the classic game.", id="edition-without-variant"),
+        pytest.param({"variant": "hattrick"},
+                     "This game is for 4 to 7 players.", id="variant-for-more-players"),
         pytest.param({"rounds": "", "target": ""},
                      "Say how many rounds a match has, 1 to 20, or how many points are to be "
                      "reached.", id="no-length"),
