@@ -1,4 +1,4 @@
-"""Repairs: complete changes of a sheet, what they are and how one is applied. RULES.md 4.
+"""Repairs: complete changes of a sheet, what they are and how one is applied. RULES.md 4.31.
 
 Which ones a wrong sheet gets is for ``engine.advice``.
 """
