@@ -6,7 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext
 
 from engine.cards import Colour
-from engine.decks import Deck, deck_of
+from engine.decks import Deck, NoDeck, deck_of
 from engine.messages import COLOUR_NAMES
 from engine.sheets import Sheet
 from pages.captain.parts import Layout, layout_of
@@ -102,11 +102,22 @@ def asked_round(place: Place, *, seating: int, number: int) -> AskedRound:
     """Return a round of the table that sat at a place in a seating.
 
     Raises:
-        Http404: nobody sat there then, or that table has no such round.
+        Http404: nobody sat there then, that table has no such round, or the game is not for so
+            many players.
     """
     table = tables_at(place).filter(seating__number=seating).first()
     match = match_of(table) if table else None
     for played in match.rounds if match else ():
         if match and played.round.number == number:
-            return AskedRound(match, played)
+            return _playable(AskedRound(match, played))
     raise Http404(refusal_sentence(RoundUnknown()))
+
+
+def _playable(asked: AskedRound) -> AskedRound:
+    try:
+        asked.deck  # noqa: B018 - asking for it is the question
+    except NoDeck:
+        raise Http404(
+            gettext("This game is not for so many or so few players. Call the director.")
+        ) from None
+    return asked

@@ -16,7 +16,7 @@ from tests.browser.phones import (
     tap_round,
     type_round,
 )
-from tests.builders import a_table
+from tests.builders import a_table, an_entry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -113,3 +113,20 @@ def test_dearer_colour_of_delayed_is_sent_once_the_captain_stands_by_it(
     points = recorded_points(page)
     assert points[0] < played["scores"][0]
     assert points[1:] == played["scores"][1:]
+
+
+@pytest.mark.parametrize(
+    ("variant", "players"), [("intense", 8), ("delayed", 7), ("hattrick", 4), ("hattrick", 7)]
+)
+def test_page_of_a_variant_fits_a_phone_320_pixels_wide(
+    website: str, page: Page, variant: str, players: int
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    table = a_table(players, variant=variant)
+    an_entry(table, sheet=sheet_of(played_round(variant, players)))
+    open_round(page, website, table)
+    open_pile(page, 0)
+    expect(page.locator("[data-lies=here]").first).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    spilling = "(tab) => tab.querySelector('.state').scrollWidth > tab.clientWidth"
+    assert not any(tab.evaluate(spilling) for tab in page.locator(".pile").all())

@@ -160,3 +160,13 @@ def test_round_sent_meanwhile_is_shown_with_the_colours_chosen(client: Client) -
     assert response.status_code == 409
     first = played["sheet"]["piles"][0]
     assert alert(response)[1].endswith(f"{' '.join(first['captured'])} | {first['choice']}")
+
+
+@pytest.mark.parametrize("players", [3, 8])
+def test_round_of_a_game_that_is_not_for_its_players_sends_to_the_director(
+    client: Client, players: int
+) -> None:
+    table = a_table(players, variant="hattrick")
+    response = client.get(address(table))
+    assert response.status_code == 404
+    assert "This game is not for so many or so few players. Call the director." in said(response)

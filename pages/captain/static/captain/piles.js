@@ -36,7 +36,12 @@ function bringUpToDate(tab, round, draft, open, points) {
   tab.querySelector(".count").textContent = shown.count;
   tab.classList.toggle("ready", shown.ready);
   const penalty = tab.querySelector(".penalty");
-  penalty.replaceChildren(...shown.penalty.flatMap((card) => [suitSymbol(card[0]), card.slice(1)]));
+  penalty.replaceChildren(...shown.marks.map(drawMark));
+}
+
+/* Draw a card, or a colour alone, as small as it gets. */
+function drawMark(card) {
+  return element("span", { class: "mark" }, suitSymbol(card[0]), card.slice(1));
 }
 
 function apart(round, draft) {
@@ -46,7 +51,7 @@ function apart(round, draft) {
     label: fill(counted, { count, needed }),
     count: fill(round.phrases.count, { entered: count, needed }),
     ready: count === needed,
-    penalty: [],
+    marks: [],
   };
 }
 
@@ -63,7 +68,7 @@ function player(round, draft, seat, points) {
     label: points ? `${label}, ${fill(round.phrases.points, { points: points[seat] })}` : label,
     count: points ? `= ${points[seat]}` : round.parts.filter((part) => part.played).map((part) => counts[part.key]).join(" + "),
     ready: partsMissing(draft, seat, round).length === 0 && count > 0 && count % round.step === 0,
-    penalty: letter ? [letter] : penalty,
+    marks: letter ? [letter] : penalty,
   };
 }
 
