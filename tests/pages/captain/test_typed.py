@@ -63,3 +63,12 @@ def test_digest_differs_for_every_other_submission() -> None:
     ]
     digests = {typed.digest(1), typed.digest(2), *(other.digest(1) for other in others)}
     assert len(digests) == 7
+
+
+def test_digest_differs_for_another_colour_chosen() -> None:
+    layout = layout_of("delayed", deck_of("box120", "delayed", 4))
+    digests = {
+        typed_from_form(QueryDict(f"captured-0=r2+b7&choice-0={colour}"), layout).digest(1)
+        for colour in ("", "r", "b")
+    }
+    assert len(digests) == 3
