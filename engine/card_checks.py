@@ -135,17 +135,14 @@ def may_be_absent(deck: Deck, sheet: Sheet) -> int:
     These are the ones left over and the last ones of all hands, if they were left out, and
     passed cards that were only counted.
     """
-    absent = deck.undealt if sheet.undealt is None else 0
-    absent += deck.unplayed if sheet.unplayed is None else 0
-    return absent + _only_counted(sheet)
+    if not deck.unplayed:
+        return deck.undealt if sheet.undealt is None else 0
+    return _only_counted(sheet) + (deck.unplayed if sheet.unplayed is None else 0)
 
 
 def _only_counted(sheet: Sheet) -> int:
-    return sum(
-        pile.face_down
-        for pile in sheet.piles
-        if isinstance(pile, HattrickPile) and isinstance(pile.face_down, int)
-    )
+    piles = [pile for pile in sheet.piles if isinstance(pile, HattrickPile)]
+    return sum([pile.face_down for pile in piles if isinstance(pile.face_down, int)])
 
 
 def inferred_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:

@@ -107,7 +107,7 @@ def _has_all_lengths(deck: Deck, sheet: Sheet) -> bool:
     if sheet.unplayed is not None and len(sheet.unplayed) != deck.unplayed:
         return False
     if VARIANTS[sheet.variant].double_tricks:
-        return all(isinstance(pile.face_down, tuple) for pile in double_piles(sheet))
+        return not any(isinstance(pile.face_down, int) for pile in double_piles(sheet))
     players, penalty_cards = deck.players, deck.penalty_cards
     for pile in sheet.piles:
         if len(pile.penalty) != penalty_cards or len(pile.captured) % players:

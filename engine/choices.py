@@ -1,6 +1,5 @@
 """Choosing the penalty colour after the last trick. RULES.md 3.9."""
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 from engine.cards import Card, Colour
@@ -8,9 +7,10 @@ from engine.cards import Card, Colour
 
 def costs_by_colour(captured: Sequence[Card]) -> dict[Colour, int]:
     """Return what each captured colour would cost, against +1 for every card."""
-    costs: defaultdict[Colour, int] = defaultdict(int)
+    costs: dict[Colour, int] = {}
+    cost_so_far = costs.get
     for card in captured:
-        costs[card.colour] += card.value + 1
+        costs[card.colour] = cost_so_far(card.colour, 0) + card.value + 1
     return costs
 
 

@@ -10,9 +10,9 @@ from engine.problems import Code, Problem, problem
 from engine.sheets import Sheet
 
 
-def double_piles(sheet: Sheet) -> tuple[HattrickPile, ...]:
+def double_piles(sheet: Sheet) -> list[HattrickPile]:
     """Return the piles of a sheet of hattrick, in seat order."""
-    return tuple(pile for pile in sheet.piles if isinstance(pile, HattrickPile))
+    return [pile for pile in sheet.piles if isinstance(pile, HattrickPile)]
 
 
 def face_up_totals(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
@@ -36,12 +36,12 @@ def double_trick_limits(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     """Find what no double tricks leave, though the cards be all there. RULES.md 4.23 to 4.26."""
     passes, winners = 0, []
     for seat, pile in enumerate(double_piles(sheet)):
-        down, numbers = pile.down, pile.up.values()
+        down, won = pile.down, pile.won_up
         passes += down
-        if won := sum(numbers):
+        if won > 0:
             winners.append(seat)
         left = deck.tricks - down  # tricks in which this player did not pass
-        if left < 0 or won > deck.players * left or len(numbers) > left:
+        if won > deck.players * left or left < len(Colour):
             yield from _beyond_limit(deck, seat, pile)
     most = deck.tricks * (deck.players - 2)
     if passes > most:
@@ -58,7 +58,7 @@ def _total(deck: Deck, entered: int) -> Iterator[Problem]:
 
 def _beyond_limit(deck: Deck, seat: int, pile: HattrickPile) -> Iterator[Problem]:
     """Compare what one player won with the tricks in which they did not pass: the first fault."""
-    down, won = pile.down, sum(pile.up.values())
+    down, won = pile.down, pile.won_up
     left = deck.tricks - down
     colours = sum(number > 0 for number in pile.up.values())
     if left < 0:

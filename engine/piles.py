@@ -100,14 +100,21 @@ class HattrickPile(Pile):
     face_up: tuple[Card, ...] | Mapping[Colour, int] = field(default=(), kw_only=True)
     face_down: tuple[Card, ...] | int = field(default=(), kw_only=True)
 
-    up: Mapping[Colour, int] = field(init=False, compare=False, repr=False)  # face up, by colour
+    @property
+    def up(self) -> Mapping[Colour, int]:
+        """How many cards lie face up, by colour."""
+        if not isinstance(self.face_up, tuple):
+            return self.face_up
+        up: dict[Colour, int] = {}
+        for card in self.face_up:
+            up[card.colour] = up.get(card.colour, 0) + 1
+        return up
 
-    def __post_init__(self) -> None:
+    @property
+    def won_up(self) -> int:
+        """How many cards lie face up."""
         up = self.face_up
-        if isinstance(up, tuple):
-            colours = [card.colour for card in up]
-            up = {colour: colours.count(colour) for colour in set(colours)}
-        object.__setattr__(self, "up", up)  # counted once: every check and the points ask for it
+        return len(up) if isinstance(up, tuple) else sum(up.values())
 
     @property
     def down(self) -> int:
@@ -116,14 +123,13 @@ class HattrickPile(Pile):
 
     def tally(self) -> Tally:
         """Count what points are made of."""
-        lengths = self.up.values()
-        longest = max(lengths, default=0)
-        return Tally(sum(lengths) - longest, longest, 0, 0, self.down)
+        longest = max(self.up.values(), default=0)
+        return Tally(self.won_up - longest, longest, 0, 0, self.down)
 
     @property
     def size(self) -> int:
         """How many cards the player has, face up and face down."""
-        return self.down + sum(self.up.values())
+        return self.down + self.won_up
 
     def won(self) -> tuple[Card, ...]:
         """Return every card that was written down, the passed ones behind."""

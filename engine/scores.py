@@ -1,6 +1,8 @@
 """Points of a round, pile by pile."""
 
-from engine.piles import CountedPile, Pile, PointsPile
+from collections.abc import Callable
+
+from engine.piles import CountedPile, Pile, PointsPile, Tally
 from engine.sheets import Evidence, Sheet
 from engine.variants import VARIANTS, Variant
 
@@ -15,9 +17,7 @@ def points(sheet: Sheet) -> tuple[int, ...] | None:
     if sheet.evidence is Evidence.POINTS:
         return tuple(pile.points for pile in sheet.piles if isinstance(pile, PointsPile))
     variant = VARIANTS[sheet.variant]
-    if not all(_can_be_scored(variant, pile) for pile in sheet.piles):
-        return None
-    return tuple(variant.score(pile.tally()) for pile in sheet.piles)
+    return _of_each_pile(sheet, variant, variant.score)
 
 
 def penalty_colour_points(sheet: Sheet) -> tuple[int, ...] | None:
@@ -27,12 +27,20 @@ def penalty_colour_points(sheet: Sheet) -> tuple[int, ...] | None:
     were written down, or when the game has no colour that costs.
     """
     variant = VARIANTS[sheet.variant]
-    cost = variant.penalty_points
-    if cost is None or sheet.evidence is Evidence.POINTS:
+    if variant.penalty_points is None or sheet.evidence is Evidence.POINTS:
         return None
-    if not all(_can_be_scored(variant, pile) for pile in sheet.piles):
-        return None
-    return tuple(cost(pile.tally()) for pile in sheet.piles)
+    return _of_each_pile(sheet, variant, variant.penalty_points)
+
+
+def _of_each_pile(
+    sheet: Sheet, variant: Variant, rule: Callable[[Tally], int]
+) -> tuple[int, ...] | None:
+    results = []
+    for pile in sheet.piles:
+        if not _can_be_scored(variant, pile):
+            return None
+        results.append(rule(pile.tally()))
+    return tuple(results)
 
 
 def _can_be_scored(variant: Variant, pile: Pile) -> bool:
