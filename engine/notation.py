@@ -14,6 +14,7 @@ class Reading:
 
     cards: tuple[Card, ...]
     unread: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()  # where each of these words starts, in characters from 0
 
 
 def read_cards(text: str) -> Reading:
@@ -23,11 +24,12 @@ def read_cards(text: str) -> Reading:
 
     >>> [str(card) for card in read_cards("r2 5, blau 7").cards]
     ['r2', 'r5', 'b7']
-    >>> read_cards("r2 x5 7").unread
-    ('x5', '7')
+    >>> read_cards("r2 x5 7").unread, read_cards("r2 x5 7").places
+    (('x5', '7'), (3, 6))
     """
     cards: list[Card] = []
     unread: list[str] = []
+    places: list[int] = []
     colour: Colour | None = None
     for found in _ITEM.finditer(unicodedata.normalize("NFKC", text).lower()):
         if found["word"]:
@@ -36,9 +38,10 @@ def read_cards(text: str) -> Reading:
             colour = None
         if colour is None:
             unread.append(found[0])
+            places.append(found.start())
         else:
             cards.append(Card(colour, int(found["value"])))
-    return Reading(tuple(cards), tuple(unread))
+    return Reading(tuple(cards), tuple(unread), tuple(places))
 
 
 def write_cards(cards: Iterable[Card]) -> str:

@@ -30,21 +30,21 @@ def test_read_cards_of_a_line_finds_them_all(text: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "written", "unread"),
+    ("text", "written", "unread", "places"),
     [
-        ("r2 x5 b7", "r2 b7", ("x5",)),
-        ("r2 x5 7", "r2", ("x5", "7")),
-        ("5 r2", "r2", ("5",)),
-        ("r2 red", "r2", ("red",)),
-        ("r2 ? 7", "r2", ("?", "7")),
-        ("r123", "", ("r123",)),
-        ("-4", "", ("-4",)),
+        ("r2 x5 b7", "r2 b7", ("x5",), (3,)),
+        ("r2 x5 7", "r2", ("x5", "7"), (3, 6)),
+        ("5 r2", "r2", ("5",), (0,)),
+        ("r2 red", "r2", ("red",), (3,)),
+        ("r2 ? 7", "r2", ("?", "7"), (3, 5)),
+        ("r123", "", ("r123",), (0,)),
+        ("-4", "", ("-4",), (0,)),
     ],
 )
-def test_read_cards_of_an_unreadable_word_keeps_it_and_guesses_no_colour_after_it(
-    text: str, written: str, unread: tuple[str, ...]
+def test_read_cards_of_an_unreadable_word_keeps_it_with_its_place_and_guesses_no_colour_after_it(
+    text: str, written: str, unread: tuple[str, ...], places: tuple[int, ...]
 ) -> None:
-    assert read_cards(text) == Reading(cards(written), unread)
+    assert read_cards(text) == Reading(cards(written), unread, places)
 
 
 @given(st.lists(st.sampled_from(sorted(CARDS.values()))))
