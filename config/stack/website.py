@@ -53,7 +53,9 @@ def worker(folders: Folders, environment: Mapping[str, str]) -> Service:
         *("celery", "--app", "config", "worker", "--loglevel", "INFO"),
         *("--queues", "standings,seating", "--concurrency", "2"),
     )
-    return _python_service("worker", folders, environment, command, orphan_signal=signal.SIGQUIT)
+    # On SIGQUIT it would first talk to a broker that may be gone already; its own children end
+    # when it does, and what it had not finished is delivered again.
+    return _python_service("worker", folders, environment, command, orphan_signal=signal.SIGKILL)
 
 
 def clock(folders: Folders, environment: Mapping[str, str]) -> Service:
