@@ -53,7 +53,7 @@ def worker(folders: Folders, environment: Mapping[str, str]) -> Service:
         *("celery", "--app", "config", "worker", "--loglevel", "INFO"),
         *("--queues", "standings,seating", "--concurrency", "2"),
     )
-    # On SIGQUIT it would first talk to a broker that may be gone already; its own children end
+    # No last words: the broker they are for may be gone at the same moment. Its own children end
     # when it does, and what it had not finished is delivered again.
     return _python_service("worker", folders, environment, command, orphan_signal=signal.SIGKILL)
 
