@@ -27,7 +27,7 @@ from tournaments.selectors.tables import occupants, tables_of
 from tournaments.services import entrants
 from tournaments.services.events import create_event
 from tournaments.services.organisations import add_member, create_organisation
-from tournaments.services.seatings import propose_seating
+from tournaments.services.proposals import propose_seating
 
 FIRST_NAMES = "Anna Béla Cili Dani Emma Fritz Gino Hana Imre Jana Kenji Lucia"
 NAMES = FIRST_NAMES.split()

@@ -4,7 +4,7 @@ from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 
 from tournaments.errors import SeatingOutdated
-from tournaments.services import seatings
+from tournaments.services import proposals
 
 SEARCH_LIMIT = 60  # seconds; the budget in steps ends long before, this guards against a bug
 
@@ -21,12 +21,12 @@ def propose_seating(seating_id: int) -> None:
     problem frozen with it makes a second run find the same tables.
     """
     try:
-        seatings.propose_seating(seating_id=seating_id)
+        proposals.propose_seating(seating_id=seating_id)
     except SeatingOutdated:
         return  # replaced or planned meanwhile
     except SoftTimeLimitExceeded:
-        seatings.fail_seating(seating_id=seating_id, failure="time_limit")
+        proposals.fail_seating(seating_id=seating_id, failure="time_limit")
         raise
     except Exception as error:
-        seatings.fail_seating(seating_id=seating_id, failure=type(error).__name__)
+        proposals.fail_seating(seating_id=seating_id, failure=type(error).__name__)
         raise

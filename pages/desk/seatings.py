@@ -22,7 +22,7 @@ from tournaments.models import Role, Seating, SeatingMode, SeatingState
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import expected_tables, newest_request
 from tournaments.selectors.tables import occupants, tables_of
-from tournaments.services.seatings import propose_seating
+from tournaments.services.proposals import propose_seating
 
 SEEDS = 1_000_000  # short enough to be read out
 PATIENCE = timedelta(seconds=4)  # then nobody seems to work on it, and the desk offers to

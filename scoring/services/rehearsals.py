@@ -21,7 +21,7 @@ from tournaments.models import Event, EventState, Organisation, Seating, Seating
 from tournaments.selectors.tables import occupants, tables_of
 from tournaments.services.entrants import register_names
 from tournaments.services.events import create_event, move_event
-from tournaments.services.seatings import propose_seating
+from tournaments.services.proposals import propose_seating
 
 # Common first names of the countries that speak the service's five languages.
 _FIRST_NAMES = (

@@ -1,23 +1,15 @@
 """Seatings: asked for, planned, looked at, published, closed."""
 
-import time
-from collections.abc import Callable
-
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from engine.seating.plans import Plan, propose
-from engine.seating.problems import Mode, Problem, read_problem, write_problem
+from engine.seating.problems import Mode, Problem, write_problem
 from engine.seating.refusals import ProblemRefused
 from tournaments.errors import EventNotOpen, SeatingOutdated, SeatingRefused
 from tournaments.models import (
-    Entrant,
     Event,
     EventState,
-    Occupancy,
-    Place,
-    Seat,
     Seating,
     SeatingMode,
     SeatingState,
@@ -26,10 +18,8 @@ from tournaments.models import (
 )
 from tournaments.selectors.seatings import to_be_seated
 from tournaments.selectors.tables import SEATED, earlier_tables
-from tournaments.services.places import provide_places
 from tournaments.services.results_versions import raise_version
 
-TOUCH_SECONDS = 1.0  # a running search says so this often
 NOT_YET_PUBLISHED = (SeatingState.WAITING, SeatingState.PROPOSED)
 
 
@@ -43,7 +33,7 @@ def request_seating(*, event_id: int, mode: SeatingMode, seed: int) -> Seating:
         EventNotOpen: the event is a draft or finished.
         SeatingRefused: no plan can exist; carries every reason.
     """
-    event = _lock_event(event_id)
+    event = lock_event(event_id)
     if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
         raise EventNotOpen(state=event.state)
     problem = _problem(event, mode=mode, seed=seed)
@@ -58,28 +48,6 @@ def request_seating(*, event_id: int, mode: SeatingMode, seed: int) -> Seating:
     )
 
 
-def propose_seating(*, seating_id: int) -> bool:
-    """Plan a waiting seating from its frozen problem and store the tables.
-
-    Safe to run twice: the same problem gives the same plan, and only a seating that still
-    waits takes one. Returns whether this run stored it.
-
-    Raises:
-        SeatingOutdated: nobody waits for this seating any more.
-    """
-    seating = Seating.objects.get(pk=seating_id)
-    if seating.state != SeatingState.WAITING:
-        raise SeatingOutdated(state=seating.state)
-    plan = propose(read_problem(seating.problem), _report_progress(seating_id))
-    return _store_plan(seating_id, plan)
-
-
-def fail_seating(*, seating_id: int, failure: str) -> None:
-    """Note that no plan was found, so that the organiser sees it and can ask again."""
-    waiting = Seating.objects.filter(pk=seating_id, state=SeatingState.WAITING)
-    waiting.update(state=SeatingState.FAILED, failure=failure)
-
-
 @transaction.atomic
 def publish_seating(*, seating_id: int) -> Seating:
     """Show a proposed seating to everybody; its seats never change from then on.
@@ -91,7 +59,7 @@ def publish_seating(*, seating_id: int) -> Seating:
         EventNotOpen: the event is a draft or finished.
     """
     seating = Seating.objects.select_related("event").get(pk=seating_id)
-    event = _lock_event(seating.event_id)
+    event = lock_event(seating.event_id)
     proposed = Seating.objects.filter(pk=seating_id, state=SeatingState.PROPOSED)
     if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
         raise EventNotOpen(state=event.state)
@@ -123,7 +91,7 @@ def close_seating(*, seating_id: int) -> Seating:
     return seating
 
 
-def _lock_event(event_id: int) -> Event:
+def lock_event(event_id: int) -> Event:
     """Return the event, locked: two organisers who plan at the same time queue here."""
     return Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
 
@@ -147,67 +115,3 @@ def _problem(event: Event, *, mode: SeatingMode, seed: int) -> Problem:
         )
     except ProblemRefused as refused:
         raise SeatingRefused(reasons=refused.reasons) from refused
-
-
-def _report_progress(seating_id: int) -> Callable[[int, int, int], None]:
-    """Return a callback that notes about once a second how far a search has come."""
-    touched = -TOUCH_SECONDS
-
-    def report(done: int, planned: int, cost: int) -> None:
-        nonlocal touched
-        if time.monotonic() - touched < TOUCH_SECONDS:
-            return
-        touched = time.monotonic()
-        waiting = Seating.objects.filter(pk=seating_id, state=SeatingState.WAITING)
-        still_wanted = waiting.update(
-            steps_done=done, steps_planned=planned, best_cost=cost, touched_at=timezone.now()
-        )
-        if not still_wanted:
-            raise SeatingOutdated
-
-    return report
-
-
-@transaction.atomic
-def _store_plan(seating_id: int, plan: Plan) -> bool:
-    waiting = Seating.objects.filter(pk=seating_id, state=SeatingState.WAITING)
-    stored = waiting.update(
-        state=SeatingState.PROPOSED,
-        quality=_quality(plan),
-        best_cost=plan.cost.total,
-        steps_done=plan.steps,
-    )
-    if stored:
-        seating = Seating.objects.get(pk=seating_id)
-        _store_tables(seating, _lock_event(seating.event_id), plan.seatings[0])
-    return bool(stored)
-
-
-def _quality(plan: Plan) -> dict[str, object]:
-    """Return the evidence for a plan, as it is stored and shown."""
-    return {
-        "meetings": plan.cost.meetings,
-        "short_tables": plan.cost.short_tables,
-        "cost": plan.cost.total,
-        "bound": plan.bound,
-        "proved": plan.proved,
-        "method": plan.method.value,
-        "steps": plan.steps,
-        "seed": plan.seed,
-    }
-
-
-def _store_tables(seating: Seating, event: Event, planned: tuple[tuple[int, ...], ...]) -> None:
-    places: list[Place] = provide_places(event=event, count=len(planned))
-    tables = Table.objects.bulk_create(Table(seating=seating, place=place) for place in places)
-    seats = Seat.objects.bulk_create(
-        Seat(table=table, position=position)
-        for table, players in zip(tables, planned, strict=True)
-        for position in range(len(players))
-    )
-    entrants: dict[int, Entrant] = {one.number: one for one in event.entrants.all()}
-    numbers = [number for players in planned for number in players]
-    Occupancy.objects.bulk_create(
-        Occupancy(seat=seat, entrant=entrants[number])
-        for seat, number in zip(seats, numbers, strict=True)
-    )

@@ -15,7 +15,7 @@ from tests.builders import (
 from tests.pages.desk.desks import desk, said, text
 from tournaments.models import Event, EventState, Role, SeatingMode
 from tournaments.services.entrants import withdraw_entrant
-from tournaments.services.seatings import fail_seating
+from tournaments.services.proposals import fail_seating
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from tests.builders import (
 from tests.pages.desk.desks import Answer, desk, said, text
 from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
 from tournaments.services.entrants import withdraw_entrant
-from tournaments.services.seatings import fail_seating
+from tournaments.services.proposals import fail_seating
 
 pytestmark = pytest.mark.django_db
 
