@@ -1,5 +1,6 @@
 """Reading what programs send."""
 
+import json
 from collections.abc import Mapping
 from typing import IO, Any
 
@@ -8,7 +9,10 @@ from rest_framework.parsers import JSONParser
 
 
 class BoundedJSONParser(JSONParser):
-    """JSON, however deeply nested: what Python cannot read is a fault of the sender."""
+    """JSON, however deeply nested: what Python cannot read is a fault of the sender.
+
+    So is half a character (an unpaired surrogate), which no answer and no row could hold.
+    """
 
     def parse(
         self,
@@ -17,6 +21,10 @@ class BoundedJSONParser(JSONParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
         try:
-            return super().parse(stream, media_type, parser_context)
+            data = super().parse(stream, media_type, parser_context)
+            json.dumps(data, ensure_ascii=False).encode()
         except RecursionError as error:
             raise ParseError("too deeply nested") from error
+        except UnicodeEncodeError as error:
+            raise ParseError("half a character, an unpaired surrogate") from error
+        return data
