@@ -20,6 +20,23 @@ def points(sheet: Sheet) -> tuple[int, ...] | None:
     return _of_each_pile(sheet, variant, variant.score)
 
 
+def points_of_piles(sheet: Sheet) -> tuple[int | None, ...]:
+    """Return the points of each seat as far as its pile gives them, from seat 0.
+
+    Where ``points`` finds nothing because of one pile, the others have theirs here; a pile
+    that cannot be scored has None. Cards count where they are written down, also those that
+    lie elsewhere as well or are not in the game, RULES.md 4.10; in hattrick every pile has
+    points.
+    """
+    if sheet.evidence is Evidence.POINTS:
+        return points(sheet) or ()
+    variant = VARIANTS[sheet.variant]
+    return tuple(
+        variant.score(pile.tally()) if _can_be_scored(variant, pile) else None
+        for pile in sheet.piles
+    )
+
+
 def penalty_colour_points(sheet: Sheet) -> tuple[int, ...] | None:
     """Return what the penalty colour cost each seat, from seat 0, as numbers from 0.
 

@@ -8,10 +8,10 @@ from hypothesis import given
 from engine.cards import Colour
 from engine.decks import deck_of
 from engine.piles import CountedPile, HattrickPile, Pile, PointsPile
-from engine.scores import penalty_colour_points, points
+from engine.scores import penalty_colour_points, points, points_of_piles
 from engine.sheets import Evidence, read_sheet
 from engine.simulate import PlayedRound
-from tests.engine.cases import TRICK_GAMES, a_sheet, cards, recorded_rounds, rounds
+from tests.engine.cases import TRICK_GAMES, a_sheet, any_rounds, cards, recorded_rounds, rounds
 
 
 def test_points_are_those_of_each_pile_in_seat_order() -> None:
@@ -133,6 +133,100 @@ def test_points_written_down_are_taken_as_they_are() -> None:
 
     assert points(sheet) == (3, -7)
     assert penalty_colour_points(sheet) is None
+
+
+HAND_WORKED = [
+    pytest.param(
+        "classic",
+        (Pile(cards("r4"), cards("r2 r5 b1")), Pile((), cards("g1")), Pile(cards("g0 y1"))),
+        (1 - 7 - 4, None, None),
+        id="classic-without-a-penalty-card-or-with-two",
+    ),
+    pytest.param(
+        "classic",
+        (Pile(cards("v20"), cards("v20 b1 b1")), Pile(cards("b2"), cards("b1")), Pile(cards("g0"))),
+        (2 - 20 - 20, -1 - 2, 0),
+        id="classic-with-cards-twice-or-not-in-the-game",
+    ),
+    pytest.param(
+        "reverse",
+        (Pile(cards("r4"), cards("r2 b1 b0")), Pile((), cards("g1")), Pile(cards("g0"))),
+        (4 + 2 - 2, None, 0),
+        id="reverse",
+    ),
+    pytest.param(
+        "mild",
+        (Pile(cards("r4"), cards("r0 b1 b2")), Pile((), cards("g1")), Pile(cards("g7"))),
+        (2 - 5 - 5, None, -5),
+        id="mild",
+    ),
+    pytest.param(
+        "intense",
+        (Pile(cards("r4 b1"), cards("r2 b3 g7")), Pile(cards("g1"), cards("r5")), Pile()),
+        (1 - 4 - 1 - 2 - 3, None, None),
+        id="intense-with-one-penalty-card-or-none",
+    ),
+    pytest.param(
+        "foggy",
+        (Pile(cards("r4"), cards("y1")), Pile(cards("b2"), cards("b0")), Pile((), cards("y3"))),
+        (1 - 4, -2, None),
+        id="foggy",
+    ),
+    pytest.param(
+        "delayed",
+        (
+            Pile((), cards("r1 r2 g3"), Colour.RED),
+            Pile((), cards("b1")),
+            Pile(),
+            Pile((), cards("y1"), Colour.BLUE),
+            Pile(cards("g1"), cards("g2"), Colour.GREEN),
+        ),
+        (1 - 3, None, 0, 1, None),
+        id="delayed-without-a-choice-or-with-one-that-was-not-captured",
+    ),
+    pytest.param(
+        "hattrick",
+        (
+            HattrickPile(face_up=cards("r1 r2 b3"), face_down=cards("g4")),
+            HattrickPile(face_up={Colour.RED: 2, Colour.BLUE: 2}, face_down=1),
+            HattrickPile(face_up=cards("y9"), face_down=2),
+            HattrickPile(),
+        ),
+        (2 - 1 - 2, 2 - 2 - 2, 1 - 4, 0),
+        id="hattrick-gives-every-pile-points",
+    ),
+]
+
+
+@pytest.mark.parametrize(("variant", "piles", "expected"), HAND_WORKED)
+def test_points_of_piles_are_there_wherever_the_pile_itself_can_be_scored(
+    variant: str, piles: tuple[Pile, ...], expected: tuple[int | None, ...]
+) -> None:
+    sheet = replace(a_sheet(), variant=variant, players=len(piles), piles=piles)
+
+    assert points_of_piles(sheet) == expected
+
+
+def test_points_of_piles_that_were_counted_need_values_only_where_values_count() -> None:
+    piles = (
+        CountedPile(cards("r1"), number=8, own=2),
+        CountedPile(cards("b3"), number=4, own=cards("b2")),
+    )
+    sheet = replace(a_sheet(), evidence=Evidence.COUNTS, players=2, piles=piles)
+
+    assert points_of_piles(sheet) == (None, 3 - 2 - 3)
+    assert points_of_piles(replace(sheet, variant="mild")) == (6 - 15, 3 - 10)
+
+
+def test_points_of_piles_of_points_are_those_written_down() -> None:
+    piles = (PointsPile(points=3), PointsPile(points=-7))
+
+    assert points_of_piles(replace(a_sheet(), evidence=Evidence.POINTS, piles=piles)) == (3, -7)
+
+
+@given(any_rounds())
+def test_points_of_piles_of_a_played_round_are_its_points(played: PlayedRound) -> None:
+    assert points_of_piles(played.sheet) == points(played.sheet)
 
 
 @given(rounds(*TRICK_GAMES))
