@@ -42,6 +42,18 @@ def vectors(kind: str) -> list[dict[str, Any]]:
     return cases
 
 
+def readings(trick: dict[str, Any]) -> list[list[str]]:
+    """Return the cards of a trick of the sources, in each way in which they can be read.
+
+    In some printed pictures the colours are lost: their letters stand for any that fit.
+    """
+    printed = [str(play["card"]) for play in trick["plays"]]
+    return [
+        [colours.get(card[0], card[0]) + card[1:] for card in printed]
+        for colours in trick.get("alternatives", [{}])
+    ]
+
+
 def cards(texts: str) -> tuple[Card, ...]:
     """Return the cards written in one text, separated by blanks."""
     return tuple(Card.parse(text) for text in texts.split())

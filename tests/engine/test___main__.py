@@ -9,9 +9,10 @@ import pytest
 from engine.advice import write_advice
 from engine.checks import judge
 from engine.sheets import read_sheet
-from tests.engine.cases import recorded_rounds
+from tests.engine.cases import readings, recorded_rounds, vectors
 
 ROOT = Path(__file__).parents[2]
+ROUNDS = ROOT / "tests/data/rounds.jsonl"
 TRICK = '{"variant": "classic", "plays": ["y6", "Y 5", "y2", "blue 1"]}'
 SHEET = json.dumps(recorded_rounds()[0]["sheet"])
 
@@ -34,21 +35,59 @@ def answers(*arguments: str, text: str | bytes = "") -> list[Any]:
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_score_answers_each_round_of_a_file_with_its_id_and_verdict(tmp_path: Path) -> None:
-    played = recorded_rounds()
-    file = tmp_path / "rounds.jsonl"
-    file.write_text("\n".join(json.dumps(each) for each in played))
+def scored(sheets: list[Any]) -> list[Any]:
+    """Return the verdicts that the command prints on these sheets."""
+    return answers("score", "-", text="\n".join(map(json.dumps, sheets)))
 
-    assert answers("score", str(file)) == [
-        {"id": each["id"], "ok": True, "scores": each["scores"], "problems": []} for each in played
+
+def error_codes(verdict: dict[str, Any]) -> list[str]:
+    """Return the codes of all errors once, sorted."""
+    return sorted({one["code"] for one in verdict["problems"] if one["severity"] == "error"})
+
+
+def test_score_answers_each_round_of_a_file_with_its_id_and_verdict() -> None:
+    assert answers("score", str(ROUNDS)) == [
+        {"id": each["id"], "ok": True, "scores": each["scores"], "problems": []}
+        for each in recorded_rounds()
     ]
 
 
-def test_score_answers_wrong_sheets_with_all_their_problems() -> None:
-    wrong = [each["sheet"] for played in recorded_rounds() for each in played["wrong"]]
-    text = "\n".join(map(json.dumps, wrong))
+def test_score_answers_each_counted_round_with_its_scores() -> None:
+    played = recorded_rounds()
+    verdicts = scored([each["quick_sheet"] for each in played])
 
-    assert answers("score", "-", text=text) == [
+    assert [(one["ok"], one["scores"], error_codes(one)) for one in verdicts] == [
+        (True, each["scores"], []) for each in played
+    ]
+
+
+def test_score_answers_each_wrong_round_with_exactly_its_codes() -> None:
+    wrong = [each for played in recorded_rounds() for each in played["wrong"]]
+    verdicts = scored([each["sheet"] for each in wrong])
+
+    assert [(one["ok"], error_codes(one)) for one in verdicts] == [
+        (False, sorted(each["codes"])) for each in wrong
+    ]
+
+
+def test_score_answers_each_sheet_worked_out_by_hand_with_its_codes_and_scores() -> None:
+    cases = [*vectors("quick"), *vectors("rounds")]
+    verdicts = scored([{"id": case["id"], "sheet": case["sheet"]} for case in cases])
+
+    assert [(one["id"], error_codes(one)) for one in verdicts] == [
+        (case["id"], sorted(case["expect"]["codes"])) for case in cases
+    ]
+    assert [
+        one["scores"]
+        for one, case in zip(verdicts, cases, strict=True)
+        if "scores" in case["expect"]
+    ] == [case["expect"]["scores"] for case in cases if "scores" in case["expect"]]
+
+
+def test_score_answers_with_every_problem_and_its_repairs() -> None:
+    wrong = [each["sheet"] for played in recorded_rounds() for each in played["wrong"]]
+
+    assert scored(wrong) == [
         write_advice(read_sheet(sheet), judge(read_sheet(sheet))) for sheet in wrong
     ]
 
@@ -78,6 +117,60 @@ def test_simulate_plays_the_cards_of_an_edition() -> None:
     (played,) = answers("simulate", "--edition", "amigo1993", "--players", "6")
 
     assert (played["sheet"]["edition"], len(played["hands"])) == ("amigo1993", 6)
+
+
+def resolved(tricks: list[tuple[str, list[str]]]) -> list[Any]:
+    """Return what the command prints on tricks, each a variant and the cards as played."""
+    lines = [json.dumps({"variant": variant, "plays": plays}) for variant, plays in tricks]
+    return answers("trick", "-", text="\n".join(lines))
+
+
+def test_trick_answers_every_trick_of_the_sources_as_they_do() -> None:
+    # The other reading of reverse is no variant: engine.tricks has it, the command has not.
+    cases = [case for case in vectors("tricks") if "options" not in case]
+    read = [(case, plays) for case in cases for plays in readings(case)]
+
+    assert resolved([(case["variant"], plays) for case, plays in read]) == [
+        places_of(case) for case, _plays in read
+    ]
+    assert (len(cases), len(read)) == (36, 41)
+
+
+def places_of(case: dict[str, Any]) -> dict[str, Any]:
+    """Return how a trick of the sources ends, people as places in the order of play."""
+    names, expected = [play["player"] for play in case["plays"]], case["expect"]
+    if "winner" in expected:
+        return {"winner": names.index(expected["winner"])}
+    return {
+        "piles": {
+            colour: names.index(pile["winner"]) for colour, pile in expected["piles"].items()
+        },
+        "passed": [names.index(name) for name in expected["passed"]],
+        "next_leader": names.index(expected["next_leader"]),
+    }
+
+
+@pytest.mark.parametrize("played", recorded_rounds(), ids=lambda played: str(played["id"]))
+def test_trick_answers_every_trick_of_a_recorded_round(played: dict[str, Any]) -> None:
+    variant, players = played["sheet"]["variant"], played["sheet"]["players"]
+
+    assert resolved([(variant, trick["plays"]) for trick in played["tricks"]]) == [
+        as_places(trick, players) for trick in played["tricks"]
+    ]
+
+
+def as_places(trick: dict[str, Any], players: int) -> dict[str, Any]:
+    """Return how a recorded trick ended, seats as places in the order of play."""
+    places = {(trick["leader"] + turn) % players: turn for turn in range(players)}
+    if "winner" in trick:
+        return {"winner": places[trick["winner"]]}
+    return {
+        "piles": {colour: places[seat] for colour, seat in trick["winners"].items()},
+        "passed": [
+            turn for turn, card in enumerate(trick["plays"]) if card[0] not in trick["winners"]
+        ],
+        "next_leader": places[trick["next"]],
+    }
 
 
 def test_trick_answers_with_piles_passes_and_the_next_leader_of_a_double_trick() -> None:

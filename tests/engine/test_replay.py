@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from engine.replay import (
     replay,
     replay_doubles,
 )
+from engine.scores import points
 from engine.sheets import read_sheet
 from tests.engine.cases import TRICK_GAMES, cards, recorded_rounds
 
@@ -40,6 +42,7 @@ def test_recorded_tricks_lead_to_their_winners_piles_and_points(played: dict[str
         (trick["leader"], trick["winner"]) for trick in played["tricks"]
     ]
     assert piles == sheet.piles
+    assert points(replace(sheet, piles=piles)) == tuple(played["scores"])
 
 
 @pytest.mark.parametrize(
@@ -54,7 +57,9 @@ def test_recorded_double_tricks_lead_to_their_winners_and_piles(played: dict[str
     assert [(trick.leader, trick.winners, trick.next_leader) for trick in tricks] == [
         (trick["leader"], trick["winners"], trick["next"]) for trick in played["tricks"]
     ]
-    assert double_piles(tricks, sheet.players) == sheet.piles
+    piles = double_piles(tricks, sheet.players)
+    assert piles == sheet.piles
+    assert points(replace(sheet, piles=piles)) == tuple(played["scores"])
 
 
 def test_replay_counts_seats_from_the_first_leader() -> None:

@@ -6,7 +6,7 @@ import pytest
 from engine.cards import Card
 from engine.tricks import classic_winner, reverse_winner
 from engine.variants import VARIANTS
-from tests.engine.cases import cards, vectors
+from tests.engine.cases import cards, readings, vectors
 
 
 @pytest.mark.parametrize(
@@ -38,21 +38,13 @@ def test_reverse_trick_is_won_by_the_right_card(plays: str, winner: int) -> None
     assert reverse_winner(cards(plays)) == winner
 
 
-def a_card(text: str, colours: dict[str, str]) -> Card:
-    """Return the card, its colour letter replaced where the printed picture has lost it."""
-    return Card.parse(colours.get(text[0], text[0]) + text[1:])
-
-
 def winners(case: dict[str, Any]) -> set[str]:
     """Return who wins a trick, under every reading that the printed text leaves open."""
     names = [play["player"] for play in case["plays"]]
     winner = VARIANTS[case["variant"]].trick_winner
     if case.get("options") == {"reverse_no_trump": "lowest"}:
         winner = partial(reverse_winner, lowest_follower=True)
-    return {
-        names[winner([a_card(play["card"], colours) for play in case["plays"]])]
-        for colours in case.get("alternatives", [{}])
-    }
+    return {names[winner([Card.parse(card) for card in plays])] for plays in readings(case)}
 
 
 TRICKS = {case["id"]: case for case in vectors("tricks")}
