@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from engine.decks import players_of
+from engine.decks import EDITIONS, players_of
 from scoring.games import (
     EDITION_CHOICES,
     POINTS_SYSTEM_CHOICES,
@@ -36,7 +36,14 @@ CONSTRAINTS: dict[str, tuple[str, str]] = {
             "Say how many rounds a match has, 1 to 20, or how many points are to be reached."
         ),
     ),
+    "event_one_number_of_rounds": (
+        "one_round_each",
+        gettext_noop("Give a number of rounds, or choose as many as players: not both."),
+    ),
+    "event_target_from_1": ("target", gettext_noop("Give at least one point to reach.")),
 }
+# How long a match is: any of the three, or all empty for what the edition recommends.
+NO_LENGTH = {"rounds": None, "one_round_each": False, "target": None}
 ADDRESS_LENGTH = 50  # leaves room for a number behind it
 
 if TYPE_CHECKING:
@@ -74,14 +81,26 @@ class EventForm(_EventModelForm):
     edition = forms.ChoiceField(label=_("Edition"), choices=EDITION_CHOICES)
     variant = forms.ChoiceField(label=_("Variant"), choices=VARIANT_CHOICES)
     rounds = forms.IntegerField(
-        label=_("Rounds in a match"), min_value=1, max_value=20, required=False
+        label=_("Rounds in a match"),
+        min_value=1,
+        max_value=20,
+        required=False,
+        help_text=_("Left empty like the next two: the length that the edition recommends."),
+    )
+    one_round_each = forms.BooleanField(
+        label=_("As many rounds as players at the table"),
+        required=False,
+        help_text=_("Then everybody deals once."),
     )
     target = forms.IntegerField(
         label=_("Points to reach"),
         min_value=1,
         max_value=1000,
         required=False,
-        help_text=_("A match ends when somebody reaches them. Usually empty."),
+        help_text=_(
+            "A match ends when somebody reaches them, or after its rounds. Give rounds as well: "
+            "points may stay low for ever."
+        ),
     )
     points_system = forms.ChoiceField(label=_("Points"), choices=POINTS_SYSTEM_CHOICES)
     tie_breaks = SplitArrayField(
@@ -117,6 +136,7 @@ class EventForm(_EventModelForm):
             "edition",
             "variant",
             "rounds",
+            "one_round_each",
             "target",
             "points_system",
             "tie_breaks",
@@ -156,9 +176,17 @@ class EventForm(_EventModelForm):
         given = super().clean() or self.cleaned_data
         if "ends_on" in given and given["ends_on"] is None:
             given["ends_on"] = given.get("starts_on")
+        self._take_usual_length(given)
         self._compare_with_game(given)
         self._ask_database_rules(given)
         return given
+
+    def _take_usual_length(self, given: dict[str, Any]) -> None:
+        """Fill in the edition's own length where none is given; without one, everybody deals."""
+        if all(given.get(name, "absent") == empty for name, empty in NO_LENGTH.items()):
+            usual = EDITIONS[given.get("edition", self.instance.edition)]
+            given["rounds"], given["target"] = usual.rounds, usual.target
+            given["one_round_each"] = usual.rounds is None
 
     def _compare_with_game(self, given: dict[str, Any]) -> None:
         edition = given.get("edition", self.instance.edition)

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.event_form import EventForm
+from pages.desk.event_form import NO_LENGTH, EventForm
 from pages.desk.rows import DeskRows
 from scoring.games import (
     EDITION_NAMES,
@@ -60,7 +60,7 @@ class EventRows(DeskRows):
     fieldsets = [
         (_("What"), {"fields": ["organisation", "name", "slug", "language"]}),
         (_("When and where"), {"fields": ["starts_on", "ends_on", "time_zone", "venue"]}),
-        (_("The game"), {"fields": ["edition", "variant", "rounds", "target"]}),
+        (_("The game"), {"fields": ["edition", "variant", "rounds", "one_round_each", "target"]}),
         (_("The standings"), {"fields": ["points_system", "tie_breaks"]}),
         (
             _("The tables"),
@@ -96,7 +96,7 @@ class EventRows(DeskRows):
         fixed = ["organisation", *NAMED.values()]
         if obj.state != EventState.DRAFT:
             fixed.append("slug")
-        return [*fixed, "rounds", "target"] if _played(obj) else fixed
+        return [*fixed, *NO_LENGTH] if _played(obj) else fixed
 
     def get_fieldsets(self, request: HttpRequest, obj: Event | None = None) -> Any:
         """Return the groups, with names in place of the engine's keys where nobody can choose."""
@@ -138,6 +138,7 @@ class EventRows(DeskRows):
         organisations = list(organisations_of(request.user, Role.DIRECTOR)[:2])
         return {
             **model_to_dict(Event(), EventForm.Meta.fields),
+            **NO_LENGTH,  # left to the edition, which is still to be chosen
             "organisation": organisations[0].pk if len(organisations) == 1 else None,
             "starts_on": timezone.localdate(),
             "language": get_language(),
@@ -160,7 +161,9 @@ class EventRows(DeskRows):
 
     def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         if change:
-            change_event(obj, fields=form.changed_data)
+            # A length left empty fills in fields that nobody touched.
+            filled_in = NO_LENGTH.keys() & form.cleaned_data.keys()
+            change_event(obj, fields=list({*form.changed_data, *filled_in}))
         else:
             create_event(obj)
 

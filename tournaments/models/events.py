@@ -72,6 +72,7 @@ class Event(models.Model):
     rounds = models.PositiveSmallIntegerField(
         _("rounds in a match"), null=True, blank=True, default=5
     )
+    one_round_each = models.BooleanField(_("as many rounds as players"), default=False)
     target = models.PositiveSmallIntegerField(_("points to reach"), null=True, blank=True)
     evidence = ArrayField(
         models.CharField(max_length=10, choices=Evidence),
@@ -114,8 +115,16 @@ class Event(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(rounds__isnull=False, rounds__range=(1, 20))
-                | Q(rounds__isnull=True, target__isnull=False),
+                | Q(rounds__isnull=True, target__isnull=False)
+                | Q(rounds__isnull=True, one_round_each=True),
                 name="event_length",
+            ),
+            models.CheckConstraint(
+                condition=Q(rounds__isnull=True) | Q(one_round_each=False),
+                name="event_one_number_of_rounds",
+            ),
+            models.CheckConstraint(
+                condition=Q(target__isnull=True) | Q(target__gte=1), name="event_target_from_1"
             ),
         ]
 

@@ -82,7 +82,8 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "venue": "",
         "edition": "box120",
         "variant": "classic",
-        "rounds": 5,
+        "rounds": None,
+        "one_round_each": False,
         "target": None,
         "points_system": "place",
         "tie_breaks": ["table_wins", "above_table_mean"],
@@ -141,9 +142,11 @@ def test_an_event_that_comes_back_every_month_gets_a_free_address() -> None:
                      "This edition has only the classic game.", id="edition-without-variant"),
         pytest.param({"variant": "hattrick"},
                      "This game is for 4 to 7 players.", id="variant-for-more-players"),
-        pytest.param({"rounds": "", "target": ""},
-                     "Say how many rounds a match has, 1 to 20, or how many points are to be "
-                     "reached.", id="no-length"),
+        pytest.param({"rounds": "5", "one_round_each": "on"},
+                     "Give a number of rounds, or choose as many as players: not both.",
+                     id="two-lengths"),
+        pytest.param({"target": "0"},
+                     "Ensure this value is greater than or equal to 1.", id="no-points"),
         pytest.param({"rounds": "21"},
                      "Ensure this value is less than or equal to 20.", id="too-long"),
         pytest.param({"preferred_size": "6"},
@@ -182,6 +185,32 @@ def test_a_match_until_a_number_of_points_needs_no_number_of_rounds() -> None:
     assert (event.rounds, event.target) == (None, 100)
 
 
+def length(event: Event) -> tuple[int | None, bool, int | None]:
+    return event.rounds, event.one_round_each, event.target
+
+
+@pytest.mark.parametrize(
+    ("edition", "usual"),
+    [
+        pytest.param("box120", (5, False, None), id="5.1-five-rounds"),
+        pytest.param("amigo1993", (10, False, 100), id="5.1-ten-rounds-or-100-points"),
+        pytest.param("jp90", (None, True, None), id="5.6-no-number-is-printed"),
+    ],
+)
+def test_a_length_left_empty_is_the_one_of_the_edition(
+    edition: str, usual: tuple[int | None, bool, int | None]
+) -> None:
+    add(edition=edition, rounds="")
+
+    assert length(Event.objects.get()) == usual
+
+
+def test_a_match_of_as_many_rounds_as_players_may_end_at_a_target() -> None:
+    add(rounds="", one_round_each="on", target="40")
+
+    assert length(Event.objects.get()) == (None, True, 40)
+
+
 def change(event: Event) -> str:
     return f"/admin/tournaments/event/{event.pk}/change/"
 
@@ -200,6 +229,14 @@ def test_a_change_is_stored_and_the_pages_are_told() -> None:
 
     assert (changed.name, changed.preferred_size, changed.slug) == ("Summer Cup", 5, "spring-cup")
     assert ResultsVersion.objects.get(event=event).number == before + 1
+
+
+def test_a_length_emptied_later_is_the_one_of_the_edition_chosen_then() -> None:
+    event = an_event(0)
+
+    changed = saved(desk(event), event, edition="amigo1993", rounds="")
+
+    assert length(changed) == (10, False, 100)
 
 
 def test_an_event_stays_with_its_club() -> None:
