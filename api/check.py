@@ -54,7 +54,8 @@ class CheckView(APIView):
         names = _names(fields.pop("names", [])) if isinstance(fields, dict) else []
         sheet = read_sheet(fields)
         names += [f"#{seat}" for seat in range(len(names) + 1, len(sheet.piles) + 1)]
-        sentences = verdict_sentence(names), repair_sentence(names)
+        edition = sheet.edition
+        sentences = verdict_sentence(names, edition), repair_sentence(names, edition)
         return Response(write_advice(sheet, judge(sheet), *sentences))
 
 

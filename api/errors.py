@@ -53,7 +53,8 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
 def _answer_refusal(error: ServiceError) -> Response:
     data = dict(error.data)
     if isinstance(error, EntryRejected):
-        sentences = verdict_sentence(error.names), repair_sentence(error.names)
+        seen = error.names, error.sheet.edition
+        sentences = verdict_sentence(*seen), repair_sentence(*seen)
         data |= write_advice(error.sheet, error.verdict, *sentences)
     if isinstance(error, EntryOutdated) and error.entry is not None:
         data |= {"sheet": write_sheet(sheet_of(error.entry))}

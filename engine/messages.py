@@ -4,7 +4,8 @@ The sentences are marked for gettext, so whoever speaks another language hands `
 translation and gets the same sentence, with the same names and numbers, in that language.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
 from types import MappingProxyType
 from typing import Final
 
@@ -21,6 +22,8 @@ __all__ = [
     "card_name",
     "english",
     "gettext_noop",
+    "in_a_row",
+    "listing",
     "tell",
     "write_verdict",
 ]
@@ -42,6 +45,8 @@ PALETTES: Final[Mapping[Palette, Mapping[Colour, str]]] = {
 """What the colours are called, by what an edition prints for ``o``."""
 
 _CARD = gettext_noop("{colour} {value}")
+IN_A_ROW: Final = gettext_noop("{first}, {next}")
+"""How two of many things stand beside each other; a language may have its own comma."""
 _PAIR = gettext_noop("{first} and {last}")
 _MORE = gettext_noop("{first} and {count} more")
 _NOTHING = gettext_noop("none")
@@ -66,13 +71,13 @@ def tell(
     people = [names[seat] for seat in problem.seats]
     text = translate(SENTENCES[problem.code, problem.case]).format(
         card=cards[0] if cards else "",
-        cards=_listing(cards, translate),
+        cards=listing(cards, translate),
         name=people[0] if people else "",
-        names=_listing(people, translate),
-        others=_listing(people[1:], translate),
+        names=listing(people, translate),
+        others=listing(people[1:], translate),
         colour=colours[0] if colours else "",
         best_colour=colours[-1] if colours else "",
-        colours=_listing(colours, translate) if colours else "",
+        colours=listing(colours, translate) if colours else "",
         **problem.facts,
     )
     return text[:1].upper() + text[1:]
@@ -121,11 +126,18 @@ def write_verdict(
     }
 
 
-def _listing(items: Sequence[str], translate: Callable[[str], str]) -> str:
-    """Join names or cards the way people say it: a, b and c."""
+def in_a_row(items: Iterable[str], translate: Callable[[str], str] = gettext_noop) -> str:
+    """Return things side by side, a, b, c, with the comma of the reader's language."""
+    return reduce(
+        lambda first, following: translate(IN_A_ROW).format(first=first, next=following), items
+    )
+
+
+def listing(items: Sequence[str], translate: Callable[[str], str] = gettext_noop) -> str:
+    """Join names or cards the way people say it: a, b and c; of very many only the first."""
     if len(items) < 2:
         return items[0] if items else translate(_NOTHING)
     if len(items) > _MOST_LISTED:
-        first, more = ", ".join(items[:_MOST_LISTED]), len(items) - _MOST_LISTED
+        first, more = in_a_row(items[:_MOST_LISTED], translate), len(items) - _MOST_LISTED
         return translate(_MORE).format(first=first, count=more)
-    return translate(_PAIR).format(first=", ".join(items[:-1]), last=items[-1])
+    return translate(_PAIR).format(first=in_a_row(items[:-1], translate), last=items[-1])

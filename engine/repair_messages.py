@@ -9,7 +9,7 @@ from typing import Final
 
 from engine.cards import Colour
 from engine.decks import Palette
-from engine.messages import PALETTES, card_name
+from engine.messages import PALETTES, card_name, in_a_row, listing
 from engine.repairs import Place, Repair, RepairKind, ValueChange
 from engine.sentences import gettext_noop
 
@@ -63,8 +63,8 @@ def tell_repair(
         other_place=places[-1],
         card=cards[0] if cards else "",
         meant=cards[-1] if cards else "",
-        cards=", ".join(cards),
-        values="" if cards else "; ".join(_values(repair, places, translate, palette)),
+        cards=listing(cards, translate) if cards else "",
+        values="" if cards else in_a_row(_values(repair, places, translate, palette), translate),
     )
     return text[:1].upper() + text[1:]
 

@@ -1,6 +1,6 @@
 """What refusals and problems are called to people, in the reader's language."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -8,7 +8,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.checks import Problem
-from engine.messages import tell
+from engine.decks import EDITIONS
+from engine.messages import in_a_row, tell
+from engine.piles import Evidence
 from engine.repair_messages import tell_repair
 from engine.repairs import Repair
 from scoring.errors import (
@@ -36,16 +38,41 @@ _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
 }
 
 
+_POINTS_REJECTED: Final = _(
+    "These points cannot all be right. Correct what is named and send again."
+)
+_UNUSUAL: Final = _("Something here is unusual. Say that it is so, or correct it, and send again.")
+
+
 def refusal_sentence(error: ServiceError) -> str:
     """Return what to tell a captain who was refused: what is the matter and what to do."""
+    if isinstance(error, EntryRejected):
+        return _rejection(error)
     return str(_SENTENCES[type(error)])
 
 
-def verdict_sentence(names: Sequence[str]) -> Callable[[Problem], str]:
-    """Return what makes the sentence about a problem; ``names`` are those of the seats."""
-    return partial(tell, names=names, translate=gettext)
+def _rejection(error: EntryRejected) -> str:
+    if error.verdict.ok:
+        return str(_UNUSUAL)
+    points = error.sheet.evidence is Evidence.POINTS
+    return str(_POINTS_REJECTED if points else _SENTENCES[EntryRejected])
 
 
-def repair_sentence(names: Sequence[str]) -> Callable[[Repair], str]:
-    """Return what makes the sentence about a repair; ``names`` are those of the seats."""
-    return partial(tell_repair, names=names, translate=gettext)
+def side_by_side(items: Iterable[str]) -> str:
+    """Return names or cards in a row, with the comma of the reader's language."""
+    return in_a_row(items, gettext)
+
+
+def verdict_sentence(names: Sequence[str], edition: str) -> Callable[[Problem], str]:
+    """Return what makes the sentence about a problem.
+
+    ``names`` are those of the seats; ``edition``, by key, says how the colours are printed.
+    """
+    palette = EDITIONS[edition].palette
+    return partial(tell, names=names, translate=gettext, palette=palette)
+
+
+def repair_sentence(names: Sequence[str], edition: str) -> Callable[[Repair], str]:
+    """Return what makes the sentence about a repair; names and edition as for a problem."""
+    palette = EDITIONS[edition].palette
+    return partial(tell_repair, names=names, translate=gettext, palette=palette)

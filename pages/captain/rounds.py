@@ -129,7 +129,7 @@ def _submission(asked: AskedRound, typed: TypedRound) -> Submission:
 
 
 def _rejection(error: EntryRejected) -> Refusal:
-    sentence = verdict_sentence(error.names)
+    sentence = verdict_sentence(error.names, error.sheet.edition)
     lines = [RefusalLine(problem, sentence(problem)) for problem in error.verdict.problems]
     return Refusal(refusal_sentence(error), lines)
 

@@ -73,7 +73,7 @@ def test_wrong_sheets_are_refused_with_all_their_sentences_by_name(
     website: str, page: Page, players: int
 ) -> None:
     table = a_table(players)
-    sentence = verdict_sentence(names_at(table))
+    sentence = verdict_sentence(names_at(table), "box120")
     open_round(page, website, table)
     for wrong in PLAYED[players]["wrong"]:
         sheet = read_sheet(wrong["sheet"])

@@ -3,7 +3,16 @@ import pytest
 from engine.cards import Card, Colour
 from engine.checks import Code, Problem, Severity, Verdict
 from engine.decks import Palette
-from engine.messages import COLOUR_NAMES, SENTENCES, card_name, english, tell, write_verdict
+from engine.messages import (
+    COLOUR_NAMES,
+    SENTENCES,
+    card_name,
+    english,
+    in_a_row,
+    listing,
+    tell,
+    write_verdict,
+)
 from tests.engine.cases import cards
 
 NAMES = ["Anna", "Béla", "Cili"]
@@ -89,6 +98,14 @@ def test_sentence_names_colours() -> None:
         "12 more cards in blue and grey must lie with the others, but they have room for 6 only. "
         "Probably one is missing for Anna and Béla: add it."
     )
+
+
+def test_names_stand_side_by_side_with_the_comma_of_the_language() -> None:
+    japanese = {"{first}, {next}": "{first}、{next}", "{first} and {last}": "{first}と{last}"}
+
+    assert in_a_row(NAMES[:3], japanese.__getitem__) == "、".join(NAMES[:3])
+    assert listing(["a", "b", "c"], japanese.__getitem__) == "a、bとc"
+    assert listing(["a", "b", "c"]) == "a, b and c"
 
 
 def test_every_colour_has_a_name() -> None:

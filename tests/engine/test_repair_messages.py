@@ -12,6 +12,7 @@ GERMAN = {
     PLACES[Place.CAPTURED]: "gewonnene Karten von {name}",
     KINDS[RepairKind.REPLACE]: "{place}: {meant} statt {card}.",
     "{colour} {value}": "{colour} {value}",
+    "{first} and {last}": "{first} und {last}",
     "red": "Rot",
     "brown": "Braun",
 }
@@ -38,3 +39,25 @@ def test_repair_calls_a_colour_as_it_is_printed() -> None:
     told = [tell_repair(one, names=NAMES, palette=Palette.ORANGE) for one in (MISTYPED, chosen)]
 
     assert told == ["Captured cards of Béla: red 7 instead of orange 8.", "Colour of Cili: orange."]
+
+
+def test_numbers_stand_side_by_side_with_the_comma_of_the_language() -> None:
+    changes = (ValueChange(Place.CAPTURED, 0, 8), ValueChange(Place.CAPTURED, 1, 12))
+    counted = Repair(RepairKind.NUMBER, (0, 1), (), changes)
+
+    assert tell_repair(counted, names=NAMES) == (
+        "Captured cards of Anna: 8, captured cards of Béla: 12."
+    )
+    assert tell_repair(counted, names=NAMES, translate=lambda text: text.replace(", ", "、")) == (
+        "Captured cards of Anna: 8、captured cards of Béla: 12."
+    )
+
+
+def test_of_very_many_cards_only_the_first_are_named() -> None:
+    cards = tuple(Card(Colour.RED, value) for value in range(15))
+    rest = Repair(RepairKind.FILL, (2,), cards, (CardChange(Place.CAPTURED, 2, add=cards),))
+
+    assert tell_repair(rest, names=NAMES) == (
+        "Captured cards of Cili: add all that nobody has, red 0, red 1, red 2, red 3, red 4, "
+        "red 5, red 6, red 7, red 8, red 9, red 10, red 11 and 3 more."
+    )

@@ -1,10 +1,22 @@
 """What refusals are called."""
 
-import pytest
+from dataclasses import replace
 
-from engine.checks import Code, Problem
+import pytest
+from django.utils.translation import override
+
+from engine.cards import Card, Colour
+from engine.checks import Code, Problem, judge
+from engine.repairs import CardChange, Place, Repair, RepairKind
+from engine.sheets import read_sheet
 from scoring import errors as scoring_errors
-from scoring.messages import refusal_sentence, verdict_sentence
+from scoring.messages import (
+    refusal_sentence,
+    repair_sentence,
+    side_by_side,
+    verdict_sentence,
+)
+from tests.builders import a_sheet
 from tournaments.errors import EventNotOpen, LinkUnknown, LinkWithdrawn, ServiceError
 
 
@@ -22,7 +34,7 @@ def test_refusal_sentence_says_what_is_the_matter_and_what_to_do() -> None:
             for kind in vars(scoring_errors).values()
             if isinstance(kind, type)
             and issubclass(kind, ServiceError)
-            and kind is not ServiceError
+            and kind not in (ServiceError, scoring_errors.EntryRejected)
         ),
         EventNotOpen,
         LinkUnknown,
@@ -35,8 +47,60 @@ def test_refusal_sentence_is_there_for_every_refusal_a_captain_can_meet(
     assert refusal_sentence(refusal.__new__(refusal)).endswith(".")
 
 
+def points_refused(*points: int) -> scoring_errors.EntryRejected:
+    """The refusal of a round of which only the points were written down."""
+    sheet = read_sheet(
+        {
+            "edition": "box120",
+            "variant": "classic",
+            "players": len(points),
+            "evidence": "points",
+            "piles": [{"points": number} for number in points],
+        }
+    )
+    return scoring_errors.EntryRejected(sheet, judge(sheet), ["Anna", "Béla", "Cili"])
+
+
+def test_refusal_of_cards_that_cannot_be_says_so() -> None:
+    sheet = replace(a_sheet(3), piles=())
+    assert refusal_sentence(scoring_errors.EntryRejected(sheet, judge(sheet), [])) == (
+        "The cards cannot all be right. Correct what is named and send again."
+    )
+
+
+def test_refusal_of_points_speaks_of_points() -> None:
+    assert refusal_sentence(points_refused(5, 999, 3)) == (
+        "These points cannot all be right. Correct what is named and send again."
+    )
+
+
+def test_refusal_for_warnings_alone_asks_to_confirm() -> None:
+    assert refusal_sentence(points_refused(5, 30, 3)) == (
+        "Something here is unusual. Say that it is so, or correct it, and send again."
+    )
+
+
+@pytest.mark.parametrize(("edition", "colour"), [("box120", "Brown"), ("jp90", "Orange")])
+def test_sentences_call_a_colour_as_the_edition_prints_it(edition: str, colour: str) -> None:
+    card = Card(Colour.BROWN, 7)
+    change = CardChange(Place.CAPTURED, 0, add=(card,))
+    names = ["Anna"]
+    assert verdict_sentence(names, edition)(
+        Problem(Code.DUP_SAME_PILE, seats=(0,), cards=(card,))
+    ).startswith(f"{colour} 7 is listed more than once for Anna.")
+    assert repair_sentence(names, edition)(Repair(RepairKind.ADD, (0,), (card,), (change,))) == (
+        f"Captured cards of Anna: add {colour.lower()} 7."
+    )
+
+
+@pytest.mark.parametrize(("language", "row"), [("de", "a, b, c"), ("en", "a, b, c")])
+def test_side_by_side_takes_the_comma_of_the_language(language: str, row: str) -> None:
+    with override(language):
+        assert side_by_side("abc") == row
+
+
 def test_verdict_sentence_calls_the_seats_by_name() -> None:
-    sentence = verdict_sentence(["Anna", "Béla"])(
+    sentence = verdict_sentence(["Anna", "Béla"], "box120")(
         Problem(Code.TOO_MANY_TRICKS, seats=(1,), facts={"entered": 60, "most": 56})
     )
     assert sentence == "Béla has 60 captured cards, but a round has only 56. Count again."
