@@ -1,7 +1,8 @@
 """Whether a sheet can be true, and everything that is wrong with it. RULES.md 4."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from functools import lru_cache
 
 from engine.card_checks import (
     doubtful_cards,
@@ -31,6 +32,7 @@ from engine.trick_checks import (
     whole_tricks,
 )
 from engine.unusual import unusual_passes, unusual_penalties, unusual_tricks
+from engine.values import value
 from engine.variants import VARIANTS
 
 __all__ = [
@@ -45,7 +47,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Verdict:
     """What the engine says about a sheet.
 
@@ -69,7 +71,7 @@ def judge(sheet: Sheet) -> Verdict:
     With a game that does not exist, or a wrong number of players or piles, nothing else is
     looked at.
     """
-    if wrong_game := tuple(_game(sheet)):
+    if wrong_game := _game(sheet.edition, sheet.variant, sheet.players, len(sheet.piles)):
         return Verdict(None, wrong_game)
     deck = deck_for(sheet)
     if is_whole_round(deck, sheet):
@@ -125,14 +127,18 @@ def find_problems(deck: Deck, sheet: Sheet) -> tuple[Problem, ...]:
     return tuple(map(_of_luck, found) if VARIANTS[sheet.variant].lucky else found)
 
 
-def _game(sheet: Sheet) -> Iterator[Problem]:
-    if not EDITIONS[sheet.edition].has(sheet.variant):
-        yield problem(Code.VARIANT)
-    allowed = numbers_of_players(sheet.edition, sheet.variant)
-    if sheet.players not in allowed:
-        yield problem(Code.PLAYERS, fewest=allowed[0], most=allowed[-1])
-    if len(sheet.piles) != sheet.players:
-        yield problem(Code.PILES, piles=len(sheet.piles), players=sheet.players)
+@lru_cache(maxsize=256)
+def _game(edition: str, variant: str, players: int, piles: int) -> tuple[Problem, ...]:
+    """Return what is wrong with a game before any card is looked at, once for all its sheets."""
+    found = []
+    if not EDITIONS[edition].has(variant):
+        found.append(problem(Code.VARIANT))
+    allowed = numbers_of_players(edition, variant)
+    if players not in allowed:
+        found.append(problem(Code.PLAYERS, fewest=allowed[0], most=allowed[-1]))
+    if piles != players:
+        found.append(problem(Code.PILES, piles=piles, players=players))
+    return tuple(found)
 
 
 def _of_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:

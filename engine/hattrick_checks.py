@@ -41,7 +41,7 @@ def double_trick_limits(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
         if won > 0:
             winners.append(seat)
         left = deck.tricks - down  # tricks in which this player did not pass
-        if won > deck.players * left or left < len(Colour):
+        if won > deck.players * left or left < len(deck.colours):
             yield from _beyond_limit(deck, seat, pile)
     most = deck.tricks * (deck.players - 2)
     if passes > most:

@@ -5,11 +5,11 @@ tricks of hattrick, or points alone. What a kind does not write down is empty in
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
-from typing import NamedTuple
 
 from engine.cards import Card, Colour
+from engine.values import value
 
 
 class Evidence(StrEnum):
@@ -20,7 +20,8 @@ class Evidence(StrEnum):
     POINTS = "points"  # nothing but the points
 
 
-class Tally(NamedTuple):
+@value(frozen=True, slots=True)
+class Tally:
     """All that the points of one player depend on."""
 
     others: int  # captured cards that are no own ones
@@ -30,7 +31,7 @@ class Tally(NamedTuple):
     passed: int = 0  # cards face down, in hattrick only
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Pile:
     """One player's share of a round, in the order it was written down."""
 
@@ -47,12 +48,15 @@ class Pile:
 
     def tally(self) -> Tally:
         """Count what points are made of."""
-        # Lists, not generators or sets: this runs for every pile of every sheet there is.
-        penalty, captured = self.penalty, self.captured
-        colours = [card.colour for card in penalty] if self.choice is None else [self.choice]
-        own = [card.value for card in captured if card.colour in colours]
-        laid_aside = sum([card.value for card in penalty])
-        return Tally(len(captured) - len(own), len(own), sum(own), laid_aside)
+        # Lists and loops, not sets or generators: this runs for every pile of every sheet there is.
+        colours, laid_aside = [], 0
+        for card in self.penalty:
+            colours.append(card.colour)
+            laid_aside += card.value
+        if self.choice is not None:
+            colours = [self.choice]
+        own = [card.value for card in self.captured if card.colour in colours]
+        return Tally(len(self.captured) - len(own), len(own), sum(own), laid_aside)
 
     @property
     def size(self) -> int:
@@ -68,7 +72,7 @@ class Pile:
         return self.penalty + self.won()
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class CountedPile(Pile):
     """A share of which only the cards in the penalty colours were written down."""
 
@@ -93,7 +97,7 @@ class CountedPile(Pile):
         return () if isinstance(self.own, int) else self.own
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class HattrickPile(Pile):
     """A share of a round of double tricks: cards won face up, cards passed face down."""
 
@@ -123,8 +127,9 @@ class HattrickPile(Pile):
 
     def tally(self) -> Tally:
         """Count what points are made of."""
-        longest = max(self.up.values(), default=0)
-        return Tally(self.won_up - longest, longest, 0, 0, self.down)
+        up = self.up.values()
+        longest = max(up, default=0)
+        return Tally(sum(up) - longest, longest, 0, 0, self.down)
 
     @property
     def size(self) -> int:
@@ -137,7 +142,7 @@ class HattrickPile(Pile):
         return up if isinstance(self.face_down, int) else up + self.face_down
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class PointsPile(Pile):
     """Nothing but the points of one player."""
 

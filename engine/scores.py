@@ -63,10 +63,8 @@ def _of_each_pile(
 def _can_be_scored(variant: Variant, pile: Pile) -> bool:
     if len(pile.penalty) != variant.penalty_cards:
         return False
-    if isinstance(pile, CountedPile):
-        if variant.values_count and isinstance(pile.own, int):
-            return False
-        captured = pile.number
-    else:
-        captured = len(pile.captured)
-    return not variant.chooses or pile.choice is not None or captured == 0
+    if variant.chooses and pile.choice is None and pile.size != 0:
+        return False
+    return not (
+        variant.values_count and isinstance(pile, CountedPile) and isinstance(pile.own, int)
+    )

@@ -17,6 +17,7 @@ from engine.fields import (
 )
 from engine.forms import Form, form_of, texts
 from engine.piles import Evidence, Pile
+from engine.values import value
 from engine.variants import VARIANTS, Variant
 
 __all__ = ["Evidence", "House", "Pile", "Sheet", "SheetUnreadable", "read_sheet", "write_sheet"]
@@ -34,7 +35,7 @@ class House:
 PRINTED_RULES = House()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """One round as written down; whether it can be true is for ``engine.checks``.
 
@@ -55,7 +56,8 @@ class Sheet:
         """Return every card of the sheet, each as often as it is written down."""
         found = [*(self.undealt or ()), *(self.unplayed or ())]
         for pile in self.piles:
-            found += pile.written()
+            found += pile.penalty
+            found += pile.won()
         return found
 
 

@@ -122,7 +122,10 @@ def total_captured(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 def held_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     """Find piles too rich to have been won, mostly by leading. RULES.md 4.18."""
+    about_half = deck.players * (deck.tricks + 1) // 2  # captured cards; up to it nobody need lead
     for seat, pile in enumerate(sheet.piles):
+        if len(pile.captured) <= about_half:
+            continue
         tricks, over = divmod(len(pile.captured), deck.players)
         led = 2 * tricks - deck.tricks - 1  # the least number won by leading them
         if (
