@@ -23,6 +23,8 @@ from engine.sheets import SheetUnreadable, read_sheet
 from engine.simulate import simulate_round, write_round
 from engine.variants import CLASSIC, VARIANTS, Variant
 
+_REASON_LIMIT = 400  # characters
+
 
 class Unreadable(Exception):
     """What came in cannot be used; the message is one line for people."""
@@ -136,11 +138,16 @@ def main(arguments: list[str]) -> int:
         for value in COMMANDS[options.command].run(options):
             print(json.dumps(value))  # noqa: T201, the answer of a command
     except Unreadable as fault:
-        print(fault, file=sys.stderr)  # noqa: T201, the reason for people
+        print(_one_line(str(fault)), file=sys.stderr)  # noqa: T201, the reason for people
         return 2
     except BrokenPipeError:  # whoever reads has seen enough, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
+
+
+def _one_line(reason: str) -> str:
+    """Return a reason as one line, however long and broken what it repeats may be."""
+    return " ".join(reason.split())[:_REASON_LIMIT]
 
 
 def _lines(file: str) -> list[str]:

@@ -138,9 +138,11 @@ def _read_value(key: str, value: object) -> object:
     Raises:
         ValueError: it has another form than the key wants.
     """
-    if key == "mode":
-        return Mode(str(value))
-    return _read_nested(value, _DEPTHS[key])
+    if key != "mode":
+        return _read_nested(value, _DEPTHS[key])
+    if not isinstance(value, str):
+        raise ValueError
+    return Mode(value)
 
 
 def _read_nested(value: object, depth: int) -> object:

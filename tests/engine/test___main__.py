@@ -211,6 +211,25 @@ def test_trick_answers_with_the_place_of_the_winner() -> None:
         ("trick", '{"variant": "classic", "plays": []}', "line 1: plays: a list of at least one"),
         ("trick", '{"variant": "classic", "plays": [7]}', "line 1: plays: every card is a text"),
         ("trick", TRICK.replace("y6", "x6"), "line 1: 'x6' is not a card"),
+        ("trick", TRICK.replace("y6", r"\ud800"), r"line 1: '\ud800' is not a card"),
+        ("trick", TRICK.replace('"plays"', r'"pl\nays"'), "line 1: write "),
+        ("trick", TRICK.replace('["', '[["').replace("]", "]]"), "line 1: plays: every card is"),
+        ("score", SHEET.replace('"players": 3', '"players": NaN'), "line 1: players: a whole "),
+        ("score", SHEET.replace('"players": 3', '"players": 1e999'), "line 1: players: a whole "),
+        ("score", SHEET.replace('"players": 3', '"players": 3.0'), "line 1: players: a whole "),
+        (
+            "score",
+            SHEET.replace('"players": 3', f'"players": {"9" * 4000}'),
+            "line 1: players: the number is far too large",
+        ),
+        ("score", SHEET.replace("box120", r"\ud800"), r"line 1: edition: '\ud800' is not one of"),
+        ("score", SHEET.replace("box120", r"\u0000"), r"line 1: edition: '\x00' is not one of"),
+        ("score", SHEET.replace("box120", "x" * 10**6), f"line 1: edition: '{'x' * 40}' is not"),
+        ("score", SHEET.replace("edition", r"edi\ntion"), "line 1: edition: is missing"),
+        ("score", SHEET.replace("{", r'{"a\nb": 1, ', 1), r"line 1: 'a\nb' is not a known key"),
+        ("seat", r'{"a\nb": 1}', "KEY_UNKNOWN (key a b); KEY_MISSING (key players)"),
+        ("seat", '{"a' + "b" * 10**6 + '": 1}', "KEY_UNKNOWN (key abbb"),
+        ("seat", "[" * 100_000, "UNREADABLE "),
     ],
 )
 def test_command_ends_with_one_line_about_what_cannot_be_read(
@@ -221,6 +240,14 @@ def test_command_ends_with_one_line_about_what_cannot_be_read(
     assert done.returncode == 2
     assert done.stderr.decode().startswith(reason)
     assert done.stderr.count(b"\n") == 1
+    assert len(done.stderr) < 500
+
+
+def test_score_answers_ten_thousand_piles_with_one_problem() -> None:
+    sheet = {**json.loads(SHEET), "piles": [{"penalty": [], "captured": []}] * 10_000}
+    (verdict,) = scored([sheet])
+
+    assert [problem["code"] for problem in verdict["problems"]] == ["PILES"]
 
 
 def test_command_says_which_file_is_not_there() -> None:

@@ -237,3 +237,11 @@ def test_problem_refused_reads_as_one_line() -> None:
         "DUPLICATE_PLAYER (where players, players [1]); "
         "TOO_FEW_PLAYERS (players 2, needed 3)"
     )
+
+
+@pytest.mark.parametrize("mode", [1, None, ["mix"], {"mix": 1}, True])
+def test_mode_that_is_no_text_is_refused(mode: object) -> None:
+    asked = {**json.loads(write_problem(SEVEN)), "mode": mode}
+
+    with pytest.raises(ProblemRefused, match=r"KEY_WRONG \(key mode, wanted mix or random\)"):
+        read_problem(asked)
