@@ -1,6 +1,7 @@
 """What the services refuse about results, as codes with data. Sentences belong to templates."""
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from engine.checks import Verdict
@@ -64,3 +65,29 @@ class EntryRejected(ServiceError):
         self.sheet = sheet
         self.verdict = verdict
         self.names = names
+
+
+class NotDirector(ServiceError):
+    """Only a director of the event's organisation can give the director's word."""
+
+    code = "not_director"
+
+
+class WordRefused(ServiceError):
+    """The director's word lacks something.
+
+    ``problems`` name each thing, a ``WordProblem`` with the names of the people it is about.
+    """
+
+    code = "word_refused"
+
+
+class WordProblem(StrEnum):
+    """What a director's word may lack."""
+
+    REASON_MISSING = "reason_missing"
+    REASON_TOO_LONG = "reason_too_long"
+    REASON_UNPRINTABLE = "reason_unprintable"
+    POINTS_MISSING = "points_missing"  # the pile gives none either
+    POINTS_TOO_LARGE = "points_too_large"
+    UNSTORABLE = "unstorable"  # no cards of any game: piles missing, numbers below zero or huge

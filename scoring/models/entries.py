@@ -33,8 +33,9 @@ def _card() -> "models.CharField[str, str]":
 class Entry(models.Model):
     """One immutable version of a round. The newest counts.
 
-    ``key`` and ``digest`` name the submission it came from, ``answer`` is what was answered,
-    as text: the same submission again gets the same bytes.
+    One with a ``reason`` stands on the director's word: its cards need not be right, and its
+    points need not be those of its cards. ``key`` and ``digest`` name the submission it came
+    from, ``answer`` is what was answered, as text: the same submission again gets the same bytes.
     """
 
     table = models.ForeignKey(
@@ -70,6 +71,12 @@ class Entry(models.Model):
         default=list,
         blank=True,
     )
+    overruled = ArrayField(
+        models.CharField(max_length=30),
+        verbose_name=_("errors stored nevertheless"),
+        default=list,
+        blank=True,
+    )
     undealt = ArrayField(_card(), verbose_name=_("undealt cards"), null=True, blank=True)
     unplayed = ArrayField(_card(), verbose_name=_("unplayed cards"), null=True, blank=True)
     key = models.CharField(_("idempotency key"), max_length=64, null=True, blank=True)  # noqa: DJ001 - many rows have none, and "" would have to be unique
@@ -90,10 +97,22 @@ class Entry(models.Model):
                 condition=Q(evidence__in=Evidence.values), name="entry_evidence"
             ),
             models.CheckConstraint(condition=Q(source__in=Source.values), name="entry_source"),
+            models.CheckConstraint(
+                condition=Q(overruled=[]) | ~Q(reason=""), name="entry_errors_have_a_reason"
+            ),
+            models.CheckConstraint(
+                condition=Q(reason="") | Q(source="desk", by__isnull=False),
+                name="entry_reason_is_of_somebody_at_the_desk",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.round_id} v{self.version}"
+
+    @property
+    def by_word(self) -> bool:
+        """Whether it stands on the director's word."""
+        return bool(self.reason)
 
 
 @pgtrigger.register(_append_only())

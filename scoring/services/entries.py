@@ -10,7 +10,7 @@ from django.db import transaction
 from engine.cards import Card
 from engine.checks import Severity, Verdict, judge
 from engine.forms import form_of
-from engine.scores import penalty_colour_points
+from engine.scores import penalty_colour_points, points_of_piles
 from engine.sheets import Sheet, write_sheet
 from engine.variants import VARIANTS
 from scoring.errors import (
@@ -28,6 +28,7 @@ from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import current_entry, current_version
 from scoring.sender import REFRESH_STANDINGS, tell
 from scoring.services.rounds import open_following_rounds
+from scoring.services.words import Word, points_by_word, refuse_others
 from tournaments.models import Table, User
 from tournaments.selectors.tables import closed_by, occupants, with_seats
 from tournaments.services.results_versions import raise_version_while_running
@@ -53,6 +54,7 @@ class Submission:
     source: Source = Source.CAPTAIN
     device: str = ""
     by: User | None = None
+    word: Word | None = None  # of a director, who stores the round despite its problems
 
 
 @transaction.atomic
@@ -65,25 +67,30 @@ def submit_entry(submission: Submission) -> Entry:
     Raises:
         KeyReused: its key stands for another submission of this table.
         RoundUnknown: this table has no such round.
-        Closed: event, table or round take no results, or the director locked the table.
+        Closed: event, table or round take no results, or the director locked the table. At the
+            desk a table may be closed or locked.
         SeatsChanged: other people sit there than the sender saw.
         EntryOutdated: somebody stored a newer version meanwhile.
         SheetDiffers: the sheet is not of the game this table plays.
         EntryRejected: the cards cannot all be right; carries every problem found.
+        NotDirector: somebody else gives the director's word.
+        WordRefused: the director's word lacks a reason, or points that no pile gives.
     """
     table = _lock_table(submission.table_id)
     if earlier := table.entries.filter(key=submission.key).first():
         if earlier.digest != submission.digest:
             raise KeyReused
         return earlier
-    played = _open_round(table, submission.round_number)
+    played = _open_round(table, submission.round_number, submission.source)
     names = _refuse_other_seats(table, played, submission)
     current = current_entry(played)
     if current_version(current) != _seen_version(played, submission.based_on):
         raise EntryOutdated(current)
     _refuse_other_game(table, played, submission.sheet)
-    verdict = _accepted_verdict(submission, names)
-    return _store(table, played, submission, verdict, version=current_version(current) + 1)
+    if submission.word:
+        refuse_others(submission.by, table.seating.event)
+    accepted = _accepted(submission, names)
+    return _store(table, played, submission, accepted, version=current_version(current) + 1)
 
 
 def _lock_table(table_id: int) -> Table:
@@ -92,16 +99,26 @@ def _lock_table(table_id: int) -> Table:
     return with_seats(Table.objects.filter(pk=table_id)).get()
 
 
-def _open_round(table: Table, number: int) -> Round:
+def _open_round(table: Table, number: int, source: Source) -> Round:
     played = table.rounds.filter(number=number).first()
     if played is None:
         numbers = list(table.rounds.values_list("number", flat=True))
         raise RoundUnknown(rounds=numbers)
-    if what := closed_by(table):
+    if what := _closed_for(source, table, played):
         raise Closed(what=what)
-    if played.state != RoundState.OPEN:
-        raise Closed(what="round")
     return played
+
+
+def _closed_for(source: Source, table: Table, played: Round) -> str | None:
+    """Return what keeps a round from taking an entry from there, None for nothing.
+
+    Closing and locking a table keep captains away: mistakes come to light afterwards, and the
+    desk must be able to put them right while the event runs.
+    """
+    what = closed_by(table)
+    if source == Source.DESK:
+        return "round" if played.state == RoundState.VOID else "event" if what == "event" else None
+    return what or ("round" if played.state != RoundState.OPEN else None)
 
 
 def _refuse_other_seats(table: Table, played: Round, submission: Submission) -> list[str]:
@@ -128,20 +145,35 @@ def _refuse_other_game(table: Table, played: Round, sheet: Sheet) -> None:
         raise SheetDiffers(expected={**expected, "evidence": event.evidence})
 
 
-def _accepted_verdict(submission: Submission, names: Sequence[str]) -> Verdict:
-    verdict = judge(submission.sheet)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Accepted:
+    """A sheet that may be stored: what the engine says, and the points that count."""
+
+    verdict: Verdict
+    points: tuple[int, ...]  # in seat order
+
+    def codes(self, severity: Severity) -> list[str]:
+        """Return the codes of all problems of this severity, each once, in order."""
+        return sorted({one.code for one in self.verdict.problems if one.severity is severity})
+
+
+def _accepted(submission: Submission, names: Sequence[str]) -> _Accepted:
+    sheet, word = submission.sheet, submission.word
+    verdict = judge(sheet)
+    if word:
+        return _Accepted(verdict=verdict, points=points_by_word(word, sheet, verdict, names))
     warned = {one.code for one in verdict.problems if one.severity is Severity.WARNING}
     if not verdict.ok or verdict.scores is None or warned - submission.accept:
-        raise EntryRejected(submission.sheet, verdict, names)
-    return verdict
+        raise EntryRejected(sheet, verdict, names)
+    return _Accepted(verdict=verdict, points=verdict.scores)
 
 
 def _store(
-    table: Table, played: Round, submission: Submission, verdict: Verdict, *, version: int
+    table: Table, played: Round, submission: Submission, accepted: _Accepted, *, version: int
 ) -> Entry:
-    assert verdict.scores is not None  # noqa: S101 - _accepted_verdict refuses it
-    points = dict(zip(sorted(played.seats_in_play), verdict.scores, strict=True))
+    points = dict(zip(sorted(played.seats_in_play), accepted.points, strict=True))
     match = match_of(table).with_points(played.number, points, version=version)
+    verdict = accepted.verdict
     entry = Entry.objects.create(
         table=table,
         round=played,
@@ -150,7 +182,9 @@ def _store(
         source=submission.source,
         by=submission.by,
         device=submission.device,
-        accepted=sorted(submission.accept),
+        reason=submission.word.tidy_reason if submission.word else "",
+        accepted=accepted.codes(Severity.WARNING),
+        overruled=accepted.codes(Severity.ERROR),
         undealt=_left_out(submission.sheet.undealt, verdict, "UNDEALT_INFERRED"),
         unplayed=_left_out(submission.sheet.unplayed, verdict, "UNPLAYED_INFERRED"),
         key=submission.key,
@@ -158,7 +192,8 @@ def _store(
         answer=_answer(match, points, version=version),
     )
     _store_piles(entry, table, submission.sheet, points)
-    open_following_rounds(match)
+    if closed_by(table) != "table":
+        open_following_rounds(match)
     tell(REFRESH_STANDINGS, table.seating.event_id)
     raise_version_while_running(table.seating.event_id)
     return entry
@@ -175,16 +210,20 @@ def _left_out(written: Sequence[Card] | None, verdict: Verdict, inferred: str) -
 def _store_piles(entry: Entry, table: Table, sheet: Sheet, points: Mapping[int, int]) -> None:
     seats = {seat.position: seat for seat in table.seats.all()}
     penalties = penalty_colour_points(sheet) or [None] * len(points)
+    of_piles = points_of_piles(sheet)
     write = form_of(VARIANTS[sheet.variant], sheet.evidence).write
     StoredPile.objects.bulk_create(
         StoredPile(
             entry=entry,
             seat=seats[position],
             points=points[position],
-            penalty_points=penalty,
+            # Where the director gave other points, what the cards cost does not count either.
+            penalty_points=penalty if points[position] == of_pile else None,
             **_columns(write(pile)),
         )
-        for position, pile, penalty in zip(points, sheet.piles, penalties, strict=True)
+        for position, pile, penalty, of_pile in zip(
+            points, sheet.piles, penalties, of_piles, strict=True
+        )
     )
 
 

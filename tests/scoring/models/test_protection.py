@@ -4,7 +4,7 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
-from scoring.models import Round, Ruling, RulingKind, Sanction
+from scoring.models import Entry, Round, Ruling, RulingKind, Sanction
 from tests.builders import a_table, a_user, an_entry
 from tournaments.models import Entrant, Table
 
@@ -41,6 +41,23 @@ def table() -> Table:
 )
 def test_what_a_person_entered_can_be_neither_changed_nor_deleted(statement: str) -> None:
     assert refused(statement)
+
+
+@pytest.mark.parametrize(
+    ("fields", "constraint"),
+    [
+        ({"overruled": ["MISSING"]}, "entry_errors_have_a_reason"),
+        ({"reason": "Card lost"}, "entry_reason_is_of_somebody_at_the_desk"),
+        ({"reason": "Card lost", "source": "desk"}, "entry_reason_is_of_somebody_at_the_desk"),
+    ],
+)
+def test_errors_are_stored_only_for_a_reason_that_somebody_at_the_desk_gave(
+    fields: dict[str, object], constraint: str, table: Table
+) -> None:
+    given = {"table": table, "version": 2, "evidence": "cards", "source": "captain", **fields}
+
+    with pytest.raises(IntegrityError, match=constraint):
+        Entry.objects.create(round=table.rounds.get(number=1), **given)
 
 
 @pytest.fixture

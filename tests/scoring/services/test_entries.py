@@ -6,7 +6,9 @@ from dataclasses import replace
 import pytest
 
 from engine.checks import Code
+from engine.choices import points_by_choice
 from engine.piles import Pile
+from engine.simulate import simulate_round
 from scoring.errors import (
     Closed,
     EntryOutdated,
@@ -16,10 +18,10 @@ from scoring.errors import (
     SeatsChanged,
     SheetDiffers,
 )
-from scoring.models import Entry, Round, RoundState, StoredPile
+from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.services.entries import submit_entry
 from scoring.services.seatings import close_seating
-from tests.builders import a_sheet, a_submission, a_table, an_entry, cards
+from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, Table
 
@@ -227,12 +229,45 @@ def test_submit_entry_to_a_round_that_is_not_open_is_refused(state: RoundState) 
     assert caught.value.data == {"what": "round"}
 
 
-def test_submit_entry_to_a_finished_event_is_refused() -> None:
+def test_submit_entry_at_the_desk_is_taken_where_captains_are_kept_away() -> None:
+    table = a_table(rounds=None, target=1000)
+    Table.objects.update(locked=True)
+    close_seating(seating_id=table.seating_id)
+
+    assert an_entry(table, source=Source.DESK, by=a_user()).source == "desk"
+    # Nobody plays on at a closed table.
+    assert [one.number for one in Round.objects.filter(table=table)] == [1]
+
+
+def test_submit_entry_at_the_desk_to_a_void_round_is_refused() -> None:
+    table = a_table()
+    Round.objects.filter(number=1).update(state=RoundState.VOID)
+
+    with pytest.raises(Closed) as caught:
+        an_entry(table, source=Source.DESK, by=a_user())
+
+    assert caught.value.data == {"what": "round"}
+
+
+def test_submit_entry_keeps_the_warnings_that_were_accepted_and_no_other_code() -> None:
+    table = a_table(players=3, variant="delayed")
+    sheet = simulate_round(edition="box120", variant="delayed", players=3, seed=1).sheet
+    points = points_by_choice(sheet.piles[0].captured)
+    dearest = min(points, key=points.__getitem__)
+    dearer = replace(sheet, piles=(replace(sheet.piles[0], choice=dearest), *sheet.piles[1:]))
+
+    entry = an_entry(table, sheet=dearer, accept=frozenset({"CHOICE_NOT_BEST", "UNUSUAL"}))
+
+    assert (entry.accepted, entry.overruled, entry.reason) == (["CHOICE_NOT_BEST"], [], "")
+
+
+@pytest.mark.parametrize("source", Source.values)
+def test_submit_entry_to_a_finished_event_is_refused(source: str) -> None:
     table = a_table()
     Event.objects.update(state=EventState.FINISHED)
 
     with pytest.raises((Closed, EventNotOpen)) as caught:
-        an_entry(table)
+        an_entry(table, source=source)
 
     assert caught.value.data == {"what": "event"}
     assert not Entry.objects.exists()

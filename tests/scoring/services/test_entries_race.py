@@ -1,4 +1,4 @@
-"""Two captains of one table send the same round at the same moment."""
+"""Two people send the same round of one table at the same moment."""
 
 import threading
 from contextlib import suppress
@@ -9,8 +9,9 @@ from django.db import connections
 from scoring.models import Entry
 from scoring.selectors.matches import Match, match_of
 from scoring.services.entries import Submission, submit_entry
-from tests.builders import a_sheet, a_submission, a_table
-from tournaments.models import Table
+from scoring.services.words import Word
+from tests.builders import a_sheet, a_submission, a_table, a_user
+from tournaments.models import Role, Table
 from tournaments.selectors.tables import with_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -85,3 +86,29 @@ def test_the_same_submission_twice_at_once_is_stored_once_and_answered_twice() -
 
     assert send_both(submission, submission) == ["version 1", "version 1"]
     assert Entry.objects.count() == 1
+
+
+def a_submission_by_word(table: Table) -> Submission:
+    """What a director sends who gives the points of a round."""
+    director = a_user(table.seating.event.organisation, Role.DIRECTOR)
+    word = Word(reason="Revoke", points=(1, 2, 3, 4), despite=frozenset())
+    return a_submission(table, source="desk", by=director, word=word)
+
+
+@pytest.mark.usefixtures("both_in_the_middle")
+def test_a_captain_and_a_director_at_once_one_is_stored_and_the_other_is_told_so() -> None:
+    table = a_table()
+
+    outcomes = send_both(a_submission(table), a_submission_by_word(table))
+
+    assert outcomes == ["EntryOutdated", "version 1"]
+    assert Entry.objects.count() == 1
+
+
+@pytest.mark.usefixtures("both_in_the_middle", "no_lock")
+def test_control_without_the_lock_captain_and_director_both_see_no_version() -> None:
+    table = a_table()
+
+    outcomes = send_both(a_submission(table), a_submission_by_word(table))
+
+    assert outcomes == ["IntegrityError", "version 1"]

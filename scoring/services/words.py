@@ -1,0 +1,98 @@
+"""The director's word: a round that is stored although its cards cannot all be right."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.checks import Code, Verdict
+from engine.piles import CountedPile
+from engine.scores import points_of_piles
+from engine.sheets import Sheet
+from scoring.errors import EntryRejected, NotDirector, WordProblem, WordRefused
+from tournaments.models import Event, Role, User
+from tournaments.selectors.rights import may
+
+REASON_LIMIT = 200  # characters
+POINTS_LIMIT = 999  # of one player in one round, either way; no game comes near it
+CARDS_LIMIT = 250  # in one place; twice the largest box
+_UNSTORABLE = frozenset({Code.VARIANT, Code.PLAYERS, Code.PILES, Code.NEGATIVE})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Word:
+    """What a director says about a round.
+
+    ``points`` are in seat order, None where the pile's own ones count. ``despite`` holds the
+    codes of the errors and warnings that the director has seen.
+    """
+
+    reason: str
+    points: tuple[int | None, ...]
+    despite: frozenset[str]
+
+    @property
+    def tidy_reason(self) -> str:
+        """The reason as it is stored: in one line."""
+        return " ".join(self.reason.split())
+
+
+def refuse_others(by: User | None, event: Event) -> None:
+    """Let nobody pass but a director of the event's organisation.
+
+    Raises:
+        NotDirector: this is somebody else.
+    """
+    if by is None or not may(by, Role.DIRECTOR, event.organisation):
+        raise NotDirector
+
+
+def points_by_word(
+    word: Word, sheet: Sheet, verdict: Verdict, names: Sequence[str]
+) -> tuple[int, ...]:
+    """Return the points that count, in seat order: those given, else those of the piles.
+
+    Raises:
+        EntryRejected: the sheet has problems that the director has not seen.
+        WordRefused: reason or points are missing or senseless; names every such thing.
+    """
+    unseen = {one.code for one in verdict.problems if one.severity != "info"} - word.despite
+    if unseen:
+        raise EntryRejected(sheet, verdict, names)
+    if not _can_be_stored(sheet, verdict):
+        raise WordRefused(problems=[(WordProblem.UNSTORABLE, [])])
+    of_piles = points_of_piles(sheet)
+    found = [
+        of_pile if given is None else given
+        for given, of_pile in zip(word.points, of_piles, strict=True)
+    ]
+    if problems := [*_about_reason(word.tidy_reason), *_about_points(found, names)]:
+        raise WordRefused(problems=problems)
+    return tuple(points for points in found if points is not None)
+
+
+def _can_be_stored(sheet: Sheet, verdict: Verdict) -> bool:
+    """Say whether what was written down may be cards of some game, however wrong."""
+    if any(one.code in _UNSTORABLE for one in verdict.problems):
+        return False
+    piles = sheet.piles
+    own = [pile.own for pile in piles if isinstance(pile, CountedPile)]
+    numbers = [number for number in own if isinstance(number, int)]
+    return max(len(sheet.written()), *(pile.size for pile in piles), *numbers) <= CARDS_LIMIT
+
+
+def _about_reason(reason: str) -> Iterator[tuple[WordProblem, list[str]]]:
+    if not reason:
+        yield WordProblem.REASON_MISSING, []
+    elif len(reason) > REASON_LIMIT:
+        yield WordProblem.REASON_TOO_LONG, []
+    elif not reason.isprintable():
+        yield WordProblem.REASON_UNPRINTABLE, []
+
+
+def _about_points(
+    found: Sequence[int | None], names: Sequence[str]
+) -> Iterator[tuple[WordProblem, list[str]]]:
+    who = list(zip(names, found, strict=True))
+    if missing := [name for name, points in who if points is None]:
+        yield WordProblem.POINTS_MISSING, missing
+    if large := [name for name, points in who if points and abs(points) > POINTS_LIMIT]:
+        yield WordProblem.POINTS_TOO_LARGE, large
