@@ -8,7 +8,16 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
-from tournaments.models import Entrant, Event, Membership, Organisation, Place, Role, Seating
+from tournaments.models import (
+    Entrant,
+    Event,
+    Membership,
+    Organisation,
+    Place,
+    Role,
+    Seating,
+    Table,
+)
 from tournaments.selectors.events import events_of, organisations_of
 from tournaments.selectors.rights import (
     Somebody,
@@ -16,6 +25,7 @@ from tournaments.selectors.rights import (
     memberships_open_to,
     places_open_to,
     seatings_open_to,
+    tables_open_to,
 )
 
 Row = TypeVar("Row", bound=Model)
@@ -34,6 +44,11 @@ def event_for(request: HttpRequest, event_id: int, role: Role = Role.READER) -> 
 def seating_for(request: HttpRequest, seating_id: int, role: Role = Role.READER) -> Seating:
     """Return a seating with its event, like ``event_for``."""
     return _found(seatings_open_to, request, seating_id, role)
+
+
+def table_for(request: HttpRequest, table_id: int, role: Role = Role.READER) -> Table:
+    """Return a table with place, seating, event and seats, like ``event_for``."""
+    return _found(tables_open_to, request, table_id, role)
 
 
 def place_for(request: HttpRequest, place_id: int, role: Role = Role.READER) -> Place:

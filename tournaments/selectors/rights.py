@@ -3,8 +3,19 @@
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
 
-from tournaments.models import Entrant, Membership, Organisation, Person, Place, Role, Seating, User
+from tournaments.models import (
+    Entrant,
+    Membership,
+    Organisation,
+    Person,
+    Place,
+    Role,
+    Seating,
+    Table,
+    User,
+)
 from tournaments.selectors.events import events_of, organisations_of
+from tournaments.selectors.tables import with_seats
 
 Somebody = User | AnonymousUser
 
@@ -46,3 +57,9 @@ def seatings_open_to(user: Somebody, role: Role) -> QuerySet[Seating]:
     """Return the seatings, abandoned ones too, that this user may touch with this role."""
     seatings = Seating.objects.filter(event__in=events_of(user, role))
     return seatings.select_related("event__organisation")
+
+
+def tables_open_to(user: Somebody, role: Role) -> QuerySet[Table]:
+    """Return the tables, with their seats, that this user may touch with at least this role."""
+    tables = Table.objects.filter(seating__event__in=events_of(user, role))
+    return with_seats(tables).select_related("place", "seating__event__organisation")
