@@ -49,6 +49,12 @@ class SeatingOutdated(ServiceError):
     code = "seating_outdated"
 
 
+class SeatingNotNext(ServiceError):
+    """Seating ``number`` was planned to come before this one."""
+
+    code = "seating_not_next"
+
+
 class SeatsNotInSeating(ServiceError):
     """The two seats are not both seats of this seating."""
 

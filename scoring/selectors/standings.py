@@ -8,7 +8,7 @@ from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce
 
 from engine.standings.matches import MatchResult
-from engine.standings.ranking import Standing
+from engine.standings.ranking import Standing, rank
 from engine.standings.results import GivenPoints, RankingRules, Results
 from engine.standings.results import Sanction as GivenSanction
 from scoring.models import Ruling, RulingKind, Sanction, StandingsSnapshot
@@ -58,6 +58,16 @@ def raw_totals(matches: Iterable[MatchResult]) -> dict[int, int]:
         for entrant, points in zip(match.entrants, match.points, strict=True):
             totals[entrant] += points
     return totals
+
+
+def ranks_of(event: Event) -> dict[int, int]:
+    """Return the place of every entrant in the standings as they would be made now.
+
+    Those without a rank yet share the one below the last.
+    """
+    standings = rank(results_of(event), ranking_rules(event))
+    last = 1 + sum(line.rank is not None for line in standings)
+    return {line.entrant: line.rank or last for line in standings}
 
 
 def stale_events() -> QuerySet[Event]:

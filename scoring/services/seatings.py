@@ -2,17 +2,27 @@
 
 from django.db import transaction
 
+from scoring.selectors.standings import ranks_of
 from scoring.sender import PROPOSE_SEATING, REFRESH_STANDINGS, tell
 from scoring.services.rounds import close_rounds, open_rounds
-from tournaments.models import Seating, SeatingMode
+from tournaments.models import Event, Seating, SeatingMode
+from tournaments.selectors.problems import Wish
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
 
 
 @transaction.atomic
-def request_seating(*, event_id: int, mode: SeatingMode, seed: int) -> Seating:
-    """Ask the worker for a seating; see ``tournaments.services.seatings.request_seating``."""
-    seating = seatings.request_seating(event_id=event_id, mode=mode, seed=seed)
+def request_seating(*, event_id: int, mode: SeatingMode, seed: int, planned: int = 1) -> Seating:
+    """Ask the worker for so many seatings; see ``tournaments.services.seatings``.
+
+    Raises:
+        EventNotOpen: the event is a draft or finished.
+        SeatingRefused: no plan can exist; carries every reason.
+    """
+    by_standings = mode in (SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL)
+    ranks = ranks_of(Event.objects.get(pk=event_id)) if by_standings else {}
+    wish = Wish(mode=mode, seed=seed, seatings=planned, ranks=ranks)
+    seating = seatings.request_seating(event_id=event_id, wish=wish)
     tell(PROPOSE_SEATING, seating.pk)
     return seating
 
@@ -23,6 +33,7 @@ def publish_seating(*, seating_id: int) -> Seating:
 
     Raises:
         SeatingOutdated: the seating is not a proposal (any more).
+        SeatingNotNext: another one was planned to come before it.
         EventNotOpen: the event is a draft or finished.
     """
     seating = seatings.publish_seating(seating_id=seating_id)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from scoring.services.seatings import request_seating
 from tests.builders import a_proposed_seating, a_table, a_user, an_entry, an_event, an_organisation
 from tournaments.models import Event, Organisation, Role, Seating, SeatingMode, SeatingState
+from tournaments.selectors.problems import Wish
 from tournaments.services.seatings import request_seating as request_quietly
 
 # What is to be tapped and lower than 48 pixels, ticks and hidden fields aside.
@@ -167,7 +168,7 @@ def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, pag
     event = an_event(8)
     log_in(page, website, event.organisation)
     # Nobody is told, and the sweep leaves it alone as long as its last sign is young.
-    seating = request_quietly(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
+    seating = request_quietly(event_id=event.pk, wish=Wish(mode=SeatingMode.MIX, seed=1))
     rows = Seating.objects.filter(pk=seating.pk)
     rows.update(touched_at=timezone.now(), steps_done=2500, best_cost=12)
 

@@ -1,5 +1,6 @@
 """One period in which everybody sits at a table."""
 
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +9,7 @@ from tournaments.models.events import Event
 
 
 class SeatingState(models.TextChoices):
-    """From the request to the last round; a failed or replaced seating stays as history."""
+    """From the request to the last round; what came to nothing stays as history."""
 
     WAITING = "waiting", _("waiting")
     PROPOSED = "proposed", _("proposed")
@@ -16,23 +17,31 @@ class SeatingState(models.TextChoices):
     CLOSED = "closed", _("closed")
     FAILED = "failed", _("failed")
     REPLACED = "replaced", _("replaced")
+    CANCELLED = "cancelled", _("cancelled")
 
 
-ABANDONED = (SeatingState.FAILED, SeatingState.REPLACED)
+ABANDONED = (SeatingState.FAILED, SeatingState.REPLACED, SeatingState.CANCELLED)
 
 
 class SeatingMode(models.TextChoices):
     """What the tables are made for."""
 
     MIX = "mix", _("meet new people")
+    SWISS = "swiss", _("near in the standings")
+    BALANCE = "balance", _("tables of equal strength")
+    FINAL = "final", _("final tables")
     RANDOM = "random", _("at random")
+    HAND = "hand", _("by hand")
 
 
 class Seating(models.Model):
     """One period in which everybody sits at a table.
 
     ``problem`` is the canonical text of what was asked, frozen with the request: a task that
-    comes back finds the same plan.
+    comes back finds the same plan. It may ask for several seatings: then each is a row, the
+    search belongs to the ``schedule``, the first of them, and ``part`` counts from 0. The
+    planned tables stand at the places numbered in ``places``, in order; those in ``kept`` were
+    not up for planning: each is a place's number and the start numbers in seat order.
     """
 
     event = models.ForeignKey(
@@ -48,12 +57,34 @@ class Seating(models.Model):
     rounds = models.PositiveSmallIntegerField(_("rounds in a match"), null=True, blank=True)
 
     problem = models.TextField(_("what was asked"))
+    schedule = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="following",
+        verbose_name=_("planned with"),
+    )
+    part = models.PositiveSmallIntegerField(_("part of the plan"), default=0)
+    places = ArrayField(
+        models.PositiveSmallIntegerField(), verbose_name=_("places"), default=list, blank=True
+    )
+    kept = models.JSONField(_("kept tables"), default=list, blank=True)
+    edited_from = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="edits",
+        verbose_name=_("changed by hand from"),
+    )
     quality = models.JSONField(_("quality"), null=True, blank=True)
     failure = models.CharField(_("why it failed"), max_length=200, blank=True)
     steps_done = models.PositiveIntegerField(_("steps done"), default=0)
     steps_planned = models.PositiveIntegerField(_("steps planned"), default=0)
     best_cost = models.PositiveIntegerField(_("best cost so far"), null=True, blank=True)
     touched_at = models.DateTimeField(_("last sign of the search"), null=True, blank=True)
+    best_wanted = models.BooleanField(_("the best so far is wanted"), default=False)
 
     requested_at = models.DateTimeField(_("requested"), auto_now_add=True)
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
@@ -79,6 +110,10 @@ class Seating(models.Model):
                 condition=Q(published_at__isnull=False)
                 | ~Q(state__in=[SeatingState.PUBLISHED, SeatingState.CLOSED]),
                 name="seating_published_at",
+            ),
+            models.CheckConstraint(
+                condition=Q(schedule__isnull=True, part=0) | Q(schedule__isnull=False, part__gte=1),
+                name="seating_part",
             ),
         ]
 

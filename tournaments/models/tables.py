@@ -29,6 +29,7 @@ class Table(models.Model):
     )
     state = models.CharField(_("state"), max_length=10, choices=TableState, default=TableState.OPEN)
     locked = models.BooleanField(_("locked by the director"), default=False)
+    kept = models.BooleanField(_("kept when others are moved"), default=False)
     postponed = models.BooleanField(_("postponed"), default=False)
     extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
 

@@ -1,14 +1,15 @@
 """An event's seatings."""
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from engine.decks import players_of
 from engine.seating.sizes import table_sizes
 from tournaments.models import ABANDONED, Entrant, Event, Seating, SeatingState
 from tournaments.selectors.tables import SEATED
 
 
 def seatings_of(event: Event) -> QuerySet[Seating]:
-    """Return an event's seatings by number; failed and replaced ones are left out."""
+    """Return an event's seatings by number; those that came to nothing are left out."""
     return event.seatings.exclude(state__in=ABANDONED).order_by("number")
 
 
@@ -18,13 +19,30 @@ def published_seatings(event: Event) -> QuerySet[Seating]:
 
 
 def newest_request(event: Event) -> Seating | None:
-    """Return the seating asked for last, even if its search failed, or None before the first."""
-    return event.seatings.exclude(state=SeatingState.REPLACED).order_by("pk").last()
+    """Return the seating asked for last, even if its search failed, or None before the first.
+
+    What was planned in advance counts only once the seating before it is closed.
+    """
+    before = event.seatings.filter(state=SeatingState.CLOSED, number=OuterRef("number") - 1)
+    asked = event.seatings.exclude(state__in=(SeatingState.REPLACED, SeatingState.CANCELLED))
+    return asked.filter(Q(schedule=None) | Exists(before)).order_by("number", "pk").last()
 
 
 def to_be_seated(event: Event) -> QuerySet[Entrant]:
     """Return the entrants whom a new seating has to seat, by start number."""
     return event.entrants.filter(withdrawn=False).order_by("number")
+
+
+def event_sizes(event: Event) -> dict[str, int]:
+    """Return the preferred, smallest and largest size of a table: what event and game allow."""
+    playable = players_of(event.edition, event.variant)
+    smallest = max(event.smallest_size, playable[0])
+    largest = min(event.largest_size, playable[-1])
+    return {
+        "preferred": min(max(event.preferred_size, smallest), largest),
+        "smallest": smallest,
+        "largest": largest,
+    }
 
 
 def expected_tables(event: Event) -> int:
@@ -33,11 +51,5 @@ def expected_tables(event: Event) -> int:
     Raises:
         ValueError: these people cannot be seated within the event's sizes.
     """
-    sizes = table_sizes(
-        to_be_seated(event).count(),
-        preferred=event.preferred_size,
-        smallest=event.smallest_size,
-        largest=event.largest_size,
-        max_tables=event.max_tables,
-    )
-    return len(sizes)
+    players = to_be_seated(event).count()
+    return len(table_sizes(players, max_tables=event.max_tables, **event_sizes(event)))

@@ -1,9 +1,10 @@
 """The physical tables of the hall and their links."""
 
 import secrets
+from collections.abc import Collection
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F
 
 from tournaments.models import Event, Place
 from tournaments.services.results_versions import raise_version
@@ -12,17 +13,18 @@ CODE_LENGTH = 6
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like 1 and 0
 
 
-def provide_places(*, event: Event, count: int) -> list[Place]:
-    """Return the first ``count`` places of an event by number, adding those not there yet.
+def provide_places(*, event: Event, numbers: Collection[int]) -> list[Place]:
+    """Return the places of these numbers in ascending order, adding those not there yet.
 
     Call it inside a transaction that holds the event's row.
     """
-    last = event.places.aggregate(Max("number"))["number__max"] or 0
+    wanted = event.places.filter(number__in=numbers).order_by("number")
+    there = set(wanted.values_list("number", flat=True))
     Place.objects.bulk_create(
         Place(event=event, number=number, short_code=new_short_code())
-        for number in range(last + 1, count + 1)
+        for number in sorted(set(numbers).difference(there))
     )
-    return list(event.places.order_by("number")[:count])
+    return list(wanted.all())
 
 
 @transaction.atomic

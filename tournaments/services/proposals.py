@@ -1,15 +1,19 @@
 """Proposals: what the search makes of a waiting seating."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from operator import itemgetter
+from typing import cast
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
-from engine.seating.plans import Plan, propose
+from engine.seating.plans import Plan, propose, write_plan
 from engine.seating.problems import read_problem
 from tournaments.errors import SeatingOutdated
-from tournaments.models import Entrant, Event, Occupancy, Place, Seat, Seating, SeatingState, Table
+from tournaments.models import Entrant, Event, Occupancy, Seat, Seating, SeatingState, Table
+from tournaments.selectors.problems import KeptTable
 from tournaments.services.places import provide_places
 from tournaments.services.seatings import lock_event
 
@@ -34,8 +38,23 @@ def propose_seating(*, seating_id: int) -> bool:
 
 def fail_seating(*, seating_id: int, failure: str) -> None:
     """Note that no plan was found, so that the organiser sees it and can ask again."""
-    waiting = Seating.objects.filter(pk=seating_id, state=SeatingState.WAITING)
+    planned_together = Seating.objects.filter(Q(pk=seating_id) | Q(schedule=seating_id))
+    waiting = planned_together.filter(state=SeatingState.WAITING)
     waiting.update(state=SeatingState.FAILED, failure=failure)
+
+
+@transaction.atomic
+def keep_table(*, table_id: int, kept: bool) -> None:
+    """Say whether a table of a proposal stays as it is when others are planned or moved.
+
+    Raises:
+        SeatingOutdated: the seating is not a proposal (any more).
+    """
+    table = Table.objects.select_for_update(no_key=True).get(pk=table_id)
+    seating = Seating.objects.get(pk=table.seating_id)
+    if seating.state != SeatingState.PROPOSED:
+        raise SeatingOutdated(state=seating.state)
+    Table.objects.filter(pk=table_id).update(kept=kept)
 
 
 def _report_progress(seating_id: int) -> Callable[[int, int, int], None]:
@@ -59,43 +78,46 @@ def _report_progress(seating_id: int) -> Callable[[int, int, int], None]:
 
 @transaction.atomic
 def _store_plan(seating_id: int, plan: Plan) -> bool:
-    waiting = Seating.objects.filter(pk=seating_id, state=SeatingState.WAITING)
-    stored = waiting.update(
+    first = Seating.objects.get(pk=seating_id)
+    event = lock_event(first.event_id)
+    planned_together = Seating.objects.filter(Q(pk=seating_id) | Q(schedule=seating_id))
+    waiting = planned_together.filter(state=SeatingState.WAITING)
+    rows = list(waiting.order_by("part"))
+    waiting.update(
         state=SeatingState.PROPOSED,
-        quality=_quality(plan),
+        quality=quality_of(plan),
         best_cost=plan.cost.total,
         steps_done=plan.steps,
     )
-    if stored:
-        seating = Seating.objects.get(pk=seating_id)
-        _store_tables(seating, lock_event(seating.event_id), plan.seatings[0])
-    return bool(stored)
+    for seating in rows:
+        planned = zip(seating.places, plan.seatings[seating.part], strict=True)
+        store_tables(seating, event, [*planned, *seating.kept])
+        at_kept = seating.tables.filter(place__number__in=[place for place, _ in seating.kept])
+        at_kept.update(kept=True)
+    return bool(rows)
 
 
-def _quality(plan: Plan) -> dict[str, object]:
+def quality_of(plan: Plan) -> dict[str, object]:
     """Return the evidence for a plan, as it is stored and shown."""
-    return {
-        "meetings": plan.cost.meetings,
-        "short_tables": plan.cost.short_tables,
-        "cost": plan.cost.total,
-        "bound": plan.bound,
-        "proved": plan.proved,
-        "method": plan.method.value,
-        "steps": plan.steps,
-        "seed": plan.seed,
-    }
+    written = write_plan(plan)
+    parts = dict(cast("Mapping[str, object]", written.pop("cost")))
+    del written["seatings"]
+    total = parts.pop("total")
+    return {**parts, "cost": total, **written}
 
 
-def _store_tables(seating: Seating, event: Event, planned: tuple[tuple[int, ...], ...]) -> None:
-    places: list[Place] = provide_places(event=event, count=len(planned))
+def store_tables(seating: Seating, event: Event, layout: Sequence[KeptTable]) -> None:
+    """Store who sits where: tables, seats and occupancies, in six queries at any size."""
+    layout = sorted(layout, key=itemgetter(0))
+    places = provide_places(event=event, numbers=[place for place, _ in layout])
     tables = Table.objects.bulk_create(Table(seating=seating, place=place) for place in places)
     seats = Seat.objects.bulk_create(
         Seat(table=table, position=position)
-        for table, players in zip(tables, planned, strict=True)
+        for table, (_, players) in zip(tables, layout, strict=True)
         for position in range(len(players))
     )
     entrants: dict[int, Entrant] = {one.number: one for one in event.entrants.all()}
-    numbers = [number for players in planned for number in players]
+    numbers = [number for _, players in layout for number in players]
     Occupancy.objects.bulk_create(
         Occupancy(seat=seat, entrant=entrants[number])
         for seat, number in zip(seats, numbers, strict=True)

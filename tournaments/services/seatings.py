@@ -4,30 +4,30 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 
-from engine.seating.problems import Mode, Problem, write_problem
+from engine.seating.problems import write_problem
 from engine.seating.refusals import ProblemRefused
-from tournaments.errors import EventNotOpen, SeatingOutdated, SeatingRefused
+from tournaments.errors import EventNotOpen, SeatingNotNext, SeatingOutdated, SeatingRefused
 from tournaments.models import (
     Event,
     EventState,
     Seating,
-    SeatingMode,
     SeatingState,
     Table,
     TableState,
 )
-from tournaments.selectors.seatings import to_be_seated
-from tournaments.selectors.tables import SEATED, earlier_tables
+from tournaments.selectors.problems import Question, Wish, question_of
+from tournaments.selectors.tables import SEATED
 from tournaments.services.results_versions import raise_version
 
 NOT_YET_PUBLISHED = (SeatingState.WAITING, SeatingState.PROPOSED)
 
 
 @transaction.atomic
-def request_seating(*, event_id: int, mode: SeatingMode, seed: int) -> Seating:
-    """Store that a seating is wanted, with everything its plan depends on.
+def request_seating(*, event_id: int, wish: Wish) -> Seating:
+    """Store that seatings are wanted, with everything their plan depends on.
 
-    An earlier request or proposal that nobody published is replaced; it stays as history.
+    Earlier requests and proposals that nobody published are replaced; they stay as history.
+    Returns the first of the wanted seatings, which carries the search.
 
     Raises:
         EventNotOpen: the event is a draft or finished.
@@ -36,16 +36,29 @@ def request_seating(*, event_id: int, mode: SeatingMode, seed: int) -> Seating:
     event = lock_event(event_id)
     if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
         raise EventNotOpen(state=event.state)
-    problem = _problem(event, mode=mode, seed=seed)
+    try:
+        question = question_of(event, wish)
+    except ProblemRefused as refused:
+        raise SeatingRefused(reasons=refused.reasons) from refused
     event.seatings.filter(state__in=NOT_YET_PUBLISHED).update(state=SeatingState.REPLACED)
-    last = event.seatings.filter(state__in=SEATED).aggregate(Max("number"))["number__max"] or 0
-    return Seating.objects.create(
-        event=event,
-        number=last + 1,
-        mode=mode,
-        problem=write_problem(problem),
-        steps_planned=problem.steps,
-    )
+    return _store_request(event, wish, question)
+
+
+@transaction.atomic
+def cancel_seating(*, seating_id: int) -> Seating:
+    """Give up a search or a proposal, and what was planned in advance to follow it.
+
+    Raises:
+        SeatingOutdated: the seating is neither waiting nor proposed.
+    """
+    seating = Seating.objects.get(pk=seating_id)
+    event = lock_event(seating.event_id)
+    given_up = event.seatings.filter(state__in=NOT_YET_PUBLISHED, number__gte=seating.number)
+    if not given_up.filter(pk=seating_id).exists():
+        raise SeatingOutdated(state=seating.state)
+    given_up.update(state=SeatingState.CANCELLED)
+    seating.refresh_from_db()
+    return seating
 
 
 @transaction.atomic
@@ -56,6 +69,7 @@ def publish_seating(*, seating_id: int) -> Seating:
 
     Raises:
         SeatingOutdated: the seating is not a proposal (any more).
+        SeatingNotNext: another one was planned to come before it.
         EventNotOpen: the event is a draft or finished.
     """
     seating = Seating.objects.select_related("event").get(pk=seating_id)
@@ -63,6 +77,9 @@ def publish_seating(*, seating_id: int) -> Seating:
     proposed = Seating.objects.filter(pk=seating_id, state=SeatingState.PROPOSED)
     if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
         raise EventNotOpen(state=event.state)
+    before = event.seatings.filter(state__in=NOT_YET_PUBLISHED, number__lt=seating.number)
+    if earlier := before.order_by("number").first():
+        raise SeatingNotNext(number=earlier.number)
     if not proposed.update(state=SeatingState.PUBLISHED, published_at=timezone.now()):
         raise SeatingOutdated(state=seating.state)
     Event.objects.filter(pk=event.pk).update(state=EventState.RUNNING)
@@ -96,22 +113,22 @@ def lock_event(event_id: int) -> Event:
     return Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
 
 
-def _problem(event: Event, *, mode: SeatingMode, seed: int) -> Problem:
-    history = tuple(tuple(map(tuple, tables)) for tables in earlier_tables(event))
-    present = tuple(to_be_seated(event).values_list("number", flat=True))
-    sat_before = {player for tables in history for table in tables for player in table}
-    try:
-        return Problem(
-            players=tuple(sat_before.union(present)),
-            present=(present,),
-            seatings=1,
-            preferred=event.preferred_size,
-            smallest=event.smallest_size,
-            largest=event.largest_size,
-            max_tables=event.max_tables,
-            mode=Mode(mode.value),
-            seed=seed,
-            history=history,
+def _store_request(event: Event, wish: Wish, question: Question) -> Seating:
+    seated = event.seatings.filter(state__in=SEATED)
+    last = seated.aggregate(Max("number"))["number__max"] or 0
+    first: Seating | None = None
+    for part in range(wish.seatings):
+        seating = Seating.objects.create(
+            event=event,
+            number=last + 1 + part,
+            mode=wish.mode,
+            problem=write_problem(question.problem),
+            schedule=first,
+            part=part,
+            places=list(question.places),
+            kept=[[place, list(players)] for place, players in question.kept],
+            steps_planned=question.problem.steps,
         )
-    except ProblemRefused as refused:
-        raise SeatingRefused(reasons=refused.reasons) from refused
+        first = first or seating
+    assert first is not None  # noqa: S101 - a problem plans at least one seating
+    return first

@@ -1,5 +1,7 @@
 """Proposals: made by the search, kept once."""
 
+from itertools import combinations
+
 import pytest
 
 from tests.builders import (
@@ -11,16 +13,17 @@ from tests.builders import (
 )
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Event, Place, Seating, SeatingMode, SeatingState, Table
+from tournaments.selectors.problems import Wish
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names
-from tournaments.services.proposals import fail_seating, propose_seating
+from tournaments.services.proposals import fail_seating, keep_table, propose_seating
 from tournaments.services.seatings import request_seating
 
 pytestmark = pytest.mark.django_db
 
 
 def request(event: Event) -> Seating:
-    return request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
+    return request_seating(event_id=event.pk, wish=Wish(mode=SeatingMode.MIX, seed=1))
 
 
 def test_propose_seating_stores_tables_seats_and_who_sits_there() -> None:
@@ -56,6 +59,41 @@ def test_propose_seating_from_the_same_problem_finds_the_same_tables() -> None:
     assert [start_numbers(table) for table in tables_of(first)] == [
         start_numbers(table) for table in tables_of(second)
     ]
+
+
+def test_propose_seating_stores_every_seating_of_a_schedule_with_no_meeting_repeated() -> None:
+    event = an_event(16)
+    wish = Wish(mode=SeatingMode.MIX, seed=1, seatings=3)
+
+    propose_seating(seating_id=request_seating(event_id=event.pk, wish=wish).pk)
+
+    rows = event.seatings.order_by("number")
+    assert [row.state for row in rows] == ["proposed"] * 3
+    tables = [start_numbers(table) for row in rows for table in tables_of(row)]
+    met = [frozenset(pair) for table in tables for pair in combinations(table, 2)]
+    assert len(met) == len(set(met)) == 3 * 4 * 6
+
+
+def test_propose_seating_leaves_kept_tables_where_they_are() -> None:
+    event = an_event(12)
+    second = tables_of(a_proposed_seating(event))[1]
+    keep_table(table_id=second.pk, kept=True)
+
+    again = tables_of(a_proposed_seating(event, seed=2))
+
+    assert [(table.place.number, table.kept) for table in again] == [
+        (1, False),
+        (2, True),
+        (3, False),
+    ]
+    assert start_numbers(again[1]) == start_numbers(second)
+
+
+def test_keep_table_of_a_published_seating_is_refused() -> None:
+    table = tables_of(a_published_seating(an_event(4)))[0]
+
+    with pytest.raises(SeatingOutdated):
+        keep_table(table_id=table.pk, kept=True)
 
 
 def test_propose_seating_a_second_time_is_refused_and_stores_nothing_more() -> None:

@@ -1,5 +1,7 @@
 """Seatings: asked for, planned, published, closed."""
 
+import json
+
 import pytest
 
 from tests.builders import (
@@ -8,19 +10,23 @@ from tests.builders import (
     an_event,
     start_numbers,
 )
-from tournaments.errors import EventNotOpen, SeatingOutdated, SeatingRefused
+from tournaments.errors import EventNotOpen, SeatingNotNext, SeatingOutdated, SeatingRefused
 from tournaments.models import (
     Event,
     EventState,
     Occupancy,
+    Place,
     Seating,
     SeatingMode,
     SeatingState,
     Table,
 )
+from tournaments.selectors.problems import Wish
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.proposals import keep_table, propose_seating
 from tournaments.services.seatings import (
+    cancel_seating,
     close_seating,
     publish_seating,
     request_seating,
@@ -30,7 +36,15 @@ pytestmark = pytest.mark.django_db
 
 
 def request(event: Event, seed: int = 1) -> Seating:
-    return request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=seed)
+    return request_seating(event_id=event.pk, wish=Wish(mode=SeatingMode.MIX, seed=seed))
+
+
+def a_schedule(event: Event, seatings: int) -> Seating:
+    """The first of so many seatings planned at once."""
+    wish = Wish(mode=SeatingMode.MIX, seed=1, seatings=seatings)
+    seating = request_seating(event_id=event.pk, wish=wish)
+    propose_seating(seating_id=seating.pk)
+    return seating
 
 
 def test_request_seating_freezes_everything_the_plan_depends_on() -> None:
@@ -67,6 +81,52 @@ def test_request_seating_of_an_event_that_is_not_open_is_refused(state: EventSta
         request(an_event(4, state=state))
 
 
+def test_request_seating_in_advance_numbers_what_one_search_will_plan() -> None:
+    event = an_event(8)
+    a_published_seating(event)
+
+    request_seating(event_id=event.pk, wish=Wish(mode=SeatingMode.MIX, seed=1, seatings=3))
+
+    rows = event.seatings.filter(state=SeatingState.WAITING).order_by("number")
+    assert [(row.number, row.part, row.schedule_id) for row in rows] == [
+        (2, 0, None),
+        (3, 1, rows[0].pk),
+        (4, 2, rows[0].pk),
+    ]
+
+
+def test_request_seating_leaves_kept_tables_and_their_boxes_out() -> None:
+    event = an_event(12, max_tables=3)
+    first, *_ = tables_of(a_proposed_seating(event))
+    keep_table(table_id=first.pk, kept=True)
+    players = start_numbers(first)
+
+    seating = request(event, seed=2)
+
+    others = sorted(set(range(1, 13)).difference(players))
+    problem = json.loads(seating.problem)
+    assert (problem["present"], problem["max_tables"]) == ([others], 2)
+    assert seating.kept == [[1, list(players)]]
+    assert seating.places == [2, 3]
+
+
+def test_request_seating_lets_a_kept_table_go_whose_player_has_withdrawn() -> None:
+    event = an_event(12)
+    first, *_ = tables_of(a_proposed_seating(event))
+    keep_table(table_id=first.pk, kept=True)
+    withdraw_entrant(entrant_id=event.entrants.get(number=start_numbers(first)[0]).pk)
+
+    assert request(event).kept == []
+
+
+def test_request_seating_uses_the_place_of_somebody_who_needs_it() -> None:
+    event = an_event(8)
+    ninth = Place.objects.create(event=event, number=9, short_code="NINTH")
+    event.entrants.filter(number=5).update(fixed_place=ninth)
+
+    assert request(event).places == [1, 9]
+
+
 def test_request_seating_leaves_out_who_has_withdrawn() -> None:
     event = an_event(4)
     withdraw_entrant(entrant_id=event.entrants.get(number=2).pk)
@@ -94,6 +154,32 @@ def test_publish_seating_starts_the_event_and_numbers_the_next_one_two() -> None
     event.refresh_from_db()
     assert (event.state, seating.state) == (EventState.RUNNING, SeatingState.PUBLISHED)
     assert request(event).number == 2
+
+
+def test_publish_seating_before_the_one_planned_to_come_first_is_refused() -> None:
+    first = a_schedule(an_event(8), seatings=2)
+    second = Seating.objects.get(schedule=first)
+
+    with pytest.raises(SeatingNotNext) as caught:
+        publish_seating(seating_id=second.pk)
+
+    assert caught.value.data == {"number": 1}
+    assert [one.state for one in Seating.objects.all()] == ["proposed", "proposed"]
+
+
+def test_cancel_seating_gives_up_what_was_planned_to_follow_it_too() -> None:
+    first = a_schedule(an_event(8), seatings=3)
+    publish_seating(seating_id=first.pk)
+
+    cancel_seating(seating_id=Seating.objects.get(part=1).pk)
+
+    states = Seating.objects.order_by("number").values_list("state", flat=True)
+    assert list(states) == ["published", "cancelled", "cancelled"]
+
+
+def test_cancel_seating_that_is_published_is_refused() -> None:
+    with pytest.raises(SeatingOutdated):
+        cancel_seating(seating_id=a_published_seating(an_event(4)).pk)
 
 
 def test_publish_seating_that_still_waits_is_refused() -> None:

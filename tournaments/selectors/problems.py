@@ -1,0 +1,105 @@
+"""What a new seating of an event asks of the search."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from itertools import count, islice
+
+from engine.seating.problems import Mode, Problem
+from engine.seating.sizes import table_sizes
+from tournaments.models import Entrant, Event, SeatingMode, SeatingState
+from tournaments.selectors.seatings import event_sizes, to_be_seated
+from tournaments.selectors.tables import earlier_tables, occupants, tables_of
+
+KeptTable = tuple[int, tuple[int, ...]]  # number of the place, start numbers in seat order
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What an organiser wants. ``ranks`` are places in the standings by start number."""
+
+    mode: SeatingMode
+    seed: int
+    seatings: int = 1  # planned in advance, all at once
+    ranks: Mapping[int, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A problem for the search, and where in the hall its tables will stand.
+
+    ``places`` are numbers of places in the order of the planned tables. Tables in ``kept`` are
+    not up for planning; the problem does not know of them.
+    """
+
+    problem: Problem
+    places: tuple[int, ...]
+    kept: tuple[KeptTable, ...]
+
+
+def question_of(event: Event, wish: Wish) -> Question:
+    """Return what a wish means for an event as it is now.
+
+    Raises:
+        ProblemRefused: no seating can be made of it; carries every reason.
+    """
+    kept = kept_tables(event) if wish.seatings == 1 else ()
+    free = _not_at(kept, to_be_seated(event).select_related("fixed_place"))
+    boxes = None if event.max_tables is None else event.max_tables - len(kept)
+    sizes = event_sizes(event)
+    places = _places(
+        _table_count(len(free), boxes, sizes),
+        wanted=[entrant.fixed_place.number for entrant in free if entrant.fixed_place],
+        taken=[place for place, _ in kept],
+    )
+    history = tuple(tuple(map(tuple, tables)) for tables in earlier_tables(event))
+    present = tuple(entrant.number for entrant in free)
+    sat_before = {player for tables in history for table in tables for player in table}
+    problem = Problem(
+        players=tuple(sat_before.union(present)),
+        present=(present,) * wish.seatings,
+        seatings=wish.seatings,
+        max_tables=boxes,
+        mode=Mode(wish.mode.value),
+        seed=wish.seed,
+        history=history,
+        preferred=sizes["preferred"],
+        smallest=sizes["smallest"],
+        largest=sizes["largest"],
+    )
+    return Question(problem=problem, places=places, kept=kept)
+
+
+def kept_tables(event: Event) -> tuple[KeptTable, ...]:
+    """Return the tables of the newest proposal that stay as they are when a new one is made.
+
+    A table is let go when somebody who sits there is not to be seated any more.
+    """
+    proposed = event.seatings.filter(state=SeatingState.PROPOSED, schedule=None).first()
+    if proposed is None:
+        return ()
+    seated = set(to_be_seated(event).values_list("number", flat=True))
+    kept = (
+        (table.place.number, tuple(one.number for one in occupants(table, 1).values()))
+        for table in tables_of(proposed).filter(kept=True)
+    )
+    return tuple((place, players) for place, players in kept if seated.issuperset(players))
+
+
+def _not_at(kept: Iterable[KeptTable], entrants: Iterable[Entrant]) -> list[Entrant]:
+    seated = {number for _, players in kept for number in players}
+    return [entrant for entrant in entrants if entrant.number not in seated]
+
+
+def _table_count(players: int, boxes: int | None, sizes: Mapping[str, int]) -> int:
+    """Return how many tables there will be, 0 where the problem will be refused."""
+    try:
+        return len(table_sizes(players, max_tables=boxes, **sizes))
+    except (ValueError, ZeroDivisionError):
+        return 0
+
+
+def _places(tables: int, *, wanted: Iterable[int], taken: Iterable[int]) -> tuple[int, ...]:
+    """Return the numbers of so many places, ascending: the wanted ones, then the lowest."""
+    chosen = list(islice(sorted(set(wanted).difference(taken)), tables))
+    others = (number for number in count(1) if number not in {*chosen, *taken})
+    return tuple(sorted([*chosen, *islice(others, tables - len(chosen))]))
