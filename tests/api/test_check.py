@@ -108,12 +108,79 @@ def test_what_is_no_sheet_is_400(body: str, client: Client) -> None:
     assert check(client, body)[0] == 400
 
 
+HUGE = 10**4000  # one that JSON can still be read with
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "reason"),
+    [
+        ({"players": 3.0}, "players", "a whole number is needed here, not a number"),
+        ({"players": True}, "players", "a whole number is needed here, not true or false"),
+        ({"players": HUGE}, "players", "the number is far too large"),
+        ({"players": -HUGE}, "players", "the number is far too large"),
+        (
+            {"edition": "box120\0"},
+            "edition",
+            r"'box120\x00' is not one of: amigo1993, box120, jp90",
+        ),
+        (
+            {"edition": "x" * 500_000},
+            "edition",
+            f"'{'x' * 40}' is not one of: amigo1993, box120, jp90",
+        ),
+        ({"x" * 500_000: 1}, "", f"'{'x' * 40}' is not a known key"),
+        ({"\0": 1}, "", r"'\x00' is not a known key"),
+        ({"undealt": ["r\0"]}, "undealt[0]", r"'r\x00' is not a card; write for example r7"),
+        ({"undealt": [HUGE]}, "undealt[0]", "a card like r7 is needed here, not a number"),
+        ({"undealt": [[[]]]}, "undealt[0]", "a card like r7 is needed here, not a list"),
+        ({"piles": [None] * 10_000}, "piles[0]", "an object is needed here, not null"),
+        ({"piles": {"0": {}}}, "piles", "a list is needed here, not an object"),
+        ({"evidence": "counts"}, "piles[0].own", "is missing"),
+        ({"evidence": "points"}, "", "'undealt' is not a known key"),
+        (
+            {"house": {"left_out": "\0"}},
+            "house.left_out",
+            r"'\x00' is not one of: b, g, o, r, v, y",
+        ),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else next(iter(value))[:20],
+)
+def test_what_is_in_no_sheet_is_400_with_its_place(
+    changes: dict[str, Any], place: str, reason: str, client: Client
+) -> None:
+    status, problem = check(client, {**write_sheet(a_sheet(3)), "undealt": [], **changes})
+
+    assert status == 400
+    assert problem == {
+        "status": 400,
+        "code": "unreadable",
+        "title": "This cannot be read as a sheet. Correct the place that is named.",
+        "place": place,
+        "reason": reason,
+    }
+
+
 def test_ten_thousand_piles_get_a_verdict(client: Client) -> None:
     sheet = {**write_sheet(a_sheet(3)), "piles": [{"penalty": [], "captured": []}] * 10_000}
 
     status, verdict = check(client, sheet)
 
     assert (status, [one["code"] for one in verdict["problems"]]) == (200, ["PILES"])
+
+
+def test_a_hundred_thousand_cards_get_one_problem_for_each_card_there_is(client: Client) -> None:
+    sheet = {**write_sheet(a_sheet(3)), "undealt": ["r1", "v1"] * 50_000}
+
+    status, verdict = check(client, sheet)
+
+    found = [(one["code"], one["cards"], one["repairs"]) for one in verdict["problems"]]
+    assert status == 200
+    assert found == [
+        ("NOT_IN_DECK", ["v1"], []),
+        ("DUP_UNDEALT", ["r1"], []),
+        ("DUP_UNDEALT", ["v1"], []),
+        ("UNDEALT_COUNT", [], []),
+    ]
 
 
 def test_reading_is_not_for_this_address(client: Client) -> None:
