@@ -6,8 +6,9 @@ from typing import Any, NotRequired, TypedDict
 from engine.forms import form_of
 from engine.sheets import Evidence, Sheet, read_sheet
 from engine.variants import VARIANTS
-from scoring.models import Entry, StoredPile
-from tournaments.models import Seating
+from scoring.models import Entry, Round, RoundState, Source, StoredPile
+from tournaments.models import Seating, Table
+from tournaments.selectors.tables import closed_by
 
 
 class Game(TypedDict):
@@ -25,6 +26,18 @@ def game_of(seating: Seating) -> Game:
     if event.house:
         game["house"] = event.house
     return game
+
+
+def closed_for(source: Source, table: Table, played: Round) -> str | None:
+    """Return what keeps a round from taking an entry from there, None for nothing.
+
+    Closing and locking a table keep captains away: mistakes come to light afterwards, and the
+    desk must be able to put them right while the event runs.
+    """
+    what = closed_by(table)
+    if source == Source.DESK:
+        return "round" if played.state == RoundState.VOID else "event" if what == "event" else None
+    return what or ("round" if played.state != RoundState.OPEN else None)
 
 
 def sheet_of(entry: Entry) -> Sheet:

@@ -22,8 +22,8 @@ from scoring.errors import (
     SeatsChanged,
     SheetDiffers,
 )
-from scoring.models import Entry, Round, RoundState, Source, StoredPile
-from scoring.selectors.entries import game_of
+from scoring.models import Entry, Round, Source, StoredPile
+from scoring.selectors.entries import closed_for, game_of
 from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import current_entry, current_version
 from scoring.sender import REFRESH_STANDINGS, tell
@@ -104,21 +104,9 @@ def _open_round(table: Table, number: int, source: Source) -> Round:
     if played is None:
         numbers = list(table.rounds.values_list("number", flat=True))
         raise RoundUnknown(rounds=numbers)
-    if what := _closed_for(source, table, played):
+    if what := closed_for(source, table, played):
         raise Closed(what=what)
     return played
-
-
-def _closed_for(source: Source, table: Table, played: Round) -> str | None:
-    """Return what keeps a round from taking an entry from there, None for nothing.
-
-    Closing and locking a table keep captains away: mistakes come to light afterwards, and the
-    desk must be able to put them right while the event runs.
-    """
-    what = closed_by(table)
-    if source == Source.DESK:
-        return "round" if played.state == RoundState.VOID else "event" if what == "event" else None
-    return what or ("round" if played.state != RoundState.OPEN else None)
 
 
 def _refuse_other_seats(table: Table, played: Round, submission: Submission) -> list[str]:
