@@ -129,25 +129,22 @@ def unplayed_count(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
         yield problem(Code.UNPLAYED_COUNT, case=case, entered=entered, needed=needed)
 
 
-def may_be_absent(deck: Deck, sheet: Sheet) -> int:
-    """Return how many cards may be written down nowhere.
-
-    These are the ones left over and the last ones of all hands, if they were left out, and
-    passed cards that were only counted.
-    """
-    if not deck.unplayed:
-        return deck.undealt if sheet.undealt is None else 0
-    return _only_counted(sheet) + (deck.unplayed if sheet.unplayed is None else 0)
+def left_out(deck: Deck, sheet: Sheet) -> int:
+    """Return how many cards left over or last in hand need not stand on this sheet."""
+    if deck.unplayed:
+        return deck.unplayed if sheet.unplayed is None else 0
+    return deck.undealt if sheet.undealt is None else 0
 
 
-def _only_counted(sheet: Sheet) -> int:
+def only_counted(sheet: Sheet) -> list[int]:
+    """Return each number of passed cards that stands in place of the cards."""
     piles = [pile for pile in sheet.piles if isinstance(pile, HattrickPile)]
-    return sum([pile.face_down for pile in piles if isinstance(pile.face_down, int)])
+    return [pile.face_down for pile in piles if isinstance(pile.face_down, int)]
 
 
 def inferred_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     """Name the cards that must be the ones left over, or the last ones. RULES.md 4.8, 4.22."""
-    if (allowed := may_be_absent(deck, sheet)) and not _only_counted(sheet):
+    if (allowed := left_out(deck, sheet)) and not sum(only_counted(sheet)):
         absent = _absent(deck, sheet)
         if len(absent) == allowed:
             code = Code.UNPLAYED_INFERRED if deck.unplayed else Code.UNDEALT_INFERRED
@@ -156,7 +153,8 @@ def inferred_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 def missing(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     """Find cards of the deck that are written down nowhere, or too few of them. RULES.md 4.9."""
-    absent, allowed = _absent(deck, sheet), may_be_absent(deck, sheet)
+    absent = _absent(deck, sheet)
+    allowed = left_out(deck, sheet) + sum(only_counted(sheet))
     if len(absent) != allowed:
         yield problem(
             Code.MISSING,

@@ -9,8 +9,9 @@ from engine.card_checks import (
     duplicates,
     inferred_cards,
     is_whole,
-    may_be_absent,
+    left_out,
     missing,
+    only_counted,
     outside_the_deck,
     repeated_cards,
     undealt_count,
@@ -18,7 +19,7 @@ from engine.card_checks import (
 )
 from engine.count_checks import colour_places, negative_numbers, own_cards
 from engine.decks import EDITIONS, Deck, deck_of, numbers_of_players
-from engine.hattrick_checks import double_piles, double_trick_limits, face_up_totals
+from engine.hattrick_checks import double_trick_limits, face_up_totals
 from engine.point_checks import points_add_up, points_in_range
 from engine.problems import Code, Problem, Severity, is_error, problem
 from engine.scores import points
@@ -99,7 +100,7 @@ def is_whole_round(deck: Deck, sheet: Sheet) -> bool:
         return False
     if not _has_all_lengths(deck, sheet):
         return False
-    return is_whole(deck, sheet.written(), may_be_absent(deck, sheet))
+    return is_whole(deck, sheet.written(), left_out(deck, sheet))
 
 
 def _has_all_lengths(deck: Deck, sheet: Sheet) -> bool:
@@ -109,7 +110,7 @@ def _has_all_lengths(deck: Deck, sheet: Sheet) -> bool:
     if sheet.unplayed is not None and len(sheet.unplayed) != deck.unplayed:
         return False
     if VARIANTS[sheet.variant].double_tricks:
-        return not any(isinstance(pile.face_down, int) for pile in double_piles(sheet))
+        return not only_counted(sheet)
     players, penalty_cards = deck.players, deck.penalty_cards
     for pile in sheet.piles:
         if len(pile.penalty) != penalty_cards or len(pile.captured) % players:

@@ -44,8 +44,8 @@ def object_of(
     if not isinstance(data, dict):
         raise SheetUnreadable(f"an object is needed here, not {_kind(data)}")
     if data.keys() != keys:
-        for key in sorted(keys.difference(optional, data)):
-            raise SheetUnreadable("is missing", key)
+        if missing := keys.difference(optional, data):
+            raise SheetUnreadable("is missing", min(missing))
         for key in data:
             if key not in keys and key not in optional:
                 raise SheetUnreadable(f"{_shown(key)} is not a known key")

@@ -110,8 +110,9 @@ class HattrickPile(Pile):
         if not isinstance(self.face_up, tuple):
             return self.face_up
         up: dict[Colour, int] = {}
+        number_so_far = up.get
         for card in self.face_up:
-            up[card.colour] = up.get(card.colour, 0) + 1
+            up[card.colour] = number_so_far(card.colour, 0) + 1
         return up
 
     @property
@@ -128,7 +129,7 @@ class HattrickPile(Pile):
     def tally(self) -> Tally:
         """Count what points are made of."""
         up = self.up.values()
-        longest = max(up, default=0)
+        longest = max(up) if up else 0
         return Tally(sum(up) - longest, longest, 0, 0, self.down)
 
     @property
