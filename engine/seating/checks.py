@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.seating.refusals import Reason, Refusal
 from engine.seating.sizes import LARGEST, SMALLEST, possible_table_counts
+from engine.seating.wish_checks import check_fixed, check_names, check_standings
 
 if TYPE_CHECKING:  # a problem checks itself when made, so it imports this module
     from engine.seating.problems import Problem
@@ -26,8 +27,15 @@ RANGES = {
 
 
 def reasons_against(problem: Problem) -> list[Reason]:
-    """Return every reason why a problem cannot be seated, in a fixed order; none means it can."""
-    return [reason for check in _CHECKS for reason in check(problem)]
+    """Return every reason why a problem cannot be seated, in a fixed order; none means it can.
+
+    Fixed tables are looked at where it is clear how large the tables will be.
+    """
+    reasons = [reason for check in _CHECKS for reason in check(problem)]
+    if _ABOUT_PLAYERS.issuperset(reason.code for reason in reasons):
+        for index in range(problem.seatings):
+            reasons += check_fixed(problem, problem.sizes_at(index), index + 1)
+    return reasons
 
 
 def _check_ranges(problem: Problem) -> Iterator[Reason]:
@@ -128,4 +136,13 @@ _CHECKS = (
     _check_present,
     _check_seatings,
     _check_sizes,
+    check_names,
+    check_standings,
 )
+_ABOUT_PLAYERS = {
+    Refusal.DUPLICATE_PLAYER,
+    Refusal.UNKNOWN_PLAYER,
+    Refusal.NO_PAIR,
+    Refusal.ONE_SEATING_ONLY,
+    Refusal.RANKS_MISSING,
+}

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
@@ -13,7 +13,7 @@ from engine.seating.sizes import table_sizes
 Table: TypeAlias = tuple[int, ...]  # start numbers in seat order
 Seating: TypeAlias = tuple[Table, ...]
 
-STEPS = 100_000  # swaps tried; stored with the problem, so a later default changes no old plan
+STEPS = 2_000_000  # swaps tried; stored with the problem, so a later default changes no old plan
 
 
 class Mode(StrEnum):
@@ -21,6 +21,14 @@ class Mode(StrEnum):
 
     MIX = "mix"  # fewest repeated meetings
     RANDOM = "random"  # drawn by lot
+    SWISS = "swiss"  # near in the standings, and no repeated meetings while that is possible
+    BALANCE = "balance"  # tables of equal strength, and no repeated meetings while possible
+    FINAL = "final"  # the best at table 1, the next at table 2, whoever met before
+
+    @property
+    def by_standings(self) -> bool:
+        """Whether it needs everybody's rank."""
+        return self in (Mode.SWISS, Mode.BALANCE, Mode.FINAL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +39,11 @@ class Problem:
     earlier seatings, oldest first) who has left since. ``present`` (who takes part) and
     ``sizes`` (of the tables, in order) hold one entry per seating to plan; left empty,
     everybody takes part and the sizes are worked out.
+
+    Two of a club should not share a table. Two of a team and the pairs in ``apart`` must not,
+    wherever that can be. ``fixed`` names the table, from 1, of a player who always sits there;
+    ``ranks`` are 1 for the best and may be shared. All of these may name players who are not
+    present. ``steps`` are the swaps that a search may try.
 
     Raises:
         ProblemRefused: it cannot be seated; carries every reason.
@@ -47,11 +60,19 @@ class Problem:
     present: tuple[tuple[int, ...], ...] = ()
     sizes: tuple[tuple[int, ...], ...] = ()
     max_tables: int | None = None  # boxes of cards
+    clubs: Mapping[int, str] = field(default_factory=dict, hash=False)
+    teams: Mapping[int, str] = field(default_factory=dict, hash=False)
+    apart: tuple[tuple[int, ...], ...] = ()
+    fixed: Mapping[int, int] = field(default_factory=dict, hash=False)
+    ranks: Mapping[int, int] = field(default_factory=dict, hash=False)
     steps: int = STEPS
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "players", tuple(sorted(self.players)))
         object.__setattr__(self, "present", tuple(tuple(sorted(who)) for who in self.present))
+        object.__setattr__(self, "apart", tuple(sorted({tuple(sorted(two)) for two in self.apart})))
+        for key in ("clubs", "teams", "fixed", "ranks"):
+            object.__setattr__(self, key, dict(sorted(getattr(self, key).items())))
         if reasons := reasons_against(self):
             raise ProblemRefused(reasons)
 
@@ -72,7 +93,8 @@ class Problem:
         )
 
 
-# How deep the lists of a key are nested; 0 is a single whole number.
+# How deep the lists of a key are nested; 0 is a single whole number. Under the keys of _VALUES
+# stands an object: by start number, one value of that type each.
 _DEPTHS = {
     "players": 1,
     "seatings": 0,
@@ -85,10 +107,13 @@ _DEPTHS = {
     "present": 2,
     "sizes": 2,
     "max_tables": 0,
+    "apart": 2,
     "steps": 0,
 }
+_VALUES: Mapping[str, type] = {"clubs": str, "teams": str, "fixed": int, "ranks": int}
+_KEYS = (*_DEPTHS, *_VALUES)
 _REQUIRED = ("players", "seatings", "preferred", "smallest", "largest", "seed")
-_LEFT_OUT = (None, ())  # values that the canonical text does not write
+_LEFT_OUT: tuple[object, ...] = (None, (), {})  # values that the canonical text does not write
 
 
 def read_problem(source: str | Mapping[str, object]) -> Problem:
@@ -99,10 +124,10 @@ def read_problem(source: str | Mapping[str, object]) -> Problem:
             rest is not looked at.
     """
     asked = _parse(source) if isinstance(source, str) else source
-    reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in asked if key not in _DEPTHS]
+    reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in asked if key not in _KEYS]
     reasons += [Reason(Refusal.KEY_MISSING, {"key": key}) for key in _REQUIRED if key not in asked]
     values: dict[str, Any] = {}
-    for key in filter(asked.__contains__, _DEPTHS):
+    for key in filter(asked.__contains__, _KEYS):
         try:
             values[key] = _read_value(key, asked[key])
         except ValueError:
@@ -117,7 +142,7 @@ def write_problem(problem: Problem) -> str:
 
     ``read_problem`` turns it back into the same problem.
     """
-    values = {key: getattr(problem, key) for key in _DEPTHS}
+    values = {key: getattr(problem, key) for key in _KEYS}
     written = {key: value for key, value in values.items() if value not in _LEFT_OUT}
     return json.dumps(written, separators=(",", ":"))
 
@@ -138,6 +163,8 @@ def _read_value(key: str, value: object) -> object:
     Raises:
         ValueError: it has another form than the key wants.
     """
+    if key in _VALUES:
+        return _read_by_player(value, _VALUES[key])
     if key != "mode":
         return _read_nested(value, _DEPTHS[key])
     if not isinstance(value, str):
@@ -153,9 +180,24 @@ def _read_nested(value: object, depth: int) -> object:
     raise ValueError
 
 
+def _read_by_player(value: object, wanted: type) -> Mapping[int, object]:
+    """Return what an object says of each player; JSON has start numbers as text there."""
+    if not isinstance(value, Mapping):
+        raise ValueError
+    said = {int(str(player)): one for player, one in value.items()}
+    if list(map(str, said)) != list(map(str, value)):  # 01, or the same number twice
+        raise ValueError
+    if not all(type(one) is wanted for one in said.values()):  # a bool is no number here
+        raise ValueError
+    return said
+
+
 def _wanted(key: str) -> str:
     """Return the form that a key wants, in words."""
     if key == "mode":
         return " or ".join(Mode)
+    if key in _VALUES:
+        value = "a text" if _VALUES[key] is str else "a whole number"
+        return f"an object with {value} for each start number"
     depth = _DEPTHS[key]
     return "a list of " + "lists of " * (depth - 1) + "whole numbers" if depth else "a whole number"

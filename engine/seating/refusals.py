@@ -24,6 +24,12 @@ class Refusal(StrEnum):
     SIZES_IMPOSSIBLE = "SIZES_IMPOSSIBLE"  # seating, players, smallest, largest
     SIZES_DO_NOT_FIT = "SIZES_DO_NOT_FIT"  # seating, sizes, players
     TOO_MANY_TABLES = "TOO_MANY_TABLES"  # seating, tables (the fewest that would do), max_tables
+    ONE_SEATING_ONLY = "ONE_SEATING_ONLY"  # mode, seatings: standings are known for the next one
+    RANKS_MISSING = "RANKS_MISSING"  # mode, players
+    NO_PAIR = "NO_PAIR"  # players: kept apart, but not two different ones
+    FIXED_TABLE_UNKNOWN = "FIXED_TABLE_UNKNOWN"  # seating, table, tables, players
+    FIXED_TOO_MANY = "FIXED_TOO_MANY"  # seating, table, chairs, players
+    FIXED_APART = "FIXED_APART"  # seating, table, players: two kept apart at one table
 
 
 @dataclass(frozen=True, slots=True)

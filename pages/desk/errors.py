@@ -70,6 +70,27 @@ REFUSAL_SENTENCES: Mapping[Refusal, Promise] = {
         "At least {tables} tables would be needed, but there are boxes of cards for "
         "{max_tables}. Allow larger tables or more boxes in the settings of the event."
     ),
+    Refusal.ONE_SEATING_ONLY: _(
+        "The standings are known for the next seating alone: plan 1 seating, not {seatings}."
+    ),
+    Refusal.RANKS_MISSING: _(
+        "These start numbers have no place in the standings: {players}. Give them one, or plan "
+        "without the standings."
+    ),
+    Refusal.NO_PAIR: _(
+        "Two different start numbers are kept apart, but not these: {players}. Correct the pair."
+    ),
+    Refusal.FIXED_TABLE_UNKNOWN: _(
+        "Table {table} is fixed for {players}, but there are only {tables} tables. Fix another."
+    ),
+    Refusal.FIXED_TOO_MANY: _(
+        "Table {table} has only {chairs} chairs, but is fixed for {players}. Fix another table "
+        "for some of them."
+    ),
+    Refusal.FIXED_APART: _(
+        "Table {table} is fixed for {players}, who are to be kept apart. Fix another table for "
+        "one of them, or let them sit together."
+    ),
 }
 _PARTS: Mapping[str, Promise] = {
     "preferred": _("Preferred table size"),

@@ -57,7 +57,7 @@ def test_write_problem_gives_one_text_for_the_same_problem() -> None:
 
     assert text == (
         '{"players":[1,2,3,4,5,6,7],"seatings":1,"preferred":4,"smallest":3,"largest":8,'
-        '"seed":1,"mode":"mix","max_tables":2,"steps":100000}'
+        '"seed":1,"mode":"mix","max_tables":2,"steps":2000000}'
     )
 
 
@@ -103,7 +103,10 @@ def test_read_problem_in_a_wrong_form_names_every_key_at_once() -> None:
         Reason(Refusal.KEY_WRONG, {"key": "seatings", "wanted": number}),
         Reason(Refusal.KEY_WRONG, {"key": "preferred", "wanted": number}),
         Reason(Refusal.KEY_WRONG, {"key": "smallest", "wanted": number}),
-        Reason(Refusal.KEY_WRONG, {"key": "mode", "wanted": "mix or random"}),
+        Reason(
+            Refusal.KEY_WRONG,
+            {"key": "mode", "wanted": "mix or random or swiss or balance or final"},
+        ),
         Reason(Refusal.KEY_WRONG, {"key": "history", "wanted": nested}),
     )
 
@@ -243,5 +246,8 @@ def test_problem_refused_reads_as_one_line() -> None:
 def test_mode_that_is_no_text_is_refused(mode: object) -> None:
     asked = {**json.loads(write_problem(SEVEN)), "mode": mode}
 
-    with pytest.raises(ProblemRefused, match=r"KEY_WRONG \(key mode, wanted mix or random\)"):
+    with pytest.raises(
+        ProblemRefused,
+        match=r"KEY_WRONG \(key mode, wanted mix or random or swiss or balance or final\)",
+    ):
         read_problem(asked)

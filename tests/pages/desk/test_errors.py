@@ -23,6 +23,12 @@ EVERY: Mapping[Refusal, Mapping[str, object]] = {
     Refusal.SIZES_IMPOSSIBLE: {"seating": 1, "players": 5, "smallest": 4, "largest": 4},
     Refusal.SIZES_DO_NOT_FIT: {"seating": 1, "sizes": [4, 4], "players": 7},
     Refusal.TOO_MANY_TABLES: {"seating": 1, "tables": 4, "max_tables": 3},
+    Refusal.ONE_SEATING_ONLY: {"mode": "swiss", "seatings": 3},
+    Refusal.RANKS_MISSING: {"mode": "swiss", "players": [3, 4]},
+    Refusal.NO_PAIR: {"players": [3, 3]},
+    Refusal.FIXED_TABLE_UNKNOWN: {"seating": 1, "table": 9, "tables": 2, "players": [3]},
+    Refusal.FIXED_TOO_MANY: {"seating": 1, "table": 1, "chairs": 3, "players": [1, 2, 3, 4]},
+    Refusal.FIXED_APART: {"seating": 1, "table": 1, "players": [1, 2]},
 }
 
 
