@@ -13,14 +13,15 @@ from engine.repairs import Repair, apply
 from engine.sheets import Sheet, read_sheet, write_sheet
 from tests.engine import slips
 from tests.engine.cases import a_round, cards
-from tests.engine.slips import JsonSheet, Slip, spoilt
+from tests.engine.slips import JsonSheet, Slip, contents, spoilt
 from tests.engine.slow.box import games
 from tests.engine.slow.rounds import right_sheet, spoilt_sheet
 
 ROUNDS = 60  # of each slip, over all numbers of players
 
 # The slip, the game, whether the cards that belong to nobody are written down, and in how many
-# rounds the true repair is among those offered and is the first of them. Nobody can know which
+# rounds at least the true repair is among those offered and is the first of them; measured for
+# every variant by benchmarks/repairs.py. Nobody can know which
 # card is in the wrong pile or who won a trick: there the true one is offered, but seldom first.
 # A card mistyped as one that was left over and not written down leaves a right sheet: unseen.
 SLIPS: list[tuple[Slip, str, bool, int, int]] = [
@@ -54,19 +55,6 @@ def errors(verdict: Verdict) -> int:
     return sum(problem.severity is Severity.ERROR for problem in verdict.problems)
 
 
-def contents(sheet: Sheet) -> object:
-    """Return what a sheet says, whatever the order of its cards."""
-    return _sorted(write_sheet(sheet))
-
-
-def _sorted(written: Any) -> Any:
-    if isinstance(written, dict):
-        return {key: _sorted(value) for key, value in written.items()}
-    if isinstance(written, list) and all(isinstance(item, str) for item in written):
-        return sorted(written)
-    return [_sorted(item) for item in written] if isinstance(written, list) else written
-
-
 def offered(sheet: Sheet) -> list[Repair]:
     """Return all repairs of a sheet in the order in which they are found."""
     found = find_repairs(sheet, judge(sheet))
@@ -95,7 +83,7 @@ def some_rounds(variant: str, *, complete: bool) -> list[JsonSheet]:
         for slip, variant, complete, _found, _first in SLIPS
     ],
 )
-def test_repairs_of_a_slip_mend_it_and_so_many_are_the_true_one(
+def test_repairs_of_a_slip_mend_it_and_so_many_at_least_are_the_true_one(
     slip: Slip,
     variant: str,
     complete: bool,  # noqa: FBT001, a table
@@ -108,13 +96,14 @@ def test_repairs_of_a_slip_mend_it_and_so_many_are_the_true_one(
         wrong = read_sheet(spoilt(slip, right, random))
         before, repairs = judge(wrong), offered(wrong)
         mended = [apply(wrong, repair) for repair in repairs]
-        true = [contents(sheet) == contents(read_sheet(right)) for sheet in mended]
+        true = [contents(write_sheet(sheet)) == contents(right) for sheet in mended]
 
         after = [judge(sheet) for sheet in mended]
         assert all(verdict.ok or errors(verdict) < errors(before) for verdict in after)
         places.update(found=any(true), first=true[:1] == [True])
 
-    assert (places["found"], places["first"]) == (found, first)
+    assert places["found"] >= found
+    assert places["first"] >= first
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: "-".join(map(str, game)))

@@ -8,6 +8,7 @@ import pytest
 from engine.checks import Verdict, judge
 from engine.sheets import read_sheet, write_sheet
 from tests.engine.cases import COMBINATIONS, a_round
+from tests.engine.slips import counted, own_cards
 
 SEEDS = range(25)
 
@@ -16,27 +17,6 @@ def sheet_of(variant: str, players: int, seed: int) -> tuple[dict[str, Any], tup
     """Return a played round as it is written down, and its points."""
     played = a_round(variant=variant, players=players, seed=seed)
     return write_sheet(played.sheet), played.scores
-
-
-def counted(sheet: dict[str, Any]) -> dict[str, Any]:
-    """Return the same sheet with numbers for all cards but those of the penalty colours."""
-    piles = [_counted_pile(pile, sheet["variant"]) for pile in sheet["piles"]]
-    return {**sheet, "evidence": "counts", "piles": piles}
-
-
-def _counted_pile(pile: dict[str, Any], variant: str) -> dict[str, Any]:
-    if "face_up" in pile:
-        up = Counter(card[0] for card in pile["face_up"])
-        return {"face_up": {each: up[each] for each in "rbg"}, "face_down": len(pile["face_down"])}
-    own = own_cards(pile)
-    number = len(own) if variant == "mild" else own
-    return {**pile, "captured": len(pile["captured"]), "own": number}
-
-
-def own_cards(pile: dict[str, Any]) -> list[str]:
-    """Return the captured cards in the penalty colours of a player."""
-    colours = {card[0] for card in pile.get("penalty", [])} | {pile.get("choice")}
-    return [card for card in pile["captured"] if card[0] in colours]
 
 
 def value(card: str) -> int:
