@@ -1,9 +1,9 @@
 """Which repairs a wrong sheet gets: those of ``engine.diagnoses`` that turn out to mend it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import islice
 
-from engine.checks import Verdict, judge
+from engine.checks import Verdict, problems_of, wrong_game
 from engine.diagnoses import Group, diagnose
 from engine.messages import english, write_verdict
 from engine.problems import Problem, is_error
@@ -13,6 +13,9 @@ from engine.sheets import Sheet
 
 _MOST_CARDS = 250  # written down; with more, twice any deck, no single slip is the fault
 _MOST_TRIED = 40  # groups of repairs
+
+Tried = tuple[Group, list[Problem]]
+"""A group, and what is left to be said about the sheet after it."""
 
 
 def find_repairs(sheet: Sheet, verdict: Verdict) -> dict[Problem, list[Repair]]:
@@ -24,13 +27,11 @@ def find_repairs(sheet: Sheet, verdict: Verdict) -> dict[Problem, list[Repair]]:
     """
     if not verdict.problems or len(verdict.problems) > _MOST_TRIED or not _can_be_mended(sheet):
         return {}
-    tried = _try_all(sheet, verdict)
-    best = min((left for _repairs, left, _solved in tried), default=0)
-    errors = _errors(verdict)
+    groups = _groups(sheet, verdict)
     found: dict[Problem, list[Repair]] = {}
-    for repairs, left, solved in tried:
-        if solved and (left == 0 if best == 0 else left < errors):
-            found.setdefault(solved, []).extend(repairs)
+    for group, left in _right_after(sheet, groups) or _better_after(sheet, groups, verdict):
+        if solved := _first_solved(verdict.problems, left):
+            found.setdefault(solved, []).extend(group)
     return found
 
 
@@ -49,31 +50,49 @@ def write_advice(
     return write_verdict(verdict, message, written)
 
 
-def _try_all(sheet: Sheet, verdict: Verdict) -> list[tuple[Group, int, Problem | None]]:
-    """Return each group with the errors that it leaves and the first problem that it solves."""
-    tried: list[tuple[Group, int, Problem | None]] = []
-    known = set()
+def _groups(sheet: Sheet, verdict: Verdict) -> list[Group]:
+    """Return the groups to be tried, none of them twice."""
+    groups: dict[tuple[object, ...], Group] = {}
     for group in islice(diagnose(sheet, verdict.problems), _MOST_TRIED):
-        if group and group[0].changes not in known:
-            known.add(group[0].changes)
-            after = judge(apply(sheet, group[0]))
-            tried.append((group, _errors(after), _solved(verdict, after)))
+        if group:
+            groups.setdefault(group[0].changes, group)
+    return list(groups.values())
+
+
+def _right_after(sheet: Sheet, groups: list[Group]) -> list[Tried]:
+    """Return the groups that leave a right sheet; a wrong one is looked at to its first error."""
+    tried = []
+    for group in groups:
+        left = []
+        for problem in problems_of(apply(sheet, group[0])):
+            if is_error(problem):
+                break
+            left.append(problem)
+        else:
+            tried.append((group, left))
     return tried
+
+
+def _better_after(sheet: Sheet, groups: list[Group], verdict: Verdict) -> list[Tried]:
+    """Return the groups that leave fewer errors than there are."""
+    tried = [(group, list(problems_of(apply(sheet, group[0])))) for group in groups]
+    errors = _errors(verdict.problems)
+    return [(group, left) for group, left in tried if _errors(left) < errors]
 
 
 def _can_be_mended(sheet: Sheet) -> bool:
     """Say whether it is a sheet that a slip may have made out of a right one."""
-    return len(sheet.piles) == sheet.players and len(sheet.written()) <= _MOST_CARDS
+    return not wrong_game(sheet) and len(sheet.written()) <= _MOST_CARDS
 
 
-def _errors(verdict: Verdict) -> int:
-    return sum(map(is_error, verdict.problems))
+def _errors(problems: Iterable[Problem]) -> int:
+    return sum(map(is_error, problems))
 
 
-def _solved(before: Verdict, after: Verdict) -> Problem | None:
+def _first_solved(before: Iterable[Problem], after: Iterable[Problem]) -> Problem | None:
     # The same code at the same seats is the same problem, whatever its numbers are by now.
-    left = {(problem.code, problem.seats, problem.cards) for problem in after.problems}
-    for problem in before.problems:
+    left = {(problem.code, problem.seats, problem.cards) for problem in after}
+    for problem in before:
         if (problem.code, problem.seats, problem.cards) not in left:
             return problem
     return None

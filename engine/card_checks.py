@@ -42,8 +42,10 @@ def doubtful_cards(deck: Deck, sheet: Sheet) -> dict[Card, Spots]:
     They are gathered in one walk over the sheet, however many there are.
     """
     times = Counter(sheet.written())
-    doubtful = (card for card in times if times[card] > 1 or card not in deck.cards)
-    spots = {card: Spots() for card in sorted(doubtful)}
+    repeated = [card for card, number in times.items() if number > 1]
+    spots = {card: Spots() for card in sorted({*repeated, *(times.keys() - deck.cards)})}
+    if not spots:
+        return spots
     for seat, pile in enumerate(sheet.piles):
         for card in filter(spots.__contains__, pile.penalty):
             spots[card].penalty.append(seat)

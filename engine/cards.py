@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
 
@@ -26,6 +26,7 @@ class CardSyntaxError(ValueError):
     """The text names no card."""
 
 
+_COLOURS = list(Colour)
 _known: Final[dict[tuple[Colour, int], "Card"]] = {}
 
 
@@ -41,6 +42,7 @@ class Card:
 
     colour: Colour
     value: int  # the printed number, from 0
+    order: int = field(repr=False)  # its place among all cards, worked out once: many are sorted
 
     def __new__(cls, colour: Colour, value: int) -> "Card":  # noqa: PYI034, the one known card
         card = _known.get((colour, value))
@@ -48,6 +50,7 @@ class Card:
             card = object.__new__(cls)
             object.__setattr__(card, "colour", colour)
             object.__setattr__(card, "value", value)
+            object.__setattr__(card, "order", 100 * _COLOURS.index(colour) + value)
             card = _known.setdefault((colour, value), card)
         return card
 
@@ -68,7 +71,7 @@ class Card:
         raise CardSyntaxError(f"{text[:_LONGEST_TEXT]!r} is not a card; write for example r7")
 
     def __lt__(self, other: "Card") -> bool:
-        return (self.colour.name, self.value) < (other.colour.name, other.value)
+        return self.order < other.order
 
     def __reduce__(self) -> tuple[type["Card"], tuple[Colour, int]]:
         return Card, (self.colour, self.value)  # a copied or unpickled card stays the same object

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 from engine.card_checks import (
     doubtful_cards,
@@ -45,6 +46,8 @@ __all__ = [
     "find_problems",
     "is_whole_round",
     "judge",
+    "problems_of",
+    "wrong_game",
 ]
 
 
@@ -72,12 +75,26 @@ def judge(sheet: Sheet) -> Verdict:
     With a game that does not exist, or a wrong number of players or piles, nothing else is
     looked at.
     """
-    if wrong_game := _game(sheet.edition, sheet.variant, sheet.players, len(sheet.piles)):
-        return Verdict(None, wrong_game)
+    if wrong := wrong_game(sheet):
+        return Verdict(None, wrong)
+    return Verdict(points(sheet), tuple(problems_of(sheet)))
+
+
+def wrong_game(sheet: Sheet) -> tuple[Problem, ...]:
+    """Return what is wrong before any card is looked at: no such game, or not for so many."""
+    return _game(sheet.edition, sheet.variant, sheet.players, len(sheet.piles))
+
+
+def problems_of(sheet: Sheet) -> Iterator[Problem]:
+    """Yield every problem of a sheet whose game is right, each found only when it is asked for.
+
+    Raises:
+        NoDeck: the edition does not have the variant, or not for this number of players.
+    """
     deck = deck_for(sheet)
     if is_whole_round(deck, sheet):
-        return Verdict(points(sheet), tuple(_beyond_cards(deck, sheet)))
-    return Verdict(points(sheet), find_problems(deck, sheet))
+        return _beyond_cards(deck, sheet)
+    return find_problems(deck, sheet)
 
 
 def deck_for(sheet: Sheet) -> Deck:
@@ -118,19 +135,18 @@ def _has_all_lengths(deck: Deck, sheet: Sheet) -> bool:
     return True
 
 
-def find_problems(deck: Deck, sheet: Sheet) -> tuple[Problem, ...]:
-    """Return all that is wrong with a sheet that has a pile for each player, check by check."""
+def find_problems(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+    """Yield all that is wrong with a sheet that has a pile for each player, check by check."""
     if sheet.evidence is Evidence.POINTS:
-        return (*points_in_range(sheet), *points_add_up(deck, sheet))
+        return chain(points_in_range(sheet), points_add_up(deck, sheet))
     if VARIANTS[sheet.variant].double_tricks:
-        return tuple(_of_double_tricks(deck, sheet))
+        return _of_double_tricks(deck, sheet)
     found = _of_cards(deck, sheet) if sheet.evidence is Evidence.CARDS else _of_counts(deck, sheet)
-    return tuple(map(_of_luck, found) if VARIANTS[sheet.variant].lucky else found)
+    return map(_of_luck, found) if VARIANTS[sheet.variant].lucky else found
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=256)  # a game is right or wrong for all its sheets
 def _game(edition: str, variant: str, players: int, piles: int) -> tuple[Problem, ...]:
-    """Return what is wrong with a game before any card is looked at, once for all its sheets."""
     found = []
     if not EDITIONS[edition].has(variant):
         found.append(problem(Code.VARIANT))
@@ -143,10 +159,10 @@ def _game(edition: str, variant: str, players: int, piles: int) -> tuple[Problem
 
 
 def _of_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    doubtful = doubtful_cards(deck, sheet)
     yield from penalty_counts(deck, sheet)
     yield from penalty_colours(deck, sheet)
     yield from choices(sheet)
+    doubtful = doubtful_cards(deck, sheet)
     yield from outside_the_deck(deck, doubtful)
     yield from repeated_cards(doubtful)
     yield from whole_tricks(deck, sheet)
@@ -191,8 +207,8 @@ def _of_counts(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def _of_double_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    doubtful = doubtful_cards(deck, sheet)
     yield from negative_numbers(sheet)
+    doubtful = doubtful_cards(deck, sheet)
     yield from outside_the_deck(deck, doubtful)
     if sheet.evidence is Evidence.CARDS:
         yield from repeated_cards(doubtful)

@@ -1,11 +1,12 @@
 """What can be found wrong with a sheet: codes, severities and what a finding carries."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from types import MappingProxyType
 
 from engine.cards import Card, Colour
+from engine.values import value
 
 
 class Severity(StrEnum):
@@ -64,7 +65,7 @@ class Code(StrEnum):
     UNUSUAL = "UNUSUAL"
 
 
-@dataclass(frozen=True, slots=True)
+@value(frozen=True, slots=True)
 class Problem:
     """One finding. ``code`` is part of the API; wording belongs to the reader's language."""
 

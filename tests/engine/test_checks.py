@@ -378,7 +378,7 @@ def test_single_slip_is_always_found(slip: Any, data: st.DataObject, played: Pla
 def test_whole_comparison_and_single_checks_always_agree(sheet: Sheet) -> None:  # 4.11
     deck = deck_of(sheet.edition, sheet.variant, sheet.players)
 
-    problems = find_problems(deck, sheet)
+    problems = tuple(find_problems(deck, sheet))
     about_cards = [
         problem
         for problem in problems

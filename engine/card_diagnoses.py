@@ -1,0 +1,80 @@
+"""What may have gone wrong with single cards: doubled, mistyped or forgotten. RULES.md 4.31."""
+
+from collections.abc import Iterable, Iterator
+
+from engine.cards import Card
+from engine.findings import (
+    FEW,
+    Findings,
+    Group,
+    Spot,
+    add,
+    captured_by,
+    instead,
+    spots_of,
+    take_away,
+)
+from engine.problems import Code
+from engine.repairs import Place, ValueChange
+
+
+def written_twice(findings: Findings) -> Iterator[Group]:
+    """A card stands in two places, often the penalty card also in the pile: take one away."""
+    for problem in findings.of("DUP_", Code.DUPLICATE):
+        for card in problem.cards:
+            for spot in spots_of(findings.sheet, card):
+                if _would_lack_a_card(findings, spot):
+                    continue
+                repair = take_away(spot, card)
+                yield (repair,)
+                if spot.place is Place.OWN and spot.seat is not None:
+                    fewer = captured_by(findings.sheet.piles[spot.seat]) - 1
+                    number = ValueChange(Place.CAPTURED, spot.seat, fewer)
+                    yield (repair._replace(changes=(*repair.changes, number)),)
+
+
+def _would_lack_a_card(findings: Findings, spot: Spot) -> bool:
+    """Say whether there are as many cards as there should be, so that none is too much."""
+    if spot.place is Place.CAPTURED and spot.seat is not None:
+        return not findings.surplus[spot.seat]
+    return spot.place in (Place.FACE_UP, Place.FACE_DOWN) and not findings.of(Code.HAT_TOTAL)
+
+
+def mistyped(findings: Findings) -> Iterator[Group]:
+    """A card is doubled or in no game while another one is absent: one stands for the other."""
+    if findings.lacking <= 0 or len(findings.absent) > FEW:
+        return
+    for problem in findings.of(Code.NOT_IN_DECK, "DUP_"):
+        for card in problem.cards:
+            spots = spots_of(findings.sheet, card)
+            for meant in _alike_first(card, findings.absent):
+                yield from ((instead(spot, card, meant),) for spot in spots)
+
+
+def _alike_first(card: Card, others: Iterable[Card]) -> list[Card]:
+    """Return other cards, first those that differ only by their colour or only by their number."""
+    return sorted(
+        others,
+        key=lambda other: other.colour is not card.colour and other.value != card.value,
+    )
+
+
+def one_of_the_absent(findings: Findings) -> Iterator[Group]:
+    """One card is forgotten, but those left over were not written down: it is one of them all."""
+    if findings.lacking != 1 or len(findings.absent) == 1 or findings.double_tricks:
+        return
+    for seat, surplus in enumerate(findings.surplus):
+        if surplus == findings.sheet.players - 1:
+            yield from ((add(Spot(Place.CAPTURED, seat), (card,)),) for card in findings.absent)
+
+
+def loose_cards(findings: Findings) -> Iterator[Group]:
+    """Of the cards that belong to nobody some are not written down, or all of them."""
+    for problem in findings.of(Code.UNDEALT_INFERRED):
+        yield (add(Spot(Place.UNDEALT, None), problem.cards),)
+    for problem in findings.of(Code.UNPLAYED_INFERRED):
+        yield (add(Spot(Place.UNPLAYED, None), problem.cards),)
+    if findings.of(Code.UNDEALT_COUNT) and findings.absent:
+        yield (add(Spot(Place.UNDEALT, None), findings.absent),)
+    if findings.of(Code.UNPLAYED_COUNT) and findings.absent:
+        yield (add(Spot(Place.UNPLAYED, None), findings.absent),)

@@ -1,0 +1,101 @@
+"""What may have gone wrong with piles, penalty cards and choices of tricks. RULES.md 4.31."""
+
+from collections.abc import Iterator
+
+from engine.cards import Card
+from engine.choices import best_choice
+from engine.findings import (
+    FEW,
+    Findings,
+    Group,
+    Spot,
+    add,
+    captured_by,
+    cards_in,
+    move,
+    take_away,
+)
+from engine.piles import CountedPile, Pile
+from engine.problems import Code
+from engine.repairs import Place, Repair, RepairKind, ValueChange
+
+
+def in_the_wrong_pile(findings: Findings) -> Iterator[Group]:
+    """Nothing is absent or double, one has a card too many and one too few: which, nobody knows."""
+    if findings.of(Code.MISSING, "DUP_", Code.NOT_IN_DECK) or findings.counted:
+        return
+    uneven = [seat for seat, surplus in enumerate(findings.surplus) if surplus]
+    for giver in uneven:
+        for taker in uneven:
+            after = findings.surplus[taker] + 1
+            if findings.surplus[giver] == 1 and giver != taker and after == findings.sheet.players:
+                here, there = Spot(Place.CAPTURED, giver), Spot(Place.CAPTURED, taker)
+                leaving = _may_leave(findings.sheet.piles[giver])
+                yield tuple(move(here, there, card) for card in leaving)
+
+
+def _may_leave(pile: Pile) -> tuple[Card, ...]:
+    """Return the captured cards without which the colour that was chosen stays captured."""
+    chosen = [card for card in pile.captured if card.colour is pile.choice]
+    return tuple(card for card in pile.captured if [card] != chosen)
+
+
+def left_over_in_a_pile(findings: Findings) -> Iterator[Group]:
+    """Too few cards are left over, so one of them was written into the pile that is uneven."""
+    if findings.lacking == -1 and findings.sheet.undealt is None and not findings.counted:
+        for seat, surplus in enumerate(findings.surplus):
+            if surplus == 1:
+                leaving = _may_leave(findings.sheet.piles[seat])
+                yield tuple(take_away(Spot(Place.CAPTURED, seat), card) for card in leaving)
+
+
+def absent_belong_together(findings: Findings) -> Iterator[Group]:
+    """One card, a whole trick or the whole last pile was forgotten: it makes one pile whole."""
+    absent = findings.absent
+    if not absent or findings.lacking != len(absent) or findings.double_tricks:
+        return
+    for seat in sorted(range(findings.sheet.players), key=lambda seat: _fullness(findings, seat)):
+        if (findings.surplus[seat] + len(absent)) % findings.sheet.players == 0:
+            yield (add(Spot(Place.CAPTURED, seat), absent),)
+
+
+def _fullness(findings: Findings, seat: int) -> tuple[bool, int]:
+    """Order players by how surely they are those whose cards were forgotten."""
+    return not findings.surplus[seat], captured_by(findings.sheet.piles[seat])
+
+
+def penalty_forgotten(findings: Findings) -> Iterator[Group]:
+    """A penalty card is not written down, or it is written among the captured cards."""
+    for problem in findings.of(Code.PENALTY_COUNT):
+        (seat,) = problem.seats
+        captured, penalty = Spot(Place.CAPTURED, seat), Spot(Place.PENALTY, seat)
+        if problem.facts["needed"] - problem.facts["entered"] != 1:
+            continue
+        if 0 < len(findings.absent) <= FEW:
+            yield from ((add(penalty, (card,)),) for card in findings.absent)
+        elif findings.surplus[seat] == 1 and not findings.counted:
+            for card in findings.sheet.piles[seat].captured:
+                yield (move(captured, penalty, card),)
+
+
+def penalty_too_many(findings: Findings) -> Iterator[Group]:
+    """A captured card stands among the penalty cards."""
+    for problem in findings.of(Code.PENALTY_COUNT):
+        (seat,) = problem.seats
+        captured, penalty = Spot(Place.CAPTURED, seat), Spot(Place.PENALTY, seat)
+        if problem.facts["entered"] > problem.facts["needed"] and not findings.counted:
+            for card in findings.sheet.piles[seat].penalty:
+                yield (move(penalty, captured, card),)
+
+
+def choice_wrong(findings: Findings) -> Iterator[Group]:
+    """A colour is chosen by who has no card, or no colour, or one that costs more than another."""
+    for problem in findings.of("CHOICE_"):
+        for seat in problem.seats:
+            pile = findings.sheet.piles[seat]
+            best = None
+            if problem.code is not Code.CHOICE_WITHOUT_CARDS:
+                own = cards_in(pile.own) if isinstance(pile, CountedPile) else pile.captured
+                best = best_choice(own)
+            change = ValueChange(Place.CHOICE, seat, best)
+            yield (Repair(RepairKind.CHOOSE, (seat,), (), (change,)),)
