@@ -2,14 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import islice
 from random import Random
-from typing import TypeAlias
 
 from engine.seating.chance import shuffled
+from engine.seating.circles import Circles, chairs_had, neighbours, unevenness
 from engine.seating.problems import Seating, Table
-
-_Sat: TypeAlias = Counter[tuple[int, int]]  # how often a player sat at a position
 
 
 def arrange_seats(
@@ -17,36 +15,37 @@ def arrange_seats(
 ) -> tuple[Seating, ...]:
     """Return the seatings with each table in seat order, position 0 first.
 
-    Seating by seating and table by table, players go where they sat least often, until no two
-    of a table could change chairs and have it more even. What is still equal falls by lot.
+    Guaranteed: without a history and at tables of one size nobody had a chair more than once
+    more often than another, whoever meets whom and sits out when; at tables of several sizes
+    that holds for the chairs that all tables have. A single seating has the least imbalance
+    that is possible after its history. Several seatings after a history, and the chairs that
+    only some tables have, are the evenest found.
+
+    Left neighbours are repeated as little as was found without giving up any of that. What is
+    still equal falls by lot.
     """
-    sat: _Sat = Counter()
-    for table in earlier:
-        sat.update(_chairs_of(table))
-    return tuple(
-        tuple(_arrange_table(table, sat, rng) for table in seating) for seating in seatings
-    )
+    seatings = list(seatings)
+    circles = Circles(earlier)
+    for seating in seatings:
+        for table in seating:
+            circles.add(shuffled(rng, table))
+    circles.even_out()
+    circles.part_neighbours()
+    circles.even_out()  # parting may have paid for one player's chairs with another's
+    tables = iter(circles.tables)
+    return tuple(tuple(map(tuple, islice(tables, len(seating)))) for seating in seatings)
 
 
-def _arrange_table(table: Table, sat: _Sat, rng: Random) -> Table:
-    """Return the table in seat order, and count its chairs in ``sat``."""
-    seats = shuffled(rng, table)
-    while _exchange(seats, sat):
-        pass
-    sat.update(_chairs_of(seats))
-    return tuple(seats)
+def imbalance(tables: Iterable[Sequence[int]]) -> int:
+    """Return how uneven the chairs are: 0 if nobody had one twice more often than another.
+
+    It is the sum over all players of how far the chair they had most often is ahead of the one
+    they had least often, less one. A player's chairs are those of the largest table they sat at.
+    """
+    return sum(unevenness(had) for had in chairs_had(tables).values())
 
 
-def _exchange(seats: list[int], sat: _Sat) -> bool:
-    """Let every two change chairs for whom that is more even; return whether any did."""
-    changed = False
-    for here, there in combinations(range(len(seats)), 2):
-        one, other = seats[here], seats[there]
-        if sat[one, there] + sat[other, here] < sat[one, here] + sat[other, there]:
-            seats[here], seats[there] = other, one
-            changed = True
-    return changed
-
-
-def _chairs_of(seats: Sequence[int]) -> Iterable[tuple[int, int]]:
-    return ((player, position) for position, player in enumerate(seats))
+def repeated_neighbours(tables: Iterable[Sequence[int]]) -> int:
+    """Return how often a player had a left neighbour whom they had before."""
+    beside = Counter(pair for table in tables for pair in neighbours(table))
+    return beside.total() - len(beside)

@@ -3,6 +3,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from engine.seating.plans import propose, write_plan
+from engine.seating.problems import read_problem
+
 ASKED = {
     "players": [1, 2, 3, 4, 5, 6],
     "seatings": 1,
@@ -32,17 +35,12 @@ def seat(file: str, text: str = "") -> subprocess.CompletedProcess[str]:
 def test_seat_prints_the_plan_as_json() -> None:
     answer = seat("-", json.dumps(ASKED, indent=2))
 
-    # Whatever one does, two of three who have met sit together again at either table.
     assert (answer.returncode, answer.stderr) == (0, "")
-    assert json.loads(answer.stdout) == {
-        "seatings": [[[5, 1, 4], [3, 6, 2]]],
-        "cost": {"total": 2, "meetings": 2, "short_tables": 0},
-        "bound": 0,
-        "proved": False,
-        "method": "search",
-        "steps": 100_000,
-        "seed": 1,
-    }
+    plan = json.loads(answer.stdout)
+    assert plan == write_plan(propose(read_problem(ASKED)))
+    # Whatever one does, two of three who have met sit together again at either table.
+    assert plan["cost"]["total"] == 2
+    assert list(plan) == ["seatings", "cost", "bound", "proved", "method", "steps", "seed"]
 
 
 def test_seat_reads_a_file(tmp_path: Path) -> None:

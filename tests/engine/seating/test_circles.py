@@ -1,0 +1,71 @@
+from collections.abc import Iterable, Sequence
+
+from engine.seating.circles import Circles, chairs_had, neighbours, unevenness
+
+
+def circles_of(
+    tables: Iterable[Sequence[int]], *, earlier: Iterable[Sequence[int]] = ()
+) -> Circles:
+    circles = Circles(earlier)
+    for table in tables:
+        circles.add(table)
+    return circles
+
+
+def test_circles_add_gives_chairs_that_players_have_not_had() -> None:
+    circles = circles_of([(1, 2, 3), (1, 2, 4), (4, 2, 3)])
+
+    # 2 has had the first two chairs; 4, who has had the last one, leaves it to 2.
+    assert circles.tables == [[1, 2, 3], [2, 1, 4], [4, 3, 2]]
+
+
+def test_circles_add_knows_the_earlier_tables() -> None:
+    assert circles_of([(1, 2, 3)], earlier=[(1, 2, 3), (2, 3, 1)]).tables == [[3, 1, 2]]
+
+
+def test_circles_even_out_exchanges_along_a_chain_of_tables() -> None:
+    tables = [(1, 2, 3), (5, 6, 4), (4, 3, 5), (2, 1, 6), (3, 4, 5), (6, 2, 1)]
+    circles = circles_of(tables)
+    assert circles.tables == [list(table) for table in tables]
+
+    circles.even_out()
+
+    # 2 has had the middle chair twice and 5 the last one: 2 takes it from 3 at the first table,
+    # and 3, who gets the middle chair, takes the last one from 5 at the third.
+    assert circles.tables == [[1, 3, 2], [5, 6, 4], [4, 5, 3], [2, 1, 6], [3, 4, 5], [6, 2, 1]]
+
+
+def test_circles_part_neighbours_keeps_the_chairs_as_even_as_they_are() -> None:
+    circles = circles_of([(1, 2, 3)], earlier=[(3, 1, 2), (2, 3, 1), (3, 1, 2)])
+    assert circles.tables == [[1, 2, 3]]
+
+    circles.part_neighbours()
+
+    assert circles.tables == [[1, 2, 3]]
+
+
+def test_circles_part_neighbours_where_it_is_even_either_way() -> None:
+    circles = circles_of([(1, 2, 3)], earlier=[(1, 2, 3), (2, 3, 1), (3, 1, 2)])
+    assert circles.tables == [[1, 2, 3]]
+
+    circles.part_neighbours()
+
+    assert circles.tables == [[2, 1, 3]]
+
+
+def test_chairs_had_counts_the_chairs_of_the_largest_table_one_sat_at() -> None:
+    assert chairs_had([(1, 2, 3), (4, 3, 5, 1)]) == {
+        1: [1, 0, 0, 1],
+        2: [0, 1, 0],
+        3: [0, 1, 1, 0],
+        4: [1, 0, 0, 0],
+        5: [0, 0, 1, 0],
+    }
+
+
+def test_neighbours_are_the_next_ones_clockwise() -> None:
+    assert list(neighbours((7, 8, 9))) == [(7, 8), (8, 9), (9, 7)]
+
+
+def test_unevenness_allows_a_difference_of_one() -> None:
+    assert [unevenness(had) for had in ([0, 0], [1, 0], [2, 0], [5, 2, 3])] == [0, 0, 1, 2]
