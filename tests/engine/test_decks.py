@@ -45,7 +45,7 @@ def test_deck_for_three_holds_five_colours_from_0_to_8() -> None:
 @pytest.mark.parametrize(
     ("players", "with_violet"),
     [
-        pytest.param(5, False, id="1.3-five-players-without-violet"),
+        pytest.param(5, False, id="6.2-five-players-without-violet"),
         pytest.param(6, True, id="1.3-six-players-with-violet"),
     ],
 )
@@ -53,13 +53,41 @@ def test_deck_has_violet_from_six_players_on(players: int, *, with_violet: bool)
     assert (Colour.VIOLET in deck_of("box120", "classic", players).colours) is with_violet
 
 
-def test_deck_of_a_house_leaves_out_its_own_colour() -> None:
+def test_deck_of_a_house_leaves_out_its_own_colour() -> None:  # 4.30
     deck = deck_of("box120", "classic", 5, Colour.BLUE)
 
     assert Colour.VIOLET in deck.colours
     assert Colour.BLUE not in deck.colours
     assert deck_of("box120", "classic", 6, Colour.BLUE) == deck_of("box120", "classic", 6)
     assert deck_of("box120", "hattrick", 5, Colour.BLUE) == deck_of("box120", "hattrick", 5)
+
+
+@pytest.mark.parametrize(
+    ("variant", "players", "dealt"),
+    [
+        # Highest value, cards of each hand, cards left over, tricks.
+        pytest.param("classic", 3, (8, 15, 0, 14), id="1.4-three-players"),
+        pytest.param("classic", 4, (11, 15, 0, 14), id="1.4-four-players"),
+        pytest.param("classic", 5, (14, 15, 0, 14), id="1.4-five-players"),
+        pytest.param("classic", 6, (14, 15, 0, 14), id="1.5-six-players"),
+        pytest.param("classic", 7, (17, 15, 3, 14), id="1.6-seven-players"),
+        pytest.param("classic", 8, (18, 14, 2, 13), id="1.6-eight-players"),
+        pytest.param("intense", 3, (8, 15, 0, 13), id="1.8-a-trick-less-with-two-penalty-cards"),
+        pytest.param("intense", 8, (18, 14, 2, 12), id="1.8-a-trick-less-of-fourteen-cards"),
+        pytest.param("delayed", 3, (8, 15, 0, 15), id="1.8-a-trick-more-without-penalty-cards"),
+        pytest.param("delayed", 8, (18, 14, 2, 14), id="1.8-a-trick-more-of-fourteen-cards"),
+        pytest.param("hattrick", 4, (20, 15, 0, 14), id="1.10-the-last-card-is-not-played"),
+        pytest.param("hattrick", 5, (20, 12, 0, 11), id="1.10-of-twelve"),
+        pytest.param("hattrick", 6, (20, 10, 0, 9), id="1.10-of-ten"),
+        pytest.param("hattrick", 7, (20, 9, 0, 8), id="1.10-of-nine"),
+    ],
+)
+def test_deck_is_dealt_as_far_as_it_goes_round_evenly(
+    variant: str, players: int, dealt: tuple[int, int, int, int]
+) -> None:
+    deck = deck_of("box120", variant, players)
+
+    assert (deck.highest, deck.hand, deck.undealt, deck.tricks) == dealt
 
 
 def test_deck_of_hattrick_starts_at_one_but_for_seven_players() -> None:
@@ -71,7 +99,7 @@ def test_deck_of_hattrick_starts_at_one_but_for_seven_players() -> None:
 
 
 @pytest.mark.parametrize("players", range(3, 9))
-def test_box_of_120_has_all_cards_of_every_deck(players: int) -> None:
+def test_box_of_120_has_all_cards_of_every_deck(players: int) -> None:  # 1.1, 6.1
     box = {
         Card(colour, value)
         for colour in Colour

@@ -56,21 +56,23 @@ def of_choices(*piles: tuple[str, str | None]) -> dict[str, object]:
 CAPTURED = [captured for _penalty, captured in RIGHT]
 FIRST, SECOND, THIRD = CAPTURED[0], f"{CAPTURED[1]} r1 b0 g2", CAPTURED[2]  # all 45 cards
 
+THE_TRICK = "yellow 0, yellow 1 and yellow 2"
+
 CASES = [
     pytest.param(
         of_cards((0, "r1", f"{CAPTURED[0]} r1")),
         {"DUP_OWN_PENALTY": ["Captured cards of seat 1: take red 1 away."]},
-        id="own-penalty-card-in-the-pile-too",
+        id="4.31-own-penalty-card-in-the-pile-too",
     ),
     pytest.param(
         of_cards((1, "b0", f"{CAPTURED[1]} r1")),
         {"DUP_OTHER_PENALTY": ["Captured cards of seat 2: take red 1 away."]},
-        id="penalty-card-of-somebody-else-in-the-pile",
+        id="4.31-penalty-card-of-somebody-else-in-the-pile",
     ),
     pytest.param(
         of_cards((1, "b0", f"{CAPTURED[1]} r8")),
         {"DUP_SAME_PILE": ["Captured cards of seat 2: take red 8 away."]},
-        id="card-twice-in-one-pile",
+        id="4.31-card-twice-in-one-pile",
     ),
     pytest.param(
         of_cards((0, "r1", CAPTURED[0].replace("o8", "o6"))),
@@ -80,12 +82,12 @@ CASES = [
                 "Captured cards of seat 3: brown 8 instead of brown 6.",
             ]
         },
-        id="mistyped-as-a-card-that-another-one-has",
+        id="4.32-mistyped-as-a-card-that-another-one-has",
     ),
     pytest.param(
         of_cards((0, "r1", CAPTURED[0].replace("o8", "v8"))),
         {"NOT_IN_DECK": ["Captured cards of seat 1: brown 8 instead of violet 8."]},
-        id="mistyped-as-a-colour-that-stays-in-the-box",
+        id="4.32-mistyped-as-a-colour-that-stays-in-the-box",
     ),
     pytest.param(
         of_cards((0, "r1", "y0"), (1, "b0", CAPTURED[1] + CAPTURED[0].removeprefix("y0"))),
@@ -94,18 +96,17 @@ CASES = [
                 "Yellow 0: from captured cards of seat 1 to captured cards of seat 2."
             ]
         },
-        id="card-in-the-wrong-pile",
+        id="4.34-card-in-the-wrong-pile",
     ),
     pytest.param(
         of_cards((0, "r1", CAPTURED[0].removeprefix("y0 y1 y2"))),
         {
             "TOTAL_CAPTURED": [
-                "Captured cards of seat 1: add all that nobody has, yellow 0, yellow 1, yellow 2.",
-                "Captured cards of seat 2: add all that nobody has, yellow 0, yellow 1, yellow 2.",
-                "Captured cards of seat 3: add all that nobody has, yellow 0, yellow 1, yellow 2.",
+                f"Captured cards of seat {seat}: add all that nobody has, {THE_TRICK}."
+                for seat in (1, 2, 3)
             ]
         },
-        id="whole-trick-forgotten",
+        id="4.35-whole-trick-forgotten",
     ),
     pytest.param(
         of_cards((1, "b0", "r2 r3 r4 r5 r6 r7 r8")),
@@ -113,21 +114,21 @@ CASES = [
             "NOT_WHOLE_TRICKS": [
                 (
                     "Captured cards of seat 2: add all that nobody has, "
-                    "brown 0, brown 1, brown 2, brown 3, brown 4."
+                    "brown 0, brown 1, brown 2, brown 3 and brown 4."
                 )
             ]
         },
-        id="last-pile-only-begun",
+        id="4.35-last-pile-only-begun",
     ),
     pytest.param(
         of_cards((1, "b0", CAPTURED[1].removesuffix("o4"))),
         {"NOT_WHOLE_TRICKS": ["Captured cards of seat 2: add brown 4."]},
-        id="card-forgotten",
+        id="4.35-card-forgotten",
     ),
     pytest.param(
         of_cards((1, "", CAPTURED[1])),
         {"PENALTY_COUNT": ["Penalty card of seat 2: add blue 0."]},
-        id="penalty-card-forgotten",
+        id="4.36-penalty-card-forgotten",
     ),
     pytest.param(
         of_cards((0, "r1 y0", CAPTURED[0].removeprefix("y0"))),
@@ -137,44 +138,44 @@ CASES = [
                 "Yellow 0: from penalty card of seat 1 to captured cards of seat 1.",
             ]
         },
-        id="captured-card-among-the-penalty-cards",
+        id="4.36-captured-card-among-the-penalty-cards",
     ),
     pytest.param(
         of_counts(("r1", 16, "r0 r4"), ("r2", 16, "r5 r6"), ("r3", 13, "r7 r8")),
         {
             "NOT_WHOLE_TRICKS": [
                 (
-                    "Without the penalty cards: captured cards of seat 1: 15; "
-                    "captured cards of seat 2: 15; captured cards of seat 3: 12."
+                    "Without the penalty cards: captured cards of seat 1: 15, "
+                    "captured cards of seat 2: 15, captured cards of seat 3: 12."
                 )
             ]
         },
-        id="everybody-counted-the-penalty-card",
+        id="4.39-everybody-counted-the-penalty-card",
     ),
     pytest.param(
         of_counts(("r1", 14, "r0 r4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
         {"NOT_WHOLE_TRICKS": ["Captured cards of seat 1: 15."]},
-        id="one-number-wrong",
+        id="4.39-one-number-wrong",
     ),
     pytest.param(
         of_counts(("r1", 14, "r0 r4"), ("r2", 16, "r5 r6"), ("r3", 12, "r7 r8")),
         {
             "NOT_WHOLE_TRICKS": [
-                "Captured cards of seat 1: 15; captured cards of seat 2: 15.",
-                "Captured cards of seat 1: 12; captured cards of seat 2: 18.",
+                "Captured cards of seat 1: 15, captured cards of seat 2: 15.",
+                "Captured cards of seat 1: 12, captured cards of seat 2: 18.",
             ]
         },
-        id="two-numbers-wrong",
+        id="4.39-two-numbers-wrong",
     ),
     pytest.param(
         of_counts(("r1", 15, "r0 r4 r1"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
         {"DUPLICATE": ["Cards of seat 1 in the penalty colour: take red 1 away."]},
-        id="penalty-card-among-the-own-cards",
+        id="4.31-penalty-card-among-the-own-cards",
     ),
     pytest.param(
         of_counts(("r1", 15, "r0 b4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
         {"OWN_WRONG_COLOUR": ["Cards of seat 1 in the penalty colour: red 4 instead of blue 4."]},
-        id="own-card-of-another-colour",
+        id="4.33-own-card-of-another-colour",
     ),
     pytest.param(
         of_counts(("r1", 15, "r0 r4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7")),
@@ -185,32 +186,32 @@ CASES = [
                 "Cards of seat 3 in the penalty colour: add red 8.",
             ]
         },
-        id="own-card-forgotten",
+        id="4.33-own-card-forgotten",
     ),
     pytest.param(
         of_counts(("r1", 15, "r0 r14"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
         {"NOT_IN_DECK": ["Cards of seat 1 in the penalty colour: red 4 instead of red 14."]},
-        id="own-card-with-a-digit-too-many",
+        id="4.33-own-card-with-a-digit-too-many",
     ),
     pytest.param(
         of_choices((FIRST, "r"), (SECOND, None), (THIRD, "o")),
         {"CHOICE_MISSING": ["Colour of seat 2: blue."]},
-        id="colour-not-chosen",
+        id="4.40-colour-not-chosen",
     ),
     pytest.param(
         of_choices((FIRST, "b"), (SECOND, "b"), (THIRD, "o")),
         {"CHOICE_NOT_CAPTURED": ["Colour of seat 1: red."]},
-        id="colour-chosen-that-was-not-captured",
+        id="4.40-colour-chosen-that-was-not-captured",
     ),
     pytest.param(
         of_choices((f"{FIRST} {SECOND}", "b"), ("", "g"), (THIRD, "o")),
         {"CHOICE_WITHOUT_CARDS": ["Colour of seat 2: none."]},
-        id="colour-chosen-without-cards",
+        id="4.40-colour-chosen-without-cards",
     ),
     pytest.param(
         of_choices((FIRST, "y"), (SECOND, "b"), (THIRD, "o")),
         {"CHOICE_NOT_BEST": ["Colour of seat 1: red."]},
-        id="colour-chosen-that-costs-more",
+        id="4.40-colour-chosen-that-costs-more",
     ),
 ]
 
@@ -234,31 +235,33 @@ def of_seven(*, undealt: list[str], more: str = "") -> dict[str, object]:
     return write_sheet(replace(played, piles=piles)) | {"undealt": undealt}
 
 
-def test_diagnosis_writes_down_the_cards_that_must_have_been_left_over() -> None:
+def test_diagnosis_writes_down_the_cards_that_must_have_been_left_over() -> None:  # 4.38
     assert advice(without(of_seven(undealt=[]), "undealt")) == {
-        "UNDEALT_INFERRED": ["Cards left over: add all that nobody has, blue 9, brown 5, green 3."]
+        "UNDEALT_INFERRED": [
+            "Cards left over: add all that nobody has, blue 9, brown 5 and green 3."
+        ]
     }
 
 
-def test_diagnosis_adds_a_card_to_those_left_over() -> None:
+def test_diagnosis_adds_a_card_to_those_left_over() -> None:  # 4.38
     assert advice(of_seven(undealt=["b9", "o5"])) == {
         "UNDEALT_COUNT": ["Cards left over: add green 3."]
     }
 
 
-def test_diagnosis_takes_a_card_left_over_out_of_a_pile() -> None:
+def test_diagnosis_takes_a_card_left_over_out_of_a_pile() -> None:  # 4.38
     assert advice(of_seven(undealt=["b9", "o5", "g3"], more="o5")) == {
         "DUP_UNDEALT": ["Captured cards of seat 2: take brown 5 away."]
     }
 
 
-def test_diagnosis_finds_a_pile_with_a_card_left_over_that_is_not_written_down() -> None:
+def test_diagnosis_finds_a_pile_with_a_card_left_over_that_is_not_written_down() -> None:  # 4.38
     assert advice(without(of_seven(undealt=[], more="o5"), "undealt")) == {
         "NOT_WHOLE_TRICKS": ["Captured cards of seat 2: take brown 5 away."]
     }
 
 
-def test_diagnosis_of_double_tricks_offers_every_place_for_a_forgotten_card() -> None:
+def test_diagnosis_of_double_tricks_offers_every_place_for_a_forgotten_card() -> None:  # 4.37
     played = a_round(players=4, variant="hattrick", seed=1).sheet
     forgotten = CardChange(Place.FACE_DOWN, 0, remove=cards("r2"))
 
@@ -276,12 +279,12 @@ def test_diagnosis_of_double_tricks_offers_every_place_for_a_forgotten_card() ->
     }
 
 
-def test_diagnosis_of_double_tricks_writes_down_the_unplayed_cards() -> None:
+def test_diagnosis_of_double_tricks_writes_down_the_unplayed_cards() -> None:  # 4.38
     played = a_round(players=4, variant="hattrick", seed=1).sheet
 
     assert advice(without(write_sheet(played), "unplayed")) == {
         "UNPLAYED_INFERRED": [
-            "Unplayed cards: add all that nobody has, green 4, green 12, green 16, red 3."
+            "Unplayed cards: add all that nobody has, green 4, green 12, green 16 and red 3."
         ]
     }
 

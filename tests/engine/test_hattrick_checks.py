@@ -178,7 +178,7 @@ SPOILT = [
             ("HAT_PASS_TOTAL", (), "", ""),
             *[("UNUSUAL", (seat,), "", "passes") for seat in range(4)],
         ],
-        id="4.26-no-winner-says-nothing-of-one",
+        id="4.25-everybody-passed-always",
     ),
     pytest.param(
         a_hattrick_sheet(

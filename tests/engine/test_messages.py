@@ -79,7 +79,7 @@ def test_sentence_shows_a_name_with_braces_as_it_is() -> None:
     ("palette", "name"),
     [(Palette.BROWN, "brown 7"), (Palette.ORANGE, "orange 7"), (Palette.GREY, "grey 7")],
 )
-def test_colour_o_is_called_what_the_edition_prints(palette: Palette, name: str) -> None:
+def test_colour_o_is_called_what_the_edition_prints(palette: Palette, name: str) -> None:  # 1.13
     problem = Problem(Code.DUP_SAME_PILE, seats=(0,), cards=cards("o7"))
 
     assert card_name(Card(Colour.BROWN, 7), palette=palette) == name

@@ -31,3 +31,9 @@ def test_place_groups_put_ties_together_and_the_best_first() -> None:
     match = a_match(points=(3, -2, 9, 3), rounds=(5, 5, 5, 5), closed=5)
 
     assert place_groups(match) == [[2], [0, 3], [1]]
+
+
+def test_place_groups_compare_the_mean_of_the_rounds_each_one_has_played() -> None:  # 5.8
+    match = a_match(points=(12, 10, 9), rounds=(4, 3, 3), closed=4)
+
+    assert place_groups(match) == [[1], [0, 2]]
