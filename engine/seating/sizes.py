@@ -32,11 +32,16 @@ def table_sizes(
         ValueError: no number of tables fits.
     """
     counts = possible_table_counts(players, smallest=smallest, largest=largest)
-    choices = [
-        split_evenly(players, tables)
-        for tables in counts
-        if max_tables is None or tables <= max_tables
-    ]
-    if not choices:
+    if max_tables is not None:
+        counts = range(counts.start, min(counts.stop, max_tables + 1))
+    if not counts:
         raise ValueError(f"{players} players do not fit tables of {smallest} to {largest}")
-    return min(choices, key=lambda sizes: sum(size * abs(size - preferred) for size in sizes))
+    nearest = min(counts, key=lambda tables: distance(players, tables, preferred=preferred))
+    return split_evenly(players, nearest)
+
+
+def distance(players: int, tables: int, *, preferred: int) -> int:
+    """Return how far off the preferred size all players together sit at so many even tables."""
+    size, larger = divmod(players, tables)
+    off, more_off = abs(size - preferred), abs(size + 1 - preferred)
+    return (tables - larger) * size * off + larger * (size + 1) * more_off

@@ -1,8 +1,11 @@
+from itertools import combinations_with_replacement
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.sizes import possible_table_counts, split_evenly, table_sizes
+from engine.decks import players_of
+from engine.seating.sizes import distance, possible_table_counts, split_evenly, table_sizes
 
 
 @pytest.mark.parametrize(
@@ -65,6 +68,79 @@ def test_possible_table_counts_are_those_whose_even_split_is_within_the_limits(
     assert list(possible_table_counts(players, smallest=smallest, largest=largest)) == [
         len(sizes) for sizes in tried if smallest <= sizes[-1] and sizes[0] <= largest
     ]
+
+
+def slow_table_sizes(
+    players: int, limits: tuple[int, int, int], max_tables: int
+) -> tuple[int, ...] | None:
+    """Try every number of tables, dealing players one by one, and weigh table by table."""
+    smallest, preferred, largest = limits
+    found: list[tuple[int, int, tuple[int, ...]]] = []
+    for tables in range(1, min(max_tables, players) + 1):
+        if smallest * tables <= players <= largest * tables:
+            sizes = tuple(len(range(table, players, tables)) for table in range(tables))
+            off = sum(size * abs(size - preferred) for size in sizes)
+            found.append((off, tables, sizes))
+    return min(found)[2] if found else None
+
+
+LIMITS = list(combinations_with_replacement(range(3, 9), 3))
+
+
+@pytest.mark.parametrize("limits", LIMITS, ids=str)
+def test_table_sizes_of_up_to_200_players_are_the_best_of_all_that_can_be(
+    limits: tuple[int, int, int],
+) -> None:
+    smallest, preferred, largest = limits
+    for players in range(1, 201):
+        for boxes in (players, players // preferred, -(-players // largest), 0):
+            wanted = slow_table_sizes(players, limits, boxes)
+            try:
+                sizes = table_sizes(
+                    players,
+                    preferred=preferred,
+                    smallest=smallest,
+                    largest=largest,
+                    max_tables=boxes,
+                )
+            except ValueError:
+                sizes = None
+            assert sizes == wanted
+
+
+GAMES = [
+    pytest.param("box120", "classic", (3, 8), id="all-of-the-box"),
+    pytest.param("box120", "hattrick", (4, 7), id="hattrick-for-four-to-seven"),
+    pytest.param("amigo1993", "classic", (3, 6), id="first-edition-for-three-to-six"),
+    pytest.param("jp90", "classic", (3, 6), id="japanese-edition-for-three-to-six"),
+]
+
+
+@pytest.mark.parametrize(("edition", "variant", "bounds"), GAMES)
+@pytest.mark.parametrize("preferred", range(3, 9))
+def test_table_sizes_within_a_game_are_sizes_it_can_be_played_at(
+    edition: str, variant: str, bounds: tuple[int, int], preferred: int
+) -> None:
+    playable = players_of(edition, variant)
+    assert (playable[0], playable[-1]) == bounds
+
+    for players in range(12, 201):  # every number from there on fits every game
+        sizes = table_sizes(players, preferred=preferred, smallest=bounds[0], largest=bounds[1])
+        assert set(sizes) <= set(playable)
+
+
+@pytest.mark.parametrize(
+    ("players", "tables", "off"),
+    [
+        pytest.param(12, 3, 0, id="all-at-the-preferred-size"),
+        pytest.param(11, 3, 3, id="three-players-one-off"),
+        pytest.param(11, 2, 5 + 2 * 6, id="five-one-off-and-six-two-off"),
+    ],
+)
+def test_distance_weighs_each_player_by_how_far_off_their_table_is(
+    players: int, tables: int, off: int
+) -> None:
+    assert distance(players, tables, preferred=4) == off
 
 
 @given(st.integers(3, 2000), st.integers(3, 8))
