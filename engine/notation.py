@@ -14,7 +14,9 @@ class Reading:
 
     cards: tuple[Card, ...]
     unread: tuple[str, ...] = ()
-    places: tuple[int, ...] = ()  # where each of these words starts, in characters from 0
+    # Where each of these words starts, in characters from 0 of the line in its plain form (NFKC):
+    # what people type is that already, but for letters of half width.
+    places: tuple[int, ...] = ()
 
 
 def read_cards(text: str) -> Reading:

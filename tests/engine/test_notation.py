@@ -1,10 +1,15 @@
 """Lines of cards as people type them."""
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import CARDS, Card
+from config.catalogue import LANGUAGES, read_catalogue
+from engine.cards import CARDS, COLOURS_BY_WORD, Card, CardSyntaxError
+from engine.decks import Palette
+from engine.messages import card_name
 from engine.notation import Reading, read_cards, write_cards
 from tests.engine.cases import cards
 
@@ -23,6 +28,13 @@ from tests.engine.cases import cards
         ("赤4、青7 8・黄色1", "r4 b7 b8 y1"),
         ("r2b7g11", "r2 b7 g11"),
         ("r99", "r99"),
+        ("Red 4, BLUE 5 green6", "r4 b5 g6"),
+        ("Rot 4 gelb-5 Braun:6 violett.7 grau_8", "r4 y5 o6 v7 o8"),
+        ("Piros 4, sárga 5; zöld 6 lila 7 szürke 8 narancssárga 9", "r4 y5 g6 v7 o8 o9"),
+        ("Rosso 4 5 6, blu 7, marrone 8, arancione 9, grigio 10", "r4 r5 r6 b7 o8 o9 o10"),
+        ("赤４　青５、緑６・茶色7 紫８ オレンジ９ 灰色10", "r4 b5 g6 o7 v8 o9 o10"),
+        ("ｵﾚﾝｼﾞ７", "o7"),
+        ("gru\u0308n 6", "g6"),
     ],
 )
 def test_read_cards_of_a_line_finds_them_all(text: str, written: str) -> None:
@@ -39,6 +51,13 @@ def test_read_cards_of_a_line_finds_them_all(text: str, written: str) -> None:
         ("r2 ? 7", "r2", ("?", "7"), (3, 5)),
         ("r123", "", ("r123",), (0,)),
         ("-4", "", ("-4",), (0,)),
+        ("red 4, bleu 5", "r4", ("bleu 5",), (7,)),
+        ("rot 4 und blau 5", "r4 b5", ("und",), (6,)),
+        ("piros 4, kek 5, 6", "r4", ("kek 5", "6"), (9, 16)),
+        ("rosso 4 e blu 105", "r4", ("e", "blu", "105"), (8, 10, 14)),
+        ("赤4、黒5、青6", "r4 b6", ("黒5",), (3,)),
+        ("grün 4 grn 5 g 6", "g4 g6", ("grn 5",), (7,)),
+        ("r2\n\tb\0 5", "r2", ("b\0", "5"), (4, 7)),
     ],
 )
 def test_read_cards_of_an_unreadable_word_keeps_it_with_its_place_and_guesses_no_colour_after_it(
@@ -50,6 +69,56 @@ def test_read_cards_of_an_unreadable_word_keeps_it_with_its_place_and_guesses_no
 @given(st.lists(st.sampled_from(sorted(CARDS.values()))))
 def test_read_cards_reads_what_write_cards_wrote(some: list[Card]) -> None:
     assert read_cards(write_cards(some)) == Reading(tuple(some))
+
+
+@pytest.mark.parametrize("palette", Palette)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_is_read_as_it_is_printed_in_any_language(
+    language: str, palette: Palette
+) -> None:
+    catalogue = read_catalogue(language)
+
+    def translate(text: str) -> str:
+        message = catalogue.get(text)
+        assert message, text
+        return str(message.string)
+
+    printed = {card: card_name(card, translate, palette) for card in CARDS.values()}
+
+    assert {card: read_cards(name).cards for card, name in printed.items()} == {
+        card: (card,) for card in printed
+    }
+    assert {card: Card.parse(name) for card, name in printed.items()} == {
+        card: card for card in printed
+    }
+    assert read_cards(", ".join(printed.values())) == Reading(tuple(printed))
+
+
+@given(st.text(max_size=60))
+def test_read_cards_finds_every_unread_word_at_its_place(text: str) -> None:
+    plain = unicodedata.normalize("NFKC", text).lower()
+    found = read_cards(text)
+
+    places = zip(found.unread, found.places, strict=True)
+    assert [word for word, at in places if not plain.startswith(word, at)] == []
+    assert list(found.places) == sorted(set(found.places))
+
+
+typed_cards = st.builds(
+    "{}{}{}".format,
+    st.sampled_from(sorted(COLOURS_BY_WORD)) | st.text(max_size=3),
+    st.text(" \t_.:-", max_size=3),
+    st.integers(0, 120),
+)
+
+
+@given(typed_cards | st.text(max_size=40))
+def test_card_is_read_alone_exactly_where_a_line_holds_it_alone(text: str) -> None:
+    try:
+        alone = Card.parse(text)
+    except CardSyntaxError:
+        return
+    assert read_cards(text) == Reading((alone,))
 
 
 @given(st.text(max_size=60))
