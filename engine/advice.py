@@ -90,9 +90,10 @@ def _errors(problems: Iterable[Problem]) -> int:
 
 
 def _first_solved(before: Iterable[Problem], after: Iterable[Problem]) -> Problem | None:
+    left = [_sameness(problem) for problem in after]
+    return next((problem for problem in before if _sameness(problem) not in left), None)
+
+
+def _sameness(problem: Problem) -> tuple[object, ...]:
     # The same code at the same seats is the same problem, whatever its numbers are by now.
-    left = {(problem.code, problem.seats, problem.cards) for problem in after}
-    for problem in before:
-        if (problem.code, problem.seats, problem.cards) not in left:
-            return problem
-    return None
+    return problem.code, problem.seats, problem.cards

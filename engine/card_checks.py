@@ -1,7 +1,7 @@
 """Whether every card lies in exactly one place. RULES.md 4.3 to 4.11, for every game."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.cards import Card
@@ -11,9 +11,9 @@ from engine.problems import Code, Problem, Severity, problem
 from engine.sheets import Sheet
 
 
-def is_whole(deck: Deck, cards: Sequence[Card], absent: int) -> bool:
-    """Say whether these are all cards of the deck, each once, but for a number of absent ones."""
-    return len(cards) + absent == len(deck.cards) and len(deck.cards.difference(cards)) == absent
+def absent_cards(deck: Deck, sheet: Sheet) -> frozenset[Card]:
+    """Return the cards of the deck that are written down nowhere."""
+    return deck.cards.difference(sheet.written())
 
 
 @dataclass(slots=True)
@@ -144,32 +144,26 @@ def only_counted(sheet: Sheet) -> list[int]:
     return [pile.face_down for pile in piles if isinstance(pile.face_down, int)]
 
 
-def inferred_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+def inferred_cards(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Problem]:
     """Name the cards that must be the ones left over, or the last ones. RULES.md 4.8, 4.22."""
-    if (allowed := left_out(deck, sheet)) and not sum(only_counted(sheet)):
-        absent = _absent(deck, sheet)
-        if len(absent) == allowed:
-            code = Code.UNPLAYED_INFERRED if deck.unplayed else Code.UNDEALT_INFERRED
-            yield problem(code, severity=Severity.INFO, cards=absent)
+    if not left_out(deck, sheet) or len(absent) != left_out(deck, sheet):
+        return
+    if not sum(only_counted(sheet)):
+        code = Code.UNPLAYED_INFERRED if deck.unplayed else Code.UNDEALT_INFERRED
+        yield problem(code, severity=Severity.INFO, cards=tuple(sorted(absent)))
 
 
-def missing(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+def missing(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Problem]:
     """Find cards of the deck that are written down nowhere, or too few of them. RULES.md 4.9."""
-    absent = _absent(deck, sheet)
     allowed = left_out(deck, sheet) + sum(only_counted(sheet))
     if len(absent) != allowed:
         yield problem(
             Code.MISSING,
-            cards=absent,
+            cards=tuple(sorted(absent)),
             case=_case_of_missing(deck, len(absent), allowed),
             absent=len(absent),
             allowed=allowed,
         )
-
-
-def _absent(deck: Deck, sheet: Sheet) -> tuple[Card, ...]:
-    """Return the cards of the deck that are written down nowhere, in their order."""
-    return tuple(sorted(deck.cards.difference(sheet.written())))
 
 
 def _case_of_missing(deck: Deck, absent: int, allowed: int) -> str:

@@ -11,7 +11,6 @@ from engine.findings import (
     add,
     captured_by,
     instead,
-    spots_of,
     take_away,
 )
 from engine.problems import Code
@@ -22,7 +21,7 @@ def written_twice(findings: Findings) -> Iterator[Group]:
     """A card stands in two places, often the penalty card also in the pile: take one away."""
     for problem in findings.of("DUP_", Code.DUPLICATE):
         for card in problem.cards:
-            for spot in spots_of(findings.sheet, card):
+            for spot in findings.spots_of(card):
                 if _would_lack_a_card(findings, spot):
                     continue
                 repair = take_away(spot, card)
@@ -46,7 +45,7 @@ def mistyped(findings: Findings) -> Iterator[Group]:
         return
     for problem in findings.of(Code.NOT_IN_DECK, "DUP_"):
         for card in problem.cards:
-            spots = spots_of(findings.sheet, card)
+            spots = findings.spots_of(card)
             for meant in _alike_first(card, findings.absent):
                 yield from ((instead(spot, card, meant),) for spot in spots)
 

@@ -6,10 +6,10 @@ from functools import lru_cache
 from itertools import chain
 
 from engine.card_checks import (
+    absent_cards,
     doubtful_cards,
     duplicates,
     inferred_cards,
-    is_whole,
     left_out,
     missing,
     only_counted,
@@ -18,6 +18,7 @@ from engine.card_checks import (
     undealt_count,
     unplayed_count,
 )
+from engine.cards import Card
 from engine.count_checks import colour_places, negative_numbers, own_cards
 from engine.decks import EDITIONS, Deck, deck_of, numbers_of_players
 from engine.hattrick_checks import double_trick_limits, face_up_totals
@@ -42,9 +43,9 @@ __all__ = [
     "Problem",
     "Severity",
     "Verdict",
+    "absent_from_whole_round",
     "deck_for",
     "find_problems",
-    "is_whole_round",
     "judge",
     "problems_of",
     "wrong_game",
@@ -92,9 +93,10 @@ def problems_of(sheet: Sheet) -> Iterator[Problem]:
         NoDeck: the edition does not have the variant, or not for this number of players.
     """
     deck = deck_for(sheet)
-    if is_whole_round(deck, sheet):
-        return _beyond_cards(deck, sheet)
-    return find_problems(deck, sheet)
+    absent = absent_from_whole_round(deck, sheet)
+    if absent is None:
+        return find_problems(deck, sheet)
+    return _beyond_cards(deck, sheet, absent)
 
 
 def deck_for(sheet: Sheet) -> Deck:
@@ -106,18 +108,21 @@ def deck_for(sheet: Sheet) -> Deck:
     return deck_of(sheet.edition, sheet.variant, sheet.players, sheet.house.left_out)
 
 
-def is_whole_round(deck: Deck, sheet: Sheet) -> bool:
-    """Say whether every card of the deck lies in one place and every captured one in a trick.
+def absent_from_whole_round(deck: Deck, sheet: Sheet) -> frozenset[Card] | None:
+    """Return the cards that stand nowhere in a whole round, None if the round is not whole.
 
+    It is whole if every card of the deck lies in one place and every captured one in a trick.
     Only cards left over or last in hand may be absent, if they were not written down. All
     errors about cards together ask for no more, so a whole round needs none of those checks;
     what only numbers were written for is never a whole round. RULES.md 4.11.
     """
-    if sheet.evidence is not Evidence.CARDS:
-        return False
-    if not _has_all_lengths(deck, sheet):
-        return False
-    return is_whole(deck, sheet.written(), left_out(deck, sheet))
+    if sheet.evidence is not Evidence.CARDS or not _has_all_lengths(deck, sheet):
+        return None
+    written, allowed = sheet.written(), left_out(deck, sheet)
+    if len(written) + allowed != len(deck.cards):
+        return None
+    absent = deck.cards.difference(written)
+    return absent if len(absent) == allowed else None
 
 
 def _has_all_lengths(deck: Deck, sheet: Sheet) -> bool:
@@ -168,20 +173,21 @@ def _of_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     yield from whole_tricks(deck, sheet)
     yield from total_captured(deck, sheet)
     yield from undealt_count(deck, sheet)
-    yield from inferred_cards(deck, sheet)
-    yield from missing(deck, sheet)
+    absent = absent_cards(deck, sheet)
+    yield from inferred_cards(deck, sheet, absent)
+    yield from missing(deck, sheet, absent)
     yield from held_tricks(deck, sheet)
 
 
-def _beyond_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
+def _beyond_cards(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Problem]:
     """Find what can be wrong although every card lies in one place."""
     if VARIANTS[sheet.variant].double_tricks:
         yield from double_trick_limits(deck, sheet)
-        yield from inferred_cards(deck, sheet)
+        yield from inferred_cards(deck, sheet, absent)
     else:
         yield from penalty_colours(deck, sheet)
         yield from choices(sheet)
-        yield from inferred_cards(deck, sheet)
+        yield from inferred_cards(deck, sheet, absent)
         yield from held_tricks(deck, sheet)
 
 
@@ -218,8 +224,9 @@ def _of_double_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     yield from double_trick_limits(deck, sheet)
     yield from unplayed_count(deck, sheet)
     if sheet.evidence is Evidence.CARDS:
-        yield from inferred_cards(deck, sheet)
-        yield from missing(deck, sheet)
+        absent = absent_cards(deck, sheet)
+        yield from inferred_cards(deck, sheet, absent)
+        yield from missing(deck, sheet, absent)
     else:
         yield from unusual_passes(deck, sheet)
 

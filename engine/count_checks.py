@@ -29,7 +29,8 @@ def _numbers(pile: Pile) -> list[int]:
     if isinstance(pile, CountedPile):
         return [pile.number, pile.own] if isinstance(pile.own, int) else [pile.number]
     if isinstance(pile, HattrickPile):
-        return [*pile.up.values(), pile.down]
+        up = () if isinstance(pile.face_up, tuple) else pile.face_up.values()
+        return [*up, pile.face_down] if isinstance(pile.face_down, int) else [*up]
     return []
 
 

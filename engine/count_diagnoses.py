@@ -12,7 +12,6 @@ from engine.findings import (
     captured_by,
     instead,
     lies_in_cards,
-    spots_of,
     take_away,
 )
 from engine.problems import Code
@@ -25,7 +24,7 @@ def own_mistyped(findings: Findings) -> Iterator[Group]:
     if findings.counted:
         for problem in findings.of(Code.NOT_IN_DECK, Code.OWN_WRONG_COLOUR):
             for card in problem.cards:
-                spots = spots_of(findings.sheet, card)
+                spots = findings.spots_of(card)
                 for spot in spots:
                     for meant in _meant(findings.sheet, card, spot):
                         yield from ((instead(each, card, meant),) for each in spots)

@@ -70,6 +70,22 @@ class Findings:
         """How many cards each player has above whole tricks, 0 to players - 1."""
         return [captured_by(pile) % self.sheet.players for pile in self.sheet.piles]
 
+    def spots_of(self, card: Card) -> list[Spot]:
+        """Return where a card stands, captured cards first, each spot once."""
+        return [spot for spot, cards in self._contents if card in cards]
+
+    @cached_property
+    def _contents(self) -> list[tuple[Spot, frozenset[Card]]]:
+        """The cards of each place, where there are any."""
+        piles, sheet = list(enumerate(self.sheet.piles)), self.sheet
+        contents = [
+            (Spot(place, seat), cards_in(getattr(pile, place, ())))
+            for place in _PILE_PLACES
+            for seat, pile in piles
+        ]
+        contents += [(Spot(place, None), getattr(sheet, place) or ()) for place in _LOOSE_PLACES]
+        return [(spot, frozenset(cards)) for spot, cards in contents if cards]
+
     @property
     def counted(self) -> bool:
         """Whether captured cards were only counted."""
@@ -84,20 +100,6 @@ class Findings:
 def captured_by(pile: Pile) -> int:
     """Return how many captured cards a pile is said to have."""
     return pile.number if isinstance(pile, CountedPile) else len(pile.captured)
-
-
-def spots_of(sheet: Sheet, card: Card) -> list[Spot]:
-    """Return where a card stands, captured cards first, each spot once."""
-    piles = [(seat, pile) for seat, pile in enumerate(sheet.piles) if card in pile.written()]
-    found = [
-        Spot(place, seat)
-        for place in _PILE_PLACES
-        for seat, pile in piles
-        if card in cards_in(getattr(pile, place, ()))
-    ]
-    return found + [
-        Spot(place, None) for place in _LOOSE_PLACES if card in (getattr(sheet, place) or ())
-    ]
 
 
 def lies_in_cards(pile: Pile, place: Place) -> bool:

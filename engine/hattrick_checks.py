@@ -1,6 +1,6 @@
 """What must hold for a round of double tricks. RULES.md 4.19 to 4.26."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 
 from engine.cards import Colour
@@ -19,10 +19,11 @@ def face_up_totals(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     """Find too many or too few cards, in all or of a colour. RULES.md 4.19 and 4.20."""
     piles = double_piles(sheet)
     yield from _total(deck, sum(pile.size for pile in piles))
-    totals: Counter[Colour] = Counter()
+    totals: defaultdict[Colour, int] = defaultdict(int)
     for pile in piles:
-        totals.update(pile.up)
-    for colour in Colour:
+        for colour, number in pile.up.items():
+            totals[colour] += number
+    for colour in sorted(totals, key=list(Colour).index):
         if totals[colour] > deck.of_each_colour:
             yield problem(
                 Code.HAT_COLOUR_TOTAL,
