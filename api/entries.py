@@ -54,7 +54,7 @@ class EntryAnswer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     scores = serializers.ListField(child=serializers.IntegerField())
     totals = serializers.ListField(child=serializers.IntegerField())
-    places = serializers.ListField(child=serializers.IntegerField())
+    places = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     complete = serializers.BooleanField()
 
 

@@ -15,11 +15,15 @@ from api.problems import ProblemDocument
 from engine.sheets import write_sheet
 from scoring.selectors.entries import game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of
-from tournaments.selectors.tables import occupants, seated_tables, with_seats
+from tournaments.selectors.tables import seated_tables, with_seats
 
 
 class TableAnswer(serializers.Serializer[Any]):
-    """One table; all lists are in seat order, totals and places empty before a result."""
+    """One table; all lists are in seat order, places empty before a result.
+
+    A chair stands for who sits on it now or did last. A place is null for whoever played too
+    few rounds for one.
+    """
 
     id = serializers.IntegerField()
     seating = serializers.IntegerField()
@@ -28,7 +32,7 @@ class TableAnswer(serializers.Serializer[Any]):
     entrants = serializers.ListField(child=serializers.IntegerField())
     names = serializers.ListField(child=serializers.CharField())
     totals = serializers.ListField(child=serializers.IntegerField())
-    places = serializers.ListField(child=serializers.IntegerField())
+    places = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     reported = serializers.IntegerField()
     rounds = serializers.IntegerField()
 
@@ -94,14 +98,14 @@ class TableView(APIView):
 def table_data(match: Match) -> dict[str, object]:
     """Return a table as ``TableAnswer`` describes it."""
     table = match.table
-    seated = occupants(table, 1)
+    sitting = match.sitting.values()
     return {
         "id": table.pk,
         "seating": table.seating.number,
         "place": table.place.number,
         "state": table.state,
-        "entrants": [entrant.number for entrant in seated.values()],
-        "names": [entrant.person.name for entrant in seated.values()],
+        "entrants": [player.entrant.number for player in sitting],
+        "names": [player.entrant.person.name for player in sitting],
         "totals": list(match.totals.values()),
         "places": list(match.places.values()),
         "reported": match.reported,

@@ -39,18 +39,17 @@ def is_finished(plan: MatchPlan, rounds: Sequence[Sequence[int]]) -> bool:
     return plan.target is not None and max(totals(rounds), default=0) >= plan.target
 
 
-def rounds_to_open(plan: MatchPlan, rounds: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Return the numbers, from 1, of the rounds that are sure to be played after these.
+def rounds_left(plan: MatchPlan, rounds: Sequence[Sequence[int]]) -> int:
+    """Return how many more rounds are sure to be played after these, void ones left out.
 
     Without a target these are all up to the limit. With one it is only the next: whether
     another follows is known when it has been played. None are left when the match is over.
     """
     if is_finished(plan, rounds):
-        return ()
-    played = len(rounds)
+        return 0
     if plan.limit is None or plan.target is not None:
-        return (played + 1,)
-    return tuple(range(played + 1, plan.limit + 1))
+        return 1
+    return plan.limit - len(rounds)
 
 
 def winners(totals: Sequence[int]) -> tuple[int, ...]:
@@ -61,6 +60,15 @@ def winners(totals: Sequence[int]) -> tuple[int, ...]:
 def places(totals: Sequence[int]) -> tuple[int, ...]:
     """Return the place of each seat: equal totals share a place, as in 1, 2, 2, 4."""
     return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+
+def next_leader(leader: int, seats: Sequence[int]) -> int:
+    """Return which of these seats leads after another led: the next one clockwise.
+
+    ``seats`` are those of the coming round, ascending; ``leader`` may be a seat that somebody
+    has left. RULES.md 5.4.
+    """
+    return next((seat for seat in seats if seat > leader), seats[0])
 
 
 def leader_of_round(first_leader: int, round_number: int, players: int) -> int:

@@ -30,6 +30,28 @@ class SeatsChanged(ServiceError):
     code = "seats_changed"
 
 
+class RoundReported(ServiceError):
+    """Somebody reported this round already; ``round`` is its number."""
+
+    code = "round_reported"
+
+
+class PlayersRefused(ServiceError):
+    """``players`` at a table are too few or too many for the game: ``fewest`` to ``most``."""
+
+    code = "players_refused"
+
+
+class VoidRefused(ServiceError):
+    """A round cannot be made void, or count again; ``why`` says the reason, ``round`` which.
+
+    void: it is void already. counts: it is not void. replaced: another one was played for it.
+    untold: another reason needs a word about it. closed: a closed table plays no round again.
+    """
+
+    code = "void_refused"
+
+
 class SheetDiffers(ServiceError):
     """The sheet is not of the game this table plays; ``expected`` names what would be."""
 

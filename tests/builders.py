@@ -6,7 +6,7 @@ from datetime import date
 from typing import Any
 
 from engine.cards import Card
-from engine.sheets import Sheet
+from engine.sheets import Sheet, read_sheet
 from engine.simulate import simulate_round
 from scoring.models import Entry
 from scoring.services import seatings
@@ -23,7 +23,7 @@ from tournaments.models import (
     Table,
     User,
 )
-from tournaments.selectors.tables import occupants, tables_of
+from tournaments.selectors.tables import occupants, tables_of, with_seats
 from tournaments.services import entrants
 from tournaments.services.events import create_event
 from tournaments.services.organisations import add_member, create_organisation
@@ -105,6 +105,30 @@ def a_sheet(players: int = 4, seed: int = 1) -> Sheet:
     """A whole round as it was played."""
     played = simulate_round(edition="box120", variant="classic", players=players, seed=seed)
     return played.sheet
+
+
+def a_late_entrant(table: Table, name: str = "Zoltán") -> int:
+    """The start number of somebody new in the event who sits nowhere yet."""
+    [entrant] = entrants.register_names(event_id=table.seating.event_id, names=[name])
+    return entrant.number
+
+
+def points_sheet(*points: int, variant: str = "classic") -> Sheet:
+    """A round of which only the points are known, in seat order; the event must allow that."""
+    return read_sheet(
+        {
+            "edition": "box120",
+            "variant": variant,
+            "players": len(points),
+            "evidence": "points",
+            "piles": [{"points": one} for one in points],
+        }
+    )
+
+
+def reread(table: Table) -> Table:
+    """The same table as it is now, with seats and occupancies."""
+    return with_seats(Table.objects.filter(pk=table.pk)).get()
 
 
 def start_numbers(table: Table, round_number: int = 1) -> tuple[int, ...]:

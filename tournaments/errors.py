@@ -19,6 +19,24 @@ class EventNotOpen(ServiceError):
     code = "event_not_open"
 
 
+class SeatRefused(ServiceError):
+    """Somebody cannot sit there; ``why`` says the reason, ``number`` names a start number.
+
+    not_here: this entrant does not sit at this table then. unknown: no such entrant.
+    withdrawn: the entrant has withdrawn. elsewhere: sits at the open table ``table``.
+    other_chair: has sat on another chair of this table. taken: the chair is not empty.
+    full: the table has no more chairs.
+    """
+
+    code = "seat_refused"
+
+
+class TableOutdated(ServiceError):
+    """The table, its seating or its event is not in a state that allows this."""
+
+    code = "table_outdated"
+
+
 class NamesRefused(ServiceError):
     """A list of names cannot be registered; ``problems`` names each line and why."""
 

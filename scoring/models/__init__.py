@@ -2,7 +2,7 @@
 
 from scoring.models.calls import HelpCall
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
-from scoring.models.rounds import Round, RoundState
+from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
 from scoring.models.standings import Lot, StandingsSnapshot
@@ -20,4 +20,6 @@ __all__ = [
     "Source",
     "StandingsSnapshot",
     "StoredPile",
+    "VoidReason",
+    "Voiding",
 ]

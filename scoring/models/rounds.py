@@ -1,5 +1,7 @@
-"""One deal of a match."""
+"""One deal of a match, and the director's word that it does not count."""
 
+import pgtrigger
+from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
@@ -19,7 +21,8 @@ class RoundState(models.TextChoices):
 class Round(models.Model):
     """One deal of a match: who played it, by position, and who led its first trick.
 
-    A correction is checked with the seats in play of its own round, whoever left since.
+    A correction is checked with the seats in play of its own round, whoever left since. A void
+    round keeps its number; if it is replayed, another one comes at the end of the match.
     """
 
     table = models.ForeignKey(
@@ -31,6 +34,7 @@ class Round(models.Model):
     )  # positions from 0, clockwise
     first_leader = models.PositiveSmallIntegerField(_("first leader"))  # a position
     state = models.CharField(_("state"), max_length=10, choices=RoundState, default=RoundState.OPEN)
+    replayed = models.BooleanField(_("played again"), default=False)
 
     class Meta:
         ordering = ["number"]
@@ -47,7 +51,61 @@ class Round(models.Model):
                 condition=Q(seats_in_play__contains=[models.F("first_leader")]),
                 name="round_leader_plays",
             ),
+            models.CheckConstraint(
+                condition=Q(replayed=False) | Q(state=RoundState.VOID),
+                name="round_replayed_if_void",
+            ),
         ]
 
     def __str__(self) -> str:
         return str(self.number)
+
+
+class VoidReason(models.TextChoices):
+    """Why a round does not count."""
+
+    MISDEAL = "misdeal", _("misdeal")
+    REVOKE = "revoke", _("a card played against the rules")
+    WRONG_DECK = "wrong_deck", _("a wrong or incomplete deck")
+    OTHER = "other", _("another reason")
+
+
+@pgtrigger.register(
+    pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
+)
+class Voiding(models.Model):
+    """A director's word that a round is void, with the reason, or that it counts after all.
+
+    Rows are only added; the newest counts, and the state of its round follows it.
+    """
+
+    round = models.ForeignKey(
+        Round, on_delete=models.PROTECT, related_name="voidings", verbose_name=_("round")
+    )
+    void = models.BooleanField(_("void"))
+    reason = models.CharField(_("reason"), max_length=20, choices=VoidReason, blank=True)
+    note = models.CharField(_("what happened"), max_length=200, blank=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.DO_NOTHING,  # the row may not change; users are deactivated, not deleted
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    created_at = models.DateTimeField(_("given"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("voiding")
+        verbose_name_plural = _("voidings")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(void=True, reason__in=VoidReason.values) | Q(void=False, reason=""),
+                name="voiding_reason",
+            ),
+            models.CheckConstraint(
+                condition=~Q(reason=VoidReason.OTHER) | ~Q(note=""), name="voiding_other_is_told"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}: {self.reason}"

@@ -1,9 +1,10 @@
 """A table's match as its captain and the public see it: rounds, totals, places."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
-from engine.matches import places
+from engine.standings.matches import MatchResult, place_groups
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.rounds import counting_entries, rounds_of
 from tournaments.models import Entrant, Table
@@ -28,44 +29,108 @@ class PlayedRound:
         return self.version > 0 and self.round.state != RoundState.VOID
 
     @property
+    def waiting(self) -> bool:
+        """Whether this round counts and has not been reported."""
+        return self.version == 0 and self.round.state != RoundState.VOID
+
+    @property
+    def given_up(self) -> bool:
+        """Whether this round is void and no other one is played for it."""
+        return self.round.state == RoundState.VOID and not self.round.replayed
+
+    @property
     def open(self) -> bool:
         """Whether a captain may still send or correct this round."""
         return self.round.state == RoundState.OPEN
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """Somebody who plays or played in a match, with what they reached on one chair."""
+
+    position: int
+    entrant: Entrant
+    first_round: int
+    last_round: int  # of those there are so far
+    points: Mapping[int, int]  # by the number of the round, reported ones only
+    place: int | None  # None before the first result, or with too few rounds for one
+
+    @property
+    def total(self) -> int:
+        """Points over the rounds played here."""
+        return sum(self.points.values())
+
+
+@dataclass(frozen=True, kw_only=True)  # without slots, for the players are worked out once
 class Match:
     """All rounds of one table."""
 
     table: Table
     rounds: Sequence[PlayedRound]  # by number
 
-    @property
-    def totals(self) -> dict[int, int]:
-        """Points so far by position, in seat order, void rounds left out."""
-        positions = sorted({position for played in self.rounds for position in played.entrants})
-        return {
-            position: sum(
-                played.points.get(position, 0) for played in self.rounds if played.reported
+    @cached_property
+    def players(self) -> list[Player]:
+        """Everybody who has a seat in some round: in seat order, on one chair who left first.
+
+        A place rests on the mean points of a round played, as in the standings; who played
+        fewer than half of the reported rounds has none.
+        """
+        stays: dict[tuple[int, int], list[PlayedRound]] = {}
+        for played in self.rounds:
+            for position, entrant in played.entrants.items():
+                stays.setdefault((position, entrant.number), []).append(played)
+        points = [_points(rounds, position) for (position, _), rounds in stays.items()]
+        given = _places(self.table.seating.number, points, reported=self.reported)
+        players = [
+            Player(
+                position=position,
+                entrant=rounds[0].entrants[position],
+                first_round=rounds[0].round.number,
+                last_round=rounds[-1].round.number,
+                points=by_round,
+                place=place,
             )
-            for position in positions
-        }
+            for ((position, _), rounds), by_round, place in zip(
+                stays.items(), points, given, strict=True
+            )
+        ]
+        return sorted(players, key=lambda one: (one.position, one.last_round))
 
     @property
-    def places(self) -> dict[int, int]:
-        """Place at the table by position, shared ones 1, 2, 2, 4; empty before the first round."""
+    def sitting(self) -> dict[int, Player]:
+        """Who sits on each chair now, or sat there last, by position."""
+        return {player.position: player for player in self.players}
+
+    @property
+    def winners(self) -> list[Player]:
+        """Everybody on the first place, in seat order; several share the victory."""
+        return [player for player in self.players if player.place == 1]
+
+    @property
+    def totals(self) -> dict[int, int]:
+        """Points so far of whoever sits on each chair now, by position, void rounds left out."""
+        return {position: player.total for position, player in self.sitting.items()}
+
+    @property
+    def places(self) -> dict[int, int | None]:
+        """Place at the table by position, shared ones 1, 2, 2, 4; empty before the first round.
+
+        None for somebody who played too few rounds for a place.
+        """
         if not self.reported:
             return {}
-        totals = self.totals
-        return dict(zip(totals, places(list(totals.values())), strict=True))
+        return {position: player.place for position, player in self.sitting.items()}
 
     @property
     def points_by_round(self) -> list[tuple[int, ...]]:
-        """Points of the reported rounds by number, each in the order of ``totals``."""
+        """Points of the rounds that are over by number, each in the order of ``players``.
+
+        A void round that is not replayed is over, too, without points for anybody.
+        """
         return [
-            tuple(played.points.get(position, 0) for position in self.totals)
+            tuple(player.points.get(played.round.number, 0) for player in self.players)
             for played in self.rounds
-            if played.reported
+            if played.reported or played.given_up
         ]
 
     @property
@@ -76,9 +141,7 @@ class Match:
     @property
     def complete(self) -> bool:
         """Whether every round that is not void has been reported."""
-        return all(
-            played.reported for played in self.rounds if played.round.state != RoundState.VOID
-        )
+        return not any(played.waiting for played in self.rounds)
 
     @property
     def next_round(self) -> PlayedRound | None:
@@ -140,3 +203,24 @@ def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
         if entry
         else {},
     )
+
+
+def _points(rounds: Iterable[PlayedRound], position: int) -> dict[int, int]:
+    return {one.round.number: one.points[position] for one in rounds if one.reported}
+
+
+def _places(
+    seating: int, points: Sequence[Mapping[int, int]], *, reported: int
+) -> list[int | None]:
+    """Return the place of each player from the points by round, by the rule of the standings."""
+    result = MatchResult(
+        seating=seating,
+        entrants=tuple(range(len(points))),
+        points=tuple(sum(by_round.values()) for by_round in points),
+        rounds=tuple(map(len, points)),
+        closed_rounds=reported,
+    )
+    given: dict[int, int] = {}
+    for group in place_groups(result):
+        given |= dict.fromkeys(group, len(given) + 1)
+    return [given.get(index) for index in range(len(points))]

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
-from scoring.models import Entry, Round, RoundState, StoredPile
+from engine.matches import MatchPlan
+from scoring.models import Entry, Round, RoundState, StoredPile, Voiding
 from tournaments.models import Event, Seating, SeatingState, Table, TableState
-from tournaments.selectors.tables import SEATED
+from tournaments.selectors.tables import SEATED, occupants
 
 
 def counting_entries(rounds: QuerySet[Round]) -> QuerySet[Entry]:
@@ -40,6 +41,22 @@ def rounds_of(tables: Iterable[Table]) -> QuerySet[Round]:
     return Round.objects.filter(table__in=tables).order_by("table_id", "number")
 
 
+def match_plan(table: Table) -> MatchPlan:
+    """Return how long a match of this table is: as its seating says, else as the event does.
+
+    Where there are as many rounds as players, those count who sit there in the first round.
+    """
+    seating, event = table.seating, table.seating.event
+    if seating.rounds is None and event.one_round_each:
+        return MatchPlan.one_round_each(len(occupants(table, 1)), target=event.target)
+    return MatchPlan(limit=seating.rounds or event.rounds, target=event.target)
+
+
+def voidings_of(table: Table) -> QuerySet[Voiding]:
+    """Return what directors decided about void rounds of a table, oldest first, with who."""
+    return Voiding.objects.filter(round__table=table).select_related("round", "by").order_by("id")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableProgress:
     """How far one table has come, void rounds left out."""
@@ -57,6 +74,11 @@ class TableProgress:
         """Whether nothing is missing."""
         return self.reported >= self.rounds
 
+    @property
+    def owing(self) -> bool:
+        """Whether rounds are still expected: a closed table owes none."""
+        return self.open and not self.complete
+
 
 def progress_of(seating: Seating) -> list[TableProgress]:
     """Return how many rounds each table of a seating has reported, by place, in one query."""
@@ -72,7 +94,7 @@ def tables_at_play(event: Event) -> list[TableProgress]:
 
 def missing_tables(event: Event) -> list[TableProgress]:
     """Return the open tables of published seatings that have not reported every round."""
-    return [table for table in tables_at_play(event) if table.open and not table.complete]
+    return [table for table in tables_at_play(event) if table.owing]
 
 
 def _progress(tables: QuerySet[Table]) -> list[TableProgress]:

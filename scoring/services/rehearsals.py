@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -11,7 +11,7 @@ from itertools import count, islice
 from engine.decks import players_of
 from engine.sheets import Sheet
 from engine.simulate import simulate_round
-from scoring.models import Entry
+from scoring.models import Entry, Round, RoundState
 from scoring.selectors.entries import game_of
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.seatings import close_seating, publish_seating, request_seating
@@ -22,6 +22,8 @@ from tournaments.selectors.tables import occupants, tables_of
 from tournaments.services.entrants import register_names
 from tournaments.services.events import create_event, move_event
 from tournaments.services.proposals import propose_seating
+
+MOST_ROUNDS = 20  # then a match whose target is out of reach ends
 
 # Common first names of the countries that speak the service's five languages.
 _FIRST_NAMES = (
@@ -102,12 +104,18 @@ def _next_seating(event: Event, *, seed: int) -> Seating:
 
 def _play_seating(seating: Seating, rehearsal: Rehearsal, *, stopped: bool) -> Iterator[Entry]:
     tables = list(tables_of(seating))
-    rounds = min(table.rounds.count() for table in tables)
-    last = rehearsal.stop_in_round if stopped and rehearsal.stop_in_round else rounds
+    last = rehearsal.stop_in_round if stopped and rehearsal.stop_in_round else MOST_ROUNDS
     for number in range(1, last + 1):
         reporting = tables[1:] if stopped and number == last else tables
-        for table in reporting:
+        for table in _playing(reporting, number):
             yield submit_entry(_submission(table, number, rehearsal.seed))
+
+
+def _playing(tables: Sequence[Table], number: int) -> list[Table]:
+    """Return the tables whose match has come to this round and is not over before it."""
+    open_rounds = Round.objects.filter(table__in=tables, number=number, state=RoundState.OPEN)
+    playing = set(open_rounds.values_list("table", flat=True))
+    return [table for table in tables if table.pk in playing]
 
 
 def _submission(table: Table, number: int, seed: int) -> Submission:

@@ -1,39 +1,62 @@
-"""Which rounds a table has."""
+"""Which rounds a table has, and who plays them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from engine.matches import MatchPlan, leader_of_round, rounds_to_open
+from engine.decks import players_of
+from engine.matches import next_leader, rounds_left
+from scoring.errors import PlayersRefused
 from scoring.models import Round, RoundState
+from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match
-from tournaments.models import Seating, Table
+from scoring.selectors.rounds import match_plan
+from tournaments.models import Table, TableState
 from tournaments.selectors.tables import occupants
 
-
-def match_plan(seating: Seating) -> MatchPlan:
-    """Return how long a match of this seating is."""
-    return MatchPlan(limit=seating.rounds or seating.event.rounds, target=seating.event.target)
+NOBODY = -1  # led before the first round: the first seat does
 
 
 def open_rounds(tables: Iterable[Table]) -> None:
     """Store the rounds that are sure to be played, open, with who sits there from the start."""
     Round.objects.bulk_create(
-        _new_round(table, number)
+        opened
         for table in tables
-        for number in rounds_to_open(match_plan(table.seating), [])
+        for opened in _more_rounds(table, [], rounds_left(match_plan(table), []))
     )
 
 
 def open_following_rounds(match: Match) -> None:
-    """Store the rounds that are sure to follow, now that one more has been reported.
+    """Store the rounds that are sure to follow, and drop empty ones that no longer are.
 
     A match of a fixed length has all its rounds from the start, in whatever order they are
-    reported; one that goes on until a target gets the next.
+    reported; one that goes on until a target gets the next. What is missing comes at the end,
+    so a number always means the same round; what is too much goes from the end, as after a
+    correction that reaches the target. A round that was reported always stays.
     """
-    there = {played.round.number for played in match.rounds}
-    sure = rounds_to_open(match_plan(match.table.seating), match.points_by_round)
-    Round.objects.bulk_create(
-        _new_round(match.table, number) for number in sure if number not in there
-    )
+    wanted = rounds_left(match_plan(match.table), match.points_by_round)
+    waiting = [one.round for one in match.rounds if one.waiting]
+    _drop_rounds(waiting[wanted:])
+    there = [one.round for one in match.rounds]
+    Round.objects.bulk_create(_more_rounds(match.table, there, wanted - len(waiting)))
+
+
+def reseat_rounds(table: Table, *, from_round: int) -> None:
+    """Give the rounds from this one on, none of them reported, to who sits there by now.
+
+    ``table`` comes with its seats, locked. The deck follows the number of players, and the
+    lead goes on clockwise: RULES.md 5.4, 5.8.
+
+    Raises:
+        PlayersRefused: the game is not for so many.
+    """
+    rounds = list(table.rounds.order_by("number"))
+    later = [one for one in rounds if one.number >= from_round]
+    for number in {from_round, *(one.number for one in later)}:
+        _refuse_players(table, len(occupants(table, number)))
+    leader = _last_leader(rounds[: len(rounds) - len(later)])
+    for one in later:
+        one.seats_in_play = list(occupants(table, one.number))
+        one.first_leader = leader = next_leader(leader, one.seats_in_play)
+    Round.objects.bulk_update(later, ["seats_in_play", "first_leader"])
 
 
 def close_rounds(tables: Iterable[Table]) -> None:
@@ -41,9 +64,45 @@ def close_rounds(tables: Iterable[Table]) -> None:
     Round.objects.filter(table__in=tables, state=RoundState.OPEN).update(state=RoundState.CLOSED)
 
 
-def _new_round(table: Table, number: int) -> Round:
-    positions = list(occupants(table, number))
-    leader = leader_of_round(first_leader=0, round_number=number, players=len(positions))
-    return Round(
-        table=table, number=number, seats_in_play=positions, first_leader=positions[leader]
-    )
+def reopen_rounds(table: Table) -> None:
+    """Take entries again for the closed rounds of a table."""
+    Round.objects.filter(table=table, state=RoundState.CLOSED).update(state=RoundState.OPEN)
+
+
+def state_at(table: Table) -> RoundState:
+    """Return the state of a round that counts at this table."""
+    return RoundState.OPEN if table.state == TableState.OPEN else RoundState.CLOSED
+
+
+def _more_rounds(table: Table, there: Sequence[Round], count: int) -> Iterator[Round]:
+    """Yield so many rounds to come after those that are there, ordered by number."""
+    first = there[-1].number + 1 if there else 1
+    leader = _last_leader(there)
+    for number in range(first, first + count):
+        seats = list(occupants(table, number))
+        leader = next_leader(leader, seats)
+        yield Round(
+            table=table,
+            number=number,
+            seats_in_play=seats,
+            first_leader=leader,
+            state=state_at(table),
+        )
+
+
+def _drop_rounds(rounds: Sequence[Round]) -> None:
+    """Drop rounds without an entry; one that a director spoke about keeps its row, void."""
+    dropped = Round.objects.filter(pk__in=[one.pk for one in rounds])
+    dropped.filter(voidings=None).delete()
+    dropped.update(state=RoundState.VOID, replayed=True)
+
+
+def _last_leader(rounds: Sequence[Round]) -> int:
+    return rounds[-1].first_leader if rounds else NOBODY
+
+
+def _refuse_players(table: Table, players: int) -> None:
+    game = game_of(table.seating)
+    possible = players_of(game["edition"], game["variant"])
+    if players not in possible:
+        raise PlayersRefused(players=players, fewest=possible[0], most=possible[-1])

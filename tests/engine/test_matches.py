@@ -1,6 +1,8 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.decks import AMIGO_1993
 from engine.matches import (
@@ -8,8 +10,9 @@ from engine.matches import (
     dealer_of_round,
     is_finished,
     leader_of_round,
+    next_leader,
     places,
-    rounds_to_open,
+    rounds_left,
     totals,
     winners,
 )
@@ -32,7 +35,8 @@ def test_match_of_one_round_each_ends_when_everybody_has_dealt() -> None:  # 5.6
     plan = MatchPlan.one_round_each(4)
 
     assert plan == MatchPlan(limit=4)
-    assert {dealer_of_round(2, number, 4) for number in rounds_to_open(plan, [])} == {0, 1, 2, 3}
+    assert rounds_left(plan, []) == 4
+    assert {dealer_of_round(2, number, 4) for number in (1, 2, 3, 4)} == {0, 1, 2, 3}
 
 
 def test_match_of_the_first_edition_ends_at_its_target_or_after_its_rounds() -> None:  # 5.1
@@ -77,21 +81,63 @@ LONG, SHORT = [60, 0, 0], [1, 0, 0]
 @pytest.mark.parametrize(
     ("plan", "rounds", "expected"),
     [
-        pytest.param(MatchPlan(limit=5), [], (1, 2, 3, 4, 5), id="5.1-all-up-to-the-limit"),
-        pytest.param(MatchPlan(limit=5), [SHORT] * 3, (4, 5), id="5.1-the-rest"),
-        pytest.param(MatchPlan(limit=5), [SHORT] * 5, (), id="5.1-limit-reached"),
-        pytest.param(MatchPlan(target=100), [], (1,), id="5.1-the-first-towards-a-target"),
-        pytest.param(MatchPlan(target=100), [LONG], (2,), id="5.1-the-next-towards-a-target"),
-        pytest.param(MatchPlan(target=100), [LONG] * 2, (), id="5.1-target-passed"),
-        pytest.param(MatchPlan(target=100, limit=3), [SHORT] * 2, (3,), id="5.1-both-go-on"),
-        pytest.param(MatchPlan(target=100, limit=3), [SHORT] * 3, (), id="5.1-both-limit-first"),
-        pytest.param(MatchPlan(target=100, limit=3), [LONG] * 2, (), id="5.1-both-target-first"),
+        pytest.param(MatchPlan(limit=5), [], 5, id="5.1-all-up-to-the-limit"),
+        pytest.param(MatchPlan(limit=5), [SHORT] * 3, 2, id="5.1-the-rest"),
+        pytest.param(MatchPlan(limit=5), [SHORT] * 5, 0, id="5.1-limit-reached"),
+        pytest.param(MatchPlan(target=100), [], 1, id="5.1-the-first-towards-a-target"),
+        pytest.param(MatchPlan(target=100), [LONG], 1, id="5.1-the-next-towards-a-target"),
+        pytest.param(MatchPlan(target=100), [LONG] * 2, 0, id="5.1-target-passed"),
+        pytest.param(MatchPlan(target=100, limit=3), [SHORT] * 2, 1, id="5.1-both-go-on"),
+        pytest.param(MatchPlan(target=100, limit=3), [SHORT] * 3, 0, id="5.1-both-limit-first"),
+        pytest.param(MatchPlan(target=100, limit=3), [LONG] * 2, 0, id="5.1-both-target-first"),
+        pytest.param(MatchPlan.one_round_each(3), [SHORT], 2, id="5.6-one-round-each"),
     ],
 )
-def test_rounds_to_open_are_those_sure_to_be_played(
-    plan: MatchPlan, rounds: list[list[int]], expected: tuple[int, ...]
+def test_rounds_left_are_those_sure_to_be_played(
+    plan: MatchPlan, rounds: list[list[int]], expected: int
 ) -> None:
-    assert rounds_to_open(plan, rounds) == expected
+    assert rounds_left(plan, rounds) == expected
+
+
+@pytest.mark.parametrize(
+    ("points", "expected"),
+    [
+        pytest.param((3, 12, 7), (1,), id="5.2-the-highest"),
+        pytest.param((7, 12, 12, -1), (1, 2), id="5.3-shared"),
+        pytest.param((-9, -3, -3), (1, 2), id="5.3-shared-though-all-are-negative"),
+        pytest.param((0, 0, 0), (0, 1, 2), id="5.3-shared-by-all"),
+    ],
+)
+def test_winners_are_all_with_the_highest_total(
+    points: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert winners(points) == expected
+
+
+@pytest.mark.parametrize(
+    ("leader", "seats", "expected"),
+    [
+        pytest.param(1, (0, 1, 2, 3), 2, id="5.4-the-left-neighbour"),
+        pytest.param(3, (0, 1, 2, 3), 0, id="5.4-round-the-table"),
+        pytest.param(1, (0, 1, 3), 3, id="5.8-past-an-empty-chair"),
+        pytest.param(2, (0, 1, 3), 3, id="5.8-after-one-who-led-and-left"),
+        pytest.param(3, (0, 1, 2), 0, id="5.8-after-the-last-one-left"),
+        pytest.param(3, (0, 1, 2, 3, 4), 4, id="5.8-a-new-chair-has-its-turn"),
+    ],
+)
+def test_next_leader_is_the_next_seat_in_play(
+    leader: int, seats: tuple[int, ...], expected: int
+) -> None:
+    assert next_leader(leader, seats) == expected
+
+
+@given(first=st.integers(0, 7), players=st.integers(3, 8), number=st.integers(1, 30))
+def test_next_leader_with_the_same_people_is_the_leader_of_the_next_round(
+    first: int, players: int, number: int
+) -> None:
+    leader = leader_of_round(first, number, players)
+
+    assert next_leader(leader, range(players)) == leader_of_round(first, number + 1, players)
 
 
 @pytest.mark.parametrize("case", vectors("seats"), ids=lambda case: f"5.4-5.5-{case['id']}")

@@ -19,6 +19,8 @@ from tournaments.models import (
 )
 
 SEATED = (SeatingState.PUBLISHED, SeatingState.CLOSED)
+MOST_SEATS = 8  # at a table: no game is for more
+AT_LAST = 32767  # a round later than any: whoever sits there then has not left
 
 
 def with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
@@ -101,6 +103,26 @@ def occupants(table: Table, round_number: int) -> dict[int, Entrant]:
     """Return the entrants of a table in a round by position; empty chairs are left out."""
     found = {seat.position: occupant(seat, round_number) for seat in table.seats.all()}
     return {position: entrant for position, entrant in sorted(found.items()) if entrant}
+
+
+def seated_elsewhere(seating: Seating, entrant: Entrant) -> Table | None:
+    """Return the open table of a seating where an entrant still sits, or None."""
+    mine = seating.tables.filter(
+        state=TableState.OPEN, seats__occupancies__entrant=entrant
+    ).distinct()
+    for table in with_seats(mine):
+        if entrant in occupants(table, AT_LAST).values():
+            return table
+    return None
+
+
+def chairs_of(table: Table, entrant: Entrant) -> set[int]:
+    """Return the positions at a table on which an entrant has ever been seated."""
+    return {
+        seat.position
+        for seat in table.seats.all()
+        if any(stay.entrant_id == entrant.pk for stay in seat.occupancies.all())
+    }
 
 
 def earlier_tables(event: Event) -> list[list[list[int]]]:

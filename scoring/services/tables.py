@@ -1,0 +1,32 @@
+"""Tables as far as results go with them: closing one, opening it again."""
+
+from django.db import transaction
+
+from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.rounds import close_rounds, reopen_rounds
+from tournaments.models import TableState
+from tournaments.services.tables import change_table
+
+
+@transaction.atomic
+def close_table(*, table_id: int) -> None:
+    """End a table's match with the rounds that it has: it takes no more results.
+
+    Raises:
+        TableOutdated: it is closed already, or its seating or its event is not being played.
+    """
+    table = change_table(table_id=table_id, to=TableState.CLOSED)
+    close_rounds([table])
+    tell(REFRESH_STANDINGS, table.seating.event_id)
+
+
+@transaction.atomic
+def open_table(*, table_id: int) -> None:
+    """Take results of a closed table again.
+
+    Raises:
+        TableOutdated: it is open, or its seating or its event is not being played.
+    """
+    table = change_table(table_id=table_id, to=TableState.OPEN)
+    reopen_rounds(table)
+    tell(REFRESH_STANDINGS, table.seating.event_id)

@@ -1,0 +1,79 @@
+"""A director's word that a round is void, or that it counts after all.
+
+A void round counts for nobody and keeps its number. Whether it is played again is the
+director's choice: then it does not count towards the length of the match, and another round
+comes at the end (RULES.md 5.7); otherwise the match is a round shorter.
+"""
+
+from django.db import transaction
+
+from engine.matches import rounds_left
+from scoring.errors import RoundUnknown, VoidRefused
+from scoring.models import Round, RoundState, Voiding, VoidReason
+from scoring.selectors.matches import match_of
+from scoring.selectors.rounds import match_plan
+from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.rounds import open_following_rounds, state_at
+from tournaments.models import Table, TableState, User
+from tournaments.services.results_versions import raise_version_while_running
+from tournaments.services.tables import lock_table
+
+
+@transaction.atomic
+def void_round(
+    *, table_id: int, number: int, reason: VoidReason, note: str, replayed: bool, by: User
+) -> Voiding:
+    """Let a round count for nobody; its entries stay. Returns what was noted.
+
+    Raises:
+        RoundUnknown: this table has no such round.
+        VoidRefused: it is void already, the reason is not told, or it was to be played again
+            at a closed table.
+        EventNotOpen: the event is not running.
+    """
+    table = lock_table(table_id)
+    played = _round_of(table, number)
+    if played.state == RoundState.VOID:
+        raise VoidRefused(why="void", round=number)
+    if reason == VoidReason.OTHER and not note:
+        raise VoidRefused(why="untold", round=number)
+    if replayed and table.state != TableState.OPEN:
+        raise VoidRefused(why="closed", round=number)
+    voiding = Voiding.objects.create(round=played, void=True, reason=reason, note=note, by=by)
+    _change_state(table, played, RoundState.VOID, replayed=replayed)
+    return voiding
+
+
+@transaction.atomic
+def restore_round(*, table_id: int, number: int, by: User) -> Voiding:
+    """Let a void round count after all; the empty one that was to replace it goes.
+
+    Raises:
+        RoundUnknown: this table has no such round.
+        VoidRefused: it is not void, or has been replaced: the match is as long as it should be.
+        EventNotOpen: the event is not running.
+    """
+    table = lock_table(table_id)
+    played = _round_of(table, number)
+    if played.state != RoundState.VOID:
+        raise VoidRefused(why="counts", round=number)
+    if played.replayed and not rounds_left(match_plan(table), match_of(table).points_by_round):
+        raise VoidRefused(why="replaced", round=number)
+    voiding = Voiding.objects.create(round=played, void=False, by=by)
+    _change_state(table, played, state_at(table), replayed=False)
+    return voiding
+
+
+def _round_of(table: Table, number: int) -> Round:
+    played = table.rounds.filter(number=number).first()
+    if played is None:
+        raise RoundUnknown(rounds=list(table.rounds.values_list("number", flat=True)))
+    return played
+
+
+def _change_state(table: Table, played: Round, state: RoundState, *, replayed: bool) -> None:
+    played.state, played.replayed = state, replayed
+    played.save(update_fields=["state", "replayed"])
+    open_following_rounds(match_of(table))
+    tell(REFRESH_STANDINGS, table.seating.event_id)
+    raise_version_while_running(table.seating.event_id)
