@@ -143,9 +143,16 @@ def _points_by_table(event: Event) -> dict[int, _RoundPoints]:
 
 
 def _match_result(seating: int, seats: dict[int, list[Stay]], rounds: _RoundPoints) -> MatchResult:
-    """Add up one table: points follow whoever sat on the seat in that round."""
+    """Add up one table: points follow whoever sat on the seat in that round.
+
+    Nobody who joins is left out while nothing is reported: their match is missing, too.
+    """
+    joined = {stay.from_round for stays in seats.values() for stay in stays if not rounds}
     tallies: dict[int, _Tally] = {
-        number: _Tally() for stays in seats.values() if (number := sitter(stays, 1)) is not None
+        entrant: _Tally()
+        for number in sorted({1, *joined})
+        for stays in seats.values()
+        if (entrant := sitter(stays, number)) is not None
     }
     for number, piles in rounds.items():
         for seat, points in piles:

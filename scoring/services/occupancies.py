@@ -1,0 +1,85 @@
+"""Leaving and joining a table between two rounds.
+
+Rounds from then on are dealt for whoever sits there then; earlier ones, and corrections of
+them, keep their seats and their deck. RULES.md 5.8.
+"""
+
+from django.db import transaction
+
+from scoring.errors import Closed, RoundReported, RoundUnknown
+from scoring.models import Entry
+from scoring.selectors.matches import match_of
+from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.rounds import open_following_rounds, reseat_rounds
+from tournaments.models import Table
+from tournaments.selectors.tables import closed_by, with_seats
+from tournaments.services.occupancies import leave_chair, take_chair, take_over_chair
+from tournaments.services.results_versions import raise_version_while_running
+from tournaments.services.tables import lock_seating_of
+
+
+@transaction.atomic
+def leave_table(*, table_id: int, number: int, from_round: int) -> None:
+    """Note that an entrant, by start number, does not play from this round on.
+
+    Raises:
+        Closed, RoundUnknown, RoundReported: nothing can change from this round on.
+        SeatRefused: the entrant does not sit here then.
+        PlayersRefused: too few would stay for the game.
+        EventNotOpen: the event is not running.
+    """
+    table = _table_to_change(table_id, from_round)
+    leave_chair(table, number=number, from_round=from_round)
+    _deal_anew(table_id, from_round)
+
+
+@transaction.atomic
+def join_table(*, table_id: int, number: int, from_round: int, position: int | None) -> None:
+    """Seat an entrant, by start number, from this round on: on an empty chair or a new one.
+
+    Raises:
+        Closed, RoundUnknown, RoundReported: nothing can change from this round on.
+        SeatRefused: the chair is taken, or the entrant cannot sit here.
+        PlayersRefused: the game is not for so many.
+        EventNotOpen: the event is not running.
+    """
+    table = _table_to_change(table_id, from_round)
+    take_chair(table, position=position, number=number, from_round=from_round)
+    _deal_anew(table_id, from_round)
+
+
+@transaction.atomic
+def substitute(*, table_id: int, number: int, by_number: int, from_round: int) -> None:
+    """Seat one entrant in the place of another from this round on; both by start number.
+
+    Raises:
+        Closed, RoundUnknown, RoundReported: nothing can change from this round on.
+        SeatRefused: the first does not sit here then, or the other cannot.
+        EventNotOpen: the event is not running.
+    """
+    table = _table_to_change(table_id, from_round)
+    take_over_chair(table, number=number, substitute=by_number, from_round=from_round)
+    _deal_anew(table_id, from_round)
+
+
+def _table_to_change(table_id: int, from_round: int) -> Table:
+    """Return the table, locked, if nobody has reported this round or a later one."""
+    table = lock_seating_of(table_id)
+    # A director who locked a table for captains may still change who sits there.
+    if (what := closed_by(table)) in ("event", "table"):
+        raise Closed(what=what)
+    numbers = list(table.rounds.order_by("number").values_list("number", flat=True))
+    if not 1 <= from_round <= numbers[-1] + 1:
+        raise RoundUnknown(rounds=numbers)
+    reported = Entry.objects.filter(table=table, round__number__gte=from_round)
+    if earliest := reported.order_by("round__number").select_related("round").first():
+        raise RoundReported(round=earliest.round.number)
+    return table
+
+
+def _deal_anew(table_id: int, from_round: int) -> None:
+    table = with_seats(Table.objects.filter(pk=table_id)).get()
+    reseat_rounds(table, from_round=from_round)
+    open_following_rounds(match_of(table))
+    tell(REFRESH_STANDINGS, table.seating.event_id)
+    raise_version_while_running(table.seating.event_id)

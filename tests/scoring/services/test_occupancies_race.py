@@ -1,0 +1,106 @@
+"""Somebody leaves a table while its captain sends the round."""
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+import pytest
+from django.db import connections
+
+from scoring.models import Entry
+from scoring.selectors.matches import Match, match_of
+from scoring.services.entries import submit_entry
+from scoring.services.occupancies import leave_table
+from tests.builders import a_submission, a_table, reread, start_numbers
+from tournaments.models import Table
+from tournaments.services.occupancies import leave_chair
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MEETING_WAIT = 1.0  # seconds; how long one waits in the middle for the other to get there, too
+
+
+@pytest.fixture
+def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each wait, after it looked at seats and entries, for the other to have looked."""
+    meeting = threading.Barrier(2)
+
+    def meet() -> None:
+        with suppress(threading.BrokenBarrierError):  # the lock holds the other one up
+            meeting.wait(MEETING_WAIT)
+
+    def match_of_after_meeting(table: Table) -> Match:
+        meet()
+        return match_of(table)
+
+    def leave_chair_after_meeting(table: Table, *, number: int, from_round: int) -> None:
+        meet()
+        leave_chair(table, number=number, from_round=from_round)
+
+    monkeypatch.setattr("scoring.services.entries.match_of", match_of_after_meeting)
+    monkeypatch.setattr("scoring.services.occupancies.leave_chair", leave_chair_after_meeting)
+
+
+@pytest.fixture
+def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_table(table_id: int) -> Table:
+        return reread(Table(pk=table_id))
+
+    monkeypatch.setattr("scoring.services.entries._lock_table", read_table)
+    monkeypatch.setattr("scoring.services.occupancies.lock_seating_of", read_table)
+
+
+def both_at_once(table: Table) -> list[str]:
+    """Send round 1 and let seat 0 leave before it, from two connections; return the outcomes."""
+    submission, leaver = a_submission(table), start_numbers(table)[0]
+    outcomes: list[str] = []
+
+    def run(change: Callable[[], object], done: str) -> None:
+        try:
+            change()
+            outcomes.append(done)
+        except Exception as error:
+            outcomes.append(type(error).__name__)
+        finally:
+            connections.close_all()
+
+    threads = [
+        threading.Thread(target=run, args=(lambda: submit_entry(submission), "stored")),
+        threading.Thread(
+            target=run,
+            args=(lambda: leave_table(table_id=table.pk, number=leaver, from_round=1), "left"),
+        ),
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(outcomes)
+
+
+def piles_and_seats(table: Table) -> tuple[list[int], int]:
+    """How many piles each entry has, and for how many seats the round is."""
+    return [entry.piles.count() for entry in Entry.objects.all()], len(
+        table.rounds.get(number=1).seats_in_play
+    )
+
+
+@pytest.mark.usefixtures("both_in_the_middle")
+def test_leaving_and_an_entry_at_once_one_comes_first_and_the_other_is_told() -> None:
+    table = a_table(players=4)
+
+    outcomes = both_at_once(table)
+
+    assert (outcomes, *piles_and_seats(table)) in [
+        (["RoundReported", "stored"], [4], 4),
+        (["SeatsChanged", "left"], [], 3),
+    ]
+
+
+@pytest.mark.usefixtures("both_in_the_middle", "no_lock")
+def test_control_without_the_locks_a_round_of_three_has_an_entry_of_four() -> None:
+    table = a_table(players=4)
+
+    outcomes = both_at_once(table)
+
+    assert (outcomes, *piles_and_seats(table)) == (["left", "stored"], [4], 3)

@@ -1,0 +1,79 @@
+"""Who sits on a chair from some round on: rows are added, none is ever changed.
+
+All services here want the tables of the seating locked, and ``table`` with its seats.
+"""
+
+from tournaments.errors import SeatRefused
+from tournaments.models import Entrant, Occupancy, Seat, Table
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.tables import MOST_SEATS, chairs_of, occupants, seated_elsewhere
+
+
+def leave_chair(table: Table, *, number: int, from_round: int) -> None:
+    """Leave the chair of an entrant empty from a round on.
+
+    Raises:
+        SeatRefused: the entrant does not sit here then.
+    """
+    seat = _seat_of(table, number, from_round)
+    Occupancy.objects.create(seat=seat, entrant=None, from_round=from_round)
+
+
+def take_over_chair(table: Table, *, number: int, substitute: int, from_round: int) -> None:
+    """Give the chair of an entrant to another one from a round on; both by start number.
+
+    Raises:
+        SeatRefused: the first does not sit here then, or the other cannot.
+    """
+    seat = _seat_of(table, number, from_round)
+    entrant = _free_entrant(table, substitute, seat)
+    Occupancy.objects.create(seat=seat, entrant=entrant, from_round=from_round)
+
+
+def take_chair(table: Table, *, position: int | None, number: int, from_round: int) -> None:
+    """Give an empty chair, or without a position a new last one, to an entrant.
+
+    Raises:
+        SeatRefused: the chair is taken, there is room for no more, or the entrant cannot sit
+            here.
+    """
+    seat = _empty_seat(table, position, from_round)
+    entrant = _free_entrant(table, number, seat)
+    if seat.pk is None:
+        seat.save()
+    Occupancy.objects.create(seat=seat, entrant=entrant, from_round=from_round)
+
+
+def _seat_of(table: Table, number: int, from_round: int) -> Seat:
+    seated = occupants(table, from_round)
+    for seat in table.seats.all():
+        if seat.position in seated and seated[seat.position].number == number:
+            return seat
+    raise SeatRefused(why="not_here", number=number)
+
+
+def _empty_seat(table: Table, position: int | None, from_round: int) -> Seat:
+    """Return the empty chair, or one that is not stored yet."""
+    seats = {seat.position: seat for seat in table.seats.all()}
+    if position is None:
+        if len(seats) == MOST_SEATS:
+            raise SeatRefused(why="full")
+        return Seat(table=table, position=len(seats))
+    if position not in seats or position in occupants(table, from_round):
+        raise SeatRefused(why="taken")
+    return seats[position]
+
+
+def _free_entrant(table: Table, number: int, seat: Seat) -> Entrant:
+    """Return the entrant of this start number, if they can sit on this chair."""
+    entrant = entrants_of(table.seating.event).filter(number=number).first()
+    if entrant is None:
+        raise SeatRefused(why="unknown", number=number)
+    if entrant.withdrawn:
+        raise SeatRefused(why="withdrawn", number=number)
+    if other := seated_elsewhere(table.seating, entrant):
+        raise SeatRefused(why="elsewhere", number=number, table=other.place.number)
+    # One line of points for everybody at a table: whoever comes back has their own chair.
+    if chairs_of(table, entrant) - {seat.position}:
+        raise SeatRefused(why="other_chair", number=number)
+    return entrant
