@@ -29,7 +29,7 @@ def error_codes(sheet: Sheet) -> set[str]:
     codes = set()
     if not has_variant(sheet["edition"], variant):
         codes.add("VARIANT")
-    elif players not in player_numbers(sheet["edition"], variant):
+    if players not in player_numbers(sheet["edition"], variant):
         codes.add("PLAYERS")
     if len(sheet["piles"]) != players:
         codes.add("PILES")
@@ -58,9 +58,9 @@ def _score(variant: str, pile: Pile) -> int:
         return int(pile["points"])
     if variant == "hattrick":
         up = _face_up_counts(pile)
-        return 2 * max(up.values(), default=0) - sum(up.values()) - 2 * _number(pile["face_down"])
+        return 2 * max(up.values(), default=0) - sum(up.values()) - 2 * number_of(pile["face_down"])
     penalty, own = pile.get("penalty", []), _own(pile)
-    total = _number(pile["captured"])
+    total = number_of(pile["captured"])
     if variant == "mild":
         count = own if isinstance(own, int) else len(own)
         return total - count - 5 * (count + len(penalty))
@@ -85,7 +85,7 @@ def _value(card: str) -> int:
     return int(card[1:])
 
 
-def _number(cards: Any) -> int:
+def number_of(cards: Any) -> int:
     return cards if isinstance(cards, int) else len(cards)
 
 
@@ -94,7 +94,7 @@ def _face_up_counts(pile: Pile) -> Counter[str]:
     return Counter(up if isinstance(up, dict) else [card[0] for card in up])
 
 
-def _named(sheet: Sheet) -> list[tuple[str, str, int]]:
+def named_cards(sheet: Sheet) -> list[tuple[str, str, int]]:
     """Return every card written out, with the place it stands in and the seat (-1: nobody's)."""
     named = []
     for place in ("undealt", "unplayed"):
@@ -110,7 +110,7 @@ def _named(sheet: Sheet) -> list[tuple[str, str, int]]:
 def _trick_codes(sheet: Sheet, deal: Deal) -> set[str]:
     piles = sheet["piles"]
     codes = _penalty_codes(sheet, deal) | _deck_codes(sheet, deal)
-    totals = [_number(pile["captured"]) for pile in piles]
+    totals = [number_of(pile["captured"]) for pile in piles]
     if any(total % deal.players for total in totals):
         codes.add("NOT_WHOLE_TRICKS")
     if any(total % deal.players == 0 and total > deal.captured for total in totals):
@@ -140,7 +140,7 @@ def _penalty_codes(sheet: Sheet, deal: Deal) -> set[str]:
 
 
 def _choice_codes(sheet: Sheet, pile: Pile) -> set[str]:
-    total, choice = _number(pile["captured"]), pile.get("choice")
+    total, choice = number_of(pile["captured"]), pile.get("choice")
     if total == 0:
         return {"CHOICE_WITHOUT_CARDS"} if choice else set()
     if not choice:
@@ -162,12 +162,12 @@ def _is_dear(pile: Pile) -> bool:
 
 def _deck_codes(sheet: Sheet, deal: Deal) -> set[str]:
     """Return what is wrong with the cards written out, each looked at by itself."""
-    named = _named(sheet)
+    named = named_cards(sheet)
     codes = {"NOT_IN_DECK" for card, _, _ in named if card not in deal.deck}
     for card in {card for card, _, _ in named}:
         spots = [(place, seat) for other, place, seat in named if other == card]
         if len(spots) > 1:
-            codes.add("DUPLICATE" if sheet["evidence"] == "counts" else _duplicate_code(spots))
+            codes.add("DUPLICATE" if sheet["evidence"] == "counts" else duplicate_code(spots))
     if sheet["evidence"] == "cards":
         absent = deal.deck - {card for card, _, _ in named}
         if len(absent) != _may_be_absent(sheet, deal):
@@ -175,7 +175,7 @@ def _deck_codes(sheet: Sheet, deal: Deal) -> set[str]:
     return codes
 
 
-def _duplicate_code(spots: list[tuple[str, int]]) -> str:
+def duplicate_code(spots: list[tuple[str, int]]) -> str:
     """Return the first code that fits a card that stands in several spots."""
     places = [place for place, _ in spots]
     owners = [seat for place, seat in spots if place == "penalty"]
@@ -210,7 +210,7 @@ def _own_codes(sheet: Sheet) -> set[str]:
             codes.add("OWN_WRONG_COLOUR")
         if total < 0 or (isinstance(own, int) and own < 0):
             codes.add("NEGATIVE")
-        if _number(own) > total:
+        if number_of(own) > total:
             codes.add("OWN_MORE_THAN_CAPTURED")
     return codes
 
@@ -232,7 +232,7 @@ def _colour_codes(sheet: Sheet, deal: Deal) -> set[str]:
 def colours_left(sheet: Sheet, deal: Deal) -> dict[str, int]:
     """Return how many cards of each colour are neither named nor counted."""
     left = {card[0]: deal.per_colour for card in deal.deck}
-    for card, _, _ in _named(sheet):
+    for card, _, _ in named_cards(sheet):
         left[card[0]] -= 1
     for pile in sheet["piles"]:
         if isinstance(pile["own"], int):
@@ -247,7 +247,7 @@ def holders_of_foreign_cards(sheet: Sheet, deal: Deal) -> list[tuple[set[str], i
     Cards left over that nobody wrote down are one holder more, of any colours.
     """
     holders = [
-        (_own_colours(pile), pile["captured"] - _number(pile["own"])) for pile in sheet["piles"]
+        (_own_colours(pile), pile["captured"] - number_of(pile["own"])) for pile in sheet["piles"]
     ]
     return [*holders, (set(), 0 if "undealt" in sheet else deal.undealt)]
 
@@ -256,7 +256,7 @@ def _hattrick_codes(sheet: Sheet, deal: Deal) -> set[str]:
     piles, players = sheet["piles"], deal.players
     codes = _deck_codes(sheet, deal)
     ups = [_face_up_counts(pile) for pile in piles]
-    downs = [_number(pile["face_down"]) for pile in piles]
+    downs = [number_of(pile["face_down"]) for pile in piles]
     if any(number < 0 for up in ups for number in up.values()) or min(downs) < 0:
         codes.add("NEGATIVE")
     if "unplayed" in sheet and len(sheet["unplayed"]) != players:

@@ -179,6 +179,9 @@ def wild_double_tricks(random: Random, players: int) -> Sheet:
 def spoilt_sheet(random: Random, sheet: Sheet) -> Sheet:
     """Return a copy with one to three changes, each of which may be a slip or none at all."""
     wrong = deepcopy(sheet)
+    if random.random() < 0.1:
+        _confuse(random, wrong)
+        return wrong
     if sheet["evidence"] != "cards" and random.random() < 0.4:
         _shift(random, wrong)
         return wrong
@@ -189,6 +192,24 @@ def spoilt_sheet(random: Random, sheet: Sheet) -> Sheet:
     if random.random() < 0.05:
         wrong["players"] += random.choice([-1, 1])
     return wrong
+
+
+def _confuse(random: Random, sheet: Sheet) -> None:
+    """Take one thing for a wholly different one: the box, a list for its length, a number."""
+    pile = random.choice(sheet["piles"])
+    if random.random() < 0.2:
+        sheet["edition"] = random.choice(["box120", "amigo1993", "jp90"])
+    elif sheet["evidence"] == "points":
+        pile["points"] += random.choice([-300, -100, -40, 40, 60, 100])
+    elif isinstance(pile.get("own"), list) and random.random() < 0.5:
+        pile["own"] = len(pile["own"])
+    elif isinstance(pile.get("captured"), int):
+        pile["captured"] += 20 * sheet["players"]
+    elif "captured" in pile:
+        pile["captured"] = random.sample(_all_cards(sheet), len(_all_cards(sheet)))
+    else:
+        sheet["piles"] = [{key: type(pile[key])() for key in pile} for _ in sheet["piles"]]
+        sheet["piles"][0] = pile
 
 
 _FIXED = {"edition", "variant", "players", "evidence", "house"}
