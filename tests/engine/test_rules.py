@@ -27,7 +27,7 @@ def numbers_in(text: str, *patterns: re.Pattern[str]) -> set[str]:
     return {number for series in quoted for number in re.findall(_NUMBER, series)}
 
 
-def tested() -> set[str]:
+def numbers_of_tests() -> set[str]:
     """Return the numbers that any test carries, in its id or behind its first line."""
     files = (ROOT / "tests").glob("**/test_*.py")
     texts = [file.read_text() for file in files if file != Path(__file__)]
@@ -51,11 +51,11 @@ def test_numbers_of_a_section_leave_none_out() -> None:
 
 
 def test_every_rule_has_a_test() -> None:
-    assert [number for number in NUMBERS if number not in tested()] == []
+    assert [number for number in NUMBERS if number not in numbers_of_tests()] == []
 
 
 def test_every_number_that_code_and_tests_quote_is_a_rule() -> None:
-    assert (tested() | quoted()) - set(NUMBERS) == set()
+    assert (numbers_of_tests() | quoted()) - set(NUMBERS) == set()
 
 
 def test_every_rule_of_the_game_names_its_source() -> None:
