@@ -6,12 +6,14 @@ from django.http import Http404
 from django.utils.translation import gettext
 
 from engine.cards import Colour
-from engine.decks import Deck, NoDeck, deck_of
-from engine.messages import COLOUR_NAMES
+from engine.decks import EDITIONS, Deck, NoDeck, Palette, deck_of
+from engine.messages import PALETTES
+from engine.piles import Evidence
 from engine.sheets import Sheet
-from pages.captain.parts import Layout, layout_of
+from pages.captain.layouts import EVIDENCE_NAMES, Layout, layout_of
+from pages.captain.parts import Words
 from scoring.errors import RoundUnknown
-from scoring.messages import refusal_sentence
+from scoring.messages import refusal_sentence, side_by_side
 from scoring.selectors.entries import Game, game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of
 from tournaments.models import Entrant, Place
@@ -24,6 +26,7 @@ class AskedRound:
 
     match: Match
     played: PlayedRound
+    wanted: str = ""  # what somebody wants the result to rest on, if it is one that there is
 
     @property
     def number(self) -> int:
@@ -80,12 +83,44 @@ class AskedRound:
     @property
     def colours(self) -> list[tuple[Colour, str]]:
         """The colours in the game, each with its name."""
-        return [(colour, gettext(COLOUR_NAMES[colour])) for colour in self.deck.colours]
+        names = PALETTES[self.palette]
+        return [(colour, gettext(names[colour])) for colour in self.deck.colours]
+
+    @property
+    def palette(self) -> Palette:
+        """How the colours are printed."""
+        return EDITIONS[self.game["edition"]].palette
+
+    @property
+    def letters(self) -> str:
+        """Which letter stands for which colour, in a row."""
+        letter = gettext("{letter} {colour}")
+        return side_by_side(letter.format(letter=one, colour=name) for one, name in self.colours)
+
+    @property
+    def allowed(self) -> list[Evidence]:
+        """What a result of this event may rest on, what tells most first."""
+        allowed = self.match.table.seating.event.evidence
+        return [evidence for evidence in Evidence if evidence in allowed] or [Evidence.CARDS]
+
+    @property
+    def choices(self) -> list[tuple[Evidence, Words]]:
+        """The same, each with what it is called."""
+        return [(evidence, EVIDENCE_NAMES[evidence]) for evidence in self.allowed]
+
+    @property
+    def evidence(self) -> Evidence:
+        """What the page asks for: what is wanted, else what the newest result here rests on."""
+        if self.wanted in set(Evidence):
+            return Evidence(self.wanted)
+        rounds = [self.played, *reversed(self.match.rounds)]
+        used = [Evidence(one.entry.evidence) for one in rounds if one.entry]
+        return next((one for one in used if one in self.allowed), self.allowed[0])
 
     @property
     def layout(self) -> Layout:
         """What is asked about it."""
-        return layout_of(self.game["variant"], self.deck)
+        return layout_of(self.game["variant"], self.deck, self.evidence)
 
     @property
     def sheet(self) -> Sheet | None:
@@ -98,8 +133,10 @@ class AskedRound:
         return closed_by(self.match.table) is not None or not self.played.open
 
 
-def asked_round(place: Place, *, seating: int, number: int) -> AskedRound:
+def asked_round(place: Place, *, seating: int, number: int, wanted: str = "") -> AskedRound:
     """Return a round of the table that sat at a place in a seating.
+
+    ``wanted`` is what somebody wants the result to rest on; what that cannot be counts as nothing.
 
     Raises:
         Http404: nobody sat there then, that table has no such round, or the game is not for so
@@ -109,7 +146,7 @@ def asked_round(place: Place, *, seating: int, number: int) -> AskedRound:
     match = match_of(table) if table else None
     for played in match.rounds if match else ():
         if match and played.round.number == number:
-            return _playable(AskedRound(match, played))
+            return _playable(AskedRound(match, played, wanted))
     raise Http404(refusal_sentence(RoundUnknown()))
 
 

@@ -1,33 +1,54 @@
-"""What is asked about a round: the parts of each pile, and the cards that lie in no pile."""
+"""What may be asked about a pile: its parts, the cards that lie in no pile, a colour to choose.
+
+Which of them a game asks for is in ``layouts``.
+"""
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from engine.decks import Deck
-from engine.variants import VARIANTS, Variant
+from engine.cards import Colour
 
 Words = Promise | str
 
 
+class Written(StrEnum):
+    """How a part is written down."""
+
+    CARDS = "cards"
+    NUMBER = "number"
+    EITHER = "either"  # cards, or only how many they are
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """Cards that lie together, with all that is said about them."""
+    """Cards that lie together, or a number, with all that is said about them."""
 
-    key: str  # in a sheet; the names of fields begin with it
+    key: str  # in a sheet
     label: Words
-    lies: Words
-    move: Words
-    missing: Words = ""  # where a number is needed
+    written: Written = Written.CARDS
+    colour: Colour | None = None  # for a number that a sheet has for each colour
+    below_zero: bool = False  # such a number is as good as any other
+    lies: Words = ""
+    move: Words = ""
+    missing: Words = ""  # where so many are needed
     counted: Words = ""  # where it may take more than one card
-    needed: int | None = None  # cards, None for as many as there are
+    hint: Words = ""  # below the field
+    needed: int | None = None  # cards, or 1 for a number that must be there; None: as they are
     played: bool = False  # in tricks; no card may be missing from all of these together
+    told: Words = ""  # once it is recorded, for cards that are nobody's
     tab: Words = ""  # what stands beside the players, for cards that are nobody's
     pile: Words = ""  # how a pile with such cards is read out, where they mark it
     rest_waits: Words = ""  # for these cards, before the rest goes to one player
     rest_waits_apart: Words = ""  # for nobody's cards, too
+
+    @property
+    def name(self) -> str:
+        """What the names of its fields begin with."""
+        return f"{self.key}_{self.colour}" if self.colour else self.key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,29 +63,14 @@ class Choice:
     pile: Words  # how a pile is read out once its colour is known
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
-    """What the page of a round asks for."""
-
-    players: int
-    parts: tuple[Part, ...]  # of each player, in the order in which they are entered
-    apart: Part | None  # nobody's cards
-    choice: Choice | None
-    step: int  # cards from tricks of one player come in so many
-    pile: Words  # how a pile is read out
-    marked_pile: Words  # the same, with what marks it
-    incomplete: Words
-    rest_waits: Words
-
-
-_CAPTURED: Final = Part(
+CAPTURED: Final = Part(
     key="captured",
     label=_("Captured cards"),
     lies=_("{card} lies with {owner}."),
     move=_("Move it to {name}"),
     played=True,
 )
-_PENALTY: Final = Part(
+PENALTY: Final = Part(
     key="penalty",
     label=_("Penalty card"),
     lies=_("{card} is the penalty card of {owner}."),
@@ -77,8 +83,8 @@ _PENALTY: Final = Part(
         "Tap all penalty cards and the cards left over, then the rest goes to one player at once."
     ),
 )
-_TWO_PENALTIES: Final = replace(
-    _PENALTY,
+TWO_PENALTIES: Final = replace(
+    PENALTY,
     label=_("Penalty cards"),
     lies=_("{card} is a penalty card of {owner}."),
     move=_("Make it a penalty card of {name}"),
@@ -87,8 +93,8 @@ _TWO_PENALTIES: Final = replace(
     needed=2,
     pile=_("{name}: {count} captured cards, penalty cards {card}"),
 )
-_LUCKY: Final = replace(
-    _PENALTY,
+LUCKY: Final = replace(
+    PENALTY,
     label=_("Lucky card"),
     lies=_("{card} is the lucky card of {owner}."),
     move=_("Make it the lucky card of {name}"),
@@ -99,42 +105,89 @@ _LUCKY: Final = replace(
         "Tap all lucky cards and the cards left over, then the rest goes to one player at once."
     ),
 )
-_FACE_UP: Final = Part(
+FACE_UP: Final = Part(
     key="face_up",
     label=_("Face-up cards"),
     lies=_("{card} lies face up with {owner}."),
     move=_("Move it to {name}, face up"),
     played=True,
 )
-_FACE_DOWN: Final = Part(
+FACE_DOWN: Final = Part(
     key="face_down",
     label=_("Passed cards, face down"),
+    written=Written.EITHER,
     lies=_("{card} lies face down with {owner}."),
     move=_("Move it to {name}, face down"),
+    hint=_("The cards, or only how many they are."),
     played=True,
 )
-_UNDEALT: Final = Part(
+UNDEALT: Final = Part(
     key="undealt",
     label=_("Cards that were not dealt"),
     lies=_("{card} is among the cards left over."),
     move=_("Put it with the cards left over"),
     missing=_("Cards left over so far: {entered} of {needed}."),
     counted=_("Cards left over: {count} of {needed}"),
+    told=_("Left over: {cards}."),
     tab=_("Left over"),
     rest_waits=_("Tap the cards left over, then the rest goes to one player at once."),
 )
-_UNPLAYED: Final = Part(
+UNPLAYED: Final = Part(
     key="unplayed",
     label=_("The last card of each player, which is not played"),
     lies=_("{card} is among the cards not played."),
     move=_("Put it with the cards not played"),
     missing=_("Cards not played so far: {entered} of {needed}."),
     counted=_("Cards not played: {count} of {needed}"),
+    told=_("Not played: {cards}."),
     tab=_("Not played"),
     rest_waits=_("Tap the cards not played, then the rest goes to one player at once."),
 )
 
-_CHOICE: Final = Choice(
+# What is asked where cards are only counted, or not even that.
+NUMBER_CAPTURED: Final = Part(
+    key="captured",
+    label=_("Number of captured cards"),
+    written=Written.NUMBER,
+    played=True,
+)
+OWN: Final = Part(
+    key="own",
+    label=_("Captured cards in the penalty colour"),
+    lies=_("{card} is among the captured cards of {owner}."),
+    move=_("Move it to {name}"),
+)
+LUCKY_OWN: Final = replace(OWN, label=_("Captured cards in the lucky colour"))
+TWO_OWN: Final = replace(OWN, label=_("Captured cards in the penalty colours"))
+NUMBER_OWN: Final = Part(
+    key="own",
+    label=_("How many of them in the penalty colour"),
+    written=Written.NUMBER,
+    missing=_("Number of cards in the penalty colour still missing: {names}."),
+    needed=1,
+)
+NUMBER_FACE_UP: Final = Part(
+    key="face_up",
+    label=_("{colour}, face up"),
+    written=Written.NUMBER,
+    played=True,
+)
+NUMBER_FACE_DOWN: Final = Part(
+    key="face_down",
+    label=_("Passed, face down"),
+    written=Written.NUMBER,
+    played=True,
+)
+POINTS: Final = Part(
+    key="points",
+    label=_("Points"),
+    written=Written.NUMBER,
+    below_zero=True,
+    missing=_("Points still missing: {names}."),
+    needed=1,
+)
+
+CHOICE: Final = Choice(
     key="choice",
     label=_("Penalty colour"),
     of=_("Penalty colour of {name}"),
@@ -142,63 +195,4 @@ _CHOICE: Final = Choice(
     nothing=_("Without captured cards there is no penalty colour."),
     pile=_("{name}: {count} captured cards, penalty colour {colour}"),
 )
-
-
-def layout_of(variant: str, deck: Deck) -> Layout:
-    """Return what is asked about a round of a variant, by key, with this deck."""
-    rules = VARIANTS[variant]
-    laid_aside, apart = _laid_aside(rules), _apart(deck)
-    choice = _CHOICE if rules.chooses else None
-    return Layout(
-        players=deck.players,
-        parts=(*laid_aside, *_played(rules)),
-        apart=apart,
-        choice=choice,
-        step=1 if rules.double_tricks else deck.players,
-        pile=_pile(rules),
-        marked_pile=_marked_pile(laid_aside, choice),
-        incomplete=_incomplete(rules),
-        rest_waits=_rest_waits(laid_aside, apart),
-    )
-
-
-def _laid_aside(rules: Variant) -> tuple[Part, ...]:
-    if rules.penalty_cards == 0:
-        return ()
-    if rules.lucky:
-        return (_LUCKY,)
-    return (_PENALTY,) if rules.penalty_cards == 1 else (_TWO_PENALTIES,)
-
-
-def _played(rules: Variant) -> tuple[Part, ...]:
-    return (_FACE_UP, _FACE_DOWN) if rules.double_tricks else (_CAPTURED,)
-
-
-def _apart(deck: Deck) -> Part | None:
-    if deck.unplayed:
-        return replace(_UNPLAYED, needed=deck.unplayed)
-    return replace(_UNDEALT, needed=deck.undealt) if deck.undealt else None
-
-
-def _pile(rules: Variant) -> Words:
-    if rules.double_tricks:
-        return _("{name}: {face_up} cards face up, {face_down} face down")
-    return _("{name}: {count} captured cards")
-
-
-def _marked_pile(laid_aside: tuple[Part, ...], choice: Choice | None) -> Words:
-    if choice:
-        return choice.pile
-    return laid_aside[0].pile if laid_aside else ""
-
-
-def _incomplete(rules: Variant) -> Words:
-    if rules.double_tricks:
-        return _("Cards face up and face down so far: {entered} of {needed}.")
-    return _("Captured cards so far: {entered} of {needed}.")
-
-
-def _rest_waits(laid_aside: tuple[Part, ...], apart: Part | None) -> Words:
-    for part in laid_aside:
-        return part.rest_waits_apart if apart else part.rest_waits
-    return apart.rest_waits if apart else ""
+CHOICE_BEFORE_CARDS: Final = replace(CHOICE, cheapest=_("That of the cards written down"))

@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 
 from engine.cards import COLOURS_BY_WORD, Card
 from engine.choices import costs_by_colour
-from engine.decks import Deck
-from engine.messages import COLOUR_NAMES, card_name
+from engine.messages import card_name
 from pages.captain.asked import AskedRound
-from pages.captain.parts import Choice, Layout, Part
+from pages.captain.layouts import Layout
+from pages.captain.parts import Choice, Part
 from pages.captain.phrases import PHRASES
 
 
@@ -31,8 +31,9 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
         "seats": asked.seats,
         # Where each of them stands in the match's lists of totals and places.
         "lines": [list(asked.match.totals).index(position) for position in asked.played.entrants],
-        "game": {**asked.game, "players": len(asked.seats), "evidence": "cards"},
-        "deck": _deck(asked.deck),
+        "game": {**asked.game, "players": len(asked.seats), "evidence": asked.evidence},
+        "allowed": asked.allowed,
+        "deck": _deck(asked),
         **_layout(asked.layout),
         "choice": _choice(asked),
         "words": COLOURS_BY_WORD,
@@ -43,29 +44,28 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
     }
 
 
-def _deck(deck: Deck) -> dict[str, object]:
+def _deck(asked: AskedRound) -> dict[str, object]:
+    values = range(asked.deck.lowest, asked.deck.highest + 1)
     return {
         "colours": [
             {
                 "letter": colour,
-                "name": gettext(COLOUR_NAMES[colour]),
+                "name": name,
                 "cards": {
-                    str(card): card_name(card, gettext)
-                    for card in (
-                        Card(colour, value) for value in range(deck.lowest, deck.highest + 1)
-                    )
+                    str(card): card_name(card, gettext, asked.palette)
+                    for card in (Card(colour, value) for value in values)
                 },
             }
-            for colour in deck.colours
+            for colour, name in asked.colours
         ],
-        "captured": deck.captured,
+        "captured": asked.layout.captured,
     }
 
 
 def _layout(layout: Layout) -> dict[str, object]:
     return {
-        "parts": [_plain(part) for part in layout.parts],
-        "apart": _plain(layout.apart) if layout.apart else None,
+        "parts": [_part(part) for part in layout.parts],
+        "apart": _part(layout.apart) if layout.apart else None,
         "step": layout.step,
         "says": {
             "pile": str(layout.pile),
@@ -83,6 +83,10 @@ def _choice(asked: AskedRound) -> dict[str, object] | None:
         return None
     costs = {str(card): costs_by_colour([card])[card.colour] for card in sorted(asked.deck.cards)}
     return {**_plain(choice), "costs": costs}
+
+
+def _part(part: Part) -> dict[str, object]:
+    return {**_plain(part), "name": part.name}
 
 
 def _plain(words: Part | Choice) -> dict[str, object]:

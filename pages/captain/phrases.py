@@ -8,6 +8,8 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from engine.messages import IN_A_ROW
+
 PHRASES: Final[Mapping[str, object]] = {
     # The piles and the grid.
     "type": _("Type the cards"),
@@ -15,12 +17,21 @@ PHRASES: Final[Mapping[str, object]] = {
     "card_with": _("{card}, with {owner}"),
     "card_twice": _("{card}, listed more than once"),
     "rest_to": _("The rest to {name}: {count}"),
+    "how_many": _("Or only how many"),
+    "fewer": _("{label}: fewer"),
+    "more": _("{label}: more"),
+    "in_a_row": _(IN_A_ROW),
     # How far the round has come.
     "count": _("{entered} of {needed}"),
     "complete": _("Every card has its place. Compare the points, then send."),
     "unread": _("{name}: {words} names no card. Write for example r7."),
+    "no_number": _("{name}: {words} is no number. Write for example 12."),
     "more_problems": _("{sentence} (1 of {count}, see below)"),
     "points": _("{points} points"),
+    # Repairs.
+    "changed": _("Changed: {sentence} Look at it, then send."),
+    "take_back": _("Take it back"),
+    "more_repairs": _("More ways to mend it"),
     # Sending.
     "sending": _("Sending …"),
     "no_network": _("No network. The round stays on this phone and is sent again by itself."),

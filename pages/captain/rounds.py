@@ -7,9 +7,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from engine.checks import Problem
+from engine.checks import judge
+from engine.problems import is_error
+from engine.repairs import apply
 from pages.captain.asked import AskedRound, asked_round
 from pages.captain.links import PlacePage
+from pages.captain.offers import Line, lines_of, repair_called
 from pages.captain.phone import round_data
 from pages.captain.typed import (
     TypedRound,
@@ -19,17 +22,9 @@ from pages.captain.typed import (
     typed_from_sheet,
 )
 from scoring.errors import EntryOutdated, EntryRejected
-from scoring.messages import refusal_sentence, verdict_sentence
+from scoring.messages import refusal_sentence, repair_sentence
 from scoring.services.entries import Submission, submit_entry
 from tournaments.errors import ServiceError
-
-
-@dataclass(frozen=True, slots=True)
-class RefusalLine:
-    """One problem as a sentence."""
-
-    problem: Problem
-    sentence: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,31 +40,43 @@ class Refusal:
     """Why a round was not recorded."""
 
     sentence: str
-    lines: Sequence[RefusalLine] = ()
+    lines: Sequence[Line] = ()
     newer: Sequence[SentPile] = ()  # the version that was stored meanwhile
+
+    @property
+    def kind(self) -> str:
+        """How bad it is, as pages show it: nothing can be sent, or somebody only has to look."""
+        right = self.lines and not any(is_error(line.problem) for line in self.lines)
+        return "warn" if right else "bad"
 
 
 class RoundPage(PlacePage):
     """``GET``: the form, filled with what is recorded. ``POST``: record it.
 
     302 to the table once it is recorded; the form again with what was typed and what is wrong:
-    409 for what happened meanwhile, 422 for cards that cannot be read or cannot be right.
+    409 for what happened meanwhile, 422 for cards that cannot be read or cannot be right; 200
+    after a repair, with the changed form.
     """
 
     http_method_names = ["get", "head", "post"]
 
     def get(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
-        asked = asked_round(self.place, seating=seating, number=number)
+        wanted = request.GET.get("evidence", "")
+        asked = asked_round(self.place, seating=seating, number=number, wanted=wanted)
+        if asked.evidence not in asked.allowed:
+            asked = replace(asked, wanted="")
         typed = typed_from_sheet(
             asked.sheet, asked.layout, seats=asked.seats, version=asked.played.version
         )
         return self._form(request, asked, typed)
 
     def post(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
-        asked = asked_round(self.place, seating=seating, number=number)
+        asked = self._asked(request, seating, number)
         typed = typed_from_form(request.POST, asked.layout)
         if not typed.readable:
             return self._form(request, asked, typed, status=422)
+        if name := request.POST.get("repair"):
+            return self._repaired(request, asked, typed, name)
         try:
             submit_entry(_submission(asked, typed))
         except EntryRejected as error:
@@ -79,11 +86,31 @@ class RoundPage(PlacePage):
         table = reverse("captain:table", args=[self.link])
         return redirect(f"{table}?seating={seating}&sent={number}")
 
+    def _asked(self, request: HttpRequest, seating: int, number: int) -> AskedRound:
+        wanted = request.POST.get("evidence", "")
+        return asked_round(self.place, seating=seating, number=number, wanted=wanted)
+
+    def _repaired(
+        self, request: HttpRequest, asked: AskedRound, typed: TypedRound, name: str
+    ) -> HttpResponse:
+        """Show the form as a repair leaves it, with what is still wrong; nothing is recorded."""
+        sheet, changed = typed.sheet(asked.game), ""
+        if repair := repair_called(name, sheet):
+            sheet = apply(sheet, repair)
+            changed = repair_sentence(asked.names, sheet.edition)(repair)
+            filled = typed_from_sheet(
+                sheet, asked.layout, seats=typed.seats, version=typed.based_on
+            )
+            typed = replace(filled, accept=typed.accept, key=typed.key)
+        lines = lines_of(sheet, judge(sheet), asked.names)
+        refusal = Refusal("", lines) if lines else None
+        return self._form(request, asked, typed, refusal=refusal, changed=changed)
+
     def _refused(
         self, request: HttpRequest, error: ServiceError, *, seating: int, number: int
     ) -> HttpResponse:
         """Show what was typed beside what happened meanwhile, which counts as seen from now on."""
-        asked = asked_round(self.place, seating=seating, number=number)
+        asked = self._asked(request, seating, number)
         typed = replace(
             typed_from_form(request.POST, asked.layout),
             seats=asked.seats,
@@ -101,6 +128,7 @@ class RoundPage(PlacePage):
         typed: TypedRound,
         *,
         refusal: Refusal | None = None,
+        changed: str = "",
         status: int = 200,
     ) -> HttpResponse:
         context = {
@@ -110,6 +138,8 @@ class RoundPage(PlacePage):
             "typed": typed,
             "piles": zip(asked.entrants, typed.piles, strict=True),
             "refusal": refusal,
+            "changed": changed,
+            "tried": status != 200,
             "phone": round_data(asked, self.link),
         }
         return render(request, "captain/round.html", context, status=status)
@@ -129,9 +159,7 @@ def _submission(asked: AskedRound, typed: TypedRound) -> Submission:
 
 
 def _rejection(error: EntryRejected) -> Refusal:
-    sentence = verdict_sentence(error.names, error.sheet.edition)
-    lines = [RefusalLine(problem, sentence(problem)) for problem in error.verdict.problems]
-    return Refusal(refusal_sentence(error), lines)
+    return Refusal(refusal_sentence(error), lines_of(error.sheet, error.verdict, error.names))
 
 
 def _sent_piles(asked: AskedRound) -> list[SentPile]:

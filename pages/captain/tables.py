@@ -6,9 +6,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from engine.cards import Card
+from engine.decks import EDITIONS
+from engine.messages import card_name
 from pages.captain.links import PlacePage
+from pages.captain.parts import UNDEALT, UNPLAYED
 from pages.captain.phone import link_data
 from pages.captain.seats import seat_lines
+from scoring.messages import side_by_side
+from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, matches_of
 from tournaments.selectors.tables import closed_by, tables_at
 
@@ -25,7 +31,7 @@ class TablePage(PlacePage):
             context = {"place": self.place, "phone": link_data(self.link)}
             return render(request, "captain/waiting.html", context)
         match = _chosen(matches, request.GET.get("seating"))
-        closed = closed_by(match.table)
+        closed, sent = closed_by(match.table), _sent(match, request.GET.get("sent"))
         context = {
             "place": self.place,
             "link": self.link,
@@ -34,7 +40,8 @@ class TablePage(PlacePage):
             "lines": seat_lines(match),
             "closed": closed,
             "next": None if closed else match.next_round,
-            "sent": _sent(match, request.GET.get("sent")),
+            "sent": sent,
+            "nobodys": _nobodys(match, sent) if sent else "",
             "earlier": [
                 other
                 for other in matches
@@ -51,6 +58,16 @@ def _chosen(matches: Sequence[Match], seating: str | None) -> Match:
         if str(match.table.seating.number) == seating:
             return match
     raise Http404(_("Nobody sat at this table in that seating. Open the newest one."))
+
+
+def _nobodys(match: Match, sent: PlayedRound) -> str:
+    """Return which cards were left over or not played; nothing where none are written down."""
+    entry = sent.entry
+    written = (entry.undealt or entry.unplayed or []) if entry else []
+    part = UNPLAYED if entry and entry.unplayed else UNDEALT
+    palette = EDITIONS[game_of(match.table.seating)["edition"]].palette
+    names = [card_name(Card.parse(card), _, palette) for card in written]
+    return str(part.told).format(cards=side_by_side(names)) if names else ""
 
 
 def _sent(match: Match, number: str | None) -> PlayedRound | None:

@@ -1,10 +1,12 @@
-"""What a captain typed into the form of a round: one text field for each part of each pile."""
+"""What a captain typed into the form of a round: one field for each part of each pile."""
 
 import hashlib
 import json
 import secrets
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from django.http import QueryDict
 
@@ -12,11 +14,15 @@ from engine.cards import Colour
 from engine.choices import best_choice
 from engine.notation import Reading, read_cards, write_cards
 from engine.sheets import Evidence, Sheet, read_sheet, write_sheet
-from pages.captain.parts import Choice, Layout, Part
+from pages.captain.layouts import Layout
+from pages.captain.parts import Choice, Part, Written
+from scoring.messages import side_by_side
 from scoring.selectors.entries import Game
 
 FIELD_LIMIT = 4000  # characters: every card of the largest deck in the longest words
 KEY_LIMIT = 64  # characters
+DIGITS = 4  # of a number; no round has more
+MINUS = "\N{MINUS SIGN}"
 
 
 def new_key() -> str:
@@ -26,20 +32,42 @@ def new_key() -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One text field and the cards in it."""
+    """One field and the cards or the number in it."""
 
     part: Part
     name: str  # the script uses the same names
     text: str
 
     @property
+    def number(self) -> int | None:
+        """The number in it; None where there is none, or where it takes only cards."""
+        return None if self.part.written is Written.CARDS else _read_number(self.text)
+
+    @property
     def reading(self) -> Reading:
-        """What the text says."""
+        """The cards in it, and every word that says nothing here."""
+        if self.number is not None:
+            return Reading(())
+        if self.part.written is Written.NUMBER:
+            return Reading((), tuple(self.text.split()))
         return read_cards(self.text)
 
     @property
-    def written(self) -> list[str]:
-        """The cards as they stand in a sheet."""
+    def unread(self) -> str:
+        """The words that say nothing here, in a row; empty if there are none."""
+        words = self.reading.unread
+        return side_by_side(words) if words else ""
+
+    @property
+    def missing(self) -> bool:
+        """Whether a number must be here and nothing is."""
+        numbered = self.part.written is Written.NUMBER and self.part.needed is not None
+        return numbered and not self.text.strip()
+
+    def written(self) -> list[str] | int:
+        """Return what stands in a sheet: cards or a number, 0 for an empty one."""
+        if self.part.written is Written.NUMBER or self.number is not None:
+            return self.number or 0
         return list(map(str, self.reading.cards))
 
 
@@ -61,7 +89,12 @@ class TypedPile:
 
     def written(self) -> dict[str, object]:
         """Return the pile as it stands in a sheet."""
-        pile: dict[str, object] = {one.part.key: one.written for one in self.fields}
+        pile: dict[str, Any] = {}
+        for one in self.fields:
+            if one.part.colour:
+                pile.setdefault(one.part.key, {})[one.part.colour] = one.written()
+            else:
+                pile[one.part.key] = one.written()
         if self.choice:
             pile[self.choice.choice.key] = self.choice.colour or self._cheapest()
         return pile
@@ -74,6 +107,7 @@ class TypedPile:
 class TypedRound:
     """Everything the form holds. ``apart`` is there only if cards may lie in no pile."""
 
+    evidence: Evidence
     piles: tuple[TypedPile, ...]  # in seat order
     apart: Field | None
     seats: tuple[int, ...]  # the start numbers the captain saw
@@ -83,8 +117,8 @@ class TypedRound:
 
     @property
     def readable(self) -> bool:
-        """Whether every word in every field names a card."""
-        return not any(one.reading.unread for one in self.fields())
+        """Whether every field says what it should: each word names a card, no number is missing."""
+        return not any(one.reading.unread or one.missing for one in self.fields())
 
     def fields(self) -> Iterator[Field]:
         """Return every field, pile by pile."""
@@ -94,13 +128,13 @@ class TypedRound:
             yield self.apart
 
     def sheet(self, game: Game) -> Sheet:
-        """Return the cards of the form as a sheet; an empty field of nobody's cards is none."""
-        apart = {self.apart.part.key: self.apart.written} if self.apart else {}
+        """Return the form as a sheet; an empty field of nobody's cards is none."""
+        apart = {self.apart.part.key: self.apart.written()} if self.apart else {}
         return read_sheet(
             {
                 **game,
                 "players": len(self.piles),
-                "evidence": Evidence.CARDS.value,
+                "evidence": self.evidence.value,
                 "piles": [pile.written() for pile in self.piles],
                 **{key: cards for key, cards in apart.items() if cards},
             }
@@ -108,9 +142,10 @@ class TypedRound:
 
     def digest(self, round_number: int) -> str:
         """Return the same text for the same submission, however it was typed."""
-        cards = [write_cards(one.reading.cards) for one in self.fields()]
+        cards = [one.written() for one in self.fields()]
         colours = [pile.choice.colour for pile in self.piles if pile.choice]
-        plain = [round_number, cards, colours, self.seats, self.based_on, sorted(self.accept)]
+        said = [self.evidence.value, cards, colours]
+        plain = [round_number, *said, self.seats, self.based_on, sorted(self.accept)]
         return hashlib.sha256(json.dumps(plain).encode()).hexdigest()
 
 
@@ -119,11 +154,13 @@ def typed_from_sheet(
 ) -> TypedRound:
     """Return the form filled from what was recorded.
 
-    It is empty before the first entry, and where not every card was recorded.
+    It is empty before the first entry, and where the result rests on something else.
     """
-    recorded = sheet if sheet and sheet.evidence is Evidence.CARDS else None
-    piles, apart = _fields(_texts(recorded) if recorded else {}, layout)
-    return TypedRound(piles=piles, apart=apart, seats=seats, based_on=version)
+    recorded = sheet if sheet and sheet.evidence is layout.evidence else None
+    piles, apart = _fields(_texts(recorded, layout) if recorded else {}, layout)
+    return TypedRound(
+        evidence=layout.evidence, piles=piles, apart=apart, seats=seats, based_on=version
+    )
 
 
 def typed_from_form(posted: QueryDict, layout: Layout) -> TypedRound:
@@ -132,6 +169,7 @@ def typed_from_form(posted: QueryDict, layout: Layout) -> TypedRound:
     key = posted.get("key", "")
     usable = 0 < len(key) <= KEY_LIMIT and key.isascii() and key.isprintable()
     return TypedRound(
+        evidence=layout.evidence,
         piles=piles,
         apart=apart,
         seats=tuple(map(_number, posted.get("seats", "").split())),
@@ -143,27 +181,41 @@ def typed_from_form(posted: QueryDict, layout: Layout) -> TypedRound:
 
 def pile_texts(sheet: Sheet) -> list[dict[str, str]]:
     """Return what stands in each pile of a sheet as text, by part, in seat order."""
-    written = write_sheet(sheet)
-    piles = written["piles"]
+    return [{key: _text(value) for key, value in pile.items()} for pile in _written_piles(sheet)]
+
+
+def _written_piles(sheet: Sheet) -> list[dict[str, object]]:
+    piles = write_sheet(sheet)["piles"]
     assert isinstance(piles, list)  # noqa: S101 - so is the form of a sheet
-    return [{key: _text(value) for key, value in pile.items()} for pile in piles]
+    return piles
 
 
-def _texts(sheet: Sheet) -> dict[str, str]:
+def _texts(sheet: Sheet, layout: Layout) -> dict[str, str]:
     """Return the text of each field, by name."""
-    texts = {
-        f"{key}-{seat}": text
-        for seat, pile in enumerate(pile_texts(sheet))
-        for key, text in pile.items()
-    }
+    texts = {}
+    for seat, pile in enumerate(_written_piles(sheet)):
+        for part in layout.parts:
+            texts[f"{part.name}-{seat}"] = _text_of(part, pile.get(part.key))
+        texts[f"choice-{seat}"] = _text(pile.get("choice"))
     apart = {"undealt": sheet.undealt, "unplayed": sheet.unplayed}
     return texts | {key: write_cards(cards or ()) for key, cards in apart.items()}
 
 
+def _text_of(part: Part, value: object) -> str:
+    """Return the text of one part; where only a number is asked, cards are counted."""
+    if part.colour and isinstance(value, dict):
+        return _text(value.get(part.colour, 0))
+    if part.written is Written.NUMBER and isinstance(value, list):
+        return str(len(value))
+    return _text(value)
+
+
 def _text(value: object) -> str:
-    """Return cards, a number or a colour as text."""
+    """Return cards, a number, numbers by colour or a colour as text."""
     if isinstance(value, list):
         return " ".join(value)
+    if isinstance(value, dict):
+        return " ".join(f"{colour}:{number}" for colour, number in value.items())
     return "" if value is None else str(value)
 
 
@@ -180,7 +232,7 @@ def _fields(
 
     piles = tuple(
         TypedPile(
-            fields=tuple(typed(part, f"{part.key}-{seat}") for part in layout.parts),
+            fields=tuple(typed(part, f"{part.name}-{seat}") for part in layout.parts),
             choice=chosen(layout.choice, f"{layout.choice.key}-{seat}") if layout.choice else None,
         )
         for seat in range(layout.players)
@@ -190,3 +242,11 @@ def _fields(
 
 def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _read_number(text: str) -> int | None:
+    """Return a whole number as people type it, on any keyboard; None for anything else."""
+    plain = unicodedata.normalize("NFKC", text).strip().replace(MINUS, "-")
+    digits = plain.removeprefix("-")
+    readable = digits.isascii() and digits.isdigit() and len(digits) <= DIGITS
+    return int(plain) if readable else None

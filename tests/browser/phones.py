@@ -118,4 +118,4 @@ def recorded_points(page: Page) -> list[int]:
 
 
 def problems_shown(page: Page) -> list[str]:
-    return page.locator("#found li").all_inner_texts()
+    return page.locator("#found li > p, #found li > label").all_inner_texts()

@@ -83,7 +83,7 @@ def test_wrong_sheets_are_refused_with_all_their_sentences_by_name(
         with page.expect_response("**/entries/") as answered:
             send(page)
         assert answered.value.status == 422
-        expect(page.locator("#found li")).to_have_text([sentence(one) for one in problems])
+        expect(page.locator("#found li > p")).to_have_text([sentence(one) for one in problems])
         expect(page.locator("#status")).to_contain_text(sentence(problems[0]))
     assert not Entry.objects.exists()
 

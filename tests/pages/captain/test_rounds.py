@@ -35,11 +35,12 @@ def form_of(response: Any) -> Form:
     """The fields of a page's form as a browser would send them."""
     html = response.content.decode()
     hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html)
+    numbers = re.findall(r'<input class="count" id="[^"]+" name="([^"]+)" value="([^"]*)"', html)
     texts = re.findall(r'<textarea id="[^"]+" name="([^"]+)"[^>]*>(.*?)</textarea>', html, re.S)
     selects = re.findall(r'<select id="[^"]+" name="([^"]+)"(.*?)</select>', html, re.S)
     chosen = [(name, re.findall(r'value="(\w)" selected', options)) for name, options in selects]
     letters = [(name, value[0] if value else "") for name, value in chosen]
-    return {name: unescape(value) for name, value in [*hidden, *texts, *letters]}
+    return {name: unescape(value) for name, value in [*hidden, *numbers, *texts, *letters]}
 
 
 def typed(sheet: Sheet) -> Form:
@@ -65,10 +66,11 @@ def said(response: Any) -> str:
 
 
 def alert(response: Any) -> list[str]:
-    """The sentences about what is wrong, in order."""
-    found = re.search(r'role="alert">(.*?)</div>', response.content.decode(), re.S)
+    """The sentences about what is wrong, in order, without what would mend it."""
+    html = re.sub(r'<div class="offers">.*?</div>', "", response.content.decode(), flags=re.S)
+    found = re.search(r'role="alert">(.*?)</div>', html, re.S)
     lines = re.findall(r"<(?:p|li)>(.*?)</(?:p|li)>", found[1], re.S) if found else []
-    return [unescape(re.sub(r"<[^>]+>", "", line)) for line in lines]
+    return [unescape(re.sub(r"<[^>]+>", "", line)).strip() for line in lines]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])

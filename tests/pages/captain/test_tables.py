@@ -1,20 +1,26 @@
 """The table as its captain first sees it."""
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from engine.cards import Card
+from engine.messages import card_name
+from engine.sheets import read_sheet
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
+    a_sheet,
     a_table,
     an_entry,
     an_event,
     start_numbers,
 )
+from tests.rounds import played_rounds
 from tournaments.models import EventState, Place, Table
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import tables_of
@@ -193,3 +199,23 @@ def test_table_page_takes_as_many_queries_with_three_seatings_as_with_one(
         an_entry(table, 1)
     with django_assert_num_queries(8):
         client.get(address(table.place))
+
+
+def test_table_page_says_which_cards_were_left_over_though_nobody_wrote_them_down(
+    client: Client,
+) -> None:
+    table, sheet = a_table(7, edition="box120"), a_sheet(7)
+    an_entry(table, sheet=replace(sheet, undealt=None))
+    named = [card_name(card) for card in sorted(sheet.undealt or ())]
+    said = words(client.get(f"{address(table.place)}?sent=1").content)
+    assert f"Round 1 is recorded (version 1). Left over: {', '.join(named)}." in said
+    assert "Left over" not in words(client.get(address(table.place)).content)
+
+
+def test_table_page_says_which_cards_were_not_played(client: Client) -> None:
+    (played,) = (one for one in played_rounds() if one["id"] == "FX-hattrick-4-0")
+    table = a_table(4, variant="hattrick")
+    an_entry(table, sheet=read_sheet(played["sheet"]))
+    named = ", ".join(card_name(Card.parse(card)) for card in played["sheet"]["unplayed"])
+    said = words(client.get(f"{address(table.place)}?sent=1").content)
+    assert f"Not played: {named}." in said

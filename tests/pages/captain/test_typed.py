@@ -5,7 +5,7 @@ from dataclasses import replace
 from django.http import QueryDict
 
 from engine.decks import deck_of
-from pages.captain.parts import layout_of
+from pages.captain.layouts import layout_of
 from pages.captain.typed import TypedRound, typed_from_form, typed_from_sheet
 from scoring.selectors.entries import Game
 from tests.builders import a_sheet

@@ -1,20 +1,20 @@
 /* The colour that each player names after the last trick, where the game asks for one. */
 
-import { draftColour, playedBy } from "./draft.js";
+import { cardsBy, draftColour } from "./draft.js";
 import { element, suitSymbol } from "./elements.js";
 import { fill } from "./phrases.js";
 
-/* Return the colours that a player has captured, with what each of them costs. */
+/* Return the colours that a player has cards of, with what each of them costs. */
 function costsOf(draft, seat, round) {
   const costs = new Map();
-  for (const card of playedBy(draft, seat, round)) {
+  for (const card of cardsBy(draft, seat, round)) {
     costs.set(card[0], (costs.get(card[0]) ?? 0) + (round.choice.costs[card] ?? 0));
   }
   return costs;
 }
 
 /* Return the colour that was chosen for a player, else the first of those that cost least, else
-   null: without captured cards there is none. */
+   null: without cards there is none. */
 export function colourOf(draft, seat, round) {
   if (!round.choice) return null;
   const chosen = draftColour(draft, seat, round);
@@ -25,14 +25,16 @@ export function colourOf(draft, seat, round) {
   return others.reduce((best, one) => (costs.get(one) < costs.get(best) ? one : best), first) ?? null;
 }
 
-/* Show the colours to choose from for a player: a button for each one captured. */
+/* Show the colours to choose from for a player: a button for each one captured, for any where
+   captured cards are only counted. */
 export function drawColours(place, draft, seat, round, onChoose) {
   const { choice, deck, names } = round;
   const costs = costsOf(draft, seat, round);
   const chosen = colourOf(draft, seat, round);
   const focused = document.activeElement?.value;
   const hadFocus = place.contains(document.activeElement);
-  const colours = deck.colours.filter(({ letter }) => costs.has(letter));
+  const anyColour = round.game.evidence === "counts";
+  const colours = deck.colours.filter(({ letter }) => anyColour || costs.has(letter));
   const labels = colours.map((colour) => drawColour(colour, colour.letter === chosen));
   place.replaceChildren(
     element("legend", { text: fill(choice.of, { name: names[seat] }) }),

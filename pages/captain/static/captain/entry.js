@@ -3,16 +3,19 @@
 import { askToMove } from "./asking.js";
 import { drawColours } from "./choices.js";
 import {
-  choicesOf, chosen, fieldOf, fieldsOf, freeCards, holders, moved, partOf, partsMissing, progressOf,
-  seatOf, withCard, withColour, without, withRest,
+  cardParts, choicesOf, chosen, fieldOf, fieldsOf, holders, lacksNumbers, moved, partOf,
+  partsMissing, progressOf, seatOf, withCard, withColour, without, withRest,
 } from "./draft.js";
 import { askForVerdict, problemsNow, progressLine, unreadProblems } from "./findings.js";
-import { drawFindings, firstProblem } from "./findings_list.js";
+import { drawChanged, drawFindings, firstProblem } from "./findings_list.js";
 import { drawGrid } from "./grid.js";
 import { draftName, keep } from "./kept.js";
-import { readCards, writeCards } from "./notation.js";
+import { readField, writeField } from "./notation.js";
+import { drawNumbers } from "./numbers.js";
 import { fill } from "./phrases.js";
 import { drawPiles } from "./piles.js";
+import { marksOf, repaired } from "./repairs.js";
+import { lettersShown, restOf } from "./rest.js";
 import { sheetOf } from "./sheet.js";
 
 const CALM = 350; // milliseconds without a change before the server is asked
@@ -31,13 +34,17 @@ export class Entry {
     };
     this.earlier = []; // drafts, for undo
     this.pile = "0"; // the seat, or the key of nobody's cards
-    [this.part] = round.parts;
-    this.played = round.parts.find((part) => part.played); // where captured cards go first
+    const parts = cardParts(round);
+    [this.part] = parts; // none where only numbers are written down
+    this.last = parts.find((part) => part.played) ?? parts.at(-1); // entered after the others
     this.verdict = null; // of this very draft
     this.refusal = null; // the server's answer to this very draft
     this.notice = ""; // goes before everything else in the line above the button
+    this.repair = null; // the one that led to this very draft
     this.accepted = new Set();
     this.drawGrid = drawGrid(form.querySelector("#grid"), round, (card) => this.tap(card));
+    this.drawNumbers = drawNumbers(form.querySelector("#numbers"), round, (field, content) =>
+      this.change({ ...this.draft, [field]: content }));
     this.drawPiles = drawPiles(form.querySelector("#piles"), round, (pile) => this.open(pile));
     this.listen();
   }
@@ -50,12 +57,17 @@ export class Entry {
     return this.nobodys ? this.pile : fieldOf(this.part, this.pile);
   }
 
+  get draftName() {
+    const { table, round: number, game } = this.round;
+    return draftName(table, number, game.evidence);
+  }
+
   get incomplete() {
     return progressLine(this.draft, this.round);
   }
 
   listen() {
-    this.form.querySelector("#rest").onclick = () => this.change(this.withRest());
+    this.form.querySelector("#rest").onclick = () => this.takeRest();
     this.form.querySelector("#undo").onclick = () => this.undo();
     this.form.querySelector(".parts").onchange = (event) => {
       this.part = partOf(event.target.value, this.round);
@@ -78,7 +90,7 @@ export class Entry {
   open(pile) {
     this.pile = pile;
     const missing = this.nobodys ? [] : partsMissing(this.draft, pile, this.round);
-    this.part = missing[0] ?? this.played;
+    this.part = missing.find((part) => cardParts(this.round).includes(part)) ?? this.last;
     this.show();
   }
 
@@ -96,13 +108,28 @@ export class Entry {
   put(draft, field) {
     const seat = seatOf(field);
     const complete = seat !== null && !partsMissing(draft, seat, this.round).includes(this.part);
-    if (complete && !this.part.played) this.part = this.played;
+    if (complete && this.part.needed) this.part = this.last;
     this.change(draft);
   }
 
-  withRest() {
-    if (!this.part.played) this.part = this.played;
-    return withRest(this.draft, this.field, this.round);
+  /* Give all cards that lie nowhere to the last player, or to whose pile is open. */
+  takeRest() {
+    const { seat } = restOf(this.draft, this.pile, this.round);
+    this.pile = String(seat);
+    if (!this.part.played) this.part = this.last;
+    this.change(withRest(this.draft, this.field, this.round));
+  }
+
+  /* Do what a repair says, where everybody sees it. */
+  mend(repair) {
+    const field = marksOf(repair).fields.at(-1);
+    this.pile = seatOf(field) === null ? field : String(seatOf(field));
+    const part = partOf(field, this.round);
+    if (cardParts(this.round).includes(part)) this.part = part;
+    this.change(repaired(this.draft, repair));
+    this.repair = repair;
+    this.show();
+    this.form.querySelector("#changed").focus();
   }
 
   undo() {
@@ -120,7 +147,8 @@ export class Entry {
     this.verdict = null;
     this.refusal = null;
     this.notice = "";
-    keep(draftName(this.round.table, this.round.round), { version: this.basedOn, draft });
+    this.repair = null;
+    keep(this.draftName, { version: this.basedOn, draft });
     this.show();
     this.checkIn(CALM);
   }
@@ -132,6 +160,7 @@ export class Entry {
 
   async check() {
     const { draft } = this;
+    if (lacksNumbers(draft, this.round)) return;
     const verdict = await askForVerdict(draft, this.round);
     if (draft !== this.draft || this.refusal) return; // an answer to what is not there any more
     this.verdict = verdict;
@@ -148,23 +177,42 @@ export class Entry {
   show() {
     const problems = this.problems();
     const doubtful = new Set(problems.flatMap(doubtfulCards));
+    const marks = this.repair ? marksOf(this.repair) : { fields: [], cards: [] };
+    if (this.part) this.showTapped(doubtful, new Set(marks.cards));
+    this.showTexts(marks.fields);
+    this.showLine(problems);
+    this.showFindings(problems);
+    this.form.querySelector("#undo").disabled = this.earlier.length === 0;
+  }
+
+  showTapped(doubtful, changed) {
+    const { draft, round, pile } = this;
     const points = this.verdict?.ok && !this.incomplete ? this.verdict.scores : null;
-    this.drawGrid(this.draft, this.field, doubtful);
-    this.drawPiles(this.draft, this.pile, points);
+    const letters = lettersShown(draft, this.nobodys ? null : pile, this.part, round);
+    this.drawGrid(draft, this.field, { doubtful, changed, letters });
+    this.drawPiles(draft, pile, points);
+    this.drawNumbers(draft, this.nobodys ? null : pile, this.part);
     this.showParts();
     this.showColours();
     this.showRest();
-    this.showTexts();
-    this.showLine(problems);
-    drawFindings(this.form.querySelector("#found"), problems, { phrases: this.round.phrases, accepted: this.accepted });
-    this.form.querySelector("#undo").disabled = this.earlier.length === 0;
+  }
+
+  showFindings(problems) {
+    const { phrases } = this.round;
+    drawChanged(this.form.querySelector("#changed"), this.repair, { phrases, onUndo: () => this.undo() });
+    drawFindings(this.form.querySelector("#found"), problems, {
+      phrases,
+      accepted: this.accepted,
+      fits: (repair) => repaired(this.draft, repair) !== null,
+      onRepair: (repair) => this.mend(repair),
+    });
   }
 
   showParts() {
     const parts = this.form.querySelector(".parts");
     parts.disabled = this.nobodys;
     for (const radio of parts.querySelectorAll("input")) {
-      radio.checked = !this.nobodys && radio.value === this.part.key;
+      radio.checked = !this.nobodys && radio.value === this.part.name;
       radio.parentElement.classList.toggle("open", radio.checked);
       radio.nextElementSibling.textContent = this.partLabel(partOf(radio.value, this.round));
     }
@@ -188,21 +236,21 @@ export class Entry {
 
   showRest() {
     const { phrases, names, says } = this.round;
-    const { lacking, apartMissing } = progressOf(this.draft, this.round);
-    const free = freeCards(this.draft, this.round);
-    const wait = lacking.length > 0 || apartMissing || this.nobodys;
+    const { offered, seat, count } = restOf(this.draft, this.pile, this.round);
     const button = this.form.querySelector("#rest");
-    button.disabled = wait || free.length === 0;
-    button.textContent = wait
+    button.hidden = !offered;
+    button.disabled = seat === null || count === 0;
+    button.textContent = seat === null
       ? fill(says.rest_waits)
-      : fill(phrases.rest_to, { name: names[this.pile], count: free.length });
+      : fill(phrases.rest_to, { name: names[seat], count });
   }
 
-  showTexts() {
+  showTexts(changed) {
     for (const field of fieldsOf(this.round)) {
       const input = this.input(field);
-      if (input !== document.activeElement) input.value = writeCards(this.draft[field]);
+      if (input !== document.activeElement) input.value = writeField(this.draft[field]);
       input.setAttribute("aria-invalid", String(this.draft[field].unread.length > 0));
+      input.classList.toggle("changed", changed.includes(field));
     }
     for (const field of choicesOf(this.round)) this.input(field).value = this.draft[field].colour;
   }
@@ -217,7 +265,7 @@ export class Entry {
   }
 
   readField(field) {
-    return readCards(this.input(field).value, this.round.words);
+    return readField(this.input(field).value, partOf(field, this.round), this.round.words);
   }
 
   readChoice(field) {

@@ -1,7 +1,7 @@
 /* What is wrong with a draft: the server's sentences, sorted by whether counts are still low. */
 
-import { fieldsOf, partsMissing, progressOf, seatOf } from "./draft.js";
-import { fill } from "./phrases.js";
+import { fieldsOf, partOf, partsMissing, progressOf, seatOf } from "./draft.js";
+import { fill, inARow } from "./phrases.js";
 import { sheetOf } from "./sheet.js";
 
 /* Ask the server about a draft; null when it cannot say just now. */
@@ -49,9 +49,9 @@ export function unreadProblems(draft, round) {
   return fieldsOf(round).filter((field) => draft[field].unread.length).map((field) => ({
     severity: "error",
     cards: [],
-    message: fill(round.phrases.unread, {
+    message: fill(partOf(field, round).written === "number" ? round.phrases.no_number : round.phrases.unread, {
       name: round.names[seatOf(field)] ?? round.apart.tab,
-      words: draft[field].unread.join(", "),
+      words: inARow(draft[field].unread, round.phrases),
     }),
   }));
 }
@@ -64,7 +64,9 @@ export function progressLine(draft, round) {
   }
   if (lacking.length) {
     const [part] = partsMissing(draft, lacking[0], round);
-    return fill(part.missing, { names: lacking.map((seat) => round.names[seat]).join(", ") });
+    const without = lacking.filter((seat) => partsMissing(draft, seat, round).includes(part));
+    const names = without.map((seat) => round.names[seat]);
+    return fill(part.missing, { names: inARow(names, round.phrases) });
   }
   if (apart && apartMissing) {
     return fill(round.apart.missing, { entered: apart, needed: round.apart.needed });

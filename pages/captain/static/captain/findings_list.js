@@ -1,19 +1,36 @@
-/* The list of problems below the cards and the one line above the button. */
+/* The list of problems below the cards, with what would mend them, and the one line above the
+   button. */
 
 import { element } from "./elements.js";
 import { fill } from "./phrases.js";
 
-/* Show problems in a place: errors as sentences, warnings with a tick to stand by them.
-   ``accepted`` is the set of codes that are ticked; the ticks change it. */
-export function drawFindings(place, problems, { phrases, accepted }) {
-  const lines = problems.map((problem) =>
-    problem.severity === "warning" ? drawWarning(problem, phrases, accepted) : drawLine(problem));
+const MOST_SHOWN = 3; // repairs of one problem; further ones are a tap away
+
+/* Show problems in a place: errors as sentences, warnings with a tick to stand by them, each with
+   its repairs as buttons, best first. ``accepted`` is the set of codes that are ticked; the ticks
+   change it. ``onRepair`` gets the repair that was tapped; ``fits`` says which can be offered. */
+export function drawFindings(place, problems, { phrases, accepted, fits, onRepair }) {
+  const lines = problems.map((problem) => {
+    const line = problem.severity === "warning" ? drawWarning(problem, phrases, accepted) : drawLine(problem);
+    line.append(...drawOffers((problem.repairs ?? []).filter(fits), phrases, onRepair));
+    return line;
+  });
   place.replaceChildren(...(lines.length ? [element("ul", { class: "plain" }, ...lines)] : []));
 }
 
+/* Say what a repair has changed, with a button that takes it back; say nothing without one. */
+export function drawChanged(place, repair, { phrases, onUndo }) {
+  place.hidden = !repair;
+  if (!repair) return place.replaceChildren();
+  const button = element("button", { type: "button", text: phrases.take_back });
+  button.onclick = onUndo;
+  const text = fill(phrases.changed, { sentence: repair.message });
+  return place.replaceChildren(element("p", { text }), button);
+}
+
 function drawLine({ severity, message }) {
-  const kind = severity === "error" ? "bad" : "";
-  return element("li", { class: `notice ${kind}`, text: message });
+  const kind = { error: "bad", warning: "warn" }[severity] ?? "";
+  return element("li", { class: `notice ${kind}` }, element("p", { text: message }));
 }
 
 function drawWarning({ code, message }, phrases, accepted) {
@@ -22,6 +39,23 @@ function drawWarning({ code, message }, phrases, accepted) {
   tick.onchange = () => (tick.checked ? accepted.add(code) : accepted.delete(code));
   const label = element("label", { class: "check" }, tick, fill(phrases.accept, { sentence: message }));
   return element("li", { class: "notice warn" }, label);
+}
+
+function drawOffers(repairs, phrases, onRepair) {
+  if (repairs.length === 0) return [];
+  const buttons = repairs.map((repair) => drawOffer(repair, onRepair));
+  const offers = element("div", { class: "offers" }, ...buttons.slice(0, MOST_SHOWN));
+  if (repairs.length > MOST_SHOWN) {
+    const summary = element("summary", { text: phrases.more_repairs });
+    offers.append(element("details", {}, summary, ...buttons.slice(MOST_SHOWN)));
+  }
+  return [offers];
+}
+
+function drawOffer(repair, onRepair) {
+  const button = element("button", { type: "button", text: repair.message });
+  button.onclick = () => onRepair(repair);
+  return button;
 }
 
 /* Return the sentence for the line above the button: the first error, and how many there are. */

@@ -14,7 +14,9 @@ export function drawGrid(place, round, onTap) {
   const cells = [...place.querySelectorAll("[data-card]")];
   const names = cardNames(round);
   const short = initials(round.names);
-  return (draft, field, doubtful) => {
+  const colours = [...place.children];
+  return (draft, field, { doubtful, changed, letters }) => {
+    for (const row of colours) row.hidden = letters.size > 0 && !letters.has(row.dataset.letter);
     for (const cell of cells) {
       const card = cell.dataset.card;
       const state = cellState(holders(draft, card), field, round, short);
@@ -24,6 +26,7 @@ export function drawGrid(place, round, onTap) {
       cell.dataset.lies = state.lies;
       cell.querySelector(".owner").textContent = state.mark;
       cell.classList.toggle("doubtful", doubtful.has(card));
+      cell.classList.toggle("changed", changed.has(card));
     }
   };
 }
@@ -37,7 +40,7 @@ function drawColour(colour) {
     suitSymbol(colour.letter), element("span", { text: colour.letter.toUpperCase() }));
   const cells = Object.keys(colour.cards).map((card) => drawCell(colour.letter, card));
   const group = element("div", { class: "cards", role: "group", "aria-label": colour.name }, ...cells);
-  return element("div", { class: "colour" }, label, group);
+  return element("div", { class: "colour", "data-letter": colour.letter }, label, group);
 }
 
 function drawCell(letter, card) {

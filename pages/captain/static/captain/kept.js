@@ -37,4 +37,12 @@ export function keptNames(prefix) {
   return [...new Set([...names, ...memory.keys()])].filter((name) => name.startsWith(prefix));
 }
 
-export const draftName = (table, number) => `stichtafel:draft:${table}:${number}`;
+/* One draft for each thing that a result may rest on, so changing one's mind loses nothing. */
+export function draftName(table, number, evidence) {
+  const name = `stichtafel:draft:${table}:${number}`;
+  return evidence === "cards" ? name : `${name}:${evidence}`;
+}
+
+export function forgetDrafts(table, number) {
+  for (const evidence of ["cards", "counts", "points"]) forget(draftName(table, number, evidence));
+}

@@ -1,7 +1,7 @@
 /* Submissions of other rounds that went out and got no answer, for example before a reload. */
 
 import { element } from "./elements.js";
-import { draftName, forget } from "./kept.js";
+import { forgetDrafts } from "./kept.js";
 import { deliver, waitingItems } from "./outbox.js";
 import { fill } from "./phrases.js";
 
@@ -20,7 +20,7 @@ export async function sendWaiting(page, except = () => false) {
 function report(item, { answer, refusal, unanswered }, phrases) {
   const gaps = { round: item.number, sentence: refusal?.title };
   if (answer) {
-    forget(draftName(item.table, item.number));
+    forgetDrafts(item.table, item.number);
     tell(item, fill(phrases.recorded_elsewhere, gaps), "good");
   } else if (refusal) {
     tell(item, fill(phrases.refused_elsewhere, gaps), "bad");

@@ -18,6 +18,20 @@ export function readCards(text, words) {
   return { cards, unread };
 }
 
-export function writeCards({ cards, unread }) {
-  return [...cards, ...unread].join(" ");
+/* Return a whole number as people type it, on any keyboard, or null. */
+export function readNumber(text) {
+  const plain = text.normalize("NFKC").trim().replace("\u2212", "-");
+  return /^-?[0-9]{1,4}$/.test(plain) ? Number(plain) : null;
+}
+
+/* Return the content of a field: cards, a number, or whichever the part allows. */
+export function readField(text, part, words) {
+  const number = part.written === "cards" ? null : readNumber(text);
+  if (number !== null) return { cards: [], unread: [], number };
+  if (part.written !== "number") return readCards(text, words);
+  return { cards: [], unread: text.trim() ? text.trim().split(/\s+/u) : [], number };
+}
+
+export function writeField({ cards, unread, number }) {
+  return [...(Number.isInteger(number) ? [number] : []), ...cards, ...unread].join(" ");
 }

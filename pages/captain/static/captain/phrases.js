@@ -5,6 +5,12 @@ export function fill(phrase, gaps = {}) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/* Return things side by side, with the comma of the reader's language. */
+export function inARow(items, phrases) {
+  const join = (first, next) => phrases.in_a_row.replace("{first}", () => first).replace("{next}", () => next);
+  return items.length ? items.reduce(join) : "";
+}
+
 /* Return the shortest different beginnings of some names, for places where a name has no room. */
 export function initials(names) {
   for (let length = 1; length <= 2; length += 1) {

@@ -1,10 +1,10 @@
 /* Whose pile is open: one large tab for each player, and one for the cards left over. */
 
 import { colourOf } from "./choices.js";
-import { fieldOf, partsMissing, playedBy } from "./draft.js";
+import { fieldOf, partsMissing, playedBy, sizeOf } from "./draft.js";
 import { element, suitSymbol } from "./elements.js";
 import { cardNames } from "./grid.js";
-import { fill } from "./phrases.js";
+import { fill, inARow } from "./phrases.js";
 
 /* Draw the tabs into a place; return what brings them up to date. A tab's value is a seat from 0
    or the key of nobody's cards. */
@@ -57,16 +57,16 @@ function apart(round, draft) {
 
 function player(round, draft, seat, points) {
   const penalty = laidAside(round, draft, seat);
-  const count = playedBy(draft, seat, round).length;
+  const count = playedBy(draft, seat, round);
   const counts = Object.fromEntries(
-    round.parts.map((part) => [part.key, draft[fieldOf(part, seat)].cards.length]));
-  const card = penalty.map((one) => cardNames(round)[one] ?? one).join(", ");
+    round.parts.map((part) => [part.name, sizeOf(draft[fieldOf(part, seat)])]));
+  const named = penalty.map((one) => cardNames(round)[one] ?? one);
   const letter = colourOf(draft, seat, round);
   const phrase = penalty.length || letter ? round.says.marked_pile : round.says.pile;
-  const label = fill(phrase, { ...counts, name: round.names[seat], count, card, colour: colourName(letter, round) });
+  const label = fill(phrase, { ...counts, name: round.names[seat], count, card: inARow(named, round.phrases), colour: colourName(letter, round) });
   return {
     label: points ? `${label}, ${fill(round.phrases.points, { points: points[seat] })}` : label,
-    count: points ? `= ${points[seat]}` : round.parts.filter((part) => part.played).map((part) => counts[part.key]).join(" + "),
+    count: points ? `= ${points[seat]}` : round.parts.filter((part) => part.played).map((part) => counts[part.name]).join(" + "),
     ready: partsMissing(draft, seat, round).length === 0 && count > 0 && count % round.step === 0,
     marks: letter ? [letter] : penalty,
   };
@@ -77,6 +77,6 @@ function colourName(letter, round) {
 }
 
 function laidAside(round, draft, seat) {
-  const parts = round.parts.filter((part) => part.needed);
+  const parts = round.parts.filter((part) => part.needed && part.written === "cards");
   return parts.flatMap((part) => draft[fieldOf(part, seat)].cards);
 }

@@ -1,7 +1,9 @@
 /* Entering a round. The form works without this script; with it cards are tapped, what is wrong
    is seen at once, and nothing entered is lost. */
 
+import { cardParts } from "./draft.js";
 import { Entry } from "./entry.js";
+import { opensOther, rememberEvidence } from "./evidence.js";
 import { keep, kept } from "./kept.js";
 import { sendWaiting } from "./leftovers.js";
 import { Sending } from "./sending.js";
@@ -9,9 +11,12 @@ import { Sending } from "./sending.js";
 const TYPING = "stichtafel:typing";
 
 function start(round, form) {
+  rememberEvidence();
+  if (opensOther(round)) return;
   const entry = new Entry(round, form);
   const sending = new Sending(entry);
   form.addEventListener("submit", (event) => {
+    if (event.submitter?.name === "repair") return; // of a page that came without this script
     event.preventDefault();
     sending.send();
   });
@@ -28,7 +33,9 @@ function offerTyping(round, form) {
     form.querySelector("#tapped").hidden = typing;
     form.querySelector("#typed").hidden = !typing;
   };
-  toggle.hidden = form.querySelector("#undo").hidden = false;
+  form.querySelector("#undo").hidden = false;
+  if (cardParts(round).length === 0) return; // numbers are typed
+  toggle.hidden = false;
   toggle.onclick = () => {
     keep(TYPING, !kept(TYPING));
     show(kept(TYPING));

@@ -1,8 +1,8 @@
 /* The way of a round to the server: sent once, tried again until there is an answer. */
 
-import { choicesOf, draftOfSheet, fieldsOf, sameDraft } from "./draft.js";
+import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft } from "./draft.js";
 import { showConflict } from "./conflict.js";
-import { draftName, forget, kept } from "./kept.js";
+import { forgetDrafts, kept } from "./kept.js";
 import { unreadProblems } from "./findings.js";
 import { deliver, freeze, waitingItem } from "./outbox.js";
 import { showRecorded } from "./recorded.js";
@@ -27,7 +27,7 @@ export class Sending {
   /* Send what is entered, or again what got no answer; a tap while it is underway does nothing. */
   async send() {
     if (this.underway) return;
-    if (!this.item && unreadProblems(this.entry.draft, this.round).length) return;
+    if (!this.item && !this.sayable) return;
     this.item ??= this.freeze();
     this.underway = true;
     this.hold(this.round.phrases.sending);
@@ -35,6 +35,12 @@ export class Sending {
     this.underway = false;
     if (outcome.unanswered) this.waitAndTryAgain(outcome);
     else this.settle(outcome);
+  }
+
+  /* Whether what is entered can be read: the line above the button says what cannot. */
+  get sayable() {
+    const { draft } = this.entry;
+    return !unreadProblems(draft, this.round).length && !lacksNumbers(draft, this.round);
   }
 
   freeze() {
@@ -73,8 +79,8 @@ export class Sending {
   }
 
   finish(answer) {
-    forget(draftName(this.round.table, this.round.round));
-    showRecorded(this.round, answer);
+    forgetDrafts(this.round.table, this.round.round);
+    showRecorded(this.round, answer, this.entry.draft);
   }
 
   refuse(refusal) {
@@ -94,7 +100,7 @@ export class Sending {
 
   /* Return the draft this phone kept, unless the number of players has changed since. */
   keptDraft() {
-    const before = kept(draftName(this.round.table, this.round.round));
+    const before = kept(this.entry.draftName);
     const fields = [...fieldsOf(this.round), ...choicesOf(this.round)];
     return fields.every((field) => before?.draft[field]) ? before : null;
   }

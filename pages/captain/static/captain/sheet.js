@@ -15,7 +15,11 @@ export function sheetOf(draft, round) {
 }
 
 function pileOf(draft, seat, round) {
-  const cards = round.parts.map((part) => [part.key, draft[fieldOf(part, seat)].cards]);
-  const colour = round.choice ? [[round.choice.key, colourOf(draft, seat, round)]] : [];
-  return Object.fromEntries([...cards, ...colour]);
+  const pile = round.choice ? { [round.choice.key]: colourOf(draft, seat, round) } : {};
+  for (const part of round.parts) {
+    const { cards, number } = draft[fieldOf(part, seat)];
+    const content = part.written === "number" ? (number ?? 0) : (number ?? cards);
+    pile[part.key] = part.colour ? { ...pile[part.key], [part.colour]: content } : content;
+  }
+  return pile;
 }

@@ -9,7 +9,7 @@ from scoring.models import Entry
 from tests.builders import a_table
 from tests.pages.captain.test_rounds import address, alert, form_of, page_data, said
 from tests.rounds import played_rounds
-from tournaments.models import Table
+from tournaments.models import Seating, Table
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
@@ -27,6 +27,7 @@ def typed_as(sheet: dict[str, Any]) -> Form:
     return fields | {key: " ".join(sheet[key]) for key in ("undealt", "unplayed") if sheet.get(key)}
 
 
+HIDDEN = {"key", "based_on", "seats", "evidence"}
 GAMES = [pytest.param(played, id=played["id"]) for played in played_rounds()]
 
 
@@ -38,7 +39,7 @@ def test_round_of_every_game_typed_into_the_plain_form_is_recorded_with_its_poin
     table = a_table(sheet["players"], variant=sheet["variant"])
     empty = form_of(client.get(address(table)))
     filled = typed_as(sheet)
-    assert empty.keys() - {"key", "based_on", "seats"} == filled.keys()
+    assert empty.keys() - HIDDEN == filled.keys()
     response = client.post(address(table), empty | filled)
     assert response.status_code == 302
     piles = Entry.objects.get().piles.order_by("seat__position")
@@ -67,7 +68,7 @@ def test_round_page_asks_for_nothing_but_what_its_variant_needs(
     parts = [*data["parts"], data["apart"]]
     asked = [f"{part['key']} {part['needed'] or ''}".strip() for part in parts]
     assert ", ".join(asked) == cards
-    fields = form_of(client.get(address(table))).keys() - {"key", "based_on", "seats"}
+    fields = form_of(client.get(address(table))).keys() - HIDDEN
     choice = {data["choice"]["key"]} if data["choice"] else set()
     assert {name.split("-")[0] for name in fields} == {part["key"] for part in parts} | choice
     assert bool(choice) == (variant == "delayed")
@@ -166,7 +167,8 @@ def test_round_sent_meanwhile_is_shown_with_the_colours_chosen(client: Client) -
 def test_round_of_a_game_that_is_not_for_its_players_sends_to_the_director(
     client: Client, players: int
 ) -> None:
-    table = a_table(players, variant="hattrick")
+    table = a_table(players)
+    Seating.objects.update(variant="hattrick")
     response = client.get(address(table))
     assert response.status_code == 404
     assert "This game is not for so many or so few players. Call the director." in said(response)
