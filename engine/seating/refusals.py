@@ -30,6 +30,7 @@ class Refusal(StrEnum):
     FIXED_TABLE_UNKNOWN = "FIXED_TABLE_UNKNOWN"  # seating, table, tables, players
     FIXED_TOO_MANY = "FIXED_TOO_MANY"  # seating, table, chairs, players
     FIXED_APART = "FIXED_APART"  # seating, table, players: two kept apart at one table
+    FIXED_UNEVEN = "FIXED_UNEVEN"  # players: while they stay, no tables are even
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,10 @@ REFUSAL_SENTENCES: Mapping[Refusal, Promise] = {
         "Table {table} is fixed for {players}, who are to be kept apart. Fix another table for "
         "one of them, or let them sit together."
     ),
+    Refusal.FIXED_UNEVEN: _(
+        "No tables of about the same size can be made while {players} stay at theirs. Let some of "
+        "them move."
+    ),
 }
 _PARTS: Mapping[str, Promise] = {
     "preferred": _("Preferred table size"),

@@ -1,0 +1,123 @@
+"""Who moves, and to which table: those who moved least so far, to where they fit best."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import TypeAlias
+
+Price: TypeAlias = Callable[[int, int], int]  # of two players at one table
+
+
+class Movers:
+    """Players who leave their tables, arrive, and change with each other.
+
+    ``groups`` holds who sits at each table as it stands, ``origins`` who has left which table,
+    None for who sat nowhere, and ``destinations`` where they sit now.
+    """
+
+    def __init__(
+        self,
+        groups: Mapping[int, Iterable[int]],
+        targets: Mapping[int, int],
+        *,
+        staying: Collection[int],
+        moved: Mapping[int, int],
+        price: Price,
+    ) -> None:
+        self.groups = {table: list(groups.get(table, ())) for table in {**groups, **targets}}
+        self.origins: dict[int, int | None] = {}
+        self.destinations: dict[int, int] = {}
+        self._targets = targets  # how many shall sit at each table that is kept
+        self._staying = staying
+        self._moved = moved
+        self._price = price
+
+    def leave(self) -> None:
+        """Let players leave each table until no more sit there than shall.
+
+        It is those who have moved least often, and of these who fit in worst.
+        """
+        for table, group in self.groups.items():
+            while len(group) > self._targets.get(table, 0):
+                free = [player for player in group if player not in self._staying]
+                leaver = min(free, key=lambda player: self._order_of_leaving(player, table))
+                group.remove(leaver)
+                self.origins[leaver] = table
+
+    def settle(self, arrivals: Iterable[int]) -> None:
+        """Seat everybody who has left a table, and those who arrive, where they fit best."""
+        self.origins.update(dict.fromkeys(arrivals))
+        for player in self.origins:
+            table = self._best_table(player)
+            self.groups[table].append(player)
+            self.destinations[player] = table
+
+    def improve(self) -> None:
+        """Let players change with each other until nobody finds anyone to do it with."""
+        while sum(map(self._improve, list(self.destinations))):
+            pass
+
+    def _order_of_leaving(self, player: int, table: int) -> tuple[int, int]:
+        return self._moved.get(player, 0), -self._price_at(player, table)
+
+    def _best_table(self, player: int) -> int:
+        best: tuple[int, int] | None = None
+        for table, target in self._targets.items():
+            if len(self.groups[table]) < target:
+                price = self._price_at(player, table)
+                if best is None or price < best[0]:
+                    best = price, table
+                if not price:
+                    break
+        assert best is not None  # there are as many chairs as players  # noqa: S101
+        return best[1]
+
+    def _improve(self, player: int) -> bool:
+        """Change a player with another traveller, or with one who stayed; return whether it did."""
+        if player not in self.destinations or not self._price_at(player, self.destinations[player]):
+            return False
+        return self._exchange(player) or self._stay_instead(player)
+
+    def _exchange(self, player: int) -> bool:
+        here = self.destinations[player]
+        for other, there in self.destinations.items():
+            if there != here and self._swap_change(player, here, other, there) < 0:
+                self._swap(player, here, other, there)
+                self.destinations[player], self.destinations[other] = there, here
+                return True
+        return False
+
+    def _stay_instead(self, player: int) -> bool:
+        """Let a player stay and another of the same table go, who has not moved more often."""
+        origin, here = self.origins[player], self.destinations[player]
+        if origin is None:
+            return False
+        for other in self.groups[origin]:
+            if (
+                other not in self._staying
+                and self._moved.get(other, 0) <= self._moved.get(player, 0)
+                and self._swap_change(player, here, other, origin) < 0
+            ):
+                self._swap(player, here, other, origin)
+                self.origins[other] = self.origins.pop(player)
+                self.destinations[other] = self.destinations.pop(player)
+                return True
+        return False
+
+    def _swap_change(self, one: int, here: int, other: int, there: int) -> int:
+        """Return how much the price would rise if two players changed their tables."""
+        return (
+            self._price_at(one, there, without=other)
+            + self._price_at(other, here, without=one)
+            - self._price_at(one, here)
+            - self._price_at(other, there)
+        )
+
+    def _swap(self, one: int, here: int, other: int, there: int) -> None:
+        self.groups[here][self.groups[here].index(one)] = other
+        self.groups[there][self.groups[there].index(other)] = one
+
+    def _price_at(self, player: int, table: int, without: int | None = None) -> int:
+        return sum(
+            self._price(player, other)
+            for other in self.groups[table]
+            if other not in (player, without)
+        )

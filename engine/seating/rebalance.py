@@ -1,0 +1,229 @@
+"""Even tables again, with the fewest moves, after withdrawals, arrivals and no-shows."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from itertools import chain, count
+from typing import TypeAlias
+
+from engine.seating.movers import Movers, Price
+from engine.seating.refusals import ProblemRefused, Reason, Refusal
+from engine.seating.sizes import distance, possible_table_counts
+from engine.seating.targets import Standing, fewest_moves, in_order, target_sizes
+
+Chairs: TypeAlias = Sequence[int | None]  # start numbers in seat order, None an empty chair
+
+
+class Aim(StrEnum):
+    """What comes first where both cannot be had."""
+
+    FEWEST_MOVES = "fewest_moves"
+    PREFERRED_SIZE = "preferred_size"  # the sizes that a new seating would have
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hall:
+    """The tables of a seating as they stand, by number, and what is wanted of them.
+
+    Who has withdrawn or did not come is not at a table any more; ``arrivals`` sit nowhere yet.
+    ``locked`` tables stay untouched, and their sizes do not count; ``fixed`` players stay at
+    their table. ``moved`` says how often players have been moved already, never if left out.
+    """
+
+    tables: Mapping[int, Chairs]
+    arrivals: Sequence[int] = ()
+    locked: Collection[int] = ()
+    fixed: Collection[int] = ()
+    preferred: int
+    smallest: int
+    largest: int
+    max_tables: int | None = None  # boxes of cards
+    moved: Mapping[int, int] = field(default_factory=dict)
+    aim: Aim = Aim.FEWEST_MOVES
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A chair at a table; ``position`` is from 0, clockwise."""
+
+    table: int
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One player gets another chair. ``origin`` is None for who sat nowhere."""
+
+    player: int
+    origin: Chair | None
+    target: Chair
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rebalancing:
+    """What is to be done, and how the tables stand then.
+
+    ``bound`` is a number of which it is proved that no way to even tables, with what the aim
+    asks for, moves fewer from one table to another.
+    """
+
+    moves: tuple[Move, ...]  # those who change tables as the tables are, then the arrivals
+    broken: tuple[int, ...]  # tables that are given up
+    opened: tuple[int, ...]  # tables that are new
+    tables: Mapping[int, Chairs]
+    bound: int
+
+    @property
+    def moved(self) -> int:
+        """How many change from one table to another."""
+        return sum(move.origin is not None for move in self.moves)
+
+    @property
+    def proved(self) -> bool:
+        """Whether nobody could do with fewer moves."""
+        return self.moved == self.bound
+
+
+def rebalance(hall: Hall, price: Price) -> Rebalancing:
+    """Return the fewest moves after which all tables that are not locked are even again.
+
+    Their sizes are within one of each other and within the limits. Who moves has been moved
+    least often, and of these those go who cost least: ``price`` says what it costs to have two
+    players at one table, 0 for nothing. A mover takes the first empty chair, else a new one.
+
+    Before a seating starts ``hall`` is the seating; between two rounds of a match the same
+    holds for the tables as they are then, if an organiser wants it.
+
+    Raises:
+        ProblemRefused: no even tables are possible; carries every reason.
+    """
+    _refuse_twice(hall)
+    free = {table: chairs for table, chairs in hall.tables.items() if table not in hall.locked}
+    sizes, bound = _sizes(hall, free)
+    movers = Movers(
+        {table: _players(chairs) for table, chairs in free.items()},
+        sizes,
+        staying=hall.fixed,
+        moved=hall.moved,
+        price=price,
+    )
+    movers.leave()
+    movers.settle(hall.arrivals)
+    movers.improve()
+    changed = _chairs_after(free, sizes, movers.destinations)
+    return Rebalancing(
+        moves=tuple(_moves(free, changed, movers.destinations)),
+        broken=tuple(sorted(free.keys() - sizes.keys())),
+        opened=tuple(sorted(sizes.keys() - free.keys())),
+        tables={**{table: tuple(hall.tables[table]) for table in hall.locked}, **changed},
+        bound=bound,
+    )
+
+
+def _refuse_twice(hall: Hall) -> None:
+    seated = chain.from_iterable(map(_players, hall.tables.values()))
+    times = Counter(chain(seated, hall.arrivals))
+    if twice := sorted(player for player, number in times.items() if number > 1):
+        data = {"where": "players", "seating": None, "players": twice}
+        raise ProblemRefused([Reason(Refusal.DUPLICATE_PLAYER, data)])
+
+
+def _sizes(hall: Hall, free: Mapping[int, Chairs]) -> tuple[dict[int, int], int]:
+    """Return the size of each table there will be, locked ones left out, and the fewest moves.
+
+    Raises:
+        ProblemRefused: there are no such sizes.
+    """
+    standings = in_order(_standing(table, chairs, hall.fixed) for table, chairs in free.items())
+    players = sum(one.players for one in standings) + len(hall.arrivals)
+    if not players:
+        return {}, 0
+    moves = fewest_moves(standings, players, _counts(hall, players))
+    if not moves:
+        staying = {player for chairs in free.values() for player in _players(chairs)}
+        data = {"players": sorted(staying.intersection(hall.fixed))}
+        raise ProblemRefused([Reason(Refusal.FIXED_UNEVEN, data)])
+
+    def order(tables: int) -> tuple[int, int, int]:
+        off = distance(players, tables, preferred=hall.preferred)
+        if hall.aim is Aim.FEWEST_MOVES:
+            return moves[tables], off, tables
+        return off, moves[tables], tables
+
+    tables = min(moves, key=order)
+    kept, new = target_sizes(standings, players, tables)
+    unused = (number for number in count(1) if number not in hall.tables)
+    return kept | dict(zip(unused, new, strict=False)), moves[tables]
+
+
+def _counts(hall: Hall, players: int) -> range:
+    """Return the numbers of tables that so many players can sit at.
+
+    Raises:
+        ProblemRefused: there is none.
+    """
+    limits = {"smallest": hall.smallest, "largest": hall.largest}
+    counts = possible_table_counts(players, **limits)
+    if not counts:
+        data = {"seating": None, "players": players, **limits}
+        raise ProblemRefused([Reason(Refusal.SIZES_IMPOSSIBLE, data)])
+    if hall.max_tables is None:
+        return counts
+    boxes = hall.max_tables - len(hall.locked)
+    if boxes < counts[0]:
+        needed = counts[0] + len(hall.locked)
+        data = {"seating": None, "tables": needed, "max_tables": hall.max_tables}
+        raise ProblemRefused([Reason(Refusal.TOO_MANY_TABLES, data)])
+    return range(counts.start, min(counts.stop, boxes + 1))
+
+
+def _standing(table: int, chairs: Chairs, fixed: Collection[int]) -> Standing:
+    players = _players(chairs)
+    staying = sum(player in fixed for player in players)
+    return Standing(table=table, players=len(players), staying=staying)
+
+
+def _players(chairs: Chairs) -> list[int]:
+    return [player for player in chairs if player is not None]
+
+
+def _chairs_after(
+    free: Mapping[int, Chairs], sizes: Mapping[int, int], destinations: Mapping[int, int]
+) -> dict[int, tuple[int | None, ...]]:
+    """Return the tables with everybody on a chair; who stays keeps theirs."""
+    chairs: dict[int, list[int | None]] = {
+        table: [None if player in destinations else player for player in free.get(table, ())]
+        for table in sizes
+    }
+    for player, table in destinations.items():
+        if None in chairs[table]:
+            chairs[table][chairs[table].index(None)] = player
+        else:
+            chairs[table].append(player)
+    return {table: _without_last_empty(circle) for table, circle in sorted(chairs.items())}
+
+
+def _without_last_empty(circle: Chairs) -> tuple[int | None, ...]:
+    taken = [position for position, player in enumerate(circle) if player is not None]
+    return tuple(circle[: taken[-1] + 1])
+
+
+def _moves(
+    before: Mapping[int, Chairs],
+    after: Mapping[int, Chairs],
+    destinations: Mapping[int, int],
+) -> Iterator[Move]:
+    origins, targets = _chair_of(before), _chair_of(after)
+    travellers = [player for player in origins if player in destinations]
+    for player in [*travellers, *(one for one in destinations if one not in origins)]:
+        yield Move(player, origins.get(player), targets[player])
+
+
+def _chair_of(tables: Mapping[int, Chairs]) -> dict[int, Chair]:
+    return {
+        player: Chair(table, position)
+        for table, chairs in tables.items()
+        for position, player in enumerate(chairs)
+        if player is not None
+    }

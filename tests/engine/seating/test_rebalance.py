@@ -1,0 +1,305 @@
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from engine.seating.rebalance import Aim, Chair, Hall, Move, Rebalancing, rebalance
+from engine.seating.refusals import ProblemRefused, Reason, Refusal
+from engine.seating.sizes import table_sizes
+
+EVEN = Hall(
+    tables={1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11, 12)},
+    preferred=4,
+    smallest=3,
+    largest=8,
+)
+
+
+def free(one: int, other: int) -> int:
+    """Let everybody sit with everybody."""
+    return 0
+
+
+def after(hall: Hall, **changes: object) -> Rebalancing:
+    return rebalance(replace(hall, **changes), free)  # type: ignore[arg-type]  # fields by name
+
+
+def test_rebalance_of_even_tables_moves_nobody() -> None:
+    assert rebalance(EVEN, free) == Rebalancing(
+        moves=(), broken=(), opened=(), tables=EVEN.tables, bound=0
+    )
+
+
+def test_rebalance_after_withdrawals_moves_one_to_the_chair_of_who_left() -> None:
+    done = after(EVEN, tables={**EVEN.tables, 3: (None, 10, None, 12)})
+
+    # 4, 4 and 2 become 4, 3 and 3: the first who may go from the second of the large tables.
+    assert done == Rebalancing(
+        moves=(Move(5, Chair(2, 0), Chair(3, 0)),),
+        broken=(),
+        opened=(),
+        tables={1: (1, 2, 3, 4), 2: (None, 6, 7, 8), 3: (5, 10, None, 12)},
+        bound=1,
+    )
+    assert (done.moved, done.proved) == (1, True)
+
+
+def test_rebalance_seats_arrivals_without_moving_anybody() -> None:
+    done = after(EVEN, arrivals=(13, 14))
+
+    assert done.moves == (Move(13, None, Chair(1, 4)), Move(14, None, Chair(2, 4)))
+    assert (done.moved, done.bound) == (0, 0)
+
+
+def test_rebalance_opens_a_table_where_those_there_are_full() -> None:
+    done = after(EVEN, arrivals=(13, 14, 15), largest=4)
+
+    assert done.opened == (4,)
+    assert done.tables[4] == (13, 14, 15)
+    assert done.moved == 0
+
+
+def test_rebalance_for_the_preferred_size_breaks_a_table_that_fewer_moves_would_keep() -> None:
+    tables = {1: (1, 2, 3, 4), 2: (5, 6, 7), 3: (8, 9, 10), 4: (11, 12)}
+
+    fewest = after(EVEN, tables=tables)
+    preferred = after(EVEN, tables=tables, aim=Aim.PREFERRED_SIZE)
+
+    assert (fewest.moved, fewest.broken) == (1, ())
+    assert (preferred.moved, preferred.broken) == (2, (4,))
+    assert sorted(map(len, preferred.tables.values())) == [4, 4, 4]
+
+
+def test_rebalance_leaves_locked_tables_alone() -> None:
+    tables = {1: (1, 2, None, None, 5), 2: (6, 7, 8, 9, 10), 3: (11, 12, 13)}
+
+    done = after(EVEN, tables=tables, locked={1})
+
+    assert done.tables[1] == (1, 2, None, None, 5)
+    assert [(move.player, move.target.table) for move in done.moves] == [(6, 3)]
+
+
+def test_rebalance_leaves_fixed_players_at_their_table() -> None:
+    tables = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9,)}
+
+    done = after(EVEN, tables=tables, fixed={9, 1})
+
+    # Unfixed, 9 would move to one of the others; now table 3 stays and takes two.
+    assert (done.moved, done.bound, done.broken) == (2, 2, ())
+    assert done.tables == {1: (1, None, 3, 4), 2: (None, 6, 7, 8), 3: (9, 2, 5)}
+
+
+def test_rebalance_moves_those_who_have_moved_least() -> None:
+    tables = {1: (1, 2, 3, 4), 2: (5, 6)}
+
+    done = after(EVEN, tables=tables, moved={1: 1, 2: 2, 4: 1})
+
+    assert [move.player for move in done.moves] == [3]
+
+
+def test_rebalance_moves_those_who_fit_in_worst_to_where_they_fit_best() -> None:
+    tables = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10), 4: (11, 12)}
+    met = {(2, 4), (2, 9), (5, 11), (6, 7), (7, 9)}
+
+    done = rebalance(
+        replace(EVEN, tables=tables, preferred=3),
+        lambda one, other: (min(one, other), max(one, other)) in met,
+    )
+
+    assert [(move.player, move.target.table) for move in done.moves] == [(2, 4), (6, 3)]
+
+
+def test_rebalance_lets_movers_change_so_that_both_fit() -> None:
+    tables = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10), 4: (11, 12)}
+    moved = dict.fromkeys((2, 3, 4, 6, 7, 8), 1)
+    prices = {(1, 9): 1, (1, 11): 2, (5, 9): 1, (5, 11): 9}
+
+    done = rebalance(
+        replace(EVEN, tables=tables, moved=moved, preferred=3),
+        lambda one, other: prices.get((min(one, other), max(one, other)), 0),
+    )
+
+    # 1 alone would rather go to table 3; but then 5 has only table 4.
+    assert [(move.player, move.target.table) for move in done.moves] == [(1, 4), (5, 3)]
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        pytest.param(
+            {"tables": {1: (1, 2)}},
+            Reason(
+                Refusal.SIZES_IMPOSSIBLE,
+                {"seating": None, "players": 2, "smallest": 3, "largest": 8},
+            ),
+            id="two-players",
+        ),
+        pytest.param(
+            {"tables": {1: (1, 2, 3, 4, 5)}, "smallest": 4, "largest": 4},
+            Reason(
+                Refusal.SIZES_IMPOSSIBLE,
+                {"seating": None, "players": 5, "smallest": 4, "largest": 4},
+            ),
+            id="five-at-tables-of-four",
+        ),
+        pytest.param(
+            {"largest": 5, "locked": (1,), "max_tables": 2},
+            Reason(Refusal.TOO_MANY_TABLES, {"seating": None, "tables": 3, "max_tables": 2}),
+            id="boxes-at-locked-tables",
+        ),
+        pytest.param(
+            {"arrivals": (3, 13, 13)},
+            Reason(
+                Refusal.DUPLICATE_PLAYER, {"where": "players", "seating": None, "players": [3, 13]}
+            ),
+            id="twice",
+        ),
+        pytest.param(
+            {"tables": {1: (1, 2, 3, 4, 5), 2: (6, 7, None)}, "fixed": range(1, 7), "largest": 4},
+            Reason(Refusal.FIXED_UNEVEN, {"players": [1, 2, 3, 4, 5, 6]}),
+            id="fixed",
+        ),
+    ],
+)
+def test_rebalance_that_cannot_be_is_refused(changes: dict[str, object], reason: Reason) -> None:
+    with pytest.raises(ProblemRefused) as caught:
+        after(EVEN, **changes)
+
+    assert caught.value.reasons == (reason,)
+
+
+def test_rebalance_with_nobody_left_gives_up_the_tables() -> None:
+    done = after(EVEN, tables={1: (None, None, None), 2: (4, 5, 6)}, locked=(2,))
+
+    assert (done.moves, done.broken, done.tables) == ((), (1,), {2: (4, 5, 6)})
+
+
+@st.composite
+def halls(draw: st.DrawFn) -> Hall:
+    """Tables of which some players have left, and a few who arrive."""
+    sizes = draw(st.lists(st.integers(3, 6), min_size=1, max_size=8))
+    numbers = iter(range(1, 100))
+    full = {table: [next(numbers) for _ in range(size)] for table, size in enumerate(sizes, 1)}
+    tables = {
+        table: tuple(None if draw(st.integers(0, 3)) == 0 else player for player in chairs)
+        for table, chairs in full.items()
+    }
+    seated = [player for chairs in tables.values() for player in chairs if player is not None]
+    few = st.lists(st.sampled_from(seated), max_size=3) if seated else st.just([])
+    return Hall(
+        tables=tables,
+        arrivals=tuple(next(numbers) for _ in range(draw(st.integers(0, 5)))),
+        locked=draw(st.sets(st.sampled_from(list(tables)), max_size=1)),
+        fixed=frozenset(draw(few)),
+        preferred=4,
+        smallest=3,
+        largest=draw(st.integers(4, 8)),
+        max_tables=draw(st.sampled_from([None, 8])),
+        moved=dict.fromkeys(draw(few), 1),
+        aim=draw(st.sampled_from(Aim)),
+    )
+
+
+@given(halls())
+def test_rebalance_gives_even_tables_and_says_how(hall: Hall) -> None:
+    try:
+        done = rebalance(hall, lambda one, other: (one * other) % 5 == 0)
+    except ProblemRefused:
+        assume(False)  # noqa: FBT003 - its only argument
+    free = {table: chairs for table, chairs in done.tables.items() if table not in hall.locked}
+    sizes = [sum(player is not None for player in chairs) for chairs in free.values()]
+
+    assert all(done.tables[table] == hall.tables[table] for table in hall.locked)
+    if sizes:
+        assert max(sizes) - min(sizes) <= 1
+        assert hall.smallest <= min(sizes)
+        assert max(sizes) <= hall.largest
+    assert hall.max_tables is None or len(done.tables) <= hall.max_tables
+    assert done.tables.keys() == hall.tables.keys() - set(done.broken) | set(done.opened)
+    # Made by the moves alone, from the tables as they were, they are the tables as they are.
+    chairs = {
+        Chair(table, position): player
+        for table, circle in hall.tables.items()
+        for position, player in enumerate(circle)
+    }
+    for move in done.moves:
+        if move.origin is not None:
+            assert chairs.pop(move.origin) == move.player
+            assert move.origin.table != move.target.table
+            assert move.player not in hall.fixed
+    for move in done.moves:
+        assert chairs.setdefault(move.target, move.player) in (None, move.player)
+        chairs[move.target] = move.player
+    assert {chair: player for chair, player in chairs.items() if player is not None} == {
+        Chair(table, position): player
+        for table, circle in done.tables.items()
+        for position, player in enumerate(circle)
+        if player is not None
+    }
+    assert done.proved
+    assert [move.player for move in done.moves if move.origin is None] == list(hall.arrivals)
+
+
+@given(halls())
+def test_rebalance_for_the_preferred_size_ends_at_the_sizes_of_a_new_seating(hall: Hall) -> None:
+    hall = replace(hall, aim=Aim.PREFERRED_SIZE, locked=(), fixed=())
+    try:
+        done = rebalance(hall, free)
+    except ProblemRefused:
+        assume(False)  # noqa: FBT003 - its only argument
+    sizes = Counter(sum(one is not None for one in chairs) for chairs in done.tables.values())
+    assume(sizes)
+
+    assert sizes == Counter(
+        table_sizes(
+            sum(size * tables for size, tables in sizes.items()),
+            preferred=hall.preferred,
+            smallest=hall.smallest,
+            largest=hall.largest,
+            max_tables=hall.max_tables,
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    ("tables", "arrivals"),
+    [
+        ([2, 1], 0),
+        ([4, 2], 0),
+        ([3, 2, 1], 0),
+        ([5, 1], 0),
+        ([2, 2, 2], 1),
+        ([1, 1, 1], 2),
+        ([4, 1], 2),
+    ],
+)
+@pytest.mark.parametrize(("smallest", "largest"), [(2, 4), (3, 4), (2, 3), (3, 7)])
+def test_rebalance_moves_as_few_as_the_best_of_all_seatings(
+    tables: list[int], arrivals: int, smallest: int, largest: int
+) -> None:
+    """Every player at every table, old or new, is tried."""
+    home = [table for table, size in enumerate(tables) for _ in range(size)] + [None] * arrivals
+    found = []
+    for seated in product(range(len(tables) + 2), repeat=len(home)):
+        sizes = Counter(seated).values()
+        if max(sizes) - min(sizes) <= 1 and smallest <= min(sizes) and max(sizes) <= largest:
+            found.append(sum(old not in (None, new) for old, new in zip(home, seated, strict=True)))
+    numbers = iter(range(1, 20))
+    hall = Hall(
+        tables={
+            table: tuple(next(numbers) for _ in range(size)) for table, size in enumerate(tables)
+        },
+        arrivals=tuple(next(numbers) for _ in range(arrivals)),
+        preferred=smallest,
+        smallest=smallest,
+        largest=largest,
+    )
+    try:
+        done = rebalance(hall, free)
+    except ProblemRefused:
+        assert not found
+    else:
+        assert (done.moved, done.bound) == (min(found), min(found))
