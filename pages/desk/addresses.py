@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http.response import HttpResponseBase
 
-from pages.desk import entrants, organisations, overview, places, seatings
+from pages.desk import entrants, organisations, overview, places, rounds, seatings
 
 # The name is the one in ``{% url 'admin:<name>' %}``. Every view checks the rights it needs.
 ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
@@ -21,6 +21,9 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
     "plan": ("seatings/<int:seating_id>/plan/", seatings.plan_now),
     "publish": ("seatings/<int:seating_id>/publish/", seatings.publish),
     "close": ("seatings/<int:seating_id>/close/", seatings.close),
+    "round": ("rounds/<int:round_id>/", rounds.show_round),
+    "enter": ("rounds/<int:round_id>/enter/", rounds.enter),
+    "word": ("rounds/<int:round_id>/word/", rounds.give_word),
     "card": ("places/<int:place_id>/", places.show_card),
     "room": ("places/<int:place_id>/room/", places.name),
     "withdraw_link": ("places/<int:place_id>/withdraw/", places.withdraw),

@@ -8,6 +8,18 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.seating.refusals import Reason, Refusal
+from scoring.errors import (
+    Closed,
+    EntryOutdated,
+    KeyReused,
+    NotDirector,
+    SeatsChanged,
+    SheetDiffers,
+    WordProblem,
+    WordRefused,
+)
+from scoring.messages import side_by_side
+from scoring.services.words import REASON_LIMIT
 from tournaments.errors import (
     EventNotOpen,
     MembershipRefused,
@@ -21,6 +33,18 @@ from tournaments.services.entrants import LIST_LIMIT
 from tournaments.services.people import NAME_LIMIT
 
 SENTENCES: Mapping[str, Promise] = {
+    f"{Closed.code}.event": _("The event is not running. Take it back to running, then enter it."),
+    f"{Closed.code}.round": _("This round is void and takes no results."),
+    SeatsChanged.code: _("Other people sit there now. Check who sits where, then store it again."),
+    SheetDiffers.code: _(
+        "Another game is played there now. Look at the cards, then store them again."
+    ),
+    EntryOutdated.code: _(
+        "Somebody else has sent this round meanwhile. Compare it with what is recorded now, then "
+        "store yours again if it is right."
+    ),
+    KeyReused.code: _("This was already stored with other cards. Look at it, then store it again."),
+    NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
     EventNotOpen.code: _("The event is not in a state that allows this. Look at it again."),
     SeatingOutdated.code: _("This seating has changed meanwhile. Look at it again."),
     NamesOutdated.code: _(
@@ -41,6 +65,18 @@ LINE_SENTENCES: Mapping[str, Promise] = {
     "too_many": _("Line {line}: that is more than {limit} names. Register them in parts."),
     "too_long": _("Line {line}: a name has at most {longest} characters."),
     "unprintable": _("Line {line}: there is a character that cannot be printed. Type it again."),
+}
+WORD_SENTENCES: Mapping[WordProblem, Promise] = {
+    WordProblem.REASON_MISSING: _("Say why the round is stored nevertheless."),
+    WordProblem.REASON_TOO_LONG: _("The reason has at most {limit} characters. Shorten it."),
+    WordProblem.REASON_UNPRINTABLE: _(
+        "There is a character in the reason that cannot be printed. Type it again."
+    ),
+    WordProblem.POINTS_MISSING: _("The cards give no points for {names}. Give them yourself."),
+    WordProblem.POINTS_TOO_LARGE: _("The points of {names} are too many. Type them again."),
+    WordProblem.UNSTORABLE: _(
+        "No cards can be meant by what was entered. Correct it, then store it again."
+    ),
 }
 REFUSAL_SENTENCES: Mapping[Refusal, Promise] = {
     Refusal.UNREADABLE: _("What was asked of the seating cannot be read: {why}."),
@@ -116,7 +152,10 @@ def sentences(refused: ServiceError) -> list[str]:
         return [
             _reason_sentence(reason) for reason in cast("Sequence[Reason]", refused.data["reasons"])
         ]
-    case = refused.data.get("why")
+    if isinstance(refused, WordRefused):
+        lacking = cast("Sequence[tuple[WordProblem, list[str]]]", refused.data["problems"])
+        return [_word_sentence(problem, names) for problem, names in lacking]
+    case = refused.data.get("why") or refused.data.get("what")
     return [str(SENTENCES[f"{refused.code}.{case}" if case else refused.code])]
 
 
@@ -132,6 +171,12 @@ def failure_sentence(failure: str) -> str:
 
 def _line_sentence(line: int, code: str) -> str:
     return str(LINE_SENTENCES[code]).format(line=line, limit=LIST_LIMIT, longest=NAME_LIMIT)
+
+
+def _word_sentence(problem: WordProblem, names: Sequence[str]) -> str:
+    sentence = str(WORD_SENTENCES[problem])
+    who = side_by_side(names) if names else ""
+    return sentence.format(names=who, limit=REASON_LIMIT)
 
 
 def _reason_sentence(reason: Reason) -> str:

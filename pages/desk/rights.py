@@ -8,6 +8,8 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
+from scoring.models import Round
+from scoring.selectors.entries import rounds_open_to
 from tournaments.models import (
     Entrant,
     Event,
@@ -49,6 +51,11 @@ def seating_for(request: HttpRequest, seating_id: int, role: Role = Role.READER)
 def table_for(request: HttpRequest, table_id: int, role: Role = Role.READER) -> Table:
     """Return a table with place, seating, event and seats, like ``event_for``."""
     return _found(tables_open_to, request, table_id, role)
+
+
+def round_for(request: HttpRequest, round_id: int, role: Role = Role.READER) -> Round:
+    """Return a round, like ``event_for``."""
+    return _found(rounds_open_to, request, round_id, role)
 
 
 def place_for(request: HttpRequest, place_id: int, role: Role = Role.READER) -> Place:

@@ -3,11 +3,15 @@
 from collections.abc import Iterable
 from typing import Any, NotRequired, TypedDict
 
+from django.db.models import QuerySet
+
 from engine.forms import form_of
 from engine.sheets import Evidence, Sheet, read_sheet
 from engine.variants import VARIANTS
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
-from tournaments.models import Seating, Table
+from tournaments.models import Role, Seating, Table
+from tournaments.selectors.events import events_of
+from tournaments.selectors.rights import Somebody
 from tournaments.selectors.tables import closed_by
 
 
@@ -26,6 +30,11 @@ def game_of(seating: Seating) -> Game:
     if event.house:
         game["house"] = event.house
     return game
+
+
+def rounds_open_to(user: Somebody, role: Role) -> QuerySet[Round]:
+    """Return the rounds that this user may see or touch with at least this role."""
+    return Round.objects.filter(table__seating__event__in=events_of(user, role))
 
 
 def closed_for(source: Source, table: Table, played: Round) -> str | None:

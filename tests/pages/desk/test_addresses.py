@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from pages.desk.addresses import ADDRESSES
+from scoring.models import Round
 from tests.builders import a_published_seating, a_user, an_event, an_organisation
 from tests.pages.desk.desks import desk, desk_of
 from tournaments.models import Event, Role, User
@@ -32,6 +33,9 @@ LADDER: dict[str, tuple[str, Role]] = {
     "plan": ("POST", Role.DIRECTOR),
     "publish": ("GET POST", Role.DIRECTOR),
     "close": ("GET POST", Role.DIRECTOR),
+    "round": ("GET", Role.READER),
+    "enter": ("POST", Role.SCORE_KEEPER),
+    "word": ("POST", Role.DIRECTOR),
     "card": ("GET", Role.SCORE_KEEPER),
     "room": ("POST", Role.DIRECTOR),
     "withdraw_link": ("GET POST", Role.DIRECTOR),
@@ -39,7 +43,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "invite": ("POST", Role.OWNER),
     "member": ("POST", Role.OWNER),
 }
-WORKS = (200, 302, 422)
+WORKS = (200, 302, 409, 422)  # nothing in particular was sent
 METHODS = ("GET", "POST")
 WITH_ROLE = [
     pytest.param(name, method, role, id=f"{name}-{method}")
@@ -70,6 +74,7 @@ def rows(event: Event) -> dict[str, int]:
         "entrant_id": event.entrants.get(number=1).pk,
         "seating_id": event.seatings.get().pk,
         "place_id": event.places.get(number=1).pk,
+        "round_id": Round.objects.filter(table__seating__event=event).earliest("pk").pk,
         "organisation_id": event.organisation_id,
         "membership_id": event.organisation.memberships.get(user__username=f"{SECRET}-owner").pk,
     }

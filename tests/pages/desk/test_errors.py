@@ -5,8 +5,24 @@ from collections.abc import Mapping
 import pytest
 
 from engine.seating.refusals import Reason, Refusal
-from pages.desk.errors import REFUSAL_SENTENCES, sentences
-from tournaments.errors import EventNotOpen, NamesRefused, SeatingOutdated, SeatingRefused
+from pages.desk.errors import REFUSAL_SENTENCES, WORD_SENTENCES, sentences
+from scoring.errors import (
+    Closed,
+    EntryOutdated,
+    KeyReused,
+    NotDirector,
+    SeatsChanged,
+    SheetDiffers,
+    WordProblem,
+    WordRefused,
+)
+from tournaments.errors import (
+    EventNotOpen,
+    NamesRefused,
+    SeatingOutdated,
+    SeatingRefused,
+    ServiceError,
+)
 
 EVERY: Mapping[Refusal, Mapping[str, object]] = {
     Refusal.UNREADABLE: {"why": "not JSON"},
@@ -74,3 +90,40 @@ def test_a_plain_refusal_is_one_sentence(refused: EventNotOpen | SeatingOutdated
     (sentence,) = sentences(refused)
 
     assert sentence.endswith("Look at it again.")
+
+
+def test_every_thing_a_directors_word_may_lack_has_a_sentence() -> None:
+    assert set(WORD_SENTENCES) == set(WordProblem)
+
+
+def test_sentences_of_a_directors_word_name_everything_it_lacks() -> None:
+    refused = WordRefused(
+        problems=[
+            (WordProblem.REASON_TOO_LONG, []),
+            (WordProblem.POINTS_MISSING, ["Anna", "Béla"]),
+        ]
+    )
+
+    assert sentences(refused) == [
+        "The reason has at most 200 characters. Shorten it.",
+        "The cards give no points for Anna, Béla. Give them yourself.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "refused",
+    [
+        Closed(what="event"),
+        Closed(what="round"),
+        SeatsChanged(seats=[1, 2, 3]),
+        SheetDiffers(expected={}),
+        EntryOutdated(None),
+        KeyReused(),
+        NotDirector(),
+    ],
+    ids=lambda refused: f"{refused.code}-{refused.data.get('what', '')}",
+)
+def test_every_refusal_of_an_entry_at_the_desk_has_a_sentence(refused: ServiceError) -> None:
+    (sentence,) = sentences(refused)
+
+    assert sentence.endswith(".")
