@@ -146,9 +146,8 @@ def only_counted(sheet: Sheet) -> list[int]:
 
 def inferred_cards(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Problem]:
     """Name the cards that must be the ones left over, or the last ones. RULES.md 4.8, 4.22."""
-    if not left_out(deck, sheet) or len(absent) != left_out(deck, sheet):
-        return
-    if not sum(only_counted(sheet)):
+    allowed = left_out(deck, sheet)
+    if allowed and len(absent) == allowed:
         code = Code.UNPLAYED_INFERRED if deck.unplayed else Code.UNDEALT_INFERRED
         yield problem(code, severity=Severity.INFO, cards=tuple(sorted(absent)))
 

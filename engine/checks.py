@@ -225,7 +225,8 @@ def _of_double_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     yield from unplayed_count(deck, sheet)
     if sheet.evidence is Evidence.CARDS:
         absent = absent_cards(deck, sheet)
-        yield from inferred_cards(deck, sheet, absent)
+        if not sum(only_counted(sheet)):
+            yield from inferred_cards(deck, sheet, absent)
         yield from missing(deck, sheet, absent)
     else:
         yield from unusual_passes(deck, sheet)
