@@ -57,6 +57,14 @@ def test_a_body_up_to_the_limit_is_taken(length: int, status: int) -> None:
     assert in_loop(unannounced).status == status
 
 
+def test_a_body_announced_too_long_is_refused_before_any_of_it_is_read() -> None:
+    nothing_comes = ask(
+        WholeRequests(echo), "/", "POST", {"content-length": str(BODY_LIMIT + 1)}, chunks=()
+    )
+
+    assert in_loop(nothing_comes).status == 413
+
+
 def test_a_client_that_stalls_halfway_is_cut_off_and_never_reaches_the_website() -> None:
     reached = []
 
