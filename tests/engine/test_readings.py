@@ -8,7 +8,14 @@ from engine.cards import Colour
 from engine.checks import judge
 from engine.decks import deck_of
 from engine.hattrick import next_leader
-from engine.matches import dealer_of_round, leader_of_round, winners
+from engine.matches import (
+    MatchPlan,
+    dealer_of_round,
+    is_finished,
+    leader_of_round,
+    totals,
+    winners,
+)
 from engine.piles import HattrickPile, Pile, Tally
 from engine.problems import Severity
 from engine.sheets import House
@@ -54,6 +61,13 @@ def test_reading_of_tricks(plays: str, winner: int) -> None:
 def test_reading_of_equal_totals_is_a_shared_victory_at_any_sign() -> None:  # 6.6
     assert winners((0, 0, 0)) == (0, 1, 2)
     assert winners((-5, -3, -3)) == (1, 2)
+
+
+def test_reading_of_a_target_that_two_pass_is_the_highest_total() -> None:  # 6.16
+    rounds = [(60, 70, 10), (45, 31, 0)]
+
+    assert is_finished(MatchPlan(target=100), rounds)
+    assert winners(totals(rounds)) == (0,)
 
 
 @pytest.mark.parametrize("first", range(4))

@@ -55,7 +55,7 @@ def test_simulated_tricks_are_led_by_the_winner_before(played: PlayedRound) -> N
 @given(any_rounds())
 def test_simulated_cards_are_played_from_the_hand_of_their_player(
     played: PlayedRound,
-) -> None:  # 1.7, 2.1
+) -> None:  # 1.7, 2.1, 6.18
     left = [set(hand) for hand in played.hands]
     for trick in played.tricks:
         for turn, card in enumerate(trick.plays):

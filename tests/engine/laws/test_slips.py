@@ -104,7 +104,7 @@ def test_any_card_mistyped_is_found_when_the_cards_left_over_are_known(
 
 @pytest.mark.parametrize("players", [7, 8])
 def test_card_mistyped_as_one_left_over_is_seen_only_when_those_are_known(players: int) -> None:
-    sheet = a_sheet("classic", players, complete=False)  # 4.8
+    sheet = a_sheet("classic", players, complete=False)  # 4.8, 6.19
     left_over = a_sheet("classic", players, complete=True)["undealt"]
     seen = Counter(
         (card in left_over, judge(read_sheet(wrong)).ok) for card, wrong in mistyped(sheet)

@@ -31,7 +31,7 @@ def test_progress_counts_rounds_and_not_versions() -> None:
     ]
 
 
-def test_progress_leaves_void_rounds_out() -> None:  # RULES.md 5.7
+def test_progress_leaves_void_rounds_out() -> None:  # RULES.md 5.7, 6.17
     seating = a_published_seating(an_event(4))
     (table,) = tables_of(seating)
     an_entry(table, 1)
