@@ -1,6 +1,7 @@
 """What the tests of the engine share: the cases of tests/data, and rounds at random."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,33 @@ def a_sheet(*piles: tuple[str, str], players: int | None = None, variant: str = 
 
 def a_round(*, players: int, seed: int = 1, variant: str = "classic") -> PlayedRound:
     return simulate_round(edition="box120", variant=variant, players=players, seed=seed)
+
+
+RIGHT = (
+    ("r1", "y0 y1 y2 y3 y4 y5 y6 y7 y8 o8 o7 r0 g8 g7 g6"),
+    ("b0", "r2 r3 r4 r5 r6 r7 r8 o0 o1 o2 o3 o4"),
+    ("g2", "g0 g1 g3 g4 g5 o5 o6 b1 b2 b3 b4 b5 b6 b7 b8"),
+)
+"""A right round of three players, of the deck of 0 to 8 in five colours, to be spoilt by tests."""
+
+
+def with_pile(seat: int, *, penalty: str = "", more: str = "", without: str = "") -> Sheet:
+    """Return the right round with one pile changed."""
+    sheet = a_sheet(*RIGHT)
+    pile = sheet.piles[seat]
+    kept = tuple(card for card in pile.captured if card not in cards(without))
+    spoilt = Pile(cards(penalty) or pile.penalty, (*kept, *cards(more)))
+    return replace(sheet, piles=tuple(spoilt if old is pile else old for old in sheet.piles))
+
+
+def of_seven(*, undealt: str | None, more: str = "", without: str = "") -> Sheet:
+    """Return a right round of seven players, of which b9, o5 and g3 were left over, changed."""
+    sheet = a_round(players=7, seed=1).sheet
+    first = sheet.piles[0]
+    kept = tuple(card for card in first.captured if card not in cards(without))
+    spoilt = replace(first, captured=(*kept, *cards(more)))
+    left_over = None if undealt is None else cards(undealt)
+    return replace(sheet, piles=(spoilt, *sheet.piles[1:]), undealt=left_over)
 
 
 def rounds(*variants: str) -> st.SearchStrategy[PlayedRound]:

@@ -7,14 +7,7 @@ from engine.checks import judge
 from engine.repair_messages import english_repair
 from engine.repairs import CardChange, Place
 from engine.sheets import read_sheet, write_sheet
-from tests.engine.cases import a_round, cards
-
-# Three players, the deck is 0 to 8 in five colours: a right round.
-RIGHT = (
-    ("r1", "y0 y1 y2 y3 y4 y5 y6 y7 y8 o8 o7 r0 g8 g7 g6"),
-    ("b0", "r2 r3 r4 r5 r6 r7 r8 o0 o1 o2 o3 o4"),
-    ("g2", "g0 g1 g3 g4 g5 o5 o6 b1 b2 b3 b4 b5 b6 b7 b8"),
-)
+from tests.engine.cases import RIGHT, a_round, cards
 
 
 def advice(sheet: dict[str, object]) -> dict[str, list[str]]:

@@ -6,7 +6,7 @@ from engine.cards import Colour
 from engine.checks import Code, Problem, Severity, judge
 from engine.piles import Pile
 from engine.sheets import House, Sheet
-from tests.engine.cases import Found, a_round, a_sheet, cards, problems_of
+from tests.engine.cases import RIGHT, Found, a_round, a_sheet, cards, problems_of, with_pile
 
 
 def with_first_pile(sheet: Sheet, pile: Pile) -> Sheet:
@@ -46,14 +46,50 @@ DELAYED = Sheet(
 RED, BLUE, YELLOW = Colour.RED, Colour.BLUE, Colour.YELLOW
 
 # Three players of reverse.
-REVERSE = a_sheet(
-    ("r1", "y0 y1 y2 y3 y4 y5 y6 y7 y8 o8 o7 r0 g8 g7 g6"),
-    ("b0", "r2 r3 r4 r5 r6 r7 r8 o0 o1 o2 o3 o4"),
-    ("g2", "g0 g1 g3 g4 g5 o5 o6 b1 b2 b3 b4 b5 b6 b7 b8"),
-    variant="reverse",
-)
+REVERSE = a_sheet(*RIGHT, variant="reverse")
+
+TOO_MUCH = ("TOTAL_CAPTURED", (), "", "many")
 
 SPOILT = [
+    pytest.param(
+        with_pile(0, penalty="r1 r0", without="r0"),
+        [
+            ("PENALTY_COUNT", (0,), "r0 r1", "many"),
+            ("NOT_WHOLE_TRICKS", (0,), "", ""),
+            ("TOTAL_CAPTURED", (), "", "few"),
+        ],
+        id="4.2-two-penalty-cards",
+    ),
+    pytest.param(
+        a_sheet(("", RIGHT[0][1]), *RIGHT[1:]),
+        [("PENALTY_COUNT", (0,), "", "few"), ("MISSING", (), "r1", "")],
+        id="4.2-no-penalty-card",
+    ),
+    pytest.param(
+        with_pile(1, without="o4"),
+        [
+            ("NOT_WHOLE_TRICKS", (1,), "", ""),
+            ("TOTAL_CAPTURED", (), "", "few"),
+            ("MISSING", (), "o4", ""),
+        ],
+        id="4.5-a-card-dropped",
+    ),
+    pytest.param(
+        a_sheet(("r1", " ".join(pile for _, pile in RIGHT) + " v0 v1 v2"), ("b0", ""), ("g2", "")),
+        [
+            ("NOT_IN_DECK", (0,), "v0", "colour"),
+            ("NOT_IN_DECK", (0,), "v1", "colour"),
+            ("NOT_IN_DECK", (0,), "v2", "colour"),
+            ("TOO_MANY_TRICKS", (0,), "", ""),
+            TOO_MUCH,
+        ],
+        id="4.5-more-tricks-than-a-round-has",
+    ),
+    pytest.param(
+        with_pile(1, without="o2 o3 o4"),
+        [("TOTAL_CAPTURED", (), "", "few"), ("MISSING", (), "o2 o3 o4", "")],
+        id="4.6-a-whole-trick-forgotten",
+    ),
     pytest.param(a_sheet(*INTENSE, variant="intense"), [], id="4.2-two-penalty-cards-each"),
     pytest.param(
         a_sheet(("r1", INTENSE[0][1]), *INTENSE[1:], variant="intense"),
