@@ -8,7 +8,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from engine.advice import write_advice
@@ -19,6 +19,7 @@ from engine.hattrick import resolve
 from engine.seating.plans import propose, write_plan
 from engine.seating.problems import read_problem
 from engine.seating.refusals import ProblemRefused
+from engine.seating.verify import differences, read_claim
 from engine.sheets import SheetUnreadable, read_sheet
 from engine.simulate import simulate_round, write_round
 from engine.variants import CLASSIC, VARIANTS, Variant
@@ -30,11 +31,16 @@ class Unreadable(Exception):
     """What came in cannot be used; the message is one line for people."""
 
 
+class Failed(Exception):
+    """What was to be checked is not so; the answer has said it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """One subcommand: its line of help, its arguments, and what it prints, value by value.
 
-    ``run`` raises ``Unreadable`` for input it cannot use.
+    ``run`` raises ``Unreadable`` for input it cannot use, and ``Failed`` after an answer that
+    ends the process with status 1.
     """
 
     summary: str
@@ -111,19 +117,34 @@ def _simulate(options: Namespace) -> Iterator[object]:
         yield write_round(played, f"{variant}-{players}-{seed}")
 
 
+def _seat_arguments(parser: ArgumentParser) -> None:
+    takes_file(parser)
+    parser.add_argument(
+        "--verify",
+        action="store_true",
+        help='check a plan: FILE holds {"problem": …, "plan": …}, the plan as seat prints it',
+    )
+
+
 def _seat(options: Namespace) -> Iterator[object]:
+    text = "\n".join(_lines(options.file))
     try:
-        problem = read_problem("\n".join(_lines(options.file)))
+        if not options.verify:
+            yield write_plan(propose(read_problem(text)))
+            return
+        found = differences(*read_claim(text))
     except ProblemRefused as refused:
         raise Unreadable(str(refused)) from None
-    yield write_plan(propose(problem))
+    yield {"same": True} if not found else {"same": False, "differences": list(map(asdict, found))}
+    if found:
+        raise Failed
 
 
 COMMANDS = {
     "score": Command("judge and score sheets, one a line", takes_file, _score),
     "trick": Command("say who wins tricks, one a line", takes_file, _trick),
     "simulate": Command("deal and play rounds at random", _simulate_arguments, _simulate),
-    "seat": Command("plan the seatings that one problem asks for", takes_file, _seat),
+    "seat": Command("plan the seatings that one problem asks for", _seat_arguments, _seat),
 }
 
 
@@ -137,6 +158,8 @@ def main(arguments: list[str]) -> int:
     try:
         for value in COMMANDS[options.command].run(options):
             print(json.dumps(value))  # noqa: T201, the answer of a command
+    except Failed:
+        return 1
     except Unreadable as fault:
         print(_one_line(str(fault)), file=sys.stderr)  # noqa: T201, the reason for people
         return 2

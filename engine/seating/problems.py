@@ -123,7 +123,7 @@ def read_problem(source: str | Mapping[str, object]) -> Problem:
         ProblemRefused: carries every reason; where the form is wrong, the meaning of the
             rest is not looked at.
     """
-    asked = _parse(source) if isinstance(source, str) else source
+    asked = read_object(source) if isinstance(source, str) else source
     reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in asked if key not in _KEYS]
     reasons += [Reason(Refusal.KEY_MISSING, {"key": key}) for key in _REQUIRED if key not in asked]
     values: dict[str, Any] = {}
@@ -147,7 +147,12 @@ def write_problem(problem: Problem) -> str:
     return json.dumps(written, separators=(",", ":"))
 
 
-def _parse(text: str) -> Mapping[str, object]:
+def read_object(text: str) -> Mapping[str, object]:
+    """Return the object in a JSON text.
+
+    Raises:
+        ProblemRefused: there is none; says why.
+    """
     try:
         value = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -15,15 +15,16 @@ ASKED = {
     "mode": "mix",
     "seed": 1,
     "history": [[[1, 2, 3], [4, 5, 6]]],
+    "steps": 2_000,
 }
 
 
 ROOT = Path(__file__).parents[3]
 
 
-def seat(file: str, text: str = "") -> subprocess.CompletedProcess[str]:
+def seat(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "engine", "seat", file],
+        [sys.executable, "-m", "engine", "seat", *arguments],
         input=text,
         capture_output=True,
         text=True,
@@ -33,7 +34,7 @@ def seat(file: str, text: str = "") -> subprocess.CompletedProcess[str]:
 
 
 def test_seat_prints_the_plan_as_json() -> None:
-    answer = seat("-", json.dumps(ASKED, indent=2))
+    answer = seat("-", text=json.dumps(ASKED, indent=2))
 
     assert (answer.returncode, answer.stderr) == (0, "")
     plan = json.loads(answer.stdout)
@@ -47,11 +48,11 @@ def test_seat_reads_a_file(tmp_path: Path) -> None:
     file = tmp_path / "problem.json"
     file.write_text(json.dumps(ASKED))
 
-    assert seat(str(file)).stdout == seat("-", json.dumps(ASKED)).stdout
+    assert seat(str(file)).stdout == seat("-", text=json.dumps(ASKED)).stdout
 
 
 def test_seat_of_a_problem_that_cannot_work_ends_with_all_reasons_in_one_line() -> None:
-    answer = seat("-", json.dumps(ASKED | {"players": [1, 1], "history": []}))
+    answer = seat("-", text=json.dumps(ASKED | {"players": [1, 1], "history": []}))
 
     assert (answer.returncode, answer.stdout) == (2, "")
     assert answer.stderr == (
@@ -60,7 +61,37 @@ def test_seat_of_a_problem_that_cannot_work_ends_with_all_reasons_in_one_line() 
 
 
 def test_seat_of_something_else_than_json_says_so() -> None:
-    answer = seat("-", "players 1 2 3")
+    answer = seat("-", text="players 1 2 3")
 
     assert (answer.returncode, answer.stdout) == (2, "")
     assert answer.stderr == ("UNREADABLE (why Expecting value: line 1 column 1 (char 0))\n")
+
+
+def claim(**changes: object) -> str:
+    """Return a problem beside its plan, with changes in the plan."""
+    plan = write_plan(propose(read_problem(ASKED)))
+    return json.dumps({"problem": ASKED, "plan": plan | changes})
+
+
+def test_seat_verify_of_the_plan_that_seat_printed_says_that_it_is_the_same() -> None:
+    answer = seat("--verify", "-", text=claim())
+
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, '{"same": true}\n', "")
+
+
+def test_seat_verify_of_another_plan_says_where_and_ends_with_status_1() -> None:
+    answer = seat("--verify", "-", text=claim(seed=2))
+
+    assert (answer.returncode, answer.stderr) == (1, "")
+    assert json.loads(answer.stdout) == {
+        "same": False,
+        "differences": [{"where": "seed", "claimed": 2, "derived": 1}],
+    }
+
+
+def test_seat_verify_of_something_else_ends_with_one_line_and_status_2() -> None:
+    answer = seat("--verify", "-", text=json.dumps(ASKED))
+
+    assert (answer.returncode, answer.stdout) == (2, "")
+    assert answer.stderr.count("\n") == 1
+    assert "KEY_MISSING (key plan)" in answer.stderr
