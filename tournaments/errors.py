@@ -73,10 +73,10 @@ class SeatingNotNext(ServiceError):
     code = "seating_not_next"
 
 
-class SeatsNotInSeating(ServiceError):
-    """The two seats are not both seats of this seating."""
+class LayoutRefused(ServiceError):
+    """Tables by hand break rules; ``breaches`` are all of the engine's breaches."""
 
-    code = "seats_not_in_seating"
+    code = "layout_refused"
 
 
 class LinkUnknown(ServiceError):

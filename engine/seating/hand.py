@@ -23,6 +23,7 @@ class Rule(StrEnum):
     SAME_TEAM = "SAME_TEAM"  # table, players
     KEPT_APART = "KEPT_APART"  # table, players
     NOT_AT_FIXED = "NOT_AT_FIXED"  # player, table (None for nowhere), fixed
+    KEPT_TABLE = "KEPT_TABLE"  # table: it was to stay as it is
 
 
 # Nobody can play what breaks these, so no word of an organiser helps.
@@ -50,6 +51,7 @@ class Rules:
     teams: Mapping[int, str] = field(default_factory=dict)
     apart: Collection[tuple[int, int]] = ()
     fixed: Mapping[int, int] = field(default_factory=dict)
+    kept: Layout = field(default_factory=dict)  # tables that should stay as they are
 
 
 def swapped(layout: Layout, one: int, other: int) -> dict[int, tuple[int, ...]]:
@@ -135,3 +137,6 @@ def _wrong_tables(layout: Layout, rules: Rules) -> Iterator[Breach]:
         if player in rules.to_be_seated and sits.get(player) != fixed:
             data = {"player": player, "table": sits.get(player), "fixed": fixed}
             yield Breach(Rule.NOT_AT_FIXED, data)
+    for table, players in sorted(rules.kept.items()):
+        if layout.get(table) != players:
+            yield Breach(Rule.KEPT_TABLE, {"table": table})

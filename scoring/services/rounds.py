@@ -39,6 +39,11 @@ def open_following_rounds(match: Match) -> None:
     Round.objects.bulk_create(_more_rounds(match.table, there, wanted - len(waiting)))
 
 
+def drop_waiting_rounds(match: Match) -> None:
+    """Drop the rounds that nobody has reported, because nobody sits at the table any more."""
+    _drop_rounds([one.round for one in match.rounds if one.waiting])
+
+
 def reseat_rounds(table: Table, *, from_round: int) -> None:
     """Give the rounds from this one on, none of them reported, to who sits there by now.
 

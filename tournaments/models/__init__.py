@@ -12,6 +12,7 @@ from tournaments.models.events import (
 from tournaments.models.organisations import Membership, Organisation, Role, User
 from tournaments.models.people import Person
 from tournaments.models.places import Place
+from tournaments.models.rebalances import Rebalance
 from tournaments.models.seatings import ABANDONED, Seating, SeatingMode, SeatingState
 from tournaments.models.tables import Occupancy, Seat, Table, TableState
 
@@ -30,6 +31,7 @@ __all__ = [
     "Organisation",
     "Person",
     "Place",
+    "Rebalance",
     "ResultsVersion",
     "Role",
     "Seat",

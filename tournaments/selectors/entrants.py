@@ -2,7 +2,7 @@
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from tournaments.models import Entrant, Event
+from tournaments.models import Entrant, Event, KeepApart
 
 
 def entrants_of(event: Event) -> QuerySet[Entrant]:
@@ -31,3 +31,9 @@ def numbers_by_name(event: Event) -> dict[str, list[int]]:
     for number, name in entrants:
         numbers.setdefault(name.casefold(), []).append(number)
     return numbers
+
+
+def pairs_apart(event: Event) -> list[tuple[int, int]]:
+    """Return the pairs who should not share a table, by start number, ascending."""
+    pairs = KeepApart.objects.filter(first__event=event)
+    return sorted(pairs.values_list("first__number", "second__number"))

@@ -1,12 +1,13 @@
 """What a new seating of an event asks of the search."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice
 
 from engine.seating.problems import Mode, Problem
 from engine.seating.sizes import table_sizes
 from tournaments.models import Entrant, Event, SeatingMode, SeatingState
+from tournaments.selectors.entrants import pairs_apart
 from tournaments.selectors.seatings import event_sizes, to_be_seated
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
@@ -45,28 +46,40 @@ def question_of(event: Event, wish: Wish) -> Question:
     kept = kept_tables(event) if wish.seatings == 1 else ()
     free = _not_at(kept, to_be_seated(event).select_related("fixed_place"))
     boxes = None if event.max_tables is None else event.max_tables - len(kept)
-    sizes = event_sizes(event)
     places = _places(
-        _table_count(len(free), boxes, sizes),
+        _table_count(event, len(free), boxes),
         wanted=[entrant.fixed_place.number for entrant in free if entrant.fixed_place],
         taken=[place for place, _ in kept],
     )
-    history = tuple(tuple(map(tuple, tables)) for tables in earlier_tables(event))
+    return Question(problem=_problem(event, wish, free, places, boxes), places=places, kept=kept)
+
+
+def _problem(
+    event: Event, wish: Wish, free: list[Entrant], places: Sequence[int], boxes: int | None
+) -> Problem:
     present = tuple(entrant.number for entrant in free)
+    history = tuple(tuple(map(tuple, tables)) for tables in earlier_tables(event))
     sat_before = {player for tables in history for table in tables for player in table}
-    problem = Problem(
+    tables = {place: table for table, place in enumerate(places, start=1)}
+    fixed = {one.number: tables.get(one.fixed_place.number) for one in free if one.fixed_place}
+    sizes = event_sizes(event)
+    return Problem(
         players=tuple(sat_before.union(present)),
         present=(present,) * wish.seatings,
         seatings=wish.seatings,
+        preferred=sizes["preferred"],
+        smallest=sizes["smallest"],
+        largest=sizes["largest"],
         max_tables=boxes,
         mode=Mode(wish.mode.value),
         seed=wish.seed,
         history=history,
-        preferred=sizes["preferred"],
-        smallest=sizes["smallest"],
-        largest=sizes["largest"],
+        clubs={one.number: one.home_club for one in free if one.home_club},
+        teams={one.number: str(one.team_id) for one in free if one.team_id},
+        apart=tuple(pair for pair in pairs_apart(event) if set(pair).issubset(present)),
+        fixed={number: table for number, table in fixed.items() if table is not None},
+        ranks={number: rank for number, rank in wish.ranks.items() if number in present},
     )
-    return Question(problem=problem, places=places, kept=kept)
 
 
 def kept_tables(event: Event) -> tuple[KeptTable, ...]:
@@ -90,10 +103,10 @@ def _not_at(kept: Iterable[KeptTable], entrants: Iterable[Entrant]) -> list[Entr
     return [entrant for entrant in entrants if entrant.number not in seated]
 
 
-def _table_count(players: int, boxes: int | None, sizes: Mapping[str, int]) -> int:
+def _table_count(event: Event, players: int, boxes: int | None) -> int:
     """Return how many tables there will be, 0 where the problem will be refused."""
     try:
-        return len(table_sizes(players, max_tables=boxes, **sizes))
+        return len(table_sizes(players, max_tables=boxes, **event_sizes(event)))
     except (ValueError, ZeroDivisionError):
         return 0
 

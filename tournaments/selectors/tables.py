@@ -20,6 +20,7 @@ from tournaments.models import (
 
 SEATED = (SeatingState.PUBLISHED, SeatingState.CLOSED)
 MOST_SEATS = 8  # at a table: no game is for more
+MOST_SEATINGS = 32767  # of an event: no number is higher
 AT_LAST = 32767  # a round later than any: whoever sits there then has not left
 
 
@@ -125,11 +126,14 @@ def chairs_of(table: Table, entrant: Entrant) -> set[int]:
     }
 
 
-def earlier_tables(event: Event) -> list[list[list[int]]]:
-    """Return who sat together: per seating, per table, start numbers in seat order, round 1."""
+def earlier_tables(event: Event, before: int = MOST_SEATINGS) -> list[list[list[int]]]:
+    """Return who sat together: per seating, per table, start numbers in seat order, round 1.
+
+    Only seatings of a number below ``before`` count, and only tables where somebody sat.
+    """
     seating_of = dict(
         seated_tables()
-        .filter(seating__event=event)
+        .filter(seating__event=event, seating__number__lt=before)
         .order_by("seating__number", "place__number")
         .values_list("pk", "seating__number")
     )
@@ -137,7 +141,8 @@ def earlier_tables(event: Event) -> list[list[list[int]]]:
     seatings: dict[int, list[list[int]]] = {}
     for table_id, seating_number in seating_of.items():
         sat = [sitter(seat, 1) for seat in stays[table_id].values()]
-        seatings.setdefault(seating_number, []).append([one for one in sat if one is not None])
+        if players := [one for one in sat if one is not None]:
+            seatings.setdefault(seating_number, []).append(players)
     return list(seatings.values())
 
 

@@ -43,6 +43,17 @@ def fail_seating(*, seating_id: int, failure: str) -> None:
     waiting.update(state=SeatingState.FAILED, failure=failure)
 
 
+def take_best(*, seating_id: int) -> None:
+    """Let a running search end with the best plan it has found so far.
+
+    Raises:
+        SeatingOutdated: nobody waits for this seating any more.
+    """
+    waiting = Seating.objects.filter(pk=seating_id, state=SeatingState.WAITING)
+    if not waiting.update(best_wanted=True):
+        raise SeatingOutdated
+
+
 @transaction.atomic
 def keep_table(*, table_id: int, kept: bool) -> None:
     """Say whether a table of a proposal stays as it is when others are planned or moved.
@@ -57,14 +68,17 @@ def keep_table(*, table_id: int, kept: bool) -> None:
     Table.objects.filter(pk=table_id).update(kept=kept)
 
 
-def _report_progress(seating_id: int) -> Callable[[int, int, int], None]:
-    """Return a callback that notes about once a second how far a search has come."""
+def _report_progress(seating_id: int) -> Callable[[int, int, int], bool]:
+    """Return a callback that notes about once a second how far a search has come.
+
+    It returns whether the best plan so far is wanted.
+    """
     touched = -TOUCH_SECONDS
 
-    def report(done: int, planned: int, cost: int) -> None:
+    def report(done: int, planned: int, cost: int) -> bool:
         nonlocal touched
         if time.monotonic() - touched < TOUCH_SECONDS:
-            return
+            return False
         touched = time.monotonic()
         waiting = Seating.objects.filter(pk=seating_id, state=SeatingState.WAITING)
         still_wanted = waiting.update(
@@ -72,6 +86,7 @@ def _report_progress(seating_id: int) -> Callable[[int, int, int], None]:
         )
         if not still_wanted:
             raise SeatingOutdated
+        return waiting.filter(best_wanted=True).exists()
 
     return report
 

@@ -113,14 +113,19 @@ def lock_event(event_id: int) -> Event:
     return Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
 
 
-def _store_request(event: Event, wish: Wish, question: Question) -> Seating:
+def next_number(event: Event) -> int:
+    """Return the number of the seating that is published next."""
     seated = event.seatings.filter(state__in=SEATED)
-    last = seated.aggregate(Max("number"))["number__max"] or 0
+    return (seated.aggregate(Max("number"))["number__max"] or 0) + 1
+
+
+def _store_request(event: Event, wish: Wish, question: Question) -> Seating:
+    number = next_number(event)
     first: Seating | None = None
     for part in range(wish.seatings):
         seating = Seating.objects.create(
             event=event,
-            number=last + 1 + part,
+            number=number + part,
             mode=wish.mode,
             problem=write_problem(question.problem),
             schedule=first,

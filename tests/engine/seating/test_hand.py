@@ -93,3 +93,11 @@ def test_breaches_name_who_needs_another_table() -> None:
         Breach(Rule.NOT_AT_FIXED, {"player": 2, "table": 1, "fixed": 2}),
         Breach(Rule.NOT_AT_FIXED, {"player": 7, "table": None, "fixed": 1}),
     ]
+
+
+def test_breaches_name_tables_that_were_to_stay_as_they_are() -> None:
+    changed = swapped(LAYOUT, 1, 5)
+
+    assert breaches(changed, rules(kept={2: (5, 6, 7), 5: (8, 9, 10)})) == [
+        Breach(Rule.KEPT_TABLE, {"table": 2})
+    ]

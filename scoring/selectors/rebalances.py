@@ -1,0 +1,43 @@
+"""Which moves between the tables of a seating are wanted, and which can be undone."""
+
+from django.db.models import F, Max, Q
+
+from engine.seating.rebalance import Aim, Rebalancing
+from scoring.models import Entry
+from tournaments.models import Occupancy, Rebalance, Seating, TableState
+from tournaments.selectors.rebalances import rebalancing_of
+
+
+def next_rounds(seating: Seating) -> dict[int, int]:
+    """Return the number of the round that each open table plays next, by its place's number.
+
+    Tables whose rounds have all been reported are left out.
+    """
+    reported = Max("rounds__number", filter=Q(rounds__entries__isnull=False))
+    tables = seating.tables.filter(state=TableState.OPEN).annotate(
+        reported=reported, last=Max("rounds__number")
+    )
+    going_on = tables.filter(Q(reported=None) | Q(reported__lt=F("last")))
+    rows = going_on.values_list("place__number", "reported")
+    return {place: (last_reported or 0) + 1 for place, last_reported in rows}
+
+
+def wanted_moves(seating: Seating, aim: Aim) -> tuple[Rebalancing, dict[int, int]]:
+    """Return the fewest moves that make a published seating even, and from which rounds on.
+
+    Raises:
+        ProblemRefused: no even tables are possible; carries every reason.
+    """
+    rounds = next_rounds(seating)
+    return rebalancing_of(seating, aim, rounds), rounds
+
+
+def undoable_rebalance(seating: Seating) -> Rebalance | None:
+    """Return the last moves if nobody has entered a round or changed a chair since."""
+    made = seating.rebalances.order_by("id").last()
+    if made is None or made.undone_at is not None:
+        return None
+    tables = seating.tables.all()
+    entered = Entry.objects.filter(table__in=tables, created_at__gt=made.made_at)
+    reseated = Occupancy.objects.filter(seat__table__in=tables, added_at__gt=made.made_at)
+    return None if entered.exists() or reseated.exists() else made

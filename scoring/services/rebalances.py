@@ -1,0 +1,86 @@
+"""Rebalancing as far as results go with it: rounds follow those who have moved."""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from engine.seating.rebalance import Aim, Move
+from engine.seating.refusals import ProblemRefused
+from scoring.selectors.matches import match_of
+from scoring.selectors.rebalances import undoable_rebalance, wanted_moves
+from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.rounds import (
+    close_rounds,
+    drop_waiting_rounds,
+    open_following_rounds,
+    reopen_rounds,
+    reseat_rounds,
+)
+from tournaments.errors import SeatingOutdated, SeatingRefused
+from tournaments.models import Rebalance, Seating, SeatingState, User
+from tournaments.selectors.tables import AT_LAST, occupants
+from tournaments.services.rebalances import concerned_tables, move_back, move_people
+from tournaments.services.results_versions import raise_version_while_running
+
+
+@transaction.atomic
+def rebalance_seating(
+    *, seating_id: int, aim: Aim, seen: Sequence[Move], by: User | None
+) -> Rebalance:
+    """Make a published seating even again by the moves that an organiser has seen.
+
+    Raises:
+        SeatingOutdated: the seating is not being played, or other moves are needed by now.
+        SeatingRefused: no even tables are possible; carries every reason.
+    """
+    seating = _lock(seating_id)
+    try:
+        wanted, from_rounds = wanted_moves(seating, aim)
+    except ProblemRefused as refused:
+        raise SeatingRefused(reasons=refused.reasons) from refused
+    if list(wanted.moves) != list(seen):
+        raise SeatingOutdated(state=seating.state)
+    made = move_people(seating, wanted, from_rounds, by)
+    _follow(made)
+    return made
+
+
+@transaction.atomic
+def undo_rebalance(*, seating_id: int) -> Rebalance:
+    """Move everybody back who was moved last, while nobody has entered a round since.
+
+    Raises:
+        SeatingOutdated: there is nothing to undo, or something has happened since.
+    """
+    seating = _lock(seating_id)
+    made = undoable_rebalance(seating)
+    if made is None:
+        raise SeatingOutdated(state=seating.state)
+    move_back(made)
+    _follow(made)
+    return made
+
+
+def _lock(seating_id: int) -> Seating:
+    """Return the seating; its tables are locked, by id."""
+    seating = Seating.objects.select_related("event").get(pk=seating_id)
+    list(seating.tables.select_for_update(no_key=True).order_by("pk"))
+    if seating.state != SeatingState.PUBLISHED:
+        raise SeatingOutdated(state=seating.state)
+    return seating
+
+
+def _follow(made: Rebalance) -> None:
+    """Deal the rounds to come for those who sit there by now."""
+    changed_from = {seat: first for seat, first, *_ in made.chairs}
+    for table in concerned_tables(made):
+        first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seats.all())
+        if occupants(table, AT_LAST):
+            reopen_rounds(table)
+            reseat_rounds(table, from_round=first)
+            open_following_rounds(match_of(table))
+        else:
+            drop_waiting_rounds(match_of(table))
+            close_rounds([table])
+    tell(REFRESH_STANDINGS, made.seating.event_id)
+    raise_version_while_running(made.seating.event_id)

@@ -1,0 +1,175 @@
+"""Even tables again in a published seating, and back again."""
+
+import pytest
+
+from engine.seating.rebalance import Aim, Chair, Move
+from scoring.selectors.rebalances import wanted_moves
+from scoring.services.rebalances import rebalance_seating, undo_rebalance
+from scoring.services.seatings import publish_seating
+from tests.builders import an_entry, an_event, some_names, start_numbers
+from tournaments.errors import SeatingOutdated, SeatingRefused
+from tournaments.models import Event, Occupancy, Rebalance, Seating, Table, TableState
+from tournaments.selectors.layouts import layout_of
+from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import register_names, withdraw_entrant
+from tournaments.services.layouts import write_seating
+
+pytestmark = pytest.mark.django_db
+
+THREE_TABLES = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
+
+
+def published(event: Event, layout: dict[int, tuple[int, ...]] = THREE_TABLES) -> Seating:
+    seating = write_seating(event_id=event.pk, layout=layout, accept=())
+    return publish_seating(seating_id=seating.pk)
+
+
+def withdraw(event: Event, *numbers: int) -> None:
+    for entrant in event.entrants.filter(number__in=numbers):
+        withdraw_entrant(entrant_id=entrant.pk)
+
+
+def rebalanced(seating: Seating, aim: Aim = Aim.FEWEST_MOVES) -> Rebalance:
+    wanted, _ = wanted_moves(seating, aim)
+    return rebalance_seating(seating_id=seating.pk, aim=aim, seen=wanted.moves, by=None)
+
+
+def rounds_of(seating: Seating) -> dict[int, list[list[int]]]:
+    return {
+        table.place.number: [one.seats_in_play for one in table.rounds.order_by("number")]
+        for table in tables_of(seating)
+    }
+
+
+def test_wanted_moves_after_two_did_not_come_are_as_few_as_can_be() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+
+    wanted, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
+
+    assert (wanted.moved, wanted.proved, wanted.broken) == (1, True, (3,))
+    assert wanted.moves == (Move(11, Chair(3, 2), Chair(1, 4)),)
+
+
+def test_rebalance_seating_gives_a_table_up_and_deals_for_five() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+
+    rebalanced(seating)
+
+    assert layout_of(seating) == {1: (1, 2, 3, 4, 11), 2: (5, 6, 7, 8), 3: ()}
+    assert [table.state for table in tables_of(seating)] == ["open", "open", "closed"]
+    assert rounds_of(seating) == {1: [[0, 1, 2, 3, 4]] * 5, 2: [[0, 1, 2, 3]] * 5, 3: []}
+
+
+def test_rebalance_seating_opens_a_table_for_many_who_come_late() -> None:
+    event = an_event(4, largest_size=5)
+    seating = published(event, {1: (1, 2, 3, 4)})
+    register_names(event_id=event.pk, names=some_names(4))
+
+    rebalanced(seating)
+
+    assert layout_of(seating) == {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+    assert rounds_of(seating) == {1: [[0, 1, 2, 3]] * 5, 2: [[0, 1, 2, 3]] * 5}
+
+
+def test_rebalance_seating_leaves_reported_rounds_with_those_who_played_them() -> None:
+    event = an_event(8)
+    seating = published(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
+    an_entry(tables_of(seating)[0], 1)
+    withdraw(event, 5, 6)
+
+    rebalanced(seating)
+
+    first, second = tables_of(seating)
+    assert [start_numbers(first, number) for number in (1, 2)] == [(1, 2, 3, 4), (2, 3, 4)]
+    assert start_numbers(second) == (1, 7, 8)
+    assert rounds_of(seating)[1] == [[0, 1, 2, 3]] + [[1, 2, 3]] * 4
+
+
+def test_a_moved_player_plays_on_at_the_other_table() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+    rebalanced(seating)
+
+    entry = an_entry(tables_of(seating)[0], 1)
+
+    assert entry.piles.count() == 5
+
+
+def test_rebalance_seating_by_moves_that_are_not_needed_any_more_is_refused() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+    seen, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
+    withdraw(event, 1)
+
+    with pytest.raises(SeatingOutdated):
+        rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=seen.moves, by=None)
+
+    assert not Rebalance.objects.exists()
+
+
+def test_rebalance_seating_that_cannot_be_even_says_why() -> None:
+    event = an_event(4)
+    seating = published(event, {1: (1, 2, 3, 4)})
+    withdraw(event, 1, 2)
+
+    with pytest.raises(SeatingRefused) as caught:
+        rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=(), by=None)
+
+    assert [reason.code for reason in caught.value.data["reasons"]] == ["SIZES_IMPOSSIBLE"]
+
+
+def test_undo_rebalance_seats_everybody_as_before() -> None:
+    event = an_event(11)
+    seating = published(event)
+    rounds = rounds_of(seating)
+    withdraw(event, 9, 10)
+    rebalanced(seating)
+
+    undo_rebalance(seating_id=seating.pk)
+
+    assert layout_of(seating) == THREE_TABLES
+    assert rounds_of(seating) == rounds
+    assert set(seating.tables.values_list("state", flat=True)) == {TableState.OPEN}
+
+
+def test_undo_rebalance_closes_a_table_that_was_new() -> None:
+    event = an_event(4, largest_size=5)
+    seating = published(event, {1: (1, 2, 3, 4)})
+    register_names(event_id=event.pk, names=some_names(4))
+    rebalanced(seating)
+
+    undo_rebalance(seating_id=seating.pk)
+
+    assert layout_of(seating) == {1: (1, 2, 3, 4), 2: ()}
+    assert Table.objects.get(place__number=2).state == TableState.CLOSED
+
+
+def test_undo_rebalance_after_somebody_entered_a_round_is_refused() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+    rebalanced(seating)
+    an_entry(tables_of(seating)[1], 1)
+    chairs = Occupancy.objects.count()
+
+    with pytest.raises(SeatingOutdated):
+        undo_rebalance(seating_id=seating.pk)
+
+    assert Occupancy.objects.count() == chairs
+
+
+def test_undo_rebalance_twice_is_refused() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+    rebalanced(seating)
+    undo_rebalance(seating_id=seating.pk)
+
+    with pytest.raises(SeatingOutdated):
+        undo_rebalance(seating_id=seating.pk)

@@ -1,0 +1,47 @@
+"""Moves between the tables of a seating that everybody has seen already."""
+
+import pgtrigger
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.seatings import Seating
+
+
+@pgtrigger.register(pgtrigger.Protect(name="kept", operation=pgtrigger.Delete))
+class Rebalance(models.Model):
+    """Players moved between tables, in one step, and in one step moved back.
+
+    ``chairs`` holds, for each chair that changed, the id of the seat, the round it changed from,
+    and the ids of the entrants who sat there before and after, null for an empty chair.
+    """
+
+    seating = models.ForeignKey(
+        Seating, on_delete=models.PROTECT, related_name="rebalances", verbose_name=_("seating")
+    )
+    chairs = models.JSONField(_("changed chairs"))
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.DO_NOTHING,  # users are deactivated, not deleted
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("rebalance")
+        verbose_name_plural = _("rebalances")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(undone_at__isnull=True) | Q(undone_at__gte=models.F("made_at")),
+                name="rebalance_undone_later",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seating_id}: {len(self.chairs)}"

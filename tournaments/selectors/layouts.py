@@ -1,0 +1,113 @@
+"""Layouts: who sits where in a proposal, and what a change by hand would mean."""
+
+from dataclasses import dataclass
+from itertools import chain
+
+from engine.decks import players_of
+from engine.seating.cost import Cost
+from engine.seating.hand import NEVER, Breach, Layout, Rules, breaches
+from engine.seating.objective import Objective
+from engine.seating.problems import Mode, Problem, Table, read_problem
+from engine.seating.sizes import LARGEST, SMALLEST
+from tournaments.models import Event, Seating, SeatingState
+from tournaments.selectors.entrants import pairs_apart
+from tournaments.selectors.seatings import event_sizes, to_be_seated
+from tournaments.selectors.tables import earlier_tables, occupants, tables_of
+
+
+def layout_of(seating: Seating) -> dict[int, tuple[int, ...]]:
+    """Return the start numbers at each table in seat order, by the number of its place."""
+    return {
+        table.place.number: tuple(entrant.number for entrant in occupants(table, 1).values())
+        for table in tables_of(seating)
+    }
+
+
+def rules_of(event: Event, *, kept: Layout | None = None) -> Rules:
+    """Return what every layout of an event should keep to, as the event is now.
+
+    ``kept`` are the tables that were to stay as they are.
+    """
+    entrants = list(event.entrants.select_related("team", "fixed_place"))
+    playable = players_of(event.edition, event.variant)
+    sizes = event_sizes(event)
+    return Rules(
+        known=frozenset(entrant.number for entrant in entrants),
+        to_be_seated=frozenset(to_be_seated(event).values_list("number", flat=True)),
+        smallest=sizes["smallest"],
+        largest=sizes["largest"],
+        playable=range(playable[0], playable[-1] + 1),
+        max_tables=event.max_tables,
+        teams={entrant.number: entrant.team.name for entrant in entrants if entrant.team},
+        apart=pairs_apart(event),
+        fixed={
+            entrant.number: entrant.fixed_place.number
+            for entrant in entrants
+            if entrant.fixed_place
+        },
+        kept=kept or {},
+    )
+
+
+def kept_layout(seating: Seating) -> dict[int, tuple[int, ...]]:
+    """Return the tables of a proposal that are to stay as they are, as ``layout_of``."""
+    layout = layout_of(seating)
+    kept = seating.tables.filter(kept=True).values_list("place__number", flat=True)
+    return {table: layout[table] for table in kept}
+
+
+def cost_by_hand(seating: Seating, layout: Layout) -> Cost:
+    """Return what a playable layout costs as this seating, with what its mode aims at.
+
+    What is planned for the seatings before it counts as if it had been played.
+    """
+    event = seating.event
+    asked = read_problem(seating.problem) if seating.problem else None
+    players = tuple(player for table in layout.values() for player in table)
+    history = _history(event, before=seating.number)
+    entrants = event.entrants.filter(number__in=players)
+    problem = Problem(
+        players=tuple({*players, *chain.from_iterable(chain.from_iterable(history))}),
+        present=(players,),
+        seatings=1,
+        preferred=event_sizes(event)["preferred"],
+        smallest=SMALLEST,
+        largest=LARGEST,
+        sizes=(tuple(map(len, layout.values())),),
+        mode=asked.mode if asked else Mode.MIX,
+        seed=asked.seed if asked else 0,
+        history=history,
+        clubs={one.number: one.home_club for one in entrants if one.home_club},
+        teams={one.number: str(one.team_id) for one in entrants if one.team_id},
+        apart=tuple(pair for pair in pairs_apart(event) if set(pair).issubset(players)),
+        ranks={player: asked.ranks.get(player, len(players)) for player in players}
+        if asked
+        else {},
+    )
+    return Objective(problem).cost([tuple(layout.values())])
+
+
+def _history(event: Event, *, before: int) -> tuple[tuple[Table, ...], ...]:
+    planned = event.seatings.filter(state=SeatingState.PROPOSED, number__lt=before)
+    layouts = [layout_of(one).values() for one in planned.order_by("number")]
+    return tuple(tuple(map(tuple, tables)) for tables in [*earlier_tables(event), *layouts])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """What changing a proposal by hand would mean."""
+
+    before: Cost
+    after: Cost | None  # None where nobody could play like that
+    breaches: list[Breach]
+
+
+def change_of(seating: Seating, layout: Layout) -> Change:
+    """Return what it would mean to seat the people of a proposal like this instead."""
+    found = breaches(layout, rules_of(seating.event, kept=kept_layout(seating)))
+    playable = not any(breach.rule in NEVER for breach in found)
+    return Change(
+        before=cost_by_hand(seating, layout_of(seating)),
+        after=cost_by_hand(seating, layout) if playable else None,
+        breaches=found,
+    )

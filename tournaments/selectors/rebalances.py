@@ -1,0 +1,78 @@
+"""Making the tables of a seating even again: what would have to move, and what was moved."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from engine.seating.company import company_price
+from engine.seating.rebalance import Aim, Hall, Rebalancing, rebalance
+from tournaments.models import Entrant, Event, Rebalance, Seating, TableState
+from tournaments.selectors.entrants import pairs_apart
+from tournaments.selectors.seatings import event_sizes, to_be_seated
+from tournaments.selectors.tables import earlier_tables, occupants, tables_of
+
+
+def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -> Rebalancing:
+    """Return the fewest moves that make a seating even, with who is to be seated by now.
+
+    ``from_rounds`` says for each table, by the number of its place, from which round on people
+    can move; a table without one, and a kept one, stays as it is.
+
+    Raises:
+        ProblemRefused: no even tables are possible; carries every reason.
+    """
+    event = seating.event
+    entrants = {one.number: one for one in to_be_seated(event).select_related("fixed_place")}
+    tables = _chairs(seating, from_rounds, entrants)
+    seated = {player for chairs in tables.values() for player in chairs}
+    kept = set(seating.tables.filter(kept=True).values_list("place__number", flat=True))
+    hall = Hall(
+        tables=tables,
+        arrivals=[number for number in entrants if number not in seated],
+        locked=(kept | (tables.keys() - from_rounds.keys())) & tables.keys(),
+        fixed=[
+            player
+            for table, chairs in tables.items()
+            for player in chairs
+            if player and _belongs(entrants[player], table)
+        ],
+        max_tables=event.max_tables,
+        moved=times_moved(event),
+        aim=aim,
+        **event_sizes(event),
+    )
+    earlier = [table for tables in earlier_tables(event, before=seating.number) for table in tables]
+    price = company_price(
+        earlier,
+        clubs={number: one.home_club for number, one in entrants.items() if one.home_club},
+        teams={number: str(one.team_id) for number, one in entrants.items() if one.team_id},
+        apart=pairs_apart(event),
+    )
+    return rebalance(hall, price)
+
+
+def times_moved(event: Event) -> Mapping[int, int]:
+    """Return how often each entrant, by start number, was moved to another table before."""
+    rows = Rebalance.objects.filter(seating__event=event, undone_at=None)
+    movers = Counter(after for row in rows for _, _, _, after in row.chairs if after is not None)
+    numbers = dict(event.entrants.filter(pk__in=movers).values_list("pk", "number"))
+    return {numbers[entrant]: times for entrant, times in movers.items()}
+
+
+def _chairs(
+    seating: Seating, from_rounds: Mapping[int, int], entrants: Mapping[int, Entrant]
+) -> dict[int, tuple[int | None, ...]]:
+    """Return who of those to be seated sits on the chairs of each open table, by place."""
+    tables = {}
+    for table in tables_of(seating).filter(state=TableState.OPEN):
+        place = table.place.number
+        seated = occupants(table, from_rounds.get(place, 1))
+        numbers = [
+            seated[seat.position].number if seat.position in seated else None
+            for seat in table.seats.all()
+        ]
+        tables[place] = tuple(number if number in entrants else None for number in numbers)
+    return tables
+
+
+def _belongs(entrant: Entrant, table: int) -> bool:
+    return entrant.fixed_place is not None and entrant.fixed_place.number == table

@@ -1,0 +1,98 @@
+"""Layouts: who sits where, written down or changed by an organiser's hand."""
+
+from collections.abc import Collection
+
+from django.db import transaction
+
+from engine.seating.hand import NEVER, Layout, Rules, breaches
+from tournaments.errors import EventNotOpen, LayoutRefused, SeatingOutdated
+from tournaments.models import Event, EventState, Seating, SeatingMode, SeatingState
+from tournaments.selectors.layouts import cost_by_hand, kept_layout, rules_of
+from tournaments.services.proposals import store_tables
+from tournaments.services.seatings import NOT_YET_PUBLISHED, lock_event, next_number
+
+
+@transaction.atomic
+def change_proposal(*, seating_id: int, layout: Layout, accept: Collection[str]) -> Seating:
+    """Store a proposal with its people seated like this instead; the old one stays as history.
+
+    ``accept`` holds the codes of the rules that may be broken. Returns the new proposal.
+
+    Raises:
+        SeatingOutdated: the seating is not a proposal (any more).
+        LayoutRefused: it breaks rules that are not accepted; carries every breach.
+    """
+    seating = Seating.objects.get(pk=seating_id)
+    event = lock_event(seating.event_id)
+    proposed = Seating.objects.filter(pk=seating_id, state=SeatingState.PROPOSED)
+    kept = kept_layout(seating)
+    _refuse_breaches(layout, rules_of(event, kept=kept), accept)
+    if not proposed.update(state=SeatingState.REPLACED):
+        raise SeatingOutdated(state=seating.state)
+    changed = Seating(
+        event=event,
+        number=seating.number,
+        mode=seating.mode,
+        problem=seating.problem,
+        schedule=seating.schedule,
+        part=seating.part,
+        edited_from=seating,
+    )
+    return _store(changed, layout, kept)
+
+
+@transaction.atomic
+def restore_proposal(*, seating_id: int) -> Seating:
+    """Take the last change by hand back; return the proposal as it was before.
+
+    Raises:
+        SeatingOutdated: the seating is not a proposal, or was not changed by hand.
+    """
+    changed = Seating.objects.get(pk=seating_id)
+    lock_event(changed.event_id)
+    earlier = changed.edited_from
+    proposed = Seating.objects.filter(pk=seating_id, state=SeatingState.PROPOSED)
+    if earlier is None or not proposed.update(state=SeatingState.REPLACED):
+        raise SeatingOutdated(state=changed.state)
+    earlier.state = SeatingState.PROPOSED
+    earlier.save(update_fields=["state"])
+    return earlier
+
+
+@transaction.atomic
+def write_seating(*, event_id: int, layout: Layout, accept: Collection[str]) -> Seating:
+    """Store the next seating as an organiser wrote it down, without any search, as a proposal.
+
+    Earlier requests and proposals that nobody published are replaced.
+
+    Raises:
+        EventNotOpen: the event is a draft or finished.
+        LayoutRefused: it breaks rules that are not accepted; carries every breach.
+    """
+    event = lock_event(event_id)
+    if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
+        raise EventNotOpen(state=event.state)
+    _refuse_breaches(layout, rules_of(event), accept)
+    event.seatings.filter(state__in=NOT_YET_PUBLISHED).update(state=SeatingState.REPLACED)
+    seating = Seating(event=event, number=next_number(event), mode=SeatingMode.HAND)
+    return _store(seating, layout, kept={})
+
+
+def _refuse_breaches(layout: Layout, rules: Rules, accept: Collection[str]) -> None:
+    found = breaches(layout, rules)
+    if any(breach.rule in NEVER or breach.rule not in accept for breach in found):
+        raise LayoutRefused(breaches=found)
+
+
+def _store(seating: Seating, layout: Layout, kept: Layout) -> Seating:
+    """Store a seating with these tables as a proposal; kept tables stay so if nobody moved."""
+    event: Event = seating.event
+    cost = cost_by_hand(seating, layout)
+    seating.state = SeatingState.PROPOSED
+    seating.quality = {**cost.parts, "cost": cost.total, "method": "hand", "proved": False}
+    seating.best_cost = cost.total
+    seating.save()
+    store_tables(seating, event, list(layout.items()))
+    still = [table for table, players in kept.items() if layout.get(table) == players]
+    seating.tables.filter(place__number__in=still).update(kept=True)
+    return seating
