@@ -57,7 +57,7 @@ def _answer_refusal(error: ServiceError) -> Response:
         sentences = verdict_sentence(*seen), repair_sentence(*seen)
         data |= write_advice(error.sheet, error.verdict, *sentences)
     if isinstance(error, EntryOutdated) and error.entry is not None:
-        data |= {"sheet": write_sheet(sheet_of(error.entry))}
+        data |= {"sheet": write_sheet(sheet_of(error.entry)), "reason": error.entry.reason}
     return _problem(_STATUSES[type(error)], error.code, refusal_sentence(error), data)
 
 

@@ -49,6 +49,9 @@ class RoundAnswer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     points = serializers.ListField(child=serializers.IntegerField())
     sheet = serializers.DictField(allow_null=True)
+    reason = serializers.CharField(help_text="of a director who stored it; else empty")
+    accepted = serializers.ListField(child=serializers.CharField())
+    overruled = serializers.ListField(child=serializers.CharField())
 
 
 class MatchAnswer(TableAnswer):
@@ -124,7 +127,7 @@ def match_data(match: Match) -> dict[str, object]:
 
 
 def _round_data(played: PlayedRound) -> dict[str, object]:
-    positions = list(played.entrants)
+    positions, entry = list(played.entrants), played.entry
     return {
         "number": played.round.number,
         "state": played.round.state,
@@ -134,5 +137,8 @@ def _round_data(played: PlayedRound) -> dict[str, object]:
         "dealer": positions.index(played.dealer),
         "version": played.version,
         "points": [played.points[position] for position in positions if played.points],
-        "sheet": write_sheet(sheet_of(played.entry)) if played.entry else None,
+        "sheet": write_sheet(sheet_of(entry)) if entry else None,
+        "reason": entry.reason if entry else "",
+        "accepted": entry.accepted if entry else [],
+        "overruled": entry.overruled if entry else [],
     }

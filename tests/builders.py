@@ -2,15 +2,18 @@
 
 import itertools
 from contextlib import suppress
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
 from engine.cards import Card
+from engine.problems import Code
 from engine.sheets import Sheet, read_sheet
 from engine.simulate import simulate_round
-from scoring.models import Entry
+from scoring.models import Entry, Source
 from scoring.services import seatings
 from scoring.services.entries import Submission, submit_entry
+from scoring.services.words import Word
 from tournaments.errors import SeatingOutdated
 from tournaments.models import (
     Event,
@@ -155,3 +158,22 @@ def a_submission(table: Table, round_number: int = 1, **fields: Any) -> Submissi
 
 def an_entry(table: Table, round_number: int = 1, **fields: Any) -> Entry:
     return submit_entry(a_submission(table, round_number, **fields))
+
+
+def an_entry_by_word(
+    table: Table, round_number: int = 1, *, reason: str = "A card is lost.", **fields: Any
+) -> Entry:
+    """A round of which one card is lost, stored by a director with the points of its cards."""
+    whole = a_sheet(len(start_numbers(table, round_number)), seed=round_number)
+    seat = max(range(whole.players), key=lambda seat: len(whole.piles[seat].captured))
+    piles = list(whole.piles)
+    piles[seat] = replace(piles[seat], captured=piles[seat].captured[:-1])
+    points = (None,) * whole.players
+    given = {
+        "sheet": replace(whole, piles=tuple(piles)),
+        "source": Source.DESK,
+        "by": a_user(table.seating.event.organisation, Role.DIRECTOR),
+        "word": Word(reason=reason, points=points, despite=frozenset(Code)),
+        **fields,
+    }
+    return an_entry(table, round_number, **given)

@@ -10,7 +10,7 @@ from engine.sheets import write_sheet
 from scoring.models import Entry, StoredPile
 from scoring.services.seatings import close_seating
 from tests.api.conftest import Phone
-from tests.builders import a_sheet, a_table, an_entry
+from tests.builders import a_sheet, a_table, an_entry, an_entry_by_word
 from tests.rounds import played_rounds, wrong_sheets
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
@@ -101,6 +101,16 @@ def test_a_stale_version_gets_the_newer_entry(send: Phone) -> None:
     problem = json.loads(answer.content)
     assert (answer.status_code, problem["code"], problem["version"]) == (409, "outdated", 1)
     assert problem["sheet"]["piles"] == write_sheet(a_sheet(seed=1))["piles"]
+    assert problem["reason"] == ""
+
+
+def test_a_stale_version_is_told_that_the_newer_entry_is_the_directors_word(send: Phone) -> None:
+    table = a_table()
+    an_entry_by_word(table, reason="Revoke")
+
+    problem = json.loads(send(table).content)
+
+    assert (problem["code"], problem["version"], problem["reason"]) == ("outdated", 1, "Revoke")
 
 
 @pytest.mark.parametrize(

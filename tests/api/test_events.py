@@ -4,7 +4,14 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from tests.builders import a_published_seating, a_table, an_entry, an_event, start_numbers
+from tests.builders import (
+    a_published_seating,
+    a_table,
+    an_entry,
+    an_entry_by_word,
+    an_event,
+    start_numbers,
+)
 from tournaments.models import EventState
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import tables_of
@@ -125,6 +132,22 @@ def test_table_shows_its_captain_the_rounds_and_sheets(client: Client) -> None:
     [played] = found["played"]
     assert (played["number"], played["leader"], played["dealer"], played["version"]) == (1, 0, 2, 1)
     assert [len(pile["penalty"]) for pile in played["sheet"]["piles"]] == [1, 1, 1]
+    assert (played["reason"], played["accepted"], played["overruled"]) == ("", [], [])
+
+
+def test_table_says_which_round_stands_on_the_directors_word_and_why(client: Client) -> None:
+    table = a_table(players=3, rounds=2)
+    an_entry_by_word(table)
+
+    found = client.get(
+        f"/api/v1/tables/{table.pk}/", headers={"Authorization": f"Place {link_of(table.place)}"}
+    ).json()
+
+    words = [(one["reason"], one["accepted"], one["overruled"]) for one in found["played"]]
+    assert words == [
+        ("A card is lost.", [], ["MISSING", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED"]),
+        ("", [], []),
+    ]
 
 
 def test_table_of_another_place_is_refused(client: Client) -> None:

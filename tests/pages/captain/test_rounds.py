@@ -13,7 +13,14 @@ from pytest_django import DjangoAssertNumQueries
 from engine.notation import write_cards
 from engine.sheets import Sheet
 from scoring.models import Entry
-from tests.builders import a_published_seating, a_sheet, a_table, an_entry, an_event
+from tests.builders import (
+    a_published_seating,
+    a_sheet,
+    a_table,
+    an_entry,
+    an_entry_by_word,
+    an_event,
+)
 from tests.rounds import classic_rounds
 from tournaments.models import Occupancy, Table
 from tournaments.selectors.places import link_of
@@ -378,3 +385,14 @@ def test_names_are_text_and_never_markup(client: Client) -> None:
     html = client.get(address(table)).content.decode()
     assert "<b>Anna" not in html
     assert html.count("</script>") == html.count("<script")
+
+
+def test_round_on_the_directors_word_says_so_above_its_cards(client: Client) -> None:
+    table = a_table(4)
+    an_entry_by_word(table, reason="Revoke")
+
+    marked = said(client.get(address(table)))
+    other = said(client.get(address(table, 2)))
+
+    assert "On the director’s word: Revoke" in marked
+    assert "director’s word" not in other

@@ -17,6 +17,7 @@ from tests.builders import (
     a_sheet,
     a_table,
     an_entry,
+    an_entry_by_word,
     an_event,
     start_numbers,
 )
@@ -179,6 +180,19 @@ def test_table_page_where_no_results_are_taken_says_why(
     said = words(client.get(address(table.place)).content)
     assert sentence in said
     assert "Enter round" not in said
+
+
+def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
+    client: Client,
+) -> None:
+    table = a_table(3)
+    an_entry_by_word(table, reason="Lost <card>")
+    marked = words(client.get(address(table.place)).content)
+    an_entry(table, based_on=1)
+    after = words(client.get(address(table.place)).content)
+
+    assert "Round 1, version 1 On the director’s word: Lost &lt;card&gt; Correct round 1" in marked
+    assert "director" not in after
 
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
