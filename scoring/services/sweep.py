@@ -17,5 +17,6 @@ def sweep() -> None:
     for event in stale_events():
         tell(REFRESH_STANDINGS, event.pk)
     silent = Q(touched_at=None) | Q(touched_at__lt=timezone.now() - SILENT_AFTER)
-    for seating in Seating.objects.filter(silent, state=SeatingState.WAITING):
+    # A schedule is searched for with its first seating.
+    for seating in Seating.objects.filter(silent, state=SeatingState.WAITING, schedule=None):
         tell(PROPOSE_SEATING, seating.pk)

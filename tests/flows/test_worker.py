@@ -15,6 +15,8 @@ from tests.builders import a_published_seating, a_table, an_entry, an_event
 from tests.processes import environment, worker
 from tests.waiting import eventually
 from tournaments.models import ResultsVersion, Seating, SeatingMode, SeatingState
+from tournaments.selectors.problems import Wish
+from tournaments.services.seatings import request_seating as request_quietly
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -90,3 +92,15 @@ def test_what_nobody_told_the_worker_is_found_by_the_sweep() -> None:
     ResultsVersion.objects.filter(pk=table.seating.event_id).update(number=99)
 
     assert eventually(lambda: snapshot_of(table.seating.event_id)).version == 99
+
+
+def test_seatings_planned_at_once_are_found_by_the_sweep_as_one_search() -> None:
+    event = an_event(16)
+    a_published_seating(event)
+    wish = Wish(mode=SeatingMode.MIX, seed=4, seatings=3)
+
+    request_quietly(event_id=event.pk, wish=wish)
+
+    proposed = event.seatings.filter(state=SeatingState.PROPOSED)
+    eventually(lambda: proposed.count() == 3)
+    assert [one.tables.count() for one in proposed.order_by("number")] == [4, 4, 4]
