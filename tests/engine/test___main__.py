@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.__main__ import main
 from engine.advice import write_advice
 from engine.checks import judge
 from engine.sheets import read_sheet
-from tests.engine.cases import readings, recorded_rounds, vectors
+from tests.engine.cases import COMBINATIONS, readings, recorded_rounds, vectors
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = ROOT / "tests/data/rounds.jsonl"
@@ -110,6 +111,34 @@ def test_simulated_rounds_are_scored_as_they_were_simulated() -> None:
     assert [played["id"] for played in simulated] == ["classic-8-5", "classic-8-6", "classic-8-7"]
     assert [(answer["id"], answer["scores"]) for answer in scored] == [
         (played["id"], played["scores"]) for played in simulated
+    ]
+
+
+def printed_by(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """Run the command in this process, which must succeed, and return what it prints."""
+    assert main(list(arguments)) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("variant", "players"), COMBINATIONS)
+def test_simulated_rounds_of_every_game_are_scored_as_they_were_simulated(
+    variant: str, players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = ("--variant", variant, "--players", str(players), "--seed", "7", "--count", "3")
+    file = tmp_path / "rounds.jsonl"
+    file.write_text(printed_by(capsys, "simulate", *asked))
+    simulated = [json.loads(line) for line in file.read_text().splitlines()]
+
+    scored = [json.loads(line) for line in printed_by(capsys, "score", str(file)).splitlines()]
+
+    assert scored == [
+        {
+            "id": f"{variant}-{players}-{seed}",
+            "ok": True,
+            "scores": played["scores"],
+            "problems": [],
+        }
+        for seed, played in zip((7, 8, 9), simulated, strict=True)
     ]
 
 

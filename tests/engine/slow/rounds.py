@@ -203,6 +203,8 @@ def _confuse(random: Random, sheet: Sheet) -> None:
         pile["points"] += random.choice([-300, -100, -40, 40, 60, 100])
     elif isinstance(pile.get("own"), list) and random.random() < 0.5:
         pile["own"] = len(pile["own"])
+    elif "face_down" in pile and random.random() < 0.5:
+        _tell_passes_otherwise(random, sheet)
     elif isinstance(pile.get("captured"), int):
         pile["captured"] += 20 * sheet["players"]
     elif "captured" in pile:
@@ -210,6 +212,18 @@ def _confuse(random: Random, sheet: Sheet) -> None:
     else:
         sheet["piles"] = [{key: type(pile[key])() for key in pile} for _ in sheet["piles"]]
         sheet["piles"][0] = pile
+
+
+def _tell_passes_otherwise(random: Random, sheet: Sheet) -> None:
+    """Count passes beside cards, or name passed cards beside numbers: both are allowed."""
+    for pile in sheet["piles"]:
+        if isinstance(pile["face_down"], list):
+            pile["face_down"] = len(pile["face_down"])
+        else:
+            pile["face_down"] = [
+                f"{random.choice('rbg')}{random.randint(1, 20)}"
+                for _ in range(max(pile["face_down"], 0))
+            ]
 
 
 _FIXED = {"edition", "variant", "players", "evidence", "house"}
