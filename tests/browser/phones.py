@@ -119,3 +119,24 @@ def recorded_points(page: Page) -> list[int]:
 
 def problems_shown(page: Page) -> list[str]:
     return page.locator("#found li > p, #found li > label").all_inner_texts()
+
+
+def type_number(page: Page, label: str, number: int) -> None:
+    """Write a number beside the grid, for the pile that is open."""
+    page.locator("#numbers").get_by_label(label, exact=True).fill(str(number))
+
+
+def tap_counts(page: Page, sheet: dict[str, Any]) -> None:
+    """Enter a sheet of counts in its JSON form: penalty cards and own cards tapped."""
+    for seat, pile in enumerate(sheet["piles"]):
+        tap_part(page, seat, "penalty", pile.get("penalty", []))
+        type_number(page, "Number of captured cards", pile["captured"])
+        if sheet["variant"] == "mild":
+            type_number(page, "How many of them in the penalty colour", len(pile["own"]))
+        elif pile["own"]:
+            tap_part(page, seat, "own", pile["own"])
+
+
+def offers_shown(page: Page) -> list[str]:
+    """What would mend the round, as far as it is not behind more."""
+    return page.locator("#found .offers > button").all_inner_texts()

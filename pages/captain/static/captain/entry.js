@@ -46,6 +46,14 @@ export class Entry {
     this.drawNumbers = drawNumbers(form.querySelector("#numbers"), round, (field, content) =>
       this.change({ ...this.draft, [field]: content }));
     this.drawPiles = drawPiles(form.querySelector("#piles"), round, (pile) => this.open(pile));
+    const { phrases } = round;
+    this.drawChanged = drawChanged(form.querySelector("#changed"), { phrases, onUndo: () => this.undo() });
+    this.drawFindings = drawFindings(form.querySelector("#found"), {
+      phrases,
+      accepted: this.accepted,
+      fits: (repair) => repaired(this.draft, repair) !== null,
+      onRepair: (repair) => this.mend(repair),
+    });
     this.listen();
   }
 
@@ -181,7 +189,8 @@ export class Entry {
     if (this.part) this.showTapped(doubtful, new Set(marks.cards));
     this.showTexts(marks.fields);
     this.showLine(problems);
-    this.showFindings(problems);
+    this.drawChanged(this.repair);
+    this.drawFindings(problems);
     this.form.querySelector("#undo").disabled = this.earlier.length === 0;
   }
 
@@ -197,16 +206,6 @@ export class Entry {
     this.showRest();
   }
 
-  showFindings(problems) {
-    const { phrases } = this.round;
-    drawChanged(this.form.querySelector("#changed"), this.repair, { phrases, onUndo: () => this.undo() });
-    drawFindings(this.form.querySelector("#found"), problems, {
-      phrases,
-      accepted: this.accepted,
-      fits: (repair) => repaired(this.draft, repair) !== null,
-      onRepair: (repair) => this.mend(repair),
-    });
-  }
 
   showParts() {
     const parts = this.form.querySelector(".parts");

@@ -6,26 +6,42 @@ import { fill } from "./phrases.js";
 
 const MOST_SHOWN = 3; // repairs of one problem; further ones are a tap away
 
-/* Show problems in a place: errors as sentences, warnings with a tick to stand by them, each with
-   its repairs as buttons, best first. ``accepted`` is the set of codes that are ticked; the ticks
-   change it. ``onRepair`` gets the repair that was tapped; ``fits`` says which can be offered. */
-export function drawFindings(place, problems, { phrases, accepted, fits, onRepair }) {
-  const lines = problems.map((problem) => {
-    const line = problem.severity === "warning" ? drawWarning(problem, phrases, accepted) : drawLine(problem);
-    line.append(...drawOffers((problem.repairs ?? []).filter(fits), phrases, onRepair));
-    return line;
+/* Return what shows problems in a place: errors as sentences, warnings with a tick to stand by
+   them, each with its repairs as buttons, best first. ``accepted`` is the set of codes that are
+   ticked; the ticks change it. ``onRepair`` gets the repair that was tapped; ``fits`` says which
+   can be offered. */
+export function drawFindings(place, { phrases, accepted, fits, onRepair }) {
+  return onNews((problems) => {
+    const lines = problems.map((problem) => {
+      const line = problem.severity === "warning" ? drawWarning(problem, phrases, accepted) : drawLine(problem);
+      line.append(...drawOffers((problem.repairs ?? []).filter(fits), phrases, onRepair));
+      return line;
+    });
+    place.replaceChildren(...(lines.length ? [element("ul", { class: "plain" }, ...lines)] : []));
   });
-  place.replaceChildren(...(lines.length ? [element("ul", { class: "plain" }, ...lines)] : []));
 }
 
-/* Say what a repair has changed, with a button that takes it back; say nothing without one. */
-export function drawChanged(place, repair, { phrases, onUndo }) {
-  place.hidden = !repair;
-  if (!repair) return place.replaceChildren();
-  const button = element("button", { type: "button", text: phrases.take_back });
-  button.onclick = onUndo;
-  const text = fill(phrases.changed, { sentence: repair.message });
-  return place.replaceChildren(element("p", { text }), button);
+/* Return what says in a place what a repair has changed, with a button that takes it back; without
+   a repair it says nothing. */
+export function drawChanged(place, { phrases, onUndo }) {
+  return onNews((repair) => {
+    place.hidden = !repair;
+    const button = element("button", { type: "button", text: phrases.take_back });
+    button.onclick = onUndo;
+    const text = fill(phrases.changed, { sentence: repair?.message ?? "" });
+    place.replaceChildren(...(repair ? [element("p", { text }), button] : []));
+  });
+}
+
+/* Return a function that draws a value only when it is another one: a button that is drawn anew
+   under a finger, because the finger left a field, would never get the tap. */
+function onNews(draw) {
+  let before;
+  return (value) => {
+    const now = JSON.stringify(value);
+    if (now !== before) draw(value);
+    before = now;
+  };
 }
 
 function drawLine({ severity, message }) {

@@ -1,0 +1,150 @@
+"""Rounds of numbers and of points alone, on a phone-sized screen."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.models import Entry
+from tests.browser.phones import (
+    address,
+    open_pile,
+    open_round,
+    played_round,
+    recorded_points,
+    send,
+    tap_counts,
+    type_number,
+)
+from tests.builders import a_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ALL = ["cards", "counts", "points"]
+
+
+@pytest.mark.parametrize("variant", ["classic", "intense", "mild", "delayed"])
+def test_round_of_numbers_is_entered_recorded_and_opens_filled_in_for_correction(
+    website: str, page: Page, variant: str
+) -> None:
+    played = played_round(variant, 4)
+    quick = played["quick_sheet"]
+    open_round(page, website, a_table(4, variant=variant, evidence=ALL))
+    page.get_by_role("link", name="Numbers").tap()
+    tap_counts(page, quick)
+    expect(page.locator("#status")).to_have_text(
+        "Every card has its place. Compare the points, then send."
+    )
+    send(page)
+    assert recorded_points(page) == played["scores"]
+
+    page.get_by_role("link", name="Correct this round").tap()
+    captured = page.locator("#numbers").get_by_label("Number of captured cards", exact=True)
+    for seat, pile in enumerate(quick["piles"]):
+        open_pile(page, seat)
+        expect(captured).to_have_value(str(pile["captured"]))
+    most = max(pile["captured"] for pile in quick["piles"])
+    open_pile(page, [pile["captured"] for pile in quick["piles"]].index(most))
+    page.get_by_role("button", name="Number of captured cards: fewer").tap()
+    expect(captured).to_have_value(str(most - 4))
+    total = sum(pile["captured"] for pile in quick["piles"])
+    expect(page.locator("#status")).to_have_text(f"Captured cards so far: {total - 4} of {total}.")
+    page.get_by_role("button", name="Number of captured cards: more").tap()
+    send(page)
+    assert recorded_points(page) == played["scores"]
+    assert Entry.objects.get(version=2).evidence == "counts"
+
+
+def test_only_cards_of_the_own_colour_can_be_tapped_for_a_round_of_numbers(
+    website: str, page: Page
+) -> None:
+    open_round(page, website, a_table(4, evidence=["counts"]))
+    rows = page.locator(".colour").locator("visible=true")
+    expect(rows).to_have_count(5)
+    page.locator("[data-card=r4]").tap()
+    expect(rows).to_have_count(1)
+    expect(rows).to_have_attribute("data-letter", "r")
+    expect(page.locator("#rest")).to_be_hidden()
+
+
+def test_wrong_number_is_mended_by_one_tap(website: str, page: Page) -> None:
+    played = played_round("classic", 4)
+    open_round(page, website, a_table(4, evidence=["counts"]))
+    tap_counts(page, played["quick_sheet"])
+    right = played["quick_sheet"]["piles"][3]["captured"]
+    type_number(page, "Number of captured cards", right + 1)
+    page.locator("#found .offers button").first.tap()
+    value = page.locator("#numbers").get_by_label("Number of captured cards", exact=True)
+    expect(value).to_have_value(str(right))
+    send(page)
+    assert recorded_points(page) == played["scores"]
+
+
+def test_points_alone_are_recorded_and_the_phone_remembers_that(website: str, page: Page) -> None:
+    table = a_table(3, evidence=ALL)
+    open_round(page, website, table)
+    page.get_by_role("link", name="Points only").tap()
+    expect(page.locator("#typing")).to_be_hidden()
+    for seat, points in enumerate(["4", "-7"]):
+        page.locator(f"#points-{seat}").fill(points)
+    send(page)
+    expect(page.locator("#status")).to_contain_text("Points still missing: ")
+    assert not Entry.objects.exists()
+    page.locator("#points-2").fill("12")
+    send(page)
+    assert recorded_points(page) == [4, -7, 12]
+
+    page.get_by_role("link", name="Correct this round").tap()
+    expect(page.locator("#points-1")).to_have_value("-7")
+    page.locator("#points-1").fill("-6")
+    send(page)
+    assert recorded_points(page) == [4, -6, 12]
+
+    other = a_table(3, evidence=ALL)
+    page.goto(address(website, other, 1))
+    expect(page.locator("#points-0")).to_be_visible()
+
+
+def test_numbers_of_hattrick_are_recorded_with_their_points(website: str, page: Page) -> None:
+    played = played_round("hattrick", 5)
+    open_round(page, website, a_table(5, variant="hattrick", evidence=["counts"]))
+    for seat, pile in enumerate(played["quick_sheet"]["piles"]):
+        for colour, number in pile["face_up"].items():
+            page.locator(f"#face_up_{colour}-{seat}").fill(str(number))
+        page.locator(f"#face_down-{seat}").fill(str(pile["face_down"]))
+    send(page)
+    assert recorded_points(page) == played["scores"]
+
+
+def test_passed_cards_of_hattrick_may_only_be_counted(website: str, page: Page) -> None:
+    played = played_round("hattrick", 4)
+    open_round(page, website, a_table(4, variant="hattrick"))
+    page.locator("#typing").tap()
+    for seat, pile in enumerate(played["sheet"]["piles"]):
+        page.locator(f"#face_up-{seat}").fill(" ".join(pile["face_up"]))
+        page.locator(f"#face_down-{seat}").fill(str(len(pile["face_down"])))
+    page.locator("#typing").tap()
+    open_pile(page, 0)
+    first = played["sheet"]["piles"][0]
+    expect(page.locator(".pile.open .count")).to_contain_text(str(played["scores"][0]))
+    page.locator("input[name=part][value=face_down]").check(force=True)
+    expect(page.locator("#numbers").get_by_label("Or only how many")).to_have_value(
+        str(len(first["face_down"]))
+    )
+    send(page)
+    assert recorded_points(page) == played["scores"]
+    page.get_by_role("link", name="Correct this round").tap()
+    expect(page.locator("#face_down-0")).to_have_value(str(len(first["face_down"])))
+
+
+@pytest.mark.parametrize(
+    ("variant", "evidence"), [("intense", "counts"), ("hattrick", "counts"), ("classic", "points")]
+)
+def test_page_of_numbers_fits_a_phone_320_pixels_wide(
+    website: str, page: Page, variant: str, evidence: str
+) -> None:
+    page.set_viewport_size({"width": 320, "height": 568})
+    open_round(page, website, a_table(6, variant=variant, evidence=[*{"cards", evidence}]))
+    page.goto(f"{page.url}?evidence={evidence}")
+    expect(page.locator("#send")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+    boxes = [one.bounding_box() for one in page.locator("input.count, #numbers input").all()]
+    assert all(box["height"] >= 44 and box["width"] >= 44 for box in boxes if box)
