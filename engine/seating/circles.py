@@ -10,6 +10,8 @@ start. This is how graphs with two sides are coloured evenly, and they always ca
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from heapq import heappop, heappush
 from itertools import combinations, islice, permutations
 
 UNEVEN_WEIGHT = 100_000  # of the unevenness of a player's chairs, above all its squares
@@ -60,24 +62,24 @@ class Circles:
     def _evenest(self, players: Sequence[int]) -> list[int]:
         """Return the players in the evenest of all orders.
 
-        Chair by chair it keeps the best order of every group that could sit there so far; a
-        group is a number, a bit for each of its members.
+        Chair by chair, the least uneven beginning is continued first, and of equal ones the
+        longest. Which players it holds is a number, a bit for each.
         """
-        best: dict[int, tuple[int, tuple[int, ...]]] = {0: (0, ())}
-        for chair in range(len(players)):
-            prices = [_price_of_one_more(self._had[player], chair) for player in players]
-            longer: dict[int, tuple[int, tuple[int, ...]]] = {}
-            for group, (price, order) in best.items():
-                for index, more in enumerate(prices):
-                    larger = group | 1 << index
-                    if larger == group:
-                        continue
-                    known = longer.get(larger)
-                    if known is None or price + more < known[0]:
-                        longer[larger] = (price + more, (*order, index))
-            best = longer
-        ((_, order),) = best.values()
-        return [players[index] for index in order]
+        more = [_dearer_than_cheapest(tuple(self._had[player])) for player in players]
+        beginnings: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, 0, ())]
+        continued: set[int] = set()
+        while True:
+            price, _, group, order = heappop(beginnings)
+            chair = len(order)
+            if chair == len(players):
+                return [players[index] for index in order]
+            if group in continued:
+                continue
+            continued.add(group)
+            for index, prices in enumerate(more):
+                if not group & 1 << index:
+                    longer = (price + prices[chair], ~chair, group | 1 << index, (*order, index))
+                    heappush(beginnings, longer)
 
     def _even_out_player(self, player: int) -> bool:
         """Make a player's chairs more even if that costs nobody as much; return whether it did."""
@@ -205,8 +207,13 @@ def _price(had: Sequence[int]) -> int:
     return UNEVEN_WEIGHT * unevenness(had) + sum(times * times for times in had)
 
 
-def _price_of_one_more(had: Sequence[int], chair: int) -> int:
-    return _price([*had[:chair], had[chair] + 1, *had[chair + 1 :]]) - _price(had)
+@lru_cache(maxsize=4096)  # of thousands of players most have had the same
+def _dearer_than_cheapest(had: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how much more the price rises with each chair than with the best one."""
+    rises = [
+        _price([*had[:chair], times + 1, *had[chair + 1 :]]) for chair, times in enumerate(had)
+    ]
+    return tuple(price - min(rises) for price in rises)
 
 
 def _widen(had: list[int], chairs: int) -> None:
