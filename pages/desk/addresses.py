@@ -21,6 +21,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
     "plan": ("seatings/<int:seating_id>/plan/", seatings.plan_now),
     "publish": ("seatings/<int:seating_id>/publish/", seatings.publish),
     "close": ("seatings/<int:seating_id>/close/", seatings.close),
+    "next_round": ("tables/<int:table_id>/round/", rounds.show_next),
     "round": ("rounds/<int:round_id>/", rounds.show_round),
     "enter": ("rounds/<int:round_id>/enter/", rounds.enter),
     "word": ("rounds/<int:round_id>/word/", rounds.give_word),

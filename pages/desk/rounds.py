@@ -60,6 +60,16 @@ class Answer:
 
 
 @require_safe
+def show_next(request: HttpRequest, table_id: int) -> HttpResponse:
+    """``GET tables/<id>/round/``: on to the round a table reports next, or to its last one."""
+    match = match_of(table_for(request, table_id))
+    if not match.rounds:
+        raise Http404  # nobody plays before the seating is published
+    wanted = match.next_round or match.rounds[-1]
+    return redirect("admin:round", wanted.round.pk)
+
+
+@require_safe
 def show_round(request: HttpRequest, round_id: int) -> HttpResponse:
     """``GET rounds/<id>/``: what is recorded, its history, and a form to enter or correct it.
 
@@ -173,9 +183,7 @@ def _rejection(
     return Answer(status=422, problems=problems, lines=lines, word=panel)
 
 
-def _repaired(
-    request: HttpRequest, asked: DeskRound, typed: TypedRound, name: str
-) -> HttpResponse:
+def _repaired(request: HttpRequest, asked: DeskRound, typed: TypedRound, name: str) -> HttpResponse:
     """Show the form as a repair leaves it, with what is still wrong; nothing is stored."""
     sheet, changed = typed.sheet(asked.game), ""
     if repair := repair_called(name, sheet):

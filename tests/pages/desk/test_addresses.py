@@ -12,7 +12,7 @@ from pages.desk.addresses import ADDRESSES
 from scoring.models import Round
 from tests.builders import a_published_seating, a_user, an_event, an_organisation
 from tests.pages.desk.desks import desk, desk_of
-from tournaments.models import Event, Role, User
+from tournaments.models import Event, Role, Table, User
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "plan": ("POST", Role.DIRECTOR),
     "publish": ("GET POST", Role.DIRECTOR),
     "close": ("GET POST", Role.DIRECTOR),
+    "next_round": ("GET", Role.READER),
     "round": ("GET", Role.READER),
     "enter": ("POST", Role.SCORE_KEEPER),
     "word": ("POST", Role.DIRECTOR),
@@ -74,6 +75,7 @@ def rows(event: Event) -> dict[str, int]:
         "entrant_id": event.entrants.get(number=1).pk,
         "seating_id": event.seatings.get().pk,
         "place_id": event.places.get(number=1).pk,
+        "table_id": Table.objects.filter(seating__event=event).earliest("pk").pk,
         "round_id": Round.objects.filter(table__seating__event=event).earliest("pk").pk,
         "organisation_id": event.organisation_id,
         "membership_id": event.organisation.memberships.get(user__username=f"{SECRET}-owner").pk,

@@ -20,7 +20,15 @@ from scoring.models import Entry, Round, RoundState
 from scoring.selectors.entries import sheet_of
 from scoring.services.seatings import close_seating
 from scoring.services.words import Word
-from tests.builders import a_sheet, a_table, a_user, an_entry, cards
+from tests.builders import (
+    a_proposed_seating,
+    a_sheet,
+    a_table,
+    a_user,
+    an_entry,
+    an_event,
+    cards,
+)
 from tests.pages.desk.desks import Answer, desk, desk_of, said, text
 from tournaments.models import EventState, Role, Table
 from tournaments.selectors.tables import occupants
@@ -108,6 +116,38 @@ def worded(
     client: Client, table: Table, refused: Answer, fields: Mapping[str, str | list[str]]
 ) -> Answer:
     return client.post(address(table, "word/"), {**form_of(refused, "word"), **fields})
+
+
+@pytest.mark.parametrize("page", ["events", "seatings"])
+def test_event_and_seating_lead_to_the_round_a_table_reports_next(page: str, table: Table) -> None:
+    an_entry(table)
+    director = desk_at(table)
+    pages = {"events": table.seating.event_id, "seatings": table.seating_id}
+
+    shown = director.get(f"/admin/{page}/{pages[page]}/")
+
+    assert "Rounds of this table" in text(shown)
+    assert f'href="/admin/tables/{table.pk}/round/"' in shown.content.decode()
+    answer = director.get(f"/admin/tables/{table.pk}/round/")
+    assert answer["Location"] == address(table, number=2)
+
+
+def test_a_table_that_has_reported_everything_leads_to_its_last_round() -> None:
+    table = a_table(players=3, rounds=2)
+    for number in (1, 2):
+        an_entry(table, number)
+
+    answer = desk_at(table).get(f"/admin/tables/{table.pk}/round/")
+
+    assert answer["Location"] == address(table, number=2)
+
+
+def test_a_table_of_a_proposal_has_no_round_yet() -> None:
+    seating = a_proposed_seating(an_event(4))
+    (table,) = seating.tables.all()
+
+    assert desk_at(table).get(f"/admin/tables/{table.pk}/round/").status_code == 404
+    assert "Rounds of this table" not in text(desk_at(table).get(f"/admin/seatings/{seating.pk}/"))
 
 
 GAMES = [
