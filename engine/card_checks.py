@@ -140,8 +140,11 @@ def left_out(deck: Deck, sheet: Sheet) -> int:
 
 def only_counted(sheet: Sheet) -> list[int]:
     """Return each number of passed cards that stands in place of the cards."""
-    piles = [pile for pile in sheet.piles if isinstance(pile, HattrickPile)]
-    return [pile.face_down for pile in piles if isinstance(pile.face_down, int)]
+    return [
+        pile.face_down
+        for pile in sheet.piles
+        if isinstance(pile, HattrickPile) and isinstance(pile.face_down, int)
+    ]
 
 
 def inferred_cards(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Problem]:

@@ -114,9 +114,9 @@ class HattrickPile(Pile):
         if not isinstance(self.face_up, tuple):
             return self.face_up
         up: dict[Colour, int] = {}
-        number_so_far = up.get
         for card in self.face_up:
-            up[card.colour] = number_so_far(card.colour, 0) + 1
+            colour = card.colour
+            up[colour] = up[colour] + 1 if colour in up else 1
         return up
 
     @property
