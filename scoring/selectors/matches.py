@@ -167,7 +167,7 @@ def match_of(table: Table) -> Match:
 
 
 def matches_of(tables: Sequence[Table]) -> list[Match]:
-    """Return the matches of some tables in the same order, in three queries for any number."""
+    """Return the matches of some tables in the same order, in four queries for any number."""
     rounds = rounds_of(tables)
     entries = {
         entry.round_id: entry

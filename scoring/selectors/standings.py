@@ -23,7 +23,7 @@ def ranking_rules(event: Event) -> RankingRules:
 
 
 def results_of(event: Event) -> Results:
-    """Return everything that counts in an event, in six queries at any size."""
+    """Return everything that counts in an event, in seven queries at any size."""
     return Results(
         entrants=tuple(event.entrants.order_by("number").values_list("number", flat=True)),
         matches=tuple(match_results(event)),

@@ -11,6 +11,7 @@ from scoring.models import Entry
 from scoring.selectors.matches import match_of
 from scoring.sender import REFRESH_STANDINGS, tell
 from scoring.services.rounds import open_following_rounds, reseat_rounds
+from tournaments.errors import EventNotOpen
 from tournaments.models import Table
 from tournaments.selectors.tables import closed_by, with_seats
 from tournaments.services.occupancies import leave_chair, take_chair, take_over_chair
@@ -66,8 +67,11 @@ def _table_to_change(table_id: int, from_round: int) -> Table:
     """Return the table, locked, if nobody has reported this round or a later one."""
     table = lock_seating_of(table_id)
     # A director who locked a table for captains may still change who sits there.
-    if (what := closed_by(table)) in ("event", "table"):
-        raise Closed(what=what)
+    match closed_by(table):
+        case "event":
+            raise EventNotOpen(state=table.seating.event.state)
+        case "table":
+            raise Closed(what="table")
     numbers = list(table.rounds.order_by("number").values_list("number", flat=True))
     if not 1 <= from_round <= numbers[-1] + 1:
         raise RoundUnknown(rounds=numbers)

@@ -28,7 +28,7 @@ from tests.builders import (
     some_names,
     start_numbers,
 )
-from tournaments.errors import SeatRefused, ServiceError
+from tournaments.errors import EventNotOpen, SeatRefused, ServiceError
 from tournaments.models import EventState, Occupancy, ResultsVersion, Seat, Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import withdraw_entrant
@@ -337,9 +337,9 @@ def test_a_closed_table_or_event_changes_no_more() -> None:
     assert caught.value.data == {"what": "table"}
 
     move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
-    with pytest.raises(Closed) as caught:
+    with pytest.raises(EventNotOpen) as not_open:
         leaves(table, from_round=2)
-    assert caught.value.data == {"what": "event"}
+    assert not_open.value.data == {"state": "finished"}
 
 
 def test_a_table_locked_for_captains_can_be_changed() -> None:
