@@ -4,7 +4,16 @@ from collections.abc import Callable
 
 from django.http.response import HttpResponseBase
 
-from pages.desk import entrants, organisations, overview, places, rounds, seatings
+from pages.desk import (
+    entrants,
+    organisations,
+    overview,
+    places,
+    rounds,
+    seatings,
+    table_changes,
+    tables,
+)
 
 # The name is the one in ``{% url 'admin:<name>' %}``. Every view checks the rights it needs.
 ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
@@ -28,6 +37,14 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
     "card": ("places/<int:place_id>/", places.show_card),
     "room": ("places/<int:place_id>/room/", places.name),
     "withdraw_link": ("places/<int:place_id>/withdraw/", places.withdraw),
+    "table": ("tables/<int:table_id>/", tables.show_table),
+    "leave_table": ("tables/<int:table_id>/leave/", table_changes.leave),
+    "join_table": ("tables/<int:table_id>/join/", table_changes.join),
+    "substitute": ("tables/<int:table_id>/substitute/", table_changes.replace),
+    "void_round": ("tables/<int:table_id>/void/", table_changes.void),
+    "restore_round": ("tables/<int:table_id>/restore/", table_changes.restore),
+    "close_table": ("tables/<int:table_id>/close/", table_changes.close),
+    "open_table": ("tables/<int:table_id>/open/", table_changes.reopen),
     "organisation": ("organisations/<int:organisation_id>/", organisations.show_members),
     "invite": ("organisations/<int:organisation_id>/invite/", organisations.invite),
     "member": ("members/<int:membership_id>/", organisations.change_member),

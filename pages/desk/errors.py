@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.seating.refusals import Reason, Refusal
+from pages.desk.table_sentences import TABLE_SENTENCES
 from scoring.errors import (
     Closed,
     EntryOutdated,
@@ -156,7 +157,8 @@ def sentences(refused: ServiceError) -> list[str]:
         lacking = cast("Sequence[tuple[WordProblem, list[str]]]", refused.data["problems"])
         return [_word_sentence(problem, names) for problem, names in lacking]
     case = refused.data.get("why") or refused.data.get("what")
-    return [str(SENTENCES[f"{refused.code}.{case}" if case else refused.code])]
+    sentence = {**SENTENCES, **TABLE_SENTENCES}[f"{refused.code}.{case}" if case else refused.code]
+    return [str(sentence).format(**refused.data)]
 
 
 def failure_sentence(failure: str) -> str:

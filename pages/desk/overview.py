@@ -51,8 +51,8 @@ class Overview:
 
     @property
     def missing(self) -> list[TableProgress]:
-        """The tables that have not reported every round."""
-        return [table for table in self.progress if not table.complete]
+        """The tables that are still to report rounds."""
+        return [table for table in self.progress if table.owing]
 
     @property
     def next(self) -> Next:

@@ -1,7 +1,7 @@
 """Seatings: proposed, looked at, published, closed."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -15,13 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from pages.desk.errors import failure_sentence, sentences
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for, seating_for
-from scoring.selectors.rounds import progress_of
+from scoring.selectors.rounds import TableProgress, progress_of
 from scoring.services import seatings as services
 from tournaments.errors import SeatingOutdated, ServiceError
 from tournaments.models import Role, Seating, SeatingMode, SeatingState
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import expected_tables, newest_request
-from tournaments.selectors.tables import occupants, tables_of
+from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 from tournaments.services.proposals import propose_seating
 
 SEEDS = 1_000_000  # short enough to be read out
@@ -77,8 +77,8 @@ def show_seating(request: HttpRequest, seating_id: int) -> HttpResponse:
         title=gettext("Seating {number}").format(number=seating.number),
         event=seating.event,
         seating=seating,
-        tables=[(table, occupants(table, 1), progress[table.pk]) for table in tables],
-        missing=[one for one in progress.values() if not one.complete],
+        tables=[(table, occupants(table, AT_LAST), progress[table.pk]) for table in tables],
+        missing=_missing(seating, list(progress.values())),
         overdue=_overdue(seating),
         failure=failure_sentence(seating.failure),
         directs=may(request.user, Role.DIRECTOR, seating.event.organisation),
@@ -174,8 +174,15 @@ def _question(request: HttpRequest, seating: Seating, step: Step) -> HttpRespons
         event=seating.event,
         seating=seating,
         tables=progress,
-        missing=[table for table in progress if not table.complete],
+        missing=_missing(seating, progress),
     )
+
+
+def _missing(seating: Seating, progress: Sequence[TableProgress]) -> list[TableProgress]:
+    """Return who is still to report; of a closed seating, who never did."""
+    if seating.state == SeatingState.CLOSED:
+        return [table for table in progress if not table.complete]
+    return [table for table in progress if table.owing]
 
 
 def _overdue(seating: Seating) -> bool:

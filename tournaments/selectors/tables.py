@@ -17,6 +17,7 @@ from tournaments.models import (
     Table,
     TableState,
 )
+from tournaments.selectors.entrants import entrants_of
 
 SEATED = (SeatingState.PUBLISHED, SeatingState.CLOSED)
 MOST_SEATS = 8  # at a table: no game is for more
@@ -115,6 +116,17 @@ def seated_elsewhere(seating: Seating, entrant: Entrant) -> Table | None:
         if entrant in occupants(table, AT_LAST).values():
             return table
     return None
+
+
+def free_entrants(seating: Seating) -> list[Entrant]:
+    """Return, by start number, who could sit down: not withdrawn, and at no open table."""
+    seated = {
+        entrant.pk
+        for table in with_seats(seating.tables.filter(state=TableState.OPEN))
+        for entrant in occupants(table, AT_LAST).values()
+    }
+    there = entrants_of(seating.event).filter(withdrawn=False)
+    return [entrant for entrant in there if entrant.pk not in seated]
 
 
 def chairs_of(table: Table, entrant: Entrant) -> set[int]:

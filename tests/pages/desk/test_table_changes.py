@@ -1,0 +1,135 @@
+"""What a director changes about one table."""
+
+import pytest
+
+from scoring.models import Round, Voiding
+from scoring.services.tables import close_table
+from tests.builders import a_late_entrant, a_table, an_entry, points_sheet, reread, start_numbers
+from tests.pages.desk.desks import Answer, desk, said
+from tournaments.models import EventState, Table, TableState
+from tournaments.services.events import move_event
+
+pytestmark = pytest.mark.django_db
+
+NOT_FILLED_IN = ["Something is not filled in. Choose it, then try again."]
+
+
+def send(table: Table, what: str, **fields: object) -> Answer:
+    return desk(table.seating.event).post(f"/admin/tables/{table.pk}/{what}/", fields)
+
+
+@pytest.fixture
+def table() -> Table:
+    """Four players, three rounds, the first one reported."""
+    table = a_table(players=4, rounds=3, evidence=["points"])
+    an_entry(table, 1, sheet=points_sheet(5, 3, 3, -1))
+    return table
+
+
+def test_somebody_leaves(table: Table) -> None:
+    numbers = start_numbers(table)
+
+    answer = send(table, "leave", number=numbers[0], from_round=2)
+
+    assert answer["Location"] == f"/admin/tables/{table.pk}/"
+    assert said(answer) == ["Noted who leaves."]
+    assert start_numbers(reread(table), 2) == numbers[1:]
+
+
+def test_somebody_joins_on_one_more_chair_and_on_an_empty_one(table: Table) -> None:
+    numbers = start_numbers(table)
+    first, second = a_late_entrant(table), a_late_entrant(table, "Yuki")
+    send(table, "leave", number=numbers[0], from_round=2)
+
+    assert said(send(table, "join", number=first, from_round=2, position="")) == [
+        "Noted who joins."
+    ]
+    send(table, "join", number=second, from_round=3, position="0")
+
+    assert start_numbers(reread(table), 2) == (*numbers[1:], first)
+    assert start_numbers(reread(table), 3) == (second, *numbers[1:], first)
+
+
+def test_somebody_takes_over_a_seat(table: Table) -> None:
+    numbers = start_numbers(table)
+    late = a_late_entrant(table)
+
+    answer = send(table, "substitute", number=numbers[2], by_number=late, from_round=2)
+
+    assert said(answer) == ["Noted who takes over."]
+    assert start_numbers(reread(table), 2) == (*numbers[:2], late, numbers[3])
+
+
+def test_a_round_is_made_void_and_counts_again(table: Table) -> None:
+    answer = send(table, "void", number=1, reason="misdeal", note="", replayed="on")
+    assert said(answer) == ["It is void now."]
+    assert list(Voiding.objects.values_list("void", "reason")) == [(True, "misdeal")]
+    assert Round.objects.filter(table=table).count() == 4
+
+    assert said(send(table, "restore", number=1)) == ["The round counts again."]
+    assert Round.objects.filter(table=table).count() == 3
+
+
+def test_a_table_is_closed_and_opened_again(table: Table) -> None:
+    assert said(send(table, "close")) == ["The table is closed."]
+    table.refresh_from_db()
+    assert table.state == TableState.CLOSED
+
+    assert said(send(table, "open")) == ["The table is open again."]
+    table.refresh_from_db()
+    assert table.state == TableState.OPEN
+
+
+@pytest.mark.parametrize(
+    ("what", "fields"),
+    [
+        ("leave", {}),
+        ("leave", {"number": "1"}),
+        ("leave", {"number": "1", "from_round": "99999999999999999999"}),
+        ("join", {"number": "Anna", "from_round": "2"}),
+        ("join", {"number": "1", "from_round": "2", "position": "8"}),
+        ("substitute", {"number": "1", "from_round": "2"}),
+        ("restore", {"number": "-1"}),
+        ("void", {"number": "1", "reason": "boredom"}),
+        ("void", {"number": "1", "reason": "misdeal", "note": "x" * 201}),
+        ("void", {"number": "1", "reason": "misdeal", "note": "a\0b"}),
+    ],
+)
+def test_what_cannot_be_read_changes_nothing(
+    table: Table, what: str, fields: dict[str, str]
+) -> None:
+    assert said(send(table, what, **fields)) == NOT_FILLED_IN
+    assert not Voiding.objects.exists()
+
+
+def test_a_refusal_is_told_in_a_sentence(table: Table) -> None:
+    numbers = start_numbers(table)
+
+    assert said(send(table, "leave", number=numbers[0], from_round=1)) == [
+        "Round 1 is reported already. Change who sits here from a later round on."
+    ]
+    assert said(send(table, "void", number=1, reason="other", note=" ")) == [
+        "Say in a few words why round 1 is void."
+    ]
+    send(table, "leave", number=numbers[0], from_round=2)
+    (sentence,) = said(send(table, "leave", number=numbers[1], from_round=2))
+    assert sentence == (
+        "Then 2 people would play, but this game is for 3 to 8. Let somebody join or take over "
+        "first, or close the table."
+    )
+
+
+def test_a_closed_table_and_a_finished_event_tell_so(table: Table) -> None:
+    number = start_numbers(table)[0]
+    close_table(table_id=table.pk)
+    assert said(send(table, "leave", number=number, from_round=2)) == [
+        "This table is closed. Open it first."
+    ]
+
+    move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
+    assert said(send(table, "open")) == [
+        "The table has changed meanwhile, or is not being played. Look again."
+    ]
+    assert said(send(table, "leave", number=number, from_round=2)) == [
+        "The event is not in a state that allows this. Look at it again."
+    ]

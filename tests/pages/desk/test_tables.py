@@ -1,0 +1,146 @@
+"""The page of one table."""
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.models import VoidReason
+from scoring.services.occupancies import leave_table
+from scoring.services.voidings import void_round
+from tests.builders import (
+    a_late_entrant,
+    a_published_seating,
+    a_table,
+    a_user,
+    an_entry,
+    an_event,
+    points_sheet,
+    reread,
+    start_numbers,
+)
+from tests.pages.desk.desks import desk, text
+from tournaments.models import EventState, Role, Table
+from tournaments.services.events import move_event
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(table: Table, role: Role = Role.DIRECTOR) -> str:
+    return text(desk(table.seating.event, role).get(f"/admin/tables/{table.pk}/"))
+
+
+def name_at(table: Table, position: int) -> str:
+    seat = table.seats.get(position=position)
+    return str(seat.occupancies.earliest("id").entrant.person.name)  # type: ignore[union-attr]  # a full chair
+
+
+@pytest.fixture
+def table() -> Table:
+    """Four players, three rounds; the first is reported, then one leaves and one takes over."""
+    table = a_table(players=4, rounds=3, evidence=["points"])
+    an_entry(table, 1, sheet=points_sheet(5, 3, 3, -1))
+    return table
+
+
+def test_page_shows_who_sat_where_from_which_round_to_which(table: Table) -> None:
+    leaver = start_numbers(table)[1]
+    leave_table(table_id=table.pk, number=leaver, from_round=2)
+    an_entry(reread(table), 2, sheet=points_sheet(1, 2, 3))
+
+    page = page_of(table)
+
+    numbers, names = start_numbers(table), [name_at(table, position) for position in range(4)]
+    assert [
+        f"1 {numbers[0]} {names[0]} 1–3 5 1 – 6 1" in page,
+        f"2 {numbers[1]} {names[1]} 1–1 3 – – 3 1" in page,
+        f"3 {numbers[2]} {names[2]} 1–3 3 2 – 5 3" in page,
+        f"4 {numbers[3]} {names[3]} 1–3 -1 3 – 2 4" in page,
+    ] == [True] * 4
+    assert "Round 1 reported Round 2 reported Round 3 not reported" in page
+
+
+def test_page_names_all_who_share_the_victory() -> None:
+    table = a_table(players=3, rounds=1, evidence=["points"])
+    an_entry(table, 1, sheet=points_sheet(-1, -1, -5))
+
+    winners = f"{name_at(table, 0)}, {name_at(table, 1)}"
+    assert f"{winners} share the victory in this match." in page_of(table)
+
+
+def test_page_tells_why_a_round_is_void_and_who_said_so(table: Table) -> None:
+    director = a_user()
+    void_round(
+        table_id=table.pk,
+        number=1,
+        reason=VoidReason.OTHER,
+        note="Two cards lay on the floor.",
+        replayed=False,
+        by=director,
+    )
+
+    page = page_of(table)
+
+    assert "Round 1 void It is not played again." in page
+    assert f"{director.username}: another reason – Two cards lay on the floor." in page
+    assert "Let round 1 count again" in page
+
+
+def test_page_offers_rounds_nobody_reported_and_people_who_sit_nowhere(table: Table) -> None:
+    late = a_late_entrant(table)
+
+    page = page_of(table)
+
+    assert f"Somebody joins Who {late} Zoltán Where On one more chair, the last" in page
+    assert "From which round on Round 2 Round 3" in page
+
+
+def test_page_towards_a_target_offers_the_round_after_the_one_being_played() -> None:
+    assert "From which round on Round 1 Round 2" in page_of(
+        a_table(players=4, rounds=None, target=100)
+    )
+
+
+@pytest.mark.parametrize("role", [Role.READER, Role.SCORE_KEEPER])
+def test_page_offers_nothing_to_who_may_change_nothing(table: Table, role: Role) -> None:
+    page = page_of(table, role)
+
+    assert "Round 1 reported" in page
+    assert "Somebody leaves" not in page
+    assert "Close the table" not in page
+
+
+def test_page_of_a_finished_event_offers_nothing(table: Table) -> None:
+    move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
+
+    assert "Make the round void" not in page_of(table)
+
+
+@pytest.mark.parametrize("page", ["seatings/{seating}/", "events/{event}/"])
+def test_other_pages_lead_to_the_table(table: Table, page: str) -> None:
+    address = page.format(seating=table.seating_id, event=table.seating.event_id)
+
+    answer = desk(table.seating.event).get(f"/admin/{address}")
+
+    assert f'href="/admin/tables/{table.pk}/"' in answer.content.decode()
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(4, 1), (12, 5)])
+def test_page_takes_the_same_queries_at_any_size(
+    players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(players, rounds=rounds)
+    table = a_published_seating(event).tables.earliest("pk")
+    director = a_user()
+    for number in range(1, rounds + 1):
+        an_entry(reread(table), number)
+        void_round(
+            table_id=table.pk,
+            number=number,
+            reason=VoidReason.REVOKE,
+            note="",
+            replayed=True,
+            by=director,
+        )
+    browser = desk(event)
+
+    with django_assert_num_queries(17):
+        browser.get(f"/admin/tables/{table.pk}/")
