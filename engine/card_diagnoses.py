@@ -1,4 +1,4 @@
-"""What may have gone wrong with single cards: doubled, mistyped or forgotten. RULES.md 4.31."""
+"""What may have gone wrong with single cards: doubled, mistyped or forgotten. RULES.md 4.31 to 4.38."""
 
 from collections.abc import Iterable, Iterator
 
@@ -18,7 +18,7 @@ from engine.repairs import Place, ValueChange
 
 
 def written_twice(findings: Findings) -> Iterator[Group]:
-    """A card stands in two places, often the penalty card also in the pile: take one away."""
+    """A card stands in two places, often the penalty card in the pile, too. RULES.md 4.31."""
     for problem in findings.of("DUP_", Code.DUPLICATE):
         for card in problem.cards:
             for spot in findings.spots_of(card):
@@ -40,7 +40,7 @@ def _would_lack_a_card(findings: Findings, spot: Spot) -> bool:
 
 
 def mistyped(findings: Findings) -> Iterator[Group]:
-    """A card is doubled or in no game while another one is absent: one stands for the other."""
+    """A card is doubled or in no game, another one is absent: it was meant. RULES.md 4.32."""
     if findings.lacking <= 0 or len(findings.absent) > FEW:
         return
     for problem in findings.of(Code.NOT_IN_DECK, "DUP_"):
@@ -59,7 +59,7 @@ def _alike_first(card: Card, others: Iterable[Card]) -> list[Card]:
 
 
 def one_of_the_absent(findings: Findings) -> Iterator[Group]:
-    """One card is forgotten, but those left over were not written down: it is one of them all."""
+    """One card is forgotten, those left over were not written down: one of all. RULES.md 4.35."""
     if findings.lacking != 1 or len(findings.absent) == 1 or findings.double_tricks:
         return
     for seat, surplus in enumerate(findings.surplus):
@@ -68,7 +68,7 @@ def one_of_the_absent(findings: Findings) -> Iterator[Group]:
 
 
 def loose_cards(findings: Findings) -> Iterator[Group]:
-    """Of the cards that belong to nobody some are not written down, or all of them."""
+    """Cards that belong to nobody are not written down, or not all. RULES.md 4.38."""
     for problem in findings.of(Code.UNDEALT_INFERRED):
         yield (add(Spot(Place.UNDEALT, None), problem.cards),)
     for problem in findings.of(Code.UNPLAYED_INFERRED):

@@ -1,4 +1,4 @@
-"""What may have gone wrong where captured cards were only counted. RULES.md 4.31."""
+"""What may have gone wrong where captured cards were only counted. RULES.md 4.33 and 4.39."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from engine.sheets import Sheet
 
 
 def own_mistyped(findings: Findings) -> Iterator[Group]:
-    """Beside numbers, a card that cannot be an own one: another colour or number was meant."""
+    """Beside numbers, a card that cannot be an own one: another was meant. RULES.md 4.33."""
     if findings.counted:
         for problem in findings.of(Code.NOT_IN_DECK, Code.OWN_WRONG_COLOUR):
             for card in problem.cards:
@@ -43,7 +43,7 @@ def _meant(sheet: Sheet, card: Card, spot: Spot) -> Iterator[Card]:
 
 
 def own_forgotten(findings: Findings) -> Iterator[Group]:
-    """One card of a colour has no place but with those who must name it: it was not named."""
+    """A card has no place but with those who must name it: it was forgotten. RULES.md 4.33."""
     sheet = findings.sheet
     for problem in findings.of(Code.COLOUR_UNPLACED):
         if problem.facts["unnamed"] - problem.facts["room"] == 1:
@@ -55,7 +55,7 @@ def own_forgotten(findings: Findings) -> Iterator[Group]:
 
 
 def penalty_cards_counted(findings: Findings) -> Iterator[Group]:
-    """Every number is too high by the penalty cards: everybody counted these, too."""
+    """Every number is too high by the penalty cards: all counted these, too. RULES.md 4.39."""
     laid = [len(pile.penalty) for pile in findings.sheet.piles]
     if findings.counted and any(laid) and findings.surplus == laid:
         changes = tuple(
@@ -66,7 +66,7 @@ def penalty_cards_counted(findings: Findings) -> Iterator[Group]:
 
 
 def number_wrong(findings: Findings) -> Iterator[Group]:
-    """One number, or two by the same amount, make the sum wrong or a pile uneven."""
+    """One number, or two by the same amount, break the sum or a pile. RULES.md 4.39."""
     if not findings.counted:
         return
     wrong_by = sum(p.facts["needed"] - p.facts["entered"] for p in findings.of(Code.TOTAL_CAPTURED))

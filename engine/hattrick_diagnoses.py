@@ -1,4 +1,4 @@
-"""What may have gone wrong with double tricks alone. RULES.md 4.31."""
+"""What may have gone wrong with double tricks alone. RULES.md 4.37."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from engine.sheets import Sheet
 
 
 def double_trick_card_forgotten(findings: Findings) -> Iterator[Group]:
-    """One card is absent in a game of double tricks: anybody may have won or passed it."""
+    """One card is absent in a game of double tricks: who had it? RULES.md 4.37."""
     if not findings.of(Code.HAT_TOTAL) or not len(findings.absent) == findings.lacking == 1:
         return
     piles = double_piles(findings.sheet)

@@ -1,6 +1,6 @@
-"""Repairs: complete changes of a sheet, what they are and how one is applied. RULES.md 4.31.
+"""Repairs: complete changes of a sheet, what they are and how one is applied.
 
-Which ones a wrong sheet gets is for ``engine.advice``.
+Which ones a wrong sheet gets is for ``engine.advice``. RULES.md 4.31 to 4.40.
 """
 
 from dataclasses import replace

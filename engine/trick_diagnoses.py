@@ -1,4 +1,4 @@
-"""What may have gone wrong with piles, penalty cards and choices of tricks. RULES.md 4.31."""
+"""What may have gone wrong with piles, penalty cards and choices. RULES.md 4.34 to 4.40."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ from engine.repairs import Place, Repair, RepairKind, ValueChange
 
 
 def in_the_wrong_pile(findings: Findings) -> Iterator[Group]:
-    """Nothing is absent or double, one has a card too many and one too few: which, nobody knows."""
+    """Nothing is absent or double, one has a card too many, one too few. RULES.md 4.34."""
     if findings.of(Code.MISSING, "DUP_", Code.NOT_IN_DECK) or findings.counted:
         return
     uneven = [seat for seat, surplus in enumerate(findings.surplus) if surplus]
@@ -41,7 +41,7 @@ def _may_leave(pile: Pile) -> tuple[Card, ...]:
 
 
 def left_over_in_a_pile(findings: Findings) -> Iterator[Group]:
-    """Too few cards are left over, so one of them was written into the pile that is uneven."""
+    """One of the cards left over was written into the pile that is uneven. RULES.md 4.38."""
     if findings.lacking == -1 and findings.sheet.undealt is None and not findings.counted:
         for seat, surplus in enumerate(findings.surplus):
             if surplus == 1:
@@ -50,7 +50,7 @@ def left_over_in_a_pile(findings: Findings) -> Iterator[Group]:
 
 
 def absent_belong_together(findings: Findings) -> Iterator[Group]:
-    """One card, a whole trick or the whole last pile was forgotten: it makes one pile whole."""
+    """One card, a trick or the last pile was forgotten: it makes one pile whole. RULES.md 4.35."""
     absent = findings.absent
     if not absent or findings.lacking != len(absent) or findings.double_tricks:
         return
@@ -65,7 +65,7 @@ def _fullness(findings: Findings, seat: int) -> tuple[bool, int]:
 
 
 def penalty_forgotten(findings: Findings) -> Iterator[Group]:
-    """A penalty card is not written down, or it is written among the captured cards."""
+    """A penalty card is not written down, or among the captured cards. RULES.md 4.36."""
     for problem in findings.of(Code.PENALTY_COUNT):
         (seat,) = problem.seats
         captured, penalty = Spot(Place.CAPTURED, seat), Spot(Place.PENALTY, seat)
@@ -79,7 +79,7 @@ def penalty_forgotten(findings: Findings) -> Iterator[Group]:
 
 
 def penalty_too_many(findings: Findings) -> Iterator[Group]:
-    """A captured card stands among the penalty cards."""
+    """A captured card stands among the penalty cards. RULES.md 4.36."""
     for problem in findings.of(Code.PENALTY_COUNT):
         (seat,) = problem.seats
         captured, penalty = Spot(Place.CAPTURED, seat), Spot(Place.PENALTY, seat)
@@ -89,7 +89,7 @@ def penalty_too_many(findings: Findings) -> Iterator[Group]:
 
 
 def choice_wrong(findings: Findings) -> Iterator[Group]:
-    """A colour is chosen by who has no card, or no colour, or one that costs more than another."""
+    """A colour is chosen without a card, or none, or one that costs more. RULES.md 4.40."""
     for problem in findings.of("CHOICE_"):
         for seat in problem.seats:
             pile = findings.sheet.piles[seat]

@@ -7,11 +7,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from engine.advice import find_repairs
 from engine.cards import Card, Colour
 from engine.checks import judge
 from engine.decks import players_of
 from engine.piles import CountedPile, HattrickPile, Pile, PointsPile
-from engine.sheets import Evidence, Sheet
+from engine.repair_messages import english_repair
+from engine.sheets import Evidence, Sheet, read_sheet
 from engine.simulate import PlayedRound, simulate_round
 from engine.variants import VARIANTS
 
@@ -167,6 +169,27 @@ def a_points_sheet(variant: str, *points: int, **changes: Any) -> Sheet:
         piles=tuple(PointsPile(points=each) for each in points),
         **changes,
     )
+
+
+def json_of(*spoilt: tuple[int, str, str]) -> dict[str, object]:
+    """Return the right round in JSON, some piles changed: seat, penalty card, captured cards."""
+    piles = list(RIGHT)
+    for seat, penalty, captured in spoilt:
+        piles[seat] = (penalty, captured)
+    written = [
+        {"penalty": penalty.split(), "captured": captured.split()} for penalty, captured in piles
+    ]
+    return {"variant": "classic", "players": 3, "piles": written}
+
+
+def advice(sheet: dict[str, object]) -> dict[str, list[str]]:
+    """Return the sentences about the repairs of a sheet, under the codes they are offered for."""
+    read = read_sheet({"edition": "box120", "evidence": "cards"} | sheet)
+    found = find_repairs(read, judge(read))
+    return {
+        problem.code.value: [english_repair(repair) for repair in repairs]
+        for problem, repairs in found.items()
+    }
 
 
 Found = tuple[str, tuple[int, ...], str, str]
