@@ -1,0 +1,128 @@
+"""Whole schedules for everybody: the best construction that fits, with players in its places."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import cycle, islice
+from random import Random
+
+from engine.seating.chance import shuffled
+from engine.seating.constructions.found import STARTERS
+from engine.seating.constructions.removals import without
+from engine.seating.constructions.transversals import transversal
+from engine.seating.cost import cost_of
+from engine.seating.problems import Mode, Problem, Seating
+
+
+class Rule(StrEnum):
+    """Where a schedule comes from."""
+
+    TRANSVERSAL = "transversal"
+    STARTER = "starter"
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Constructed seatings: of points, or of the players in their places."""
+
+    rule: Rule
+    seatings: Sequence[Seating]
+
+
+def construct(problem: Problem, rng: Random) -> Schedule | None:
+    """Return a schedule for the problem, players by lot in its places; None if none applies.
+
+    It applies when the same players take part in several seatings at tables of the same sizes,
+    within one of each other, and nobody has met before. Players of one club get places that
+    meet little. Nobody is at a fixed table yet.
+    """
+    if not _applies(problem):
+        return None
+    best = min(_schedules(problem), key=lambda one: _cost(one, problem), default=None)
+    if best is None:
+        return None
+    players = _players_by_point(best, problem, rng)
+    seatings = tuple(
+        _in_sizes(_seated(players, shuffled(rng, seating)), problem.sizes_at(index))
+        for index, seating in enumerate(best.seatings)
+    )
+    return Schedule(best.rule, seatings)
+
+
+def _applies(problem: Problem) -> bool:
+    planned = range(problem.seatings)
+    sizes = {tuple(sorted(problem.sizes_at(index))) for index in planned}
+    players = {problem.present_at(index) for index in planned}
+    return (
+        problem.mode is Mode.MIX
+        and problem.seatings > 1
+        and not problem.history
+        and len(sizes) == len(players) == 1
+        and all(max(one) - min(one) <= 1 for one in sizes)
+    )
+
+
+def _schedules(problem: Problem) -> Iterator[Schedule]:
+    """Yield schedules of the wanted length; a short one begins again.
+
+    They are made for tables that are all of the largest size; then points are taken out.
+    """
+    sizes = problem.sizes_at(0)
+    tables, size = len(sizes), max(sizes)
+    missing = tables * size - sum(sizes)
+    full = [Schedule(Rule.TRANSVERSAL, _with_rows(tables, size, problem.seatings))]
+    full += [
+        Schedule(Rule.STARTER, list(islice(starter.developed(), problem.seatings)))
+        for starter in STARTERS
+        if starter.fits(tables, size)
+    ]
+    for schedule in full:
+        seatings: Sequence[Seating] | None = schedule.seatings
+        if missing:
+            short = size <= problem.preferred
+            seatings = without(schedule.seatings, missing, evenly=short)
+        if seatings is not None:
+            yield Schedule(schedule.rule, list(islice(cycle(seatings), problem.seatings)))
+
+
+def _with_rows(tables: int, size: int, seatings: int) -> list[Seating]:
+    """Return a transversal design, then seatings inside its rows where these fill tables."""
+    planned = transversal(tables, size, seatings)
+    if tables % size == 0 and len(planned) < seatings:
+        inner = _with_rows(tables // size, size, seatings - len(planned))
+        planned += [
+            tuple(
+                tuple(row * tables + point for point in table)
+                for row in range(size)
+                for table in seating
+            )
+            for seating in inner
+        ]
+    return planned
+
+
+def _cost(schedule: Schedule, problem: Problem) -> int:
+    tables = [table for seating in schedule.seatings for table in seating]
+    return cost_of(tables, earlier=(), preferred=problem.preferred).total
+
+
+def _players_by_point(schedule: Schedule, problem: Problem, rng: Random) -> Mapping[int, int]:
+    """Return who gets which point: by lot, but clubs and teams get points in a row."""
+    points = sorted(point for table in schedule.seatings[0] for point in table)
+    named = problem.teams or problem.clubs
+    mixed = shuffled(rng, problem.present_at(0))
+    rank = {name: index for index, name in enumerate(shuffled(rng, sorted(set(named.values()))))}
+    mixed.sort(key=lambda player: rank.get(named.get(player, ""), len(rank)))
+    return dict(zip(points, mixed, strict=True))
+
+
+def _seated(players: Mapping[int, int], tables: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    return [tuple(players[point] for point in table) for table in tables]
+
+
+def _in_sizes(tables: Sequence[tuple[int, ...]], sizes: Sequence[int]) -> Seating:
+    """Return the tables in the order of these sizes."""
+    ready: dict[int, list[tuple[int, ...]]] = {}
+    for table in tables:
+        ready.setdefault(len(table), []).append(table)
+    return tuple(ready[size].pop() for size in sizes)
