@@ -18,7 +18,7 @@ from pages.captain.typed import TypedRound, new_key, typed_from_form, typed_from
 from pages.desk.errors import sentences
 from pages.desk.rendering import desk_page
 from pages.desk.rights import round_for, table_for
-from pages.desk.versions import ShownVersion, shown_piles, shown_version
+from pages.desk.versions import ShownVersion, history_of, shown_piles, shown_version
 from pages.desk.words import WordForm, WordPanel, digest_of, points_from, seen_codes, word_from
 from scoring.errors import Closed, EntryRejected, WordRefused
 from scoring.messages import refusal_sentence, repair_sentence
@@ -176,7 +176,7 @@ def _rejection(
         panel = WordPanel(
             form=form or WordForm(asked.names, initial=points_from(sheet)),
             typed=typed,
-            piles=shown_piles(asked, typed),
+            piles=shown_piles(asked, typed, asked.names),
             despite=seen_codes(verdict),
         )
     lines = lines_of(sheet, verdict, asked.names)
@@ -230,6 +230,7 @@ def _page(
         piles=zip(asked.entrants, typed.piles, strict=True),
         tried=answer.status != 200,
         versions=versions,
+        history=history_of(asked, versions),
         answer=answer,
         closed=sentences(Closed(what=asked.closed_by)) if asked.closed_by else [],
         word=answer.word or (_other_points(asked, versions) if directs else None),

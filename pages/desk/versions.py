@@ -1,15 +1,17 @@
 """The versions of a round as the desk shows them: cards, points, by whom and why."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
 from engine.cards import Colour
-from engine.checks import judge
+from engine.checks import deck_for, judge
 from engine.messages import PALETTES
+from engine.piles import Evidence
 from engine.problems import is_error
 from pages.captain.asked import AskedRound
+from pages.captain.layouts import layout_of
 from pages.captain.typed import Field, TypedRound, typed_from_sheet
 from scoring.messages import verdict_sentence
 from scoring.models import Entry
@@ -24,7 +26,8 @@ class ShownPile:
     fields: Sequence[Field]
     colour: Colour | None  # that was chosen, where one is
     colour_name: str
-    points: int | None  # None while they are not recorded
+    position: int = -1  # from 0, of what is recorded
+    points: int | None = None  # None while they are not recorded
     difference: int | None = None  # to the version before, None for none
     given: bool = False  # by a director, the cards say otherwise
 
@@ -45,49 +48,66 @@ class ShownVersion:
     problems: Sequence[str]  # the errors that a director overruled, as sentences
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class History:
+    """The points of all versions side by side: who, and a cell for each in every line."""
+
+    names: Sequence[str]
+    lines: Sequence[tuple[ShownVersion, Sequence[ShownPile | None]]]
+
+
 def shown_version(asked: AskedRound, version: Version) -> ShownVersion:
     """Return a version for the page; ``asked`` is its round."""
-    layout = replace(asked, wanted=version.entry.evidence).layout
-    typed = typed_from_sheet(version.sheet, layout, seats=asked.seats, version=asked.played.version)
+    sheet = version.sheet
+    layout = layout_of(sheet.variant, deck_for(sheet), Evidence(version.entry.evidence))
+    typed = typed_from_sheet(sheet, layout, seats=asked.seats, version=asked.played.version)
+    names = [name_at(asked, position) for position in version.points]
+    say = verdict_sentence(names, sheet.edition)
+    overruled = filter(is_error, judge(sheet).problems) if version.entry.by_word else ()
     return ShownVersion(
         entry=version.entry,
-        piles=_recorded(shown_piles(asked, typed), version),
+        piles=_recorded(shown_piles(asked, typed, names), version),
         apart=typed.apart,
         typed=typed,
-        problems=_overruled(asked, version) if version.entry.by_word else (),
+        problems=[say(problem) for problem in overruled],
     )
 
 
-def shown_piles(asked: AskedRound, typed: TypedRound) -> list[ShownPile]:
-    """Return what stands in a form as piles to look at, without points."""
-    names: Mapping[Colour, str] = PALETTES[asked.palette]
+def shown_piles(asked: AskedRound, typed: TypedRound, names: Sequence[str]) -> list[ShownPile]:
+    """Return what stands in a form as piles to look at, without points; names in seat order."""
+    colours = PALETTES[asked.palette]
     piles = []
-    for name, pile in zip(asked.names, typed.piles, strict=True):
+    for name, pile in zip(names, typed.piles, strict=True):
         colour = pile.choice.colour if pile.choice else None
-        piles.append(
-            ShownPile(
-                name=name,
-                fields=pile.fields,
-                colour=colour,
-                colour_name=gettext(names[colour]) if colour else "",
-                points=None,
-            )
-        )
+        called = gettext(colours[colour]) if colour else ""
+        piles.append(ShownPile(name=name, fields=pile.fields, colour=colour, colour_name=called))
     return piles
+
+
+def name_at(asked: AskedRound, position: int) -> str:
+    """Return who sits there in this round; the chair itself where nobody does any more."""
+    entrant = asked.played.entrants.get(position)
+    return entrant.person.name if entrant else gettext("seat {seat}").format(seat=position + 1)
+
+
+def history_of(asked: AskedRound, versions: Sequence[ShownVersion]) -> History:
+    """Return the points of all versions as a table."""
+    positions = sorted({pile.position for version in versions for pile in version.piles})
+    lines = []
+    for version in versions:
+        by_position = {pile.position: pile for pile in version.piles}
+        lines.append((version, [by_position.get(position) for position in positions]))
+    return History(names=[name_at(asked, position) for position in positions], lines=lines)
 
 
 def _recorded(piles: Sequence[ShownPile], version: Version) -> list[ShownPile]:
     return [
         replace(
             pile,
+            position=position,
             points=points,
             difference=version.differences.get(position),
             given=position in version.given,
         )
         for pile, (position, points) in zip(piles, version.points.items(), strict=True)
     ]
-
-
-def _overruled(asked: AskedRound, version: Version) -> list[str]:
-    say = verdict_sentence(asked.names, version.sheet.edition)
-    return [say(problem) for problem in judge(version.sheet).problems if is_error(problem)]

@@ -30,7 +30,7 @@ from tests.builders import (
     cards,
 )
 from tests.pages.desk.desks import Answer, desk, desk_of, said, text
-from tournaments.models import EventState, Role, Table
+from tournaments.models import EventState, Occupancy, Role, Table
 from tournaments.selectors.tables import occupants
 from tournaments.services.events import move_event
 
@@ -442,6 +442,19 @@ def test_a_void_round_and_a_finished_event_take_nothing_and_say_why(table: Table
     page = text(director.get(address(table, number=2)))
     assert "The event is not running. Take it back to running, then enter it." in page
     assert "Enter it" not in page
+
+
+def test_a_version_of_people_who_sit_there_no_more_is_shown_by_their_chairs() -> None:
+    table = a_table(players=4)
+    points = points_of(an_entry(table))
+    Round.objects.filter(number=1).update(state=RoundState.VOID)
+    Occupancy.objects.create(seat=table.seats.get(position=1), entrant=None, from_round=1)
+    first, _, third, fourth = names_at(table)
+
+    page = text(desk_at(table).get(address(table)))
+
+    assert f"Version {first} seat 2 {third} {fourth} Reason" in page
+    assert " ".join(map(str, points)) + " –" in page
 
 
 def test_the_page_and_its_refusals_follow_the_readers_language(table: Table) -> None:
