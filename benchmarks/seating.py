@@ -13,10 +13,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, fro
 
 from benchmarks.seating_cases import HEAD, Section, calibrate
 from benchmarks.seating_schedules import growth, schedules
+from benchmarks.seating_seats import seats
 
 SECTIONS: dict[str, Section] = {
     "schedules": schedules,
     "growth": growth,
+    "seats": seats,
 }
 
 

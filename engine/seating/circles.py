@@ -29,6 +29,15 @@ class Chain:
     chairs: tuple[int, int]
     ends: tuple[int, ...]
 
+    def changes(self) -> Iterable[tuple[int, tuple[int, int]]]:
+        """Return who leaves which chair and takes which, once more often than before."""
+        here, there = self.chairs
+        return zip(self.ends, ((here, there), (there, here)), strict=False)
+
+    def back(self) -> "Chain":
+        """Return the chain that undoes the exchange."""
+        return Chain(self.tables, self.chairs, self.ends[::-1])
+
 
 class Circles:
     """Planned ``tables`` in seat order, and what everybody had there and at earlier tables."""
@@ -47,7 +56,8 @@ class Circles:
             _widen(self._had[player], len(players))
         table = self._evenest(players)
         self.tables.append(table)
-        self._count(table, times=1)
+        for chair, player in enumerate(table):
+            self._had[player][chair] += 1
 
     def even_out(self) -> None:
         """Exchange chairs until no chain makes them more even."""
@@ -56,8 +66,11 @@ class Circles:
 
     def part_neighbours(self) -> None:
         """Exchange chairs until no chain that keeps them even parts any who were neighbours."""
-        while sum(map(self._part_table, range(len(self.tables)))):
+        numbers = range(len(self.tables))
+        self._link(numbers, times=1)
+        while sum(map(self._part_table, numbers)):
             pass
+        self._link(numbers, times=-1)  # nothing keeps the count while chairs are evened out
 
     def _evenest(self, players: Sequence[int]) -> list[int]:
         """Return the players in the evenest of all orders.
@@ -108,10 +121,10 @@ class Circles:
             if self._price_change(chain) > 0:
                 continue
             different = len(self._beside)
-            self._exchange(chain)
+            self._exchange_and_link(chain)
             if len(self._beside) > different:
                 return True
-            self._exchange(chain)
+            self._exchange_and_link(chain.back())
         return False
 
     def _chain(self, table: int, here: int, there: int) -> Chain:
@@ -152,11 +165,8 @@ class Circles:
 
     def _price_change(self, chain: Chain) -> int:
         """Return how much the price of all chairs would rise with an exchange."""
-        here, there = chain.chairs
         change = 0
-        for player, (leaves, takes) in zip(
-            chain.ends, ((here, there), (there, here)), strict=False
-        ):
+        for player, (leaves, takes) in chain.changes():
             had = self._had[player]
             after = had.copy()
             after[leaves] -= 1
@@ -168,18 +178,23 @@ class Circles:
         here, there = chain.chairs
         for table in chain.tables:
             circle = self.tables[table]
-            self._count(circle, times=-1)
             circle[here], circle[there] = circle[there], circle[here]
-            self._count(circle, times=1)
+        for player, (leaves, takes) in chain.changes():
+            self._had[player][leaves] -= 1
+            self._had[player][takes] += 1
 
-    def _count(self, circle: Sequence[int], *, times: int) -> None:
-        """Count a table's chairs and neighbours, or with -1 times take them back."""
-        for chair, player in enumerate(circle):
-            self._had[player][chair] += times
-        for pair in neighbours(circle):
-            self._beside[pair] += times
-            if not self._beside[pair]:
-                del self._beside[pair]  # its length is the number of different neighbours
+    def _exchange_and_link(self, chain: Chain) -> None:
+        self._link(chain.tables, times=-1)
+        self._exchange(chain)
+        self._link(chain.tables, times=1)
+
+    def _link(self, tables: Iterable[int], *, times: int) -> None:
+        """Count the neighbours at tables, or with -1 times take them back."""
+        for table in tables:
+            for pair in neighbours(self.tables[table]):
+                self._beside[pair] += times
+                if not self._beside[pair]:
+                    del self._beside[pair]  # its length is the number of different neighbours
 
 
 def chairs_had(tables: Iterable[Sequence[int]]) -> defaultdict[int, list[int]]:
