@@ -1,7 +1,8 @@
 """What may have gone wrong with a sheet: repairs worth trying, the likeliest first.
 
 A diagnosis looks at the problems of a verdict and at the sheet. It yields groups of repairs; those
-of one group mend the sheet in the same way, so that trying the first one is enough. RULES.md 4.31 to 4.40.
+of one group mend the sheet in the same way, so that trying the first one is enough.
+RULES.md 4.31 to 4.40.
 """
 
 from collections.abc import Iterator, Sequence
