@@ -75,6 +75,11 @@ class Rebalancing:
     bound: int
 
     @property
+    def layout(self) -> dict[int, tuple[int, ...]]:
+        """Who sits at each table in seat order, as if all closed up where a chair is empty."""
+        return {table: tuple(_players(chairs)) for table, chairs in self.tables.items()}
+
+    @property
     def moved(self) -> int:
         """How many change from one table to another."""
         return sum(move.origin is not None for move in self.moves)

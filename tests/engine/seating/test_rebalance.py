@@ -45,6 +45,7 @@ def test_rebalance_after_withdrawals_moves_one_to_the_chair_of_who_left() -> Non
         bound=1,
     )
     assert (done.moved, done.proved) == (1, True)
+    assert done.layout == {1: (1, 2, 3, 4), 2: (6, 7, 8), 3: (5, 10, 12)}
 
 
 def test_rebalance_seats_arrivals_without_moving_anybody() -> None:

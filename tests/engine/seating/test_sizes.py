@@ -1,10 +1,13 @@
-from itertools import combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.decks import players_of
+from engine.seating.cost import times_short
+from engine.seating.plans import propose
+from engine.seating.problems import Mode, Problem, Seating
 from engine.seating.sizes import distance, possible_table_counts, split_evenly, table_sizes
 
 
@@ -152,3 +155,31 @@ def test_table_sizes_are_within_one_of_each_other_and_seat_everybody(
     assert sum(sizes) == players
     assert sizes[0] - sizes[-1] in (0, 1)
     assert list(sizes) == sorted(sizes, reverse=True)
+
+
+@given(st.integers(7, 40), st.sampled_from(Mode), st.integers(1, 4))
+@settings(max_examples=30)
+def test_nobody_goes_to_a_short_table_again_while_others_have_not(
+    players: int, mode: Mode, seatings: int
+) -> None:
+    assume(mode is not Mode.FINAL)  # there the standings alone say who sits where
+    everybody = tuple(range(1, players + 1))
+    history: tuple[Seating, ...] = ()
+    for seed in range(seatings):
+        problem = Problem(
+            players=everybody,
+            seatings=1,
+            preferred=4,
+            smallest=3,
+            largest=8,
+            mode=mode,
+            ranks=dict(zip(everybody, everybody, strict=True)),
+            history=history,
+            seed=seed,
+            steps=300,
+        )
+        history = (*history, *propose(problem).seatings)
+
+    short = times_short(chain.from_iterable(history), preferred=4)
+    often = [short[player] for player in everybody]
+    assert max(often) - min(often) <= 1
