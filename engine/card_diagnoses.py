@@ -1,4 +1,4 @@
-"""What may have gone wrong with single cards: doubled, mistyped, forgotten. RULES.md 4.31 to 4.38."""
+"""What may have gone wrong with single cards: doubled, mistyped, lost. RULES.md 4.31 to 4.38."""
 
 from collections.abc import Iterable, Iterator
 

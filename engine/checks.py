@@ -182,13 +182,13 @@ def _of_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 def _beyond_cards(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Problem]:
     """Find what can be wrong although every card lies in one place."""
     if VARIANTS[sheet.variant].double_tricks:
-        yield from double_trick_limits(deck, sheet)
-        yield from inferred_cards(deck, sheet, absent)
-    else:
-        yield from penalty_colours(deck, sheet)
-        yield from choices(sheet)
-        yield from inferred_cards(deck, sheet, absent)
-        yield from held_tricks(deck, sheet)
+        return chain(double_trick_limits(deck, sheet), inferred_cards(deck, sheet, absent))
+    return chain(
+        penalty_colours(deck, sheet),
+        choices(sheet),
+        inferred_cards(deck, sheet, absent),
+        held_tricks(deck, sheet),
+    )
 
 
 def _of_counts(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
