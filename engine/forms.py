@@ -23,13 +23,9 @@ class Form:
 
 def form_of(variant: Variant, evidence: Evidence) -> Form:
     """Return the form of all piles of a sheet."""
-    if evidence is Evidence.POINTS:
-        return _POINTS
     if variant.double_tricks:
-        return _HATTRICK if evidence is Evidence.CARDS else _HATTRICK_COUNTS
-    if evidence is Evidence.CARDS:
-        return _CHOSEN if variant.chooses else _CARDS
-    return _CHOSEN_COUNTS if variant.chooses else _COUNTS
+        return _OF_DOUBLE_TRICKS[evidence]
+    return _OF_CHOICES[evidence] if variant.chooses else _OF_TRICKS[evidence]
 
 
 def texts(written: tuple[Card, ...]) -> list[str]:
@@ -158,3 +154,15 @@ _HATTRICK_COUNTS = Form(
     keys=frozenset({"face_up", "face_down"}), read=_read_hattrick_counts, write=_write_hattrick
 )
 _POINTS = Form(keys=frozenset({"points"}), read=_read_points, write=_write_points)
+
+_OF_TRICKS = {Evidence.CARDS: _CARDS, Evidence.COUNTS: _COUNTS, Evidence.POINTS: _POINTS}
+_OF_CHOICES = {
+    Evidence.CARDS: _CHOSEN,
+    Evidence.COUNTS: _CHOSEN_COUNTS,
+    Evidence.POINTS: _POINTS,
+}
+_OF_DOUBLE_TRICKS = {
+    Evidence.CARDS: _HATTRICK,
+    Evidence.COUNTS: _HATTRICK_COUNTS,
+    Evidence.POINTS: _POINTS,
+}
