@@ -26,6 +26,7 @@ from tests.builders import (
     a_table,
     a_user,
     an_entry,
+    an_entry_by_word,
     an_event,
     cards,
 )
@@ -126,7 +127,7 @@ def test_event_and_seating_lead_to_the_round_a_table_reports_next(page: str, tab
 
     shown = director.get(f"/admin/{page}/{pages[page]}/")
 
-    assert "Rounds of this table" in text(shown)
+    assert "To the missing round" in text(shown)
     assert f'href="/admin/tables/{table.pk}/round/"' in shown.content.decode()
     answer = director.get(f"/admin/tables/{table.pk}/round/")
     assert answer["Location"] == address(table, number=2)
@@ -147,7 +148,7 @@ def test_a_table_of_a_proposal_has_no_round_yet() -> None:
     (table,) = seating.tables.all()
 
     assert desk_at(table).get(f"/admin/tables/{table.pk}/round/").status_code == 404
-    assert "Rounds of this table" not in text(desk_at(table).get(f"/admin/seatings/{seating.pk}/"))
+    assert "To the missing round" not in text(desk_at(table).get(f"/admin/seatings/{seating.pk}/"))
 
 
 GAMES = [
@@ -358,6 +359,16 @@ def test_a_round_on_the_directors_word_names_what_it_was_stored_in_spite_of(tabl
     assert "On the director’s word : A card is lost. Stored in spite of:" in page
     assert "yellow 8" in page
     assert f"desk ( {director.username} )".replace("( ", "(").replace(" )", ")") in page
+
+
+def test_a_table_marks_its_rounds_on_the_directors_word(table: Table) -> None:
+    an_entry_by_word(table, reason="Revoke")
+    an_entry(table, 2)
+
+    page = text(desk_at(table, Role.READER).get(f"/admin/tables/{table.pk}/"))
+
+    assert page.count("director’s word") == 1
+    assert "Round 1 reported director’s word Revoke Round 2 reported Round 3" in page
 
 
 def test_a_captain_who_was_quicker_is_shown_beside_what_was_typed(table: Table) -> None:
