@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scoring.selectors.matches import Match, PlayedRound
+from tournaments.models import Entrant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -13,9 +14,9 @@ class SeatLine:
     seat: int  # from 1, clockwise
     number: int  # the start number
     name: str
-    points: Sequence[int | None]  # by round, None before it is reported or without this chair
+    points: Sequence[int | None]  # by round, None before it is reported or without this person
     total: int
-    place: int | None  # at the table; None before the first round
+    place: int | None  # at the table; None before the first round, or after too few
     deals: bool  # in the round to enter
     leads: bool
 
@@ -29,7 +30,7 @@ def seat_lines(match: Match) -> list[SeatLine]:
             seat=position + 1,
             number=entrant.number,
             name=entrant.person.name,
-            points=[_points(played, position) for played in match.rounds],
+            points=[_points(played, position, entrant) for played in match.rounds],
             total=totals[position],
             place=places.get(position),
             deals=bool(match.next_round) and position == now.dealer,
@@ -39,5 +40,7 @@ def seat_lines(match: Match) -> list[SeatLine]:
     ]
 
 
-def _points(played: PlayedRound, position: int) -> int | None:
-    return played.points.get(position) if played.reported else None
+def _points(played: PlayedRound, position: int, entrant: Entrant) -> int | None:
+    """Return what this entrant reached on the chair; who sat there before has own points."""
+    sat_there = played.entrants.get(position) == entrant
+    return played.points.get(position) if played.reported and sat_there else None

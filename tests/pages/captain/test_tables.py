@@ -11,14 +11,21 @@ from pytest_django import DjangoAssertNumQueries
 from engine.cards import Card
 from engine.messages import card_name
 from engine.sheets import read_sheet
+from scoring.models import VoidReason
+from scoring.services.occupancies import substitute
+from scoring.services.voidings import void_round
 from tests.builders import (
+    a_late_entrant,
     a_proposed_seating,
     a_published_seating,
     a_sheet,
     a_table,
+    a_user,
     an_entry,
     an_entry_by_word,
     an_event,
+    points_sheet,
+    reread,
     start_numbers,
 )
 from tests.rounds import played_rounds
@@ -233,3 +240,41 @@ def test_table_page_says_which_cards_were_not_played(client: Client) -> None:
     named = ", ".join(card_name(Card.parse(card)) for card in played["sheet"]["unplayed"])
     said = words(client.get(f"{address(table.place)}?sent=1").content)
     assert f"Not played: {named}." in said
+
+
+def test_table_page_after_somebody_took_over_shows_each_one_their_own_points(
+    client: Client,
+) -> None:
+    table = a_table(players=3, rounds=3, evidence=["points"])
+    first, second, _ = start_numbers(table)
+    late = a_late_entrant(table)
+    an_entry(table, 1, sheet=points_sheet(7, 2, 1))
+    substitute(table_id=table.pk, number=first, by_number=late, from_round=2)
+    an_entry(reread(table), 2, sheet=points_sheet(4, 2, 1))
+    an_entry(reread(table), 3, sheet=points_sheet(5, 2, 1))
+
+    said = words(client.get(address(table.place)).content)
+
+    assert f"Zoltán no. {late} – 4 5 9 1" in said
+    assert f"no. {second} 2 2 2 6 2" in said
+    assert f"no. {first} " not in said
+
+
+def test_table_page_shows_no_points_of_a_void_round(client: Client) -> None:
+    table = a_table(players=3, rounds=2, evidence=["points"])
+    an_entry(table, 1, sheet=points_sheet(7, 2, 1))
+    void_round(
+        table_id=table.pk,
+        number=1,
+        reason=VoidReason.MISDEAL,
+        note="",
+        replayed=True,
+        by=a_user(),
+    )
+
+    said = words(client.get(address(table.place)).content)
+
+    assert "Round 1 Round 2 Round 3 Total Place" in said
+    assert f"no. {start_numbers(table)[1]} deals" not in said
+    assert f"no. {start_numbers(table)[2]} – – – 0 –" in said
+    assert "Enter round 2" in said

@@ -32,11 +32,13 @@ function showApart(line, round, draft) {
   if (apart) line.textContent = fill(apart.told, { cards: inARow(names, round.phrases) });
 }
 
-/* Totals and places are lists of the whole match, points are of this round. */
+/* Totals and places are lists of the whole match, points are of this round. Too few rounds give
+   no place. */
 function drawLine(name, answer, seat, line) {
+  const place = answer.places[line];
   return element("tr", {},
     element("th", { scope: "row", text: name }),
     element("td", { class: "number", text: answer.scores[seat] }),
     element("td", { class: "number total", text: answer.totals[line] }),
-    element("td", { class: "number", text: `${answer.places[line]}.` }));
+    element("td", { class: "number", text: place === null ? "–" : `${place}.` }));
 }
