@@ -4,7 +4,8 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
-from scoring.models import Entry, Round, Ruling, RulingKind, Sanction
+from scoring.models import Entry, Round, Ruling, RulingKind, Sanction, Voiding, VoidReason
+from scoring.services.voidings import void_round
 from tests.builders import a_table, a_user, an_entry
 from tournaments.models import Entrant, Table
 
@@ -93,9 +94,50 @@ def test_a_fixed_ruling_needs_a_value(table: Table) -> None:
         ({"seats_in_play": [0, 1, 2], "first_leader": 3}, "round_leader_plays"),
         ({"number": 0}, "round_number_from_1"),
         ({"state": "lost"}, "round_state"),
+        ({"state": "open", "replayed": True}, "round_replayed_if_void"),
     ],
 )
 @pytest.mark.usefixtures("table")
 def test_a_round_that_cannot_be_is_refused(fields: dict[str, object], constraint: str) -> None:
     with pytest.raises(IntegrityError, match=constraint):
         Round.objects.filter(number=1).update(**fields)
+
+
+@pytest.fixture
+def voiding(table: Table) -> Voiding:
+    return void_round(
+        table_id=table.pk,
+        number=1,
+        reason=VoidReason.MISDEAL,
+        note="",
+        replayed=True,
+        by=a_user(),
+    )
+
+
+@pytest.mark.usefixtures("voiding")
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE scoring_voiding SET reason = 'revoke'",
+        "DELETE FROM scoring_voiding",
+    ],
+)
+def test_a_word_that_a_round_is_void_can_be_neither_changed_nor_lost(statement: str) -> None:
+    assert refused(statement)
+
+
+@pytest.mark.parametrize(
+    ("fields", "constraint"),
+    [
+        ({"void": True, "reason": ""}, "voiding_reason"),
+        ({"void": True, "reason": "boredom"}, "voiding_reason"),
+        ({"void": False, "reason": "misdeal"}, "voiding_reason"),
+        ({"void": True, "reason": "other"}, "voiding_other_is_told"),
+    ],
+)
+def test_a_voiding_that_says_nothing_is_refused(
+    voiding: Voiding, fields: dict[str, object], constraint: str
+) -> None:
+    with pytest.raises(IntegrityError, match=constraint):
+        Voiding.objects.create(round=voiding.round, by=voiding.by, **fields)

@@ -75,6 +75,28 @@ def test_play_event_plays_every_variant(variant: str) -> None:
     assert len(results(event)) == 2 * event.seatings.get().tables.count()
 
 
+@pytest.mark.parametrize(
+    ("length", "played"),
+    [
+        pytest.param({"rounds": 3}, [3, 3], id="5.1-rounds"),
+        pytest.param({"rounds": None, "one_round_each": True}, [4, 5], id="5.6-one-round-each"),
+        pytest.param({"rounds": 4, "target": 1000}, [4, 4], id="5.1-target-out-of-reach"),
+        pytest.param({"rounds": None, "target": 1000}, [20, 20], id="5.1-target-without-a-cap"),
+    ],
+)
+def test_play_event_plays_matches_of_every_length(
+    length: dict[str, object], played: list[int]
+) -> None:
+    event = prepare(players=9)
+    Event.objects.filter(pk=event.pk).update(**length)
+    event.refresh_from_db()
+
+    list(play_event(event, Rehearsal(seatings=1, seed=1)))
+
+    tables = tables_of(event.seatings.get())
+    assert sorted(match.reported for match in matches_of(list(tables))) == played
+
+
 def test_prepare_rehearsal_names_everybody_differently() -> None:
     names = list(prepare(players=60).entrants.values_list("person__name", flat=True))
 

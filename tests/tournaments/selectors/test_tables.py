@@ -6,16 +6,19 @@ from pytest_django import DjangoAssertNumQueries
 from tests.builders import a_published_seating, a_table, an_event, start_numbers
 from tournaments.models import Entrant, Occupancy, Table
 from tournaments.selectors.tables import (
+    chairs_of,
     closed_by,
     earlier_tables,
+    free_entrants,
     occupants,
+    seated_elsewhere,
     sitter,
     stays_of,
     tables_at,
     tables_of,
     with_seats,
 )
-from tournaments.services.entrants import register_names
+from tournaments.services.entrants import register_names, withdraw_entrant
 
 pytestmark = pytest.mark.django_db
 
@@ -118,3 +121,54 @@ def test_closed_by_names_the_widest_thing_that_is_closed(
     table.seating.state = seating_state
     table.seating.event.state = event_state
     assert closed_by(table) == what
+
+
+def test_free_entrants_are_those_who_sit_at_no_open_table_and_have_not_withdrawn() -> None:
+    event = an_event(8)
+    first, second = tables_of(a_published_seating(event))
+    leaver = start_numbers(first)[0]
+    late, gone = register_names(event_id=event.pk, names=["Ida", "Jan"])
+    withdraw_entrant(entrant_id=gone.pk)
+    sit_down(first, 0, None, from_round=2)
+
+    assert [one.number for one in free_entrants(first.seating)] == sorted([leaver, late.number])
+
+    Table.objects.filter(pk=second.pk).update(state="closed")
+    assert {one.number for one in free_entrants(first.seating)} == {
+        leaver,
+        late.number,
+        *start_numbers(second),
+    }
+
+
+def test_seated_elsewhere_is_the_open_table_where_somebody_still_sits() -> None:
+    first, second = tables_of(a_published_seating(an_event(8)))
+    entrant = occupants(first, 1)[0]
+    assert seated_elsewhere(first.seating, entrant) == first
+
+    sit_down(first, 0, None, from_round=2)
+    assert seated_elsewhere(first.seating, entrant) is None
+
+    sit_down(second, 1, entrant, from_round=3)
+    assert seated_elsewhere(first.seating, entrant) == second
+
+
+def test_chairs_of_somebody_are_all_they_ever_had_at_a_table() -> None:
+    table = a_table(players=3)
+    entrant = occupants(table, 1)[0]
+    sit_down(table, 0, None, from_round=2)
+    sit_down(table, 2, entrant, from_round=3)
+
+    assert chairs_of(reread(table), entrant) == {0, 2}
+
+
+@pytest.mark.parametrize("players", [4, 12])
+def test_free_entrants_take_four_queries(
+    players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(players)
+    seating = a_published_seating(event)
+    seating.event = event  # as pages have it
+
+    with django_assert_num_queries(4):
+        free_entrants(seating)

@@ -22,6 +22,8 @@ pytestmark = pytest.mark.django_db
         ({"rounds": 0}, "event_length"),
         ({"rounds": 21}, "event_length"),
         ({"rounds": None}, "event_length"),
+        ({"rounds": 5, "one_round_each": True}, "event_one_number_of_rounds"),
+        ({"target": 0}, "event_target_from_1"),
         ({"starts_on": date(2026, 3, 7)}, "event_days"),
         ({"state": "lost"}, "state"),
     ],
