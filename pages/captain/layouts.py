@@ -31,6 +31,7 @@ class Layout:
     parts: tuple[Part, ...]  # of each player, in the order in which they are entered
     apart: Part | None  # nobody's cards
     choice: Choice | None
+    intro: Words  # where only numbers are asked
     captured: int  # cards in all tricks together, 0 where nobody counts them
     step: int  # cards from tricks of one player come in so many
     pile: Words  # how a pile is read out
@@ -63,6 +64,7 @@ def layout_of(variant: str, deck: Deck, evidence: Evidence = Evidence.CARDS) -> 
         parts=(*laid_aside, *(_played(rules) if cards else _counted(rules, deck))),
         apart=apart,
         choice=choice,
+        intro="" if cards else _intro(rules),
         captured=deck.captured,
         step=1 if rules.double_tricks else deck.players,
         pile=_pile(rules),
@@ -79,6 +81,7 @@ def _points_alone(deck: Deck) -> Layout:
         parts=(parts.POINTS,),
         apart=None,
         choice=None,
+        intro=_("The points of this round, with a minus where they are below zero."),
         captured=0,
         step=1,
         pile="",
@@ -104,15 +107,16 @@ def _counted(rules: Variant, deck: Deck) -> tuple[Part, ...]:
     if not rules.double_tricks:
         return (parts.NUMBER_CAPTURED, _own(rules))
     up = (
-        replace(parts.NUMBER_FACE_UP, colour=colour, label=_face_up(gettext(COLOUR_NAMES[colour])))
+        replace(parts.NUMBER_FACE_UP, colour=colour, label=gettext(COLOUR_NAMES[colour]))
         for colour in deck.colours
     )
     return (*up, parts.NUMBER_FACE_DOWN)
 
 
-def _face_up(colour: str) -> str:
-    label = str(parts.NUMBER_FACE_UP.label).format(colour=colour)
-    return label[:1].upper() + label[1:]
+def _intro(rules: Variant) -> Words:
+    if rules.double_tricks:
+        return _("How many cards of each colour lie face up, and how many were passed.")
+    return ""
 
 
 def _own(rules: Variant) -> Part:

@@ -39,6 +39,7 @@ class Part:
     hint: Words = ""  # below the field
     needed: int | None = None  # cards, or 1 for a number that must be there; None: as they are
     played: bool = False  # in tricks; no card may be missing from all of these together
+    rest: Words = ""  # before all remaining cards become nobody's
     told: Words = ""  # once it is recorded, for cards that are nobody's
     tab: Words = ""  # what stands beside the players, for cards that are nobody's
     pile: Words = ""  # how a pile with such cards is read out, where they mark it
@@ -128,6 +129,7 @@ UNDEALT: Final = Part(
     move=_("Put it with the cards left over"),
     missing=_("Cards left over so far: {entered} of {needed}."),
     counted=_("Cards left over: {count} of {needed}"),
+    rest=_("The remaining {count} cards are left over"),
     told=_("Left over: {cards}."),
     tab=_("Left over"),
     rest_waits=_("Tap the cards left over, then the rest goes to one player at once."),
@@ -139,6 +141,7 @@ UNPLAYED: Final = Part(
     move=_("Put it with the cards not played"),
     missing=_("Cards not played so far: {entered} of {needed}."),
     counted=_("Cards not played: {count} of {needed}"),
+    rest=_("The remaining {count} cards were not played"),
     told=_("Not played: {cards}."),
     tab=_("Not played"),
     rest_waits=_("Tap the cards not played, then the rest goes to one player at once."),
@@ -168,13 +171,13 @@ NUMBER_OWN: Final = Part(
 )
 NUMBER_FACE_UP: Final = Part(
     key="face_up",
-    label=_("{colour}, face up"),
+    label="",  # the name of the colour
     written=Written.NUMBER,
     played=True,
 )
 NUMBER_FACE_DOWN: Final = Part(
     key="face_down",
-    label=_("Passed, face down"),
+    label=_("Passed"),
     written=Written.NUMBER,
     played=True,
 )

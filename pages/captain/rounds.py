@@ -18,6 +18,7 @@ from pages.captain.typed import (
     TypedRound,
     new_key,
     pile_texts,
+    typed_before,
     typed_from_form,
     typed_from_sheet,
 )
@@ -55,7 +56,7 @@ class RoundPage(PlacePage):
 
     302 to the table once it is recorded; the form again with what was typed and what is wrong:
     409 for what happened meanwhile, 422 for cards that cannot be read or cannot be right; 200
-    after a repair, with the changed form.
+    with the changed form after a repair, or after taking one back.
     """
 
     http_method_names = ["get", "head", "post"]
@@ -72,6 +73,8 @@ class RoundPage(PlacePage):
 
     def post(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
         asked = self._asked(request, seating, number)
+        if before := request.POST.get("take_back"):
+            return self._form(request, asked, typed_before(before, request.POST, asked.layout))
         typed = typed_from_form(request.POST, asked.layout)
         if not typed.readable:
             return self._form(request, asked, typed, status=422)
@@ -94,7 +97,7 @@ class RoundPage(PlacePage):
         self, request: HttpRequest, asked: AskedRound, typed: TypedRound, name: str
     ) -> HttpResponse:
         """Show the form as a repair leaves it, with what is still wrong; nothing is recorded."""
-        sheet, changed = typed.sheet(asked.game), ""
+        sheet, changed, before = typed.sheet(asked.game), "", typed.texts()
         if repair := repair_called(name, sheet):
             sheet = apply(sheet, repair)
             changed = repair_sentence(asked.names, sheet.edition)(repair)
@@ -104,7 +107,7 @@ class RoundPage(PlacePage):
             typed = replace(filled, accept=typed.accept, key=typed.key)
         lines = lines_of(sheet, judge(sheet), asked.names)
         refusal = Refusal("", lines) if lines else None
-        return self._form(request, asked, typed, refusal=refusal, changed=changed)
+        return self._form(request, asked, typed, refusal=refusal, changed=changed, before=before)
 
     def _refused(
         self, request: HttpRequest, error: ServiceError, *, seating: int, number: int
@@ -129,6 +132,7 @@ class RoundPage(PlacePage):
         *,
         refusal: Refusal | None = None,
         changed: str = "",
+        before: str = "",
         status: int = 200,
     ) -> HttpResponse:
         context = {
@@ -139,6 +143,7 @@ class RoundPage(PlacePage):
             "piles": zip(asked.entrants, typed.piles, strict=True),
             "refusal": refusal,
             "changed": changed,
+            "before": before,
             "tried": status != 200,
             "phone": round_data(asked, self.link),
         }

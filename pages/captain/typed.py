@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import urlencode
 
 from django.http import QueryDict
 
@@ -127,6 +128,12 @@ class TypedRound:
         if self.apart:
             yield self.apart
 
+    def texts(self) -> str:
+        """Return what stands in every field, as a browser would send it."""
+        texts = {one.name: one.text for one in self.fields()}
+        chosen = [pile.choice for pile in self.piles if pile.choice]
+        return urlencode(texts | {one.name: one.colour or "" for one in chosen})
+
     def sheet(self, game: Game) -> Sheet:
         """Return the form as a sheet; an empty field of nobody's cards is none."""
         apart = {self.apart.part.key: self.apart.written()} if self.apart else {}
@@ -177,6 +184,14 @@ def typed_from_form(posted: QueryDict, layout: Layout) -> TypedRound:
         accept=frozenset(posted.getlist("accept")),
         key=key if usable else new_key(),
     )
+
+
+def typed_before(texts: str, posted: QueryDict, layout: Layout) -> TypedRound:
+    """Return what was sent, but with the fields as ``TypedRound.texts`` once gave them."""
+    fields = posted.copy()
+    for name, text in QueryDict(texts).items():
+        fields[name] = str(text)
+    return typed_from_form(fields, layout)
 
 
 def pile_texts(sheet: Sheet) -> list[dict[str, str]]:

@@ -122,6 +122,11 @@ def test_cards_left_over_are_named_and_noted_by_one_tap_and_not_asked_for_again(
     open_round(page, website, table)
     type_round(page, sheet)
     page.locator("#undealt").fill("")
+    page.locator("#typing").tap()
+    expect(page.locator("#rest")).to_have_text("The remaining 3 cards are left over")
+    page.locator("#rest").tap()
+    expect(page.locator(".pile.open")).to_have_text("Left over3 of 3")
+    page.locator("#undo").tap()
     offer = f"Cards left over: add all that nobody has, {named[0]}, {named[1]} and {named[2]}."
     page.get_by_role("button", name=offer).tap()
     expect(page.locator("#found li")).to_have_count(0)

@@ -106,7 +106,7 @@ def test_numbers_are_asked_for_as_their_variant_needs_them(
         ("reverse", "Captured cards in the lucky colour"),
         ("intense", "Captured cards in the penalty colours"),
         ("mild", "How many of them in the penalty colour"),
-        ("hattrick", "Blue, face up"),
+        ("hattrick", "How many cards of each colour lie face up, and how many were passed."),
     ],
 )
 def test_numbers_are_called_as_their_variant_calls_them(

@@ -31,7 +31,8 @@ def offers_in(response: Any) -> dict[str, str]:
 
 
 def changed_in(response: Any) -> str:
-    found = re.search(r'<p class="notice good" role="status">(.*?)</p>', response.content.decode())
+    html = response.content.decode()
+    found = re.search(r'<div class="notice good changes" role="status"><p>(.*?)</p>', html)
     return unescape(found[1]) if found else ""
 
 
@@ -58,6 +59,19 @@ def test_repair_fills_the_form_and_is_recorded_only_once_it_is_sent(client: Clie
     expected = form | {"captured-0": f"{form['captured-0']} {card}"}
     assert form_of(repaired) == expected
     assert client.post(address(table), form_of(repaired)).status_code == 302
+
+
+def test_repair_is_taken_back_to_exactly_what_was_typed(client: Client) -> None:
+    table, form, _card = a_form_without_a_card(client)
+    form |= {"captured-1": str(form["captured-1"]).upper()}  # as somebody types
+    (name,) = offers_in(client.post(address(table), form)).values()
+    repaired = client.post(address(table), form | {"repair": name})
+    (before,) = re.findall(r'name="take_back" value="([^"]+)"', repaired.content.decode())
+    back = client.post(address(table), form_of(repaired) | {"take_back": unescape(before)})
+    assert back.status_code == 200
+    assert form_of(back) == form
+    assert changed_in(back) == ""
+    assert not Entry.objects.exists()
 
 
 def test_repair_says_whose_card_it_adds(client: Client) -> None:

@@ -47,5 +47,5 @@ export function drawColours(place, draft, seat, round, onChoose) {
 function drawColour({ letter, name }, checked) {
   const radio = element("input", { type: "radio", name: "colour", value: letter, "aria-label": name });
   radio.checked = checked;
-  return element("label", { class: checked ? "open" : "", title: name }, radio, suitSymbol(letter));
+  return element("label", { class: checked ? "open" : "", title: name }, radio, suitSymbol(letter), element("span", { "aria-hidden": "true", text: letter.toUpperCase() }));
 }

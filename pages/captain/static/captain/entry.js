@@ -120,10 +120,9 @@ export class Entry {
     this.change(draft);
   }
 
-  /* Give all cards that lie nowhere to the last player, or to whose pile is open. */
+  /* Give all cards that lie nowhere to the last player, or to whose pile is open, or to nobody. */
   takeRest() {
-    const { seat } = restOf(this.draft, this.pile, this.round);
-    this.pile = String(seat);
+    this.pile = restOf(this.draft, this.pile, this.round).pile;
     if (!this.part.played) this.part = this.last;
     this.change(withRest(this.draft, this.field, this.round));
   }
@@ -234,14 +233,13 @@ export class Entry {
   }
 
   showRest() {
-    const { phrases, names, says } = this.round;
-    const { offered, seat, count } = restOf(this.draft, this.pile, this.round);
+    const { phrases, names, says, apart } = this.round;
+    const { pile, count } = restOf(this.draft, this.pile, this.round);
     const button = this.form.querySelector("#rest");
-    button.hidden = !offered;
-    button.disabled = seat === null || count === 0;
-    button.textContent = seat === null
-      ? fill(says.rest_waits)
-      : fill(phrases.rest_to, { name: names[seat], count });
+    button.hidden = count === 0;
+    button.disabled = pile === null;
+    const phrase = pile === null ? says.rest_waits : pile === apart?.key ? apart.rest : phrases.rest_to;
+    button.textContent = fill(phrase, { name: names[pile], count });
   }
 
   showTexts(changed) {

@@ -3,15 +3,22 @@
 import { colourOf } from "./choices.js";
 import { fieldOf, freeCards, playedBy, progressOf, seatOf, seatsOf } from "./draft.js";
 
-/* Return whether remaining cards can be given away here at all, to which seat (null: not yet), and
-   how many they are. */
+/* Return how many cards lie nowhere and may be given away at once, and to which pile: a seat, the
+   key of nobody's cards, or null as long as something else comes first. */
 export function restOf(draft, open, round) {
   const offered = round.game.evidence === "cards" && !someCounted(draft);
-  const { lacking, apartMissing } = progressOf(draft, round);
-  const last = lastSeat(draft, round);
-  const seat = last ?? (open === round.apart?.key ? null : Number(open));
-  const wait = lacking.length > 0 || apartMissing;
-  return { offered, seat: wait ? null : seat, count: freeCards(draft, round).length };
+  const count = offered ? freeCards(draft, round).length : 0;
+  return { count, pile: pileOfRest(draft, open, round, count) };
+}
+
+function pileOfRest(draft, open, round, count) {
+  const { apart, apartMissing, capturedMissing, lacking } = progressOf(draft, round);
+  if (lacking.length) return null;
+  if (apartMissing) {
+    const nobodys = !capturedMissing && apart + count === round.apart.needed;
+    return nobodys ? round.apart.key : null;
+  }
+  return lastPile(draft, round) ?? (open === round.apart?.key ? null : open);
 }
 
 /* Cards that are only counted are among those that lie nowhere. */
@@ -21,13 +28,13 @@ function someCounted(draft) {
 
 /* Return the one seat without captured cards, once all others have whole tricks and the rest is
    whole tricks, too; else null. In double tricks nothing says how the rest lies. */
-function lastSeat(draft, round) {
+function lastPile(draft, round) {
   if (round.step === 1) return null;
   const played = seatsOf(round).map((seat) => playedBy(draft, seat, round));
   const whole = played.every((count) => count % round.step === 0);
   const empty = seatsOf(round).filter((seat) => played[seat] === 0);
   const free = freeCards(draft, round).length;
-  return whole && empty.length === 1 && free > 0 && free % round.step === 0 ? empty[0] : null;
+  return whole && empty.length === 1 && free > 0 && free % round.step === 0 ? String(empty[0]) : null;
 }
 
 /* Return the letters of the colours that may be tapped; an empty set for all. Where only the cards

@@ -16,7 +16,7 @@ function start(round, form) {
   const entry = new Entry(round, form);
   const sending = new Sending(entry);
   form.addEventListener("submit", (event) => {
-    if (event.submitter?.name === "repair") return; // of a page that came without this script
+    if (["repair", "take_back"].includes(event.submitter?.name)) return; // of a page that came without this script
     event.preventDefault();
     sending.send();
   });
