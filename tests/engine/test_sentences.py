@@ -9,16 +9,18 @@ from engine.checks import Code, judge
 from engine.messages import english
 from engine.sentences import SENTENCES
 from tests.engine import (
+    test_card_checks,
     test_checks,
     test_count_checks,
     test_hattrick_checks,
     test_point_checks,
     test_trick_checks,
 )
-from tests.engine.cases import a_sheet
+from tests.engine.cases import RIGHT, a_sheet
 
 TABLES = (
     test_checks.SPOILT,
+    test_card_checks.SPOILT,
     test_trick_checks.SPOILT,
     test_trick_checks.HELD,
     test_count_checks.SPOILT,
@@ -47,4 +49,4 @@ def test_every_code_has_a_sentence(code: Code) -> None:
 
 
 def test_no_sentence_is_told_of_a_sheet_in_order() -> None:
-    assert judge(a_sheet(*test_checks.RIGHT)).problems == ()
+    assert judge(a_sheet(*RIGHT)).problems == ()
