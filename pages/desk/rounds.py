@@ -126,8 +126,13 @@ def give_word(request: HttpRequest, round_id: int) -> HttpResponse:
 def _asked(request: HttpRequest, round_id: int, role: Role, *, wanted: str) -> DeskRound:
     found = round_for(request, round_id, role)
     match = match_of(table_for(request, found.table_id))
-    played = next(one for one in match.rounds if one.round.pk == found.pk)
-    asked = DeskRound(match, played, wanted)
+    for played in match.rounds:
+        if played.round.pk == found.pk:
+            return _playable(DeskRound(match, played, wanted))
+    raise Http404  # it was dropped this moment
+
+
+def _playable(asked: DeskRound) -> DeskRound:
     try:
         asked.deck  # noqa: B018 - asking for it is the question
     except NoDeck:

@@ -101,13 +101,14 @@ def history_of(asked: AskedRound, versions: Sequence[ShownVersion]) -> History:
 
 
 def _recorded(piles: Sequence[ShownPile], version: Version) -> list[ShownPile]:
+    given = version.given
     return [
         replace(
             pile,
             position=position,
             points=points,
             difference=version.differences.get(position),
-            given=position in version.given,
+            given=position in given,
         )
         for pile, (position, points) in zip(piles, version.points.items(), strict=True)
     ]

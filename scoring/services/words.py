@@ -36,7 +36,10 @@ class Word:
 
 
 def refuse_others(by: User | None, event: Event) -> None:
-    """Let nobody pass but a director of the event's organisation.
+    """Let nobody pass but a director of the event's organisation, or an owner.
+
+    A score keeper writes down what lies on a table. What counts although it cannot be right is
+    a decision, and it is the director whom people at the tables can ask about it.
 
     Raises:
         NotDirector: this is somebody else.

@@ -308,6 +308,48 @@ def test_a_word_that_lacks_something_says_so_and_stores_nothing(
     assert not Entry.objects.exists()
 
 
+def test_points_alone_beyond_all_cards_are_stored_on_the_directors_word() -> None:
+    table = a_table(players=3, evidence=["points"])
+    director = desk_at(table)
+    form = form_of(director.get(address(table)))
+    sent = {"points-0": "500", "points-1": "12", "points-2": "-5"}
+
+    refused = director.post(address(table, "enter/"), form | sent)
+
+    assert refused.status_code == 422
+    assert "These points cannot all be right." in text(refused)
+    worded(director, table, refused, {"reason": "Another game was played."})
+    entry = Entry.objects.get()
+    assert (points_of(entry), entry.evidence) == ([500, 12, -5], "points")
+    assert entry.overruled == ["POINTS_OUT_OF_RANGE"]
+
+
+def test_numbers_of_cards_that_do_not_add_up_are_stored_on_the_directors_word() -> None:
+    table = a_table(players=3, evidence=["cards", "counts"])
+    director = desk_at(table)
+    form = form_of(director.get(f"{address(table)}?evidence=counts"))
+    # Anna: 15 - 2 own ones - 5 - 1 - 4; Béla: 12 - 0; Cili: 12 - 2.
+    sent = {
+        "penalty-0": "r4",
+        "captured-0": "15",
+        "own-0": "r1 r5",
+        "penalty-1": "b0",
+        "captured-1": "12",
+        "penalty-2": "g2",
+        "captured-2": "12",
+    }
+
+    refused = director.post(address(table, "enter/"), form | sent)
+    worded(director, table, refused, {"reason": "A trick is lost."})
+
+    entry = Entry.objects.get()
+    assert (points_of(entry), entry.evidence) == ([3, 12, 10], "counts")
+    assert entry.overruled == ["TOTAL_CAPTURED"]
+    page = text(director.get(address(table)))
+    assert "Captured cards in the penalty colour r1 r5" in page
+    assert "Number of captured cards 12" in page
+
+
 def test_a_word_about_problems_that_were_not_shown_is_refused(table: Table) -> None:
     director = desk_at(table)
     refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
