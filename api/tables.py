@@ -22,7 +22,7 @@ class TableAnswer(serializers.Serializer[Any]):
     """One table; all lists are in seat order, places empty before a result.
 
     A chair stands for who sits on it now or did last. A place is null for whoever played too
-    few rounds for one.
+    few rounds for one. Void rounds are not counted.
     """
 
     id = serializers.IntegerField()
@@ -112,7 +112,7 @@ def table_data(match: Match) -> dict[str, object]:
         "totals": list(match.totals.values()),
         "places": list(match.places.values()),
         "reported": match.reported,
-        "rounds": len(match.rounds),
+        "rounds": match.reported + sum(played.waiting for played in match.rounds),
     }
 
 

@@ -4,12 +4,19 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.models import VoidReason
+from scoring.services.occupancies import leave_table, substitute
+from scoring.services.voidings import void_round
 from tests.builders import (
+    a_late_entrant,
     a_published_seating,
     a_table,
+    a_user,
     an_entry,
     an_entry_by_word,
     an_event,
+    points_sheet,
+    reread,
     start_numbers,
 )
 from tournaments.models import EventState
@@ -105,6 +112,51 @@ def test_tables_show_who_sits_there_and_what_they_have(client: Client) -> None:
         "reported": 1,
         "rounds": 2,
     }
+
+
+def test_tables_show_who_sits_there_now_with_their_own_points_and_no_void_rounds(
+    client: Client,
+) -> None:
+    table = a_table(players=4, rounds=3, evidence=["points"])
+    first, second, third, fourth = start_numbers(table)
+    an_entry(table, 1, sheet=points_sheet(9, 3, 2, 1))
+    an_entry(table, 2, sheet=points_sheet(9, 3, 2, 1))
+    late = a_late_entrant(table)
+    substitute(table_id=table.pk, number=first, by_number=late, from_round=3)
+    leave_table(table_id=table.pk, number=second, from_round=3)
+    an_entry(reread(table), 3, sheet=points_sheet(5, 2, 1))
+    void_round(
+        table_id=table.pk,
+        number=2,
+        reason=VoidReason.MISDEAL,
+        note="",
+        replayed=False,
+        by=a_user(),
+    )
+
+    [found] = client.get(f"/api/v1/events/{table.seating.event.slug}/tables/").json()
+
+    kept = ("entrants", "totals", "places", "reported", "rounds")
+    # Means 9 (gone), 5, 3, 2 and 1.
+    assert {key: found[key] for key in kept} == {
+        "entrants": [late, second, third, fourth],
+        "totals": [5, 3, 4, 2],
+        "places": [2, 3, 4, 5],
+        "reported": 2,
+        "rounds": 2,
+    }
+
+
+def test_tables_show_no_place_for_too_few_rounds(client: Client) -> None:
+    table = a_table(players=3, rounds=3, evidence=["points"])
+    late = a_late_entrant(table)
+    substitute(table_id=table.pk, number=start_numbers(table)[0], by_number=late, from_round=3)
+    for number in (1, 2, 3):
+        an_entry(reread(table), number, sheet=points_sheet(9, 3, 2))
+
+    [found] = client.get(f"/api/v1/events/{table.seating.event.slug}/tables/").json()
+
+    assert (found["totals"], found["places"]) == ([9, 9, 6], [None, 2, 3])
 
 
 @pytest.mark.parametrize("players", [4, 12])
