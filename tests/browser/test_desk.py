@@ -7,15 +7,23 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.services.seatings import request_seating
-from tests.builders import a_proposed_seating, a_table, a_user, an_entry, an_event, an_organisation
+from tests.builders import (
+    a_proposed_seating,
+    a_table,
+    a_user,
+    an_entry,
+    an_entry_by_word,
+    an_event,
+    an_organisation,
+)
 from tournaments.models import Event, Organisation, Role, Seating, SeatingMode, SeatingState
 from tournaments.selectors.problems import Wish
 from tournaments.services.seatings import request_seating as request_quietly
 
-# What is to be tapped and lower than 48 pixels, ticks and hidden fields aside.
+# What is to be tapped and lower than 48 pixels, ticks and what nobody sees aside.
 SMALL_CONTROLS = """
   [...document.querySelectorAll("button, .button, select, input, .object-tools a")]
-    .filter((one) => !["hidden", "radio", "checkbox"].includes(one.type))
+    .filter((one) => !["hidden", "radio", "checkbox"].includes(one.type) && !one.ariaHidden)
     .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 48)
     .map((one) => one.outerHTML)
 """
@@ -128,6 +136,7 @@ def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
     website: str, page: Page
 ) -> None:
     table = a_table()
+    an_entry_by_word(table)
     event = table.seating.event
     log_in(page, website, event.organisation)
     page.set_viewport_size({"width": 320, "height": 640})
@@ -140,6 +149,7 @@ def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
         f"seatings/{table.seating_id}/", f"seatings/{table.seating_id}/close/",
         f"places/{table.place_id}/", f"places/{table.place_id}/withdraw/",
         f"organisations/{event.organisation_id}/",
+        *(f"rounds/{one.pk}/" for one in table.rounds.filter(number__lte=2)),
     ):  # fmt: skip
         page.goto(f"{website}/admin/{address}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, address

@@ -1,122 +1,53 @@
-"""A round on the desk: what is recorded, entering it, and the director's word."""
+"""A round on the desk: what is recorded, every version of it, and entering it."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
-from html import unescape
-from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from engine.notation import write_cards
-from engine.piles import HattrickPile, Pile
-from engine.sheets import Sheet
 from engine.simulate import simulate_round
 from engine.variants import VARIANTS
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.entries import sheet_of
 from scoring.services.seatings import close_seating
-from scoring.services.words import Word
 from tests.builders import (
     a_proposed_seating,
     a_sheet,
     a_table,
     a_user,
     an_entry,
-    an_entry_by_word,
     an_event,
     cards,
 )
-from tests.pages.desk.desks import Answer, desk, desk_of, said, text
+from tests.pages.desk.desks import desk_of, said, text
+from tests.pages.desk.round_forms import (
+    FIRST,
+    SECOND,
+    THIRD,
+    WITHOUT_Y8,
+    Form,
+    address,
+    desk_at,
+    entered,
+    form_of,
+    names_at,
+    points_of,
+    sheet_of_piles,
+    typed,
+    worded,
+)
 from tournaments.models import EventState, Occupancy, Role, Table
-from tournaments.selectors.tables import occupants
 from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
-
-Form = dict[str, Any]
-
-FIRST = Pile(cards("r1"), cards("y0 y1 y2 y3 y4 y5 y6 y7 y8 o8 o7 r0 g8 g7 g6"))  # 13 points
-SECOND = Pile(cards("b0"), cards("r2 r3 r4 r5 r6 r7 r8 o0 o1 o2 o3 o4"))  # 12
-THIRD = Pile(cards("g2"), cards("g0 g1 g3 g4 g5 o5 o6 b1 b2 b3 b4 b5 b6 b7 b8"))  # -5
-WITHOUT_Y8 = replace(FIRST, captured=tuple(one for one in FIRST.captured if str(one) != "y8"))
 
 
 @pytest.fixture
 def table() -> Table:
     return a_table(players=3)
-
-
-def round_of(table: Table, number: int = 1) -> Round:
-    return Round.objects.get(table=table, number=number)
-
-
-def address(table: Table, step: str = "", number: int = 1) -> str:
-    return f"/admin/rounds/{round_of(table, number).pk}/{step}"
-
-
-def desk_at(table: Table, role: Role = Role.DIRECTOR) -> Client:
-    return desk(table.seating.event, role)
-
-
-def names_at(table: Table) -> list[str]:
-    return [one.person.name for one in occupants(table, 1).values()]
-
-
-def points_of(entry: Entry) -> list[int]:
-    return [pile.points for pile in entry.piles.order_by("seat__position")]
-
-
-def sheet_of_piles(*piles: Pile) -> Sheet:
-    return replace(a_sheet(3), piles=piles)
-
-
-def form_of(answer: Answer, step: str = "enter") -> Form:
-    """The fields of one of the page's forms as a browser would send them."""
-    page = answer.content.decode()
-    (form,) = re.findall(rf'<form[^>]*action="[^"]*/{step}/"[^>]*>(.*?)</form>', page, re.DOTALL)
-    fields: Form = {}
-    for tag in re.findall(r"<input [^>]*>", form):
-        attributes = dict(re.findall(r'([a-z]+)="([^"]*)"', tag))
-        if attributes.get("type") != "checkbox" and attributes["name"] != "csrfmiddlewaretoken":
-            value = unescape(attributes.get("value", ""))
-            fields.setdefault(attributes["name"], []).append(value)
-    for name, value in re.findall(r'<textarea[^>]* name="([^"]+)"[^>]*>(.*?)</textarea>', form):
-        fields[name] = [unescape(value)]
-    for name, options in re.findall(r'<select[^>]* name="([^"]+)"(.*?)</select>', form, re.DOTALL):
-        fields[name] = re.findall(r'value="(\w)" selected', options) or [""]
-    return fields
-
-
-def typed(sheet: Sheet) -> Form:
-    """What somebody types into the form for a sheet."""
-    fields: Form = {}
-    for seat, pile in enumerate(sheet.piles):
-        if isinstance(pile, HattrickPile):
-            assert isinstance(pile.face_up, tuple)
-            assert isinstance(pile.face_down, tuple)
-            fields[f"face_up-{seat}"] = write_cards(pile.face_up)
-            fields[f"face_down-{seat}"] = write_cards(pile.face_down)
-        else:
-            fields[f"penalty-{seat}"] = write_cards(pile.penalty)
-            fields[f"captured-{seat}"] = write_cards(pile.captured)
-            fields[f"choice-{seat}"] = pile.choice or ""
-    apart = {"undealt": sheet.undealt, "unplayed": sheet.unplayed}
-    return fields | {name: write_cards(found or ()) for name, found in apart.items()}
-
-
-def entered(client: Client, table: Table, sheet: Sheet, **fields: str) -> Answer:
-    form = form_of(client.get(address(table))) | typed(sheet) | fields
-    return client.post(address(table, "enter/"), form)
-
-
-def worded(
-    client: Client, table: Table, refused: Answer, fields: Mapping[str, str | list[str]]
-) -> Answer:
-    return client.post(address(table, "word/"), {**form_of(refused, "word"), **fields})
 
 
 @pytest.mark.parametrize("page", ["events", "seatings"])
@@ -248,171 +179,6 @@ def test_a_repair_changes_the_form_and_stores_nothing_before_it_is_sent(table: T
     assert points_of(Entry.objects.get()) == [13, 12, -5]
 
 
-def test_a_refused_round_is_stored_on_the_directors_word_with_the_points_of_its_cards(
-    table: Table,
-) -> None:
-    director = a_user(table.seating.event.organisation, Role.DIRECTOR)
-    client = desk_of(director)
-    refused = entered(client, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
-    form = form_of(refused, "word")
-    # Anna: 13 foreign cards - 0 - 1, as far as her cards give them.
-    assert [form[f"points-{seat}"] for seat in range(3)] == [["12"], ["12"], ["-5"]]
-    assert form["despite"] == ["MISSING", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED"]
-
-    answer = worded(client, table, refused, {"reason": "A card is lost."})
-
-    entry = Entry.objects.get()
-    assert answer["Location"] == address(table)
-    assert (entry.source, entry.by, entry.reason) == ("desk", director, "A card is lost.")
-    assert entry.overruled == ["MISSING", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED"]
-    assert sheet_of(entry).piles == (WITHOUT_Y8, SECOND, THIRD)
-    assert points_of(entry) == [12, 12, -5]
-
-
-def test_points_are_asked_for_where_the_cards_give_none(table: Table) -> None:
-    director = desk_at(table)
-    first, _, _ = names_at(table)
-    refused = entered(director, table, sheet_of_piles(replace(FIRST, penalty=()), SECOND, THIRD))
-    assert form_of(refused, "word")["points-0"] == [""]
-
-    again = worded(director, table, refused, {"reason": "Lost"})
-    assert again.status_code == 422
-    assert f"The cards give no points for {first}. Give them yourself." in text(again)
-    assert not Entry.objects.exists()
-
-    worded(director, table, again, {"points-0": "11"})
-    assert points_of(Entry.objects.get()) == [11, 12, -5]
-
-
-@pytest.mark.parametrize(
-    ("fields", "sentence"),
-    [
-        ({"reason": ""}, "This field is required."),
-        ({"reason": "x" * 201}, "Ensure this value has at most 200 characters (it has 201)."),
-        ({"reason": "Lost", "points-1": "a lot"}, "Enter a whole number."),
-        ({"reason": "Lost", "points-1": "1000"}, "Ensure this value is less than or equal to 999."),
-        ({"reason": "lost\0card"}, "Null characters are not allowed."),
-        ({"reason": "lost \u200b card"}, "There is a character in the reason that cannot be"),
-    ],
-)
-def test_a_word_that_lacks_something_says_so_and_stores_nothing(
-    table: Table, fields: dict[str, str], sentence: str
-) -> None:
-    director = desk_at(table)
-    refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
-
-    answer = worded(director, table, refused, fields)
-
-    assert answer.status_code == 422
-    assert sentence in text(answer)
-    assert not Entry.objects.exists()
-
-
-def test_points_alone_beyond_all_cards_are_stored_on_the_directors_word() -> None:
-    table = a_table(players=3, evidence=["points"])
-    director = desk_at(table)
-    form = form_of(director.get(address(table)))
-    sent = {"points-0": "500", "points-1": "12", "points-2": "-5"}
-
-    refused = director.post(address(table, "enter/"), form | sent)
-
-    assert refused.status_code == 422
-    assert "These points cannot all be right." in text(refused)
-    worded(director, table, refused, {"reason": "Another game was played."})
-    entry = Entry.objects.get()
-    assert (points_of(entry), entry.evidence) == ([500, 12, -5], "points")
-    assert entry.overruled == ["POINTS_OUT_OF_RANGE"]
-
-
-def test_numbers_of_cards_that_do_not_add_up_are_stored_on_the_directors_word() -> None:
-    table = a_table(players=3, evidence=["cards", "counts"])
-    director = desk_at(table)
-    form = form_of(director.get(f"{address(table)}?evidence=counts"))
-    # Anna: 15 - 2 own ones - 5 - 1 - 4; Béla: 12 - 0; Cili: 12 - 2.
-    sent = {
-        "penalty-0": "r4",
-        "captured-0": "15",
-        "own-0": "r1 r5",
-        "penalty-1": "b0",
-        "captured-1": "12",
-        "penalty-2": "g2",
-        "captured-2": "12",
-    }
-
-    refused = director.post(address(table, "enter/"), form | sent)
-    worded(director, table, refused, {"reason": "A trick is lost."})
-
-    entry = Entry.objects.get()
-    assert (points_of(entry), entry.evidence) == ([3, 12, 10], "counts")
-    assert entry.overruled == ["TOTAL_CAPTURED"]
-    page = text(director.get(address(table)))
-    assert "Captured cards in the penalty colour r1 r5" in page
-    assert "Number of captured cards 12" in page
-
-
-def test_a_word_about_problems_that_were_not_shown_is_refused(table: Table) -> None:
-    director = desk_at(table)
-    refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
-
-    answer = worded(director, table, refused, {"reason": "Lost", "despite": ["MISSING"]})
-
-    assert answer.status_code == 422
-    assert "The cards cannot all be right." in text(answer)
-    assert not Entry.objects.exists()
-    assert worded(director, table, answer, {}).status_code == 302
-
-
-def test_a_score_keeper_is_told_whom_to_ask_and_cannot_give_the_word(table: Table) -> None:
-    keeper = desk_at(table, Role.SCORE_KEEPER)
-
-    refused = entered(keeper, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
-
-    assert "Only a director can store a round in spite of its problems. Ask one." in text(refused)
-    assert keeper.post(address(table, "word/"), {"reason": "Lost"}).status_code == 403
-    assert not Entry.objects.exists()
-
-
-def test_other_points_are_given_for_a_recorded_round_and_are_marked_as_given(table: Table) -> None:
-    director = desk_at(table)
-    an_entry(table, sheet=sheet_of_piles(FIRST, SECOND, THIRD))
-    page = director.get(address(table))
-    first, _, _ = names_at(table)
-
-    answer = worded(director, table, page, {"reason": "Revoke", "points-0": "0"})
-
-    assert answer.status_code == 302
-    assert points_of(Entry.objects.get(version=2)) == [0, 12, -5]
-    after = text(director.get(address(table)))
-    assert "On the director’s word : Revoke" in after
-    assert f"{first} 0 points given by the director Penalty card r1" in after
-    assert "0 (-13) given 12 -5 director’s word Revoke" in after
-
-
-def test_a_round_on_the_directors_word_names_what_it_was_stored_in_spite_of(table: Table) -> None:
-    director = a_user(table.seating.event.organisation, Role.DIRECTOR)
-    codes = frozenset({"MISSING", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED"})
-    word = Word(reason="A card is lost.", points=(None, None, None), despite=codes)
-    sheet = sheet_of_piles(WITHOUT_Y8, SECOND, THIRD)
-    an_entry(table, sheet=sheet, source="desk", by=director, word=word)
-
-    page = text(desk_at(table, Role.READER).get(address(table)))
-
-    assert "Round 1 ✓ recorded director’s word" in page
-    assert "On the director’s word : A card is lost. Stored in spite of:" in page
-    assert "yellow 8" in page
-    assert f"desk ( {director.username} )".replace("( ", "(").replace(" )", ")") in page
-
-
-def test_a_table_marks_its_rounds_on_the_directors_word(table: Table) -> None:
-    an_entry_by_word(table, reason="Revoke")
-    an_entry(table, 2)
-
-    page = text(desk_at(table, Role.READER).get(f"/admin/tables/{table.pk}/"))
-
-    assert page.count("director’s word") == 1
-    assert "Round 1 reported director’s word Revoke Round 2 reported Round 3" in page
-
-
 def test_a_captain_who_was_quicker_is_shown_beside_what_was_typed(table: Table) -> None:
     director = desk_at(table)
     form = form_of(director.get(address(table))) | typed(sheet_of_piles(FIRST, SECOND, THIRD))
@@ -428,18 +194,6 @@ def test_a_captain_who_was_quicker_is_shown_beside_what_was_typed(table: Table) 
     assert again["captured-0"] == [write_cards(FIRST.captured)]
     assert director.post(address(table, "enter/"), again).status_code == 302
     assert points_of(Entry.objects.get(version=2)) == [13, 12, -5]
-
-
-def test_a_captain_who_was_quicker_than_the_directors_word_is_shown(table: Table) -> None:
-    director = desk_at(table)
-    refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
-    an_entry(table, sheet=sheet_of_piles(FIRST, SECOND, THIRD))
-
-    answer = worded(director, table, refused, {"reason": "Lost"})
-
-    assert answer.status_code == 409
-    assert "Somebody else has sent this round meanwhile." in text(answer)
-    assert Entry.objects.count() == 1
 
 
 def test_the_same_form_sent_twice_stores_one_version(table: Table) -> None:
