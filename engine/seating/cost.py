@@ -2,15 +2,33 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import combinations
 
 Tables = Iterable[Sequence[int]]  # players, in any order
 
 # So much that no number of spared meetings in an evening sends somebody to a short table twice.
 SHORT_TABLE_WEIGHT = 1_000
+CLUB_WEIGHT = 10  # two of a club at a table are worse than meeting somebody a fifth time
+HARD_WEIGHT = 1_000_000  # broken only where it must be
 
 Meetings = defaultdict[int, defaultdict[int, int]]  # how often each two have met, both ways
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """What each part of a cost weighs in the total, against 1 for each of the standings.
+
+    ``hard`` is for teams and pairs apart.
+    """
+
+    meetings: int = 1
+    short_tables: int = SHORT_TABLE_WEIGHT
+    clubs: int = CLUB_WEIGHT
+    hard: int = HARD_WEIGHT
+
+
+USUAL = Weights()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,16 +38,38 @@ class Cost:
     ``meetings`` is the increase of the sum of max(0, m - 1)**2 over all pairs of players, m
     being how often the pair has met. ``short_tables`` is 0 when the seats at tables smaller
     than preferred are spread as evenly as can be, and grows with the squares of the numbers
-    of times that players sat there.
+    of times that players sat there. ``clubs``, ``teams`` and ``apart`` count the pairs at a
+    table who share a club, share a team or are to be kept apart. ``standings`` says how far
+    the tables are from what the mode wants, 0 being the best; see ``engine.seating.objective``.
     """
 
     meetings: int
     short_tables: int
+    clubs: int = 0
+    teams: int = 0
+    apart: int = 0
+    standings: int = 0
+    weights: Weights = USUAL
 
     @property
     def total(self) -> int:
         """The one number that a search makes small."""
-        return self.meetings + SHORT_TABLE_WEIGHT * self.short_tables
+        return self.weighed(self.weights)
+
+    @property
+    def parts(self) -> dict[str, int]:
+        """The parts by name, without what they weigh."""
+        return {part.name: getattr(self, part.name) for part in fields(self)[:-1]}
+
+    def weighed(self, weights: Weights) -> int:
+        """Return the total as these weights would have it."""
+        return (
+            weights.meetings * self.meetings
+            + weights.short_tables * self.short_tables
+            + weights.clubs * self.clubs
+            + weights.hard * (self.teams + self.apart)
+            + self.standings
+        )
 
 
 def meeting_price(met: int) -> int:
@@ -81,21 +121,28 @@ def least_increase(counts: Mapping[int, int], extra: int, price: Callable[[int],
 
 def cost_of(planned: Tables, *, earlier: Tables, preferred: int) -> Cost:
     """Return what the planned tables cost after the earlier ones, counted from scratch."""
-    planned, earlier = list(planned), list(earlier)
+    earlier = list(earlier)
+    short = times_short(earlier, preferred=preferred)
+    return cost_after(meetings_of(earlier), short, planned, preferred=preferred)
+
+
+def cost_after(met: Meetings, short: Counter[int], planned: Tables, *, preferred: int) -> Cost:
+    """Return what the planned tables cost after so many meetings and seats at short tables."""
+    planned = list(planned)
     return Cost(
-        meetings=_repeated_meetings(planned, meetings_of(earlier)),
-        short_tables=_uneven_short_tables(
-            planned, times_short(earlier, preferred=preferred), preferred
-        ),
+        meetings=_repeated_meetings(planned, met),
+        short_tables=_uneven_short_tables(planned, short, preferred),
     )
 
 
 def _repeated_meetings(planned: Tables, met: Meetings) -> int:
     cost = 0
+    again: Counter[tuple[int, int]] = Counter()
     for table in planned:
-        for one, other in combinations(table, 2):
-            cost += meeting_price(met[one][other])
-            meet(met, one, other, times=1)
+        for pair in combinations(sorted(table), 2):
+            one, other = pair
+            cost += meeting_price(met[one].get(other, 0) + again[pair])
+            again[pair] += 1
     return cost
 
 

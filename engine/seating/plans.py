@@ -4,19 +4,22 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from engine.seating.bounds import lower_bound
-from engine.seating.cost import Cost, cost_of
-from engine.seating.drafts import Draft
+from engine.seating.constructions.schedules import Schedule, construct
+from engine.seating.cost import Cost
+from engine.seating.least import least_cost
+from engine.seating.openings import opening
 from engine.seating.problems import Mode, Problem, Seating
-from engine.seating.search import Progress, draw, improve
+from engine.seating.search import Found, Progress, find
 from engine.seating.seats import arrange_seats
 
 
 class Method(StrEnum):
-    """How a plan was found."""
+    """How a plan was found; the last two are constructions that no search made better."""
 
     DRAW = "draw"
     SEARCH = "search"
+    TRANSVERSAL = "transversal"
+    STARTER = "starter"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,6 +32,7 @@ class Plan:
     method: Method
     steps: int  # swaps tried
     seed: int
+    stopped: bool = False  # the search was asked to end early
 
     @property
     def proved(self) -> bool:
@@ -39,38 +43,48 @@ class Plan:
 def propose(problem: Problem, progress: Progress | None = None) -> Plan:
     """Return a plan for the problem, the same one on every machine.
 
-    ``progress`` is called with the steps done, the steps allowed and the best cost so far,
-    about every thousand steps of a search.
+    ``progress`` is called with the steps done, the steps allowed and the best cost so far; if
+    it returns True, the search ends with the best plan so far.
     """
     # Not for secrets: a plan has to be found again from its seed.
     rng = Random(problem.seed)  # noqa: S311
     earlier = [table for seating in problem.history for table in seating]
-    bound = lower_bound(problem)
-    seatings, method, steps = draw(problem, rng), Method.DRAW, 0
-    if problem.mode is Mode.MIX:
-        draft = Draft(seatings, earlier=earlier, preferred=problem.preferred)
-        method = Method.SEARCH
-        seatings, steps = improve(draft, rng, steps=problem.steps, bound=bound, progress=progress)
-    planned = [table for seating in seatings for table in seating]
+    schedule = construct(problem, rng)
+    start = schedule.seatings if schedule else opening(problem, rng)
+    found = find(problem, rng, start, progress)
     return Plan(
-        seatings=arrange_seats(seatings, earlier=earlier, rng=rng),
-        cost=cost_of(planned, earlier=earlier, preferred=problem.preferred),
-        bound=bound,
-        method=method,
-        steps=steps,
+        seatings=arrange_seats(found.seatings, earlier=earlier, rng=rng),
+        cost=found.cost,
+        bound=least_cost(problem).total,
+        method=_method(problem, schedule, found),
+        steps=found.steps,
         seed=problem.seed,
+        stopped=found.stopped,
     )
 
 
+def _method(problem: Problem, schedule: Schedule | None, found: Found) -> Method:
+    if schedule is not None and found.seatings == schedule.seatings:
+        return Method(schedule.rule)
+    if problem.mode is Mode.RANDOM and not found.steps:
+        return Method.DRAW
+    return Method.SEARCH
+
+
 def write_plan(plan: Plan) -> dict[str, object]:
-    """Return the plan as an object for JSON, tables in seat order."""
+    """Return the plan as an object for JSON, tables in seat order.
+
+    Parts of the cost that only some problems ask for stand there when they are not 0.
+    """
     cost = plan.cost
+    wished = {key: getattr(cost, key) for key in ("clubs", "teams", "apart", "standings")}
     return {
         "seatings": [[list(table) for table in seating] for seating in plan.seatings],
         "cost": {
             "total": cost.total,
             "meetings": cost.meetings,
             "short_tables": cost.short_tables,
+            **{key: value for key, value in wished.items() if value},
         },
         "bound": plan.bound,
         "proved": plan.proved,

@@ -1,93 +1,174 @@
-"""A seeded search by swaps: tables are drawn by lot, then those who have met are separated."""
+"""A seeded search by swaps: one long chain that is heated and cooled, and the best kept."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from random import Random
+from types import MappingProxyType
 from typing import TypeAlias
 
-from engine.seating.chance import pick, shuffled
-from engine.seating.cost import times_short
-from engine.seating.drafts import Chair, Draft
-from engine.seating.problems import Problem, Seating
+from engine.seating.cost import Cost, Weights
+from engine.seating.drafts import Draft
+from engine.seating.least import least_cost
+from engine.seating.objective import Objective
+from engine.seating.openings import in_order, seat_fixed
+from engine.seating.problems import Mode, Problem, Seating
 
-Progress: TypeAlias = Callable[[int, int, int], None]  # steps done, steps allowed, best cost
+# Gets the steps done, the steps allowed and the best cost so far; True asks to stop.
+Progress: TypeAlias = Callable[[int, int, int], bool | None]
 
-# Tried on schedules of 12 to 1,000 players: fewer tries wander, more get stuck, and a rare swap
-# for the worse leads out of most dead ends.
-TRIES = 20  # swaps tried before the best of them is made
-WORSE = 100  # of so many swaps that only make things worse, one is made
-REPORT = 1_000  # steps between two calls of the progress, a multiple of the tries
+COOLING = 0.87  # of the temperature, from one level to the next
+QUENCH = 20  # steps for each chair in which nothing is made worse, before the first cycle
+LEVEL = 4  # steps for each chair at a temperature of the first cycle; each takes twice as many
+WARM = 2  # steps for each chair to see whether it is hot enough
+LIVELY = 4  # hot enough: one of so many swaps is made
+HOTTEST = 2**20  # times as hot as usual
+ENOUGH = 800  # steps for every two chairs; more of them find nothing more
+REPORT = 20_000  # steps between two calls of the progress, at most
 
 
-def draw(problem: Problem, rng: Random) -> tuple[Seating, ...]:
-    """Return seatings drawn by lot, except that the seats at short tables go in turn.
+@dataclass(frozen=True, slots=True)
+class Climate:
+    """How a mode is searched: weights to begin with, temperatures, how far the swaps reach.
 
-    At tables of fewer than the preferred number sit those who sat there least often.
+    The heavy parts begin lighter than they are, so that the chain can cross what is forbidden.
     """
-    tables = [table for seating in problem.history for table in seating]
-    seatings: list[Seating] = []
-    for index in range(problem.seatings):
-        short = times_short(tables, preferred=problem.preferred)
-        players = sorted(shuffled(rng, problem.present_at(index)), key=short.__getitem__)
-        sizes = problem.sizes_at(index)
-        seats = sum(size for size in sizes if size < problem.preferred)
-        sent = iter(shuffled(rng, players[:seats]))
-        spared = iter(shuffled(rng, players[seats:]))
-        seating = tuple(
-            tuple(islice(sent if size < problem.preferred else spared, size)) for size in sizes
+
+    weights: Weights
+    hot: float
+    cold: float
+    reach: int = 5_000  # places in the standings
+
+    def temperatures(self, heat: int) -> Sequence[float]:
+        """Return the temperatures of a cycle; in the end nothing is made worse."""
+        levels = [self.hot * heat]
+        while levels[-1] > self.cold:
+            levels.append(levels[-1] * COOLING)
+        return [*levels, 0.0]
+
+
+# Tried on 12 to 2,000 players.
+_NEAR = Climate(Weights(meetings=100, short_tables=100, clubs=20, hard=400), 25, 0.7, 15)
+CLIMATES: Mapping[Mode, Climate] = MappingProxyType(
+    {
+        Mode.MIX: Climate(Weights(short_tables=4, hard=16), 1, 0.1),
+        Mode.RANDOM: Climate(Weights(meetings=0, short_tables=1, clubs=0, hard=4), 1, 0.1),
+        Mode.SWISS: _NEAR,
+        Mode.BALANCE: replace(_NEAR, hot=500, cold=2),
+        Mode.FINAL: replace(_NEAR, weights=Weights(meetings=0, short_tables=0, clubs=0, hard=200)),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best seatings of a search, and the steps it took; ``stopped`` says it was asked to."""
+
+    seatings: tuple[Seating, ...]
+    cost: Cost
+    steps: int  # swaps tried
+    stopped: bool = False
+
+
+def find(
+    problem: Problem, rng: Random, start: Sequence[Seating], progress: Progress | None = None
+) -> Found:
+    """Return the best seatings found for a problem, beginning at any with the right sizes."""
+    found = _Search(problem, rng, progress).improve(seat_fixed(start, problem))
+    if problem.mode in (Mode.SWISS, Mode.FINAL):
+        return replace(found, seatings=(in_order(found.seatings[0], problem),))
+    return found
+
+
+class _Search:
+    """One search for the best seatings of a problem."""
+
+    def __init__(self, problem: Problem, rng: Random, progress: Progress | None = None) -> None:
+        self._rng, self._progress = rng, progress
+        self._chairs = sum(len(problem.present_at(index)) for index in range(problem.seatings))
+        self._allowed = min(problem.steps, ENOUGH * self._chairs**2)
+        self._done, self._stopped = 0, False
+        self._objective, self._least = Objective(problem), least_cost(problem)
+        self._climate = CLIMATES[problem.mode]
+        self._weights, self._heat = self._climate.weights, 1
+        self._best = self._objective.cost(())
+
+    def improve(self, start: tuple[Seating, ...]) -> Found:
+        """Return the best seatings found from a start on; it ends at the proved bound.
+
+        First nothing is made worse. Then come cycles from hot to cold, each twice as long as
+        the one before, so that there is something good early and the most time for the best.
+        """
+        self._best, found = self._objective.cost(start), start
+        if not self._goes_on():
+            return Found(found, self._best, 0)
+        draft = Draft(start, self._objective, self._weights)
+        temperatures: Sequence[float] = [0.0]
+        level, longer = QUENCH * self._chairs, LEVEL * self._chairs
+        while draft.movable and self._goes_on():
+            for temperature in temperatures:
+                self._anneal(draft, temperature, level)
+            now = draft.seatings()
+            cost = self._objective.cost(now)
+            if cost.total < self._best.total:
+                self._best, found = cost, now
+            if self._weigh_firmer(cost):
+                draft = Draft(now, self._objective, self._weights)
+            self._warm_up(draft)
+            temperatures = self._climate.temperatures(self._heat)
+            level, longer = self._level(longer, len(temperatures)), 2 * longer
+        return Found(found, self._best, self._done, self._stopped)
+
+    def _goes_on(self) -> bool:
+        spent = self._stopped or self._done >= self._allowed
+        return not spent and self._best.weighed(self._weights) > self._floor
+
+    @property
+    def _floor(self) -> int:
+        return self._least.weighed(self._weights)
+
+    def _anneal(self, draft: Draft, temperature: float, steps: int) -> None:
+        """Take so many steps at a temperature, fewer when the search is to end."""
+        until = min(self._done + steps, self._allowed)
+        while self._done < until and draft.cost > self._floor and not self._stopped:
+            if self._progress is not None:
+                told = self._progress(self._done, self._allowed, self._best.total)
+                self._stopped = told is True
+            self._done += draft.anneal(
+                self._rng,
+                temperature=temperature,
+                reach=self._climate.reach,
+                steps=0 if self._stopped else min(REPORT, until - self._done),
+                floor=self._floor,
+            )
+
+    def _warm_up(self, draft: Draft) -> None:
+        """Raise the heat until many swaps are made: at few chairs each of them changes much."""
+        tries, made = WARM * self._chairs, draft.made
+        self._anneal(draft, self._climate.hot * self._heat, tries)
+        while self._goes_on() and LIVELY * (draft.made - made) < tries and self._heat < HOTTEST:
+            self._heat *= 2
+            made = draft.made
+            self._anneal(draft, self._climate.hot * self._heat, tries)
+
+    def _level(self, wanted: int, temperatures: int) -> int:
+        """Return so many steps, or an equal share of all left if no longer cycle could follow."""
+        left = self._allowed - self._done
+        return wanted if 3 * wanted * temperatures <= left else -(-left // temperatures)
+
+    def _weigh_firmer(self, cost: Cost) -> bool:
+        """Weigh what did not come out as it should twice as much, up to what it really weighs.
+
+        The next cycle is hotter too, or nothing would get across the heavier part any more.
+        """
+        real, now = cost.weights, self._weights
+        again = cost.meetings > self._least.meetings
+        short = cost.short_tables > self._least.short_tables
+        hard = cost.teams + cost.apart > self._least.teams + self._least.apart
+        self._weights = replace(
+            now,
+            meetings=min(now.meetings * (2 if again else 1), real.meetings),
+            short_tables=min(now.short_tables * (2 if short else 1), real.short_tables),
+            hard=min(now.hard * (2 if hard else 1), real.hard),
         )
-        seatings.append(seating)
-        tables += seating
-    return tuple(seatings)
-
-
-def improve(
-    draft: Draft, rng: Random, *, steps: int, bound: int, progress: Progress | None
-) -> tuple[tuple[Seating, ...], int]:
-    """Change a draft by swaps; return the best seatings on the way and the steps it took.
-
-    A step is one swap tried. The search ends at ``steps``, when the cost is down to ``bound``,
-    or when nobody meets anybody twice.
-    """
-    best, found, done = draft.cost, draft.seatings(), 0
-    for chairs, chair in _crowded_chairs(draft, rng):
-        if progress is not None and done % REPORT == 0:
-            progress(done, steps, min(best, draft.cost))
-        if done >= steps or draft.cost <= bound:
-            break
-        tries = min(TRIES, steps - done)
-        done += tries
-        partner = _best_partner(
-            draft, chair, (chairs[pick(rng, len(chairs))] for _ in range(tries))
-        )
-        if partner is None:
-            continue
-        if draft.swap_change(chair, partner) > 0:
-            if pick(rng, WORSE):
-                continue
-            if draft.cost < best:
-                best, found = draft.cost, draft.seatings()
-        draft.swap(chair, partner)
-    return (draft.seatings() if draft.cost < best else found), done
-
-
-def _crowded_chairs(draft: Draft, rng: Random) -> Iterator[tuple[Sequence[Chair], Chair]]:
-    """Yield chairs whose player meets somebody again, each with all chairs of its seating.
-
-    Whoever takes them may swap in between; it ends when there is no such chair.
-    """
-    while crowded := [
-        (chairs, chair)
-        for chairs in draft.chairs
-        for chair in chairs
-        if draft.repeats_meetings(chair)
-    ]:
-        for chairs, chair in shuffled(rng, crowded):
-            if draft.repeats_meetings(chair):
-                yield chairs, chair
-
-
-def _best_partner(draft: Draft, chair: Chair, others: Iterable[Chair]) -> Chair | None:
-    """Return the first of those with whom a swap costs least, None if all are at its table."""
-    partners = (other for other in others if other.table is not chair.table)
-    return min(partners, key=lambda other: draft.swap_change(chair, other), default=None)
+        self._heat *= 2 if self._weights != now else 1
+        return self._weights != now

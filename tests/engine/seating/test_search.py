@@ -1,100 +1,296 @@
-from collections import Counter
+"""The search finds the best there is where all seatings can be tried, and says what it did."""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import combinations, pairwise, permutations
 from random import Random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from engine.seating.drafts import Draft
-from engine.seating.problems import Problem, Seating
-from engine.seating.search import draw, improve
+from engine.seating.objective import Objective
+from engine.seating.openings import opening
+from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.search import Found, Progress, find
 
-SEVEN = Problem(
-    players=(1, 2, 3, 4, 5, 6, 7), seatings=7, preferred=4, smallest=3, largest=8, seed=1
-)
 # 16 players at tables of 4 who all meet again: every table repeats all of its six meetings.
 ROWS = tuple(tuple(range(first, first + 4)) for first in (1, 5, 9, 13))
+SIXTEEN = Problem(
+    players=tuple(range(1, 17)),
+    seatings=1,
+    preferred=4,
+    smallest=3,
+    largest=8,
+    seed=1,
+    history=(ROWS,),
+)
 
 
-def a_draft(seating: Seating = ROWS) -> Draft:
-    return Draft([seating], earlier=ROWS, preferred=4)
+# Seven seatings of four tables of five: no way is known that meets the bound.
+ENDLESS = Problem(
+    players=tuple(range(1, 21)), seatings=7, preferred=5, smallest=3, largest=8, seed=1
+)
 
 
-def test_draw_sends_everybody_to_the_short_table_equally_often(rng: Random) -> None:
-    seatings = draw(SEVEN, rng)
-
-    # Seven seatings with a table of three are three short seats for each of seven players.
-    short = Counter(player for seating in seatings for player in seating[1])
-    assert short == dict.fromkeys(SEVEN.players, 3)
+def found(problem: Problem, progress: Progress | None = None) -> Found:
+    rng = Random(problem.seed)  # noqa: S311, tables, not secrets
+    return find(problem, rng, opening(problem, rng), progress)
 
 
-def test_draw_spares_those_who_sat_at_a_short_table_in_the_history(rng: Random) -> None:
-    problem = replace(SEVEN, seatings=1, history=(((1, 2, 3), (4, 5, 6, 7)),))
+def all_seatings(players: frozenset[int], sizes: tuple[int, ...]) -> Iterator[Seating]:
+    """Yield every way to fill tables of these sizes, in their order."""
+    if not sizes:
+        yield ()
+        return
+    for table in combinations(sorted(players), sizes[0]):
+        for others in all_seatings(players.difference(table), sizes[1:]):
+            yield (table, *others)
 
-    short = draw(problem, rng)[0][1]
 
-    assert set(short) < {4, 5, 6, 7}
+def at_fixed(problem: Problem, seating: Seating) -> bool:
+    return all(player in seating[table - 1] for player, table in problem.fixed.items())
 
 
-def test_draw_follows_the_sizes_and_who_is_present(rng: Random) -> None:
-    problem = replace(
-        SEVEN, seatings=2, sizes=((3, 4), (3,)), present=((1, 2, 3, 4, 5, 6, 7), (2, 4, 6))
+def best_of_all(problem: Problem) -> int:
+    objective = Objective(problem)
+    seatings = all_seatings(frozenset(problem.players), problem.sizes_at(0))
+    return min(
+        objective.cost([seating]).total for seating in seatings if at_fixed(problem, seating)
     )
 
-    drawn = draw(problem, rng)
 
-    assert [[len(table) for table in seating] for seating in drawn] == [[3, 4], [3]]
-    assert sorted(drawn[1][0]) == [2, 4, 6]
+def test_find_separates_those_who_have_met() -> None:
+    answer = found(SIXTEEN)
 
-
-def test_improve_separates_those_who_have_met(rng: Random) -> None:
-    seatings, steps = improve(a_draft(), rng, steps=5_000, bound=0, progress=None)
-
-    columns = [{(player - 1) // 4 for player in table} for table in seatings[0]]
+    columns = [{(player - 1) // 4 for player in table} for table in answer.seatings[0]]
     assert columns == [{0, 1, 2, 3}] * 4
-    assert 0 < steps < 5_000
+    assert answer.cost.total == 0
+    assert 0 < answer.steps < 5_000
 
 
-def test_improve_stops_at_the_bound_without_a_step(rng: Random) -> None:
-    draft = a_draft()
+def test_find_ends_at_the_bound_without_a_step() -> None:
+    columns = tuple(zip(*ROWS, strict=True))
 
-    found = improve(draft, rng, steps=5_000, bound=draft.cost, progress=None)
+    answer = find(SIXTEEN, Random(1), [columns])  # noqa: S311, tables, not secrets
 
-    assert found == ((ROWS,), 0)
-
-
-def test_improve_without_steps_changes_nothing(rng: Random) -> None:
-    assert improve(a_draft(), rng, steps=0, bound=0, progress=None) == ((ROWS,), 0)
+    assert (answer.seatings, answer.steps) == ((columns,), 0)
 
 
-def test_improve_takes_no_step_more_than_allowed(rng: Random) -> None:
-    _, steps = improve(a_draft(), rng, steps=30, bound=0, progress=None)
+def test_find_without_steps_changes_nothing() -> None:
+    answer = find(replace(SIXTEEN, steps=0), Random(1), [ROWS])  # noqa: S311, tables, not secrets
 
-    assert steps == 30
+    assert (answer.seatings, answer.cost.meetings, answer.steps) == ((ROWS,), 24, 0)
 
 
-def test_improve_with_a_single_table_ends_with_it(rng: Random) -> None:
+@pytest.mark.parametrize("steps", [1, 399, 20_001, 60_000])
+def test_find_takes_the_steps_that_are_allowed_where_nothing_ends_it(steps: int) -> None:
+    assert found(replace(ENDLESS, steps=steps)).steps == steps
+
+
+def test_find_for_a_single_table_takes_no_step() -> None:
     table = (1, 2, 3, 4)
+    problem = replace(SIXTEEN, players=table, history=((table,),))
 
-    found = improve(a_draft((table,)), rng, steps=500, bound=0, progress=None)
-
-    assert found == (((table,),), 500)
+    assert (found(problem).cost.meetings, found(problem).steps) == (6, 0)
 
 
-@pytest.mark.parametrize("steps", [2_000, 2_020, 3_980, 4_000])
-def test_improve_returns_the_best_on_the_way_and_reports_it(steps: int, rng: Random) -> None:
-    # Four tables of five from two seatings of four tables: the search wanders and never ends.
-    seating = tuple(tuple(range(first, first + 5)) for first in (1, 6, 11, 16))
-    draft = Draft([seating] * 7, earlier=[], preferred=5)
+def test_find_takes_fewer_steps_for_fewer_chairs() -> None:
+    seven = replace(SIXTEEN, players=tuple(range(1, 8)), history=(((1, 2, 3, 4), (5, 6, 7)),))
+
+    assert found(seven).steps == 800 * 7 * 7
+
+
+def test_find_reports_a_best_that_only_falls_and_ends_no_worse() -> None:
     told: list[tuple[int, int, int]] = []
+    problem = replace(ENDLESS, steps=100_000)
 
-    seatings, done = improve(
-        draft, rng, steps=steps, bound=0, progress=lambda *now: told.append(now)
+    answer = found(problem, lambda *now: told.append(now))
+
+    done, allowed, best = zip(*told, strict=True)
+    assert list(done) == sorted(set(done))
+    assert max(later - now for now, later in pairwise(done)) <= 20_000
+    assert set(allowed) == {100_000}
+    assert list(best) == sorted(best, reverse=True)
+    assert answer.cost.total <= best[-1]
+    assert not answer.stopped
+
+
+@pytest.mark.parametrize("after", [0, 1, 5_000])
+def test_find_that_is_asked_to_stop_returns_the_best_so_far(after: int) -> None:
+    told: list[int] = []
+
+    def enough(done: int, allowed: int, best: int) -> bool:
+        told.append(best)
+        return done >= after
+
+    answer = found(ENDLESS, enough)
+
+    assert answer.stopped
+    assert answer.steps >= after
+    assert answer.cost.total <= told[-1]
+    assert answer.cost == Objective(ENDLESS).cost(answer.seatings)
+
+
+def test_find_that_breaks_off_by_an_error_passes_it_on() -> None:
+    def broken(done: int, allowed: int, best: int) -> None:
+        raise LookupError
+
+    with pytest.raises(LookupError):
+        found(SIXTEEN, broken)
+
+
+NINE = Problem(players=tuple(range(1, 10)), seatings=1, preferred=3, smallest=3, largest=8, seed=1)
+SEVEN = replace(NINE, players=tuple(range(1, 8)), preferred=4)
+ACROSS = (((1, 2, 3), (4, 5, 6), (7, 8, 9)), ((1, 4, 7), (2, 5, 8), (3, 6, 9)))
+BY_STANDINGS = [Mode.SWISS, Mode.BALANCE, Mode.FINAL]
+
+
+@pytest.mark.parametrize(
+    "wishes",
+    [
+        pytest.param({}, id="meetings"),
+        pytest.param({"clubs": {1: "A", 5: "A", 9: "A", 2: "B", 6: "B"}}, id="clubs"),
+        pytest.param({"teams": {1: "A", 5: "A", 9: "A", 2: "A"}}, id="a-team-of-four"),
+        pytest.param({"apart": ((1, 5), (1, 6), (1, 8), (1, 9), (2, 4))}, id="apart"),
+        pytest.param(
+            {"apart": tuple(combinations(range(1, 6), 2))}, id="five-apart-at-three-tables"
+        ),
+        pytest.param({"fixed": {1: 3, 2: 3}}, id="fixed-together"),
+        pytest.param({"fixed": {9: 1, 4: 2}, "apart": ((9, 4), (9, 1))}, id="fixed-and-apart"),
+    ],
+)
+@pytest.mark.parametrize("mode", [Mode.MIX, *BY_STANDINGS])
+def test_find_reaches_the_best_of_all_seatings(mode: Mode, wishes: Mapping[str, object]) -> None:
+    ranks = dict(zip(NINE.players, (4, 9, 2, 7, 1, 5, 8, 3, 6), strict=True))
+    problem = replace(NINE, mode=mode, ranks=ranks, history=ACROSS, **wishes)  # type: ignore[arg-type]
+
+    answer = found(problem)
+
+    assert answer.cost.total == best_of_all(problem)
+    assert answer.cost == Objective(problem).cost(answer.seatings)
+    assert at_fixed(problem, answer.seatings[0])
+
+
+@pytest.mark.parametrize("mode", [Mode.MIX, *BY_STANDINGS])
+@settings(max_examples=10)
+@given(
+    order=st.permutations(SEVEN.players),
+    apart=st.sets(st.sampled_from(list(combinations(SEVEN.players, 2))), max_size=14),
+    teams=st.dictionaries(st.sampled_from(SEVEN.players), st.sampled_from("AB")),
+)
+def test_find_holds_the_hard_rules_wherever_they_can_hold(
+    mode: Mode, order: list[int], apart: set[tuple[int, int]], teams: dict[int, str]
+) -> None:
+    ranks = {player: rank for rank, player in enumerate(order, start=1)}
+    history = ((tuple(order[:4]), tuple(order[4:])),)
+    problem = replace(
+        SEVEN,
+        mode=mode,
+        ranks=ranks,
+        apart=tuple(apart),
+        teams=teams,
+        history=history,
     )
 
-    best = Draft(seatings, earlier=[], preferred=5).cost
-    assert done == steps
-    assert [report[0] for report in told] == list(range(0, steps + 1, 1_000))
-    assert {report[1] for report in told} == {steps}
-    costs = [report[2] for report in told]
-    assert costs == sorted(costs, reverse=True)
-    assert best <= min(costs[-1], draft.cost)
+    cost = found(problem).cost
+
+    objective = Objective(problem)
+    costs = (
+        objective.cost([seating])
+        for seating in all_seatings(frozenset(problem.players), problem.sizes_at(0))
+    )
+    assert cost.teams + cost.apart == min(each.teams + each.apart for each in costs)
+
+
+@settings(max_examples=10)
+@given(
+    apart=st.sets(st.sampled_from(list(combinations(SEVEN.players, 2))), max_size=14),
+    seed=st.integers(0, 1_000),
+)
+def test_find_at_random_holds_the_hard_rules_too(apart: set[tuple[int, int]], seed: int) -> None:
+    problem = replace(SEVEN, mode=Mode.RANDOM, apart=tuple(apart), seed=seed)
+
+    objective = Objective(problem)
+    seatings = all_seatings(frozenset(problem.players), problem.sizes_at(0))
+    assert found(problem).cost.apart == min(objective.cost([one]).apart for one in seatings)
+
+
+def test_find_at_random_without_hard_rules_is_the_lot() -> None:
+    problem = replace(SIXTEEN, mode=Mode.RANDOM)
+
+    answer = found(problem)
+
+    assert answer.steps == 0
+    assert answer.seatings == opening(problem, Random(1))  # noqa: S311, tables, not secrets
+
+
+@pytest.mark.parametrize("mode", Mode)
+def test_find_of_the_same_problem_is_the_same(mode: Mode) -> None:
+    ranks = {player: player // 2 for player in SIXTEEN.players}
+    problem = replace(SIXTEEN, mode=mode, ranks=ranks, clubs={1: "A", 2: "A"}, steps=30_000)
+
+    assert found(problem) == found(problem)
+
+
+def test_find_for_the_final_seats_the_best_at_table_one() -> None:
+    ranks = {player: 17 - player for player in SIXTEEN.players}
+
+    answer = found(replace(SIXTEEN, mode=Mode.FINAL, ranks=ranks))
+
+    assert [set(table) for table in answer.seatings[0]] == [
+        {16, 15, 14, 13},
+        {12, 11, 10, 9},
+        {8, 7, 6, 5},
+        {4, 3, 2, 1},
+    ]
+    assert answer.cost.meetings == 24
+
+
+def test_find_by_the_standings_puts_stronger_tables_first() -> None:
+    ranks = {player: player for player in SIXTEEN.players}
+
+    (seating,) = found(replace(SIXTEEN, mode=Mode.SWISS, ranks=ranks)).seatings
+
+    strengths = [sum(table) for table in seating]
+    assert strengths == sorted(strengths)
+
+
+def test_find_by_the_standings_repeats_no_meeting_and_stays_near() -> None:
+    ranks = {player: player for player in SIXTEEN.players}
+
+    cost = found(replace(SIXTEEN, mode=Mode.SWISS, ranks=ranks)).cost
+
+    # Each table has one of each row; 1 5 9 13 and so on are 20 apart instead of 10 four times
+    # over, and any other choice moves somebody away from one as far as nearer to another.
+    assert (cost.meetings, cost.standings) == (0, 120)
+
+
+def test_find_in_balance_makes_all_tables_equally_strong() -> None:
+    ranks = {player: player for player in SIXTEEN.players}
+
+    (seating,) = found(replace(SIXTEEN, mode=Mode.BALANCE, ranks=ranks)).seatings
+
+    assert [sum(table) for table in seating] == [34, 34, 34, 34]
+
+
+@settings(max_examples=10)
+@given(st.permutations(range(1, 13)))
+def test_find_keeps_everybody_seated_once(order: list[int]) -> None:
+    ranks = dict(zip(range(1, 13), order, strict=True))
+    for mode in Mode:
+        problem = replace(
+            NINE, players=tuple(range(1, 13)), mode=mode, ranks=ranks, preferred=4, steps=500
+        )
+        (seating,) = found(problem).seatings
+        assert sorted(sum(seating, ())) == list(range(1, 13))
+        assert [len(table) for table in seating] == [4, 4, 4]
+
+
+def test_all_seatings_are_as_many_as_there_are() -> None:
+    tables = list(all_seatings(frozenset(range(7)), (4, 3)))
+
+    assert len(tables) == len(set(tables)) == 35
+    assert set(map(frozenset, (one for one, _ in tables))) == {
+        frozenset(order[:4]) for order in permutations(range(7))
+    }
