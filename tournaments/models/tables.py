@@ -18,8 +18,12 @@ class TableState(models.TextChoices):
     CLOSED = "closed", _("closed")
 
 
+@pghistory.track(pghistory.UpdateEvent(), fields=["state", "locked"], model_name="TableHistory")
 class Table(models.Model):
-    """One group in one seating, at a place; it plays one match."""
+    """One group in one seating, at a place; it plays one match.
+
+    Its history says who closed, opened or locked it.
+    """
 
     seating = models.ForeignKey(
         Seating, on_delete=models.CASCADE, related_name="tables", verbose_name=_("seating")

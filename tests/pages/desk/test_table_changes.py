@@ -1,12 +1,21 @@
 """What a director changes about one table."""
 
 import pytest
+from django.apps import apps
 
 from scoring.models import Round, Voiding
 from scoring.services.tables import close_table
-from tests.builders import a_late_entrant, a_table, an_entry, points_sheet, reread, start_numbers
-from tests.pages.desk.desks import Answer, desk, said
-from tournaments.models import EventState, Table, TableState
+from tests.builders import (
+    a_late_entrant,
+    a_table,
+    a_user,
+    an_entry,
+    points_sheet,
+    reread,
+    start_numbers,
+)
+from tests.pages.desk.desks import Answer, desk, desk_of, said
+from tournaments.models import EventState, Role, Table, TableState
 from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +87,15 @@ def test_a_table_is_closed_and_opened_again(table: Table) -> None:
     assert said(send(table, "open")) == ["The table is open again."]
     table.refresh_from_db()
     assert table.state == TableState.OPEN
+
+
+def test_who_closed_a_table_is_kept(table: Table) -> None:
+    director = a_user(table.seating.event.organisation, Role.DIRECTOR)
+
+    desk_of(director).post(f"/admin/tables/{table.pk}/close/")
+
+    [kept] = apps.get_model("tournaments", "TableHistory").objects.filter(pgh_obj=table.pk)
+    assert (kept.state, kept.pgh_context.metadata["user"]) == ("closed", director.pk)
 
 
 @pytest.mark.parametrize(
