@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from pages.captain.parts import POINTS
+from pages.captain.typed import Field
 from scoring.models import Entry
 from tests.browser.phones import (
     address,
@@ -148,3 +150,29 @@ def test_page_of_numbers_fits_a_phone_320_pixels_wide(
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     boxes = [one.bounding_box() for one in page.locator("input.count, #numbers input").all()]
     assert all(box["height"] >= 44 and box["width"] >= 44 for box in boxes if box)
+
+
+def test_script_reads_typed_numbers_as_the_form_does(website: str, page: Page) -> None:
+    texts = [
+        "7",
+        " 12 ",
+        "-3",
+        "\u22123",
+        "\uff17",
+        "",
+        "x",
+        "--3",
+        "1.5",
+        "12345",
+        "\u0663",
+        "\u00b2",
+    ]
+    open_round(page, website, a_table(3))
+    read = page.evaluate(
+        """async (texts) => {
+          const { readNumber } = await import("/static/captain/notation.js");
+          return texts.map(readNumber);
+        }""",
+        texts,
+    )
+    assert read == [Field(part=POINTS, name="points-0", text=text).number for text in texts]

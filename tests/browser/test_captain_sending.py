@@ -214,7 +214,7 @@ def test_warning_stops_the_round_until_somebody_ticks_that_it_is_so(
     refusal = {
         "status": 422,
         "code": "rejected",
-        "title": "The cards cannot all be right. Correct what is named and send again.",
+        "title": "Something here is unusual. Say that it is so, or correct it, and send again.",
         "problems": [warning | {"message": "Anna has captured nothing at all."}],
     }
     accepted: list[Any] = []

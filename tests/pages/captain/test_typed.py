@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
 from django.http import QueryDict
 
 from engine.decks import deck_of
+from engine.piles import Evidence
 from pages.captain.layouts import layout_of
-from pages.captain.typed import TypedRound, typed_from_form, typed_from_sheet
+from pages.captain.parts import FACE_DOWN, POINTS
+from pages.captain.typed import Field, TypedRound, typed_before, typed_from_form, typed_from_sheet
 from scoring.selectors.entries import Game
 from tests.builders import a_sheet
 
@@ -72,3 +75,63 @@ def test_digest_differs_for_another_colour_chosen() -> None:
         for colour in ("", "r", "b")
     }
     assert len(digests) == 3
+
+
+def counted(variant: str, **fields: str) -> TypedRound:
+    """The form of a round of four in numbers."""
+    layout = layout_of(variant, deck_of("box120", variant, 4), Evidence.COUNTS)
+    posted = QueryDict(mutable=True)
+    posted.update(fields)
+    return typed_from_form(posted, layout)
+
+
+def test_numbers_stand_in_a_sheet_beside_the_cards_of_the_own_colour() -> None:
+    typed = counted("classic", **{"penalty-0": "r4", "captured-0": " 8 ", "own-0": "r2 5"})
+    assert typed.piles[0].written() == {"penalty": ["r4"], "captured": 8, "own": ["r2", "r5"]}
+    assert typed.piles[1].written() == {"penalty": [], "captured": 0, "own": []}
+
+
+def test_numbers_of_hattrick_stand_by_colour() -> None:
+    typed = counted("hattrick", **{"face_up_r-3": "9", "face_up_g-3": "4", "face_down-3": "2"})
+    assert typed.piles[3].written() == {"face_up": {"r": 9, "b": 0, "g": 4}, "face_down": 2}
+
+
+def test_number_without_which_points_would_be_wrong_must_be_there() -> None:
+    numbers = {f"own-{seat}": "0" for seat in range(4)}
+    assert counted("mild", **numbers).readable
+    assert not counted("mild", **{**numbers, "own-2": " "}).readable
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("7", 7),
+        (" 12 ", 12),
+        ("-3", -3),
+        ("\u22123", -3),
+        ("\uff17", 7),
+        ("", None),
+        ("x", None),
+        ("--3", None),
+        ("1.5", None),
+        ("12345", None),
+        ("\u0663", None),
+        ("\u00b2", 2),
+    ],
+)
+def test_number_is_a_whole_one_on_any_keyboard(text: str, number: int | None) -> None:
+    assert Field(part=POINTS, name="points-0", text=text).number == number
+
+
+def test_field_of_cards_or_a_number_takes_both() -> None:
+    def passed(text: str) -> list[str] | int:
+        return Field(part=FACE_DOWN, name="face_down-0", text=text).written()
+
+    assert (passed("3"), passed("r3 4"), passed("")) == (3, ["r3", "r4"], [])
+
+
+def test_texts_bring_every_field_back() -> None:
+    before = the_form(**{"captured-0": "R2, x", "undealt": "b1"})
+    after = typed_before(before.texts(), QueryDict("captured-0=b7&key=abc"), LAYOUT)
+    assert [one.text for one in after.fields()] == [one.text for one in before.fields()]
+    assert after.key == "abc"

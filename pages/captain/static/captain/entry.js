@@ -136,7 +136,9 @@ export class Entry {
     this.change(repaired(this.draft, repair));
     this.repair = repair;
     this.show();
-    this.form.querySelector("#changed").focus();
+    const told = this.form.querySelector("#changed");
+    told.focus({ preventScroll: true });
+    told.scrollIntoView({ block: "center" }); // the bar lies over the end of the page
   }
 
   undo() {
