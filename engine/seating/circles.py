@@ -15,7 +15,8 @@ from heapq import heappop, heappush
 from itertools import combinations, islice, permutations
 
 UNEVEN_WEIGHT = 100_000  # of the unevenness of a player's chairs, above all its squares
-LONGEST_CHAIN = 100  # tables, of those tried to part neighbours: rings may pass all tables
+LONGEST_CHAIN = 50  # tables, of those tried to part neighbours: rings may pass all tables
+PARTING = 60_000  # tables passed to part neighbours, half a second; ten seatings need fewer
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,11 @@ class Circles:
             pass
 
     def part_neighbours(self) -> None:
-        """Exchange chairs until no chain that keeps them even parts any who were neighbours."""
+        """Exchange chairs until no chain that keeps them even parts any who were neighbours.
+
+        With very many seatings it ends before.
+        """
+        self._effort = PARTING
         numbers = range(len(self.tables))
         self._link(numbers, times=1)
         while sum(map(self._part_table, numbers)):
@@ -103,7 +108,7 @@ class Circles:
             if had[here] - had[there] < 2:
                 continue
             for table in self._tables_at(player, here, there):
-                chain = self._chain(table, here, there)
+                chain = self._chain_from(table, here, there)
                 if self._price_change(chain) < 0:
                     self._exchange(chain)
                     return True
@@ -113,8 +118,11 @@ class Circles:
         """Part neighbours at a table who are so elsewhere too; return whether it could."""
         if all(self._beside[pair] == 1 for pair in neighbours(self.tables[table])):
             return False
+        if self._effort <= 0:
+            return False
         for here, there in combinations(range(len(self.tables[table])), 2):
             near = list(islice(self._walk(table, here, there), LONGEST_CHAIN))
+            self._effort -= len(near) + 1
             if len(near) == LONGEST_CHAIN:
                 continue
             chain = self._chain(table, here, there)
@@ -126,6 +134,21 @@ class Circles:
                 return True
             self._exchange_and_link(chain.back())
         return False
+
+    def _chain_from(self, table: int, here: int, there: int) -> Chain:
+        """Return the chain that begins with who sits ``here`` at a table and goes ``there``.
+
+        It ends with the first who had that chair more often than the one it leaves to them.
+        """
+        first, tables = self.tables[table][here], [table]
+        for following in self._walk(table, there, here):
+            had = self._had[self.tables[tables[-1]][there]]
+            if had[there] > had[here]:
+                break
+            if following == table:
+                return Chain([], (here, there), ())
+            tables.append(following)
+        return Chain(tables, (here, there), (first, self.tables[tables[-1]][there]))
 
     def _chain(self, table: int, here: int, there: int) -> Chain:
         """Return the chain along which an exchange of two chairs at one table runs."""

@@ -1,4 +1,9 @@
 from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.seating.circles import Circles, chairs_had, neighbours, unevenness
 
@@ -69,3 +74,34 @@ def test_neighbours_are_the_next_ones_clockwise() -> None:
 
 def test_unevenness_allows_a_difference_of_one() -> None:
     assert [unevenness(had) for had in ([0, 0], [1, 0], [2, 0], [5, 2, 3])] == [0, 0, 1, 2]
+
+
+def test_circles_part_neighbours_gives_up_at_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.seating.circles.PARTING", 0)
+    circles = circles_of([(1, 2, 3)], earlier=[(1, 2, 3), (2, 3, 1), (3, 1, 2)])
+
+    circles.part_neighbours()
+
+    assert circles.tables == [[1, 2, 3]]
+
+
+@given(st.lists(st.permutations(range(6)), min_size=1, max_size=5), st.integers(0, 4))
+def test_circles_evened_out_gain_nothing_from_an_exchange_at_one_table(
+    orders: list[list[int]], before: int
+) -> None:
+    tables = [half for order in orders for half in (order[:3], order[3:])]
+    earlier, planned = tables[: 2 * before], tables[2 * before :]
+    circles = circles_of(planned, earlier=earlier)
+
+    circles.even_out()
+
+    def price() -> tuple[int, int]:
+        had = chairs_had([*earlier, *circles.tables]).values()
+        return sum(map(unevenness, had)), sum(times**2 for one in had for times in one)
+
+    reached = price()
+    for table in circles.tables:
+        for here, there in combinations(range(3), 2):
+            table[here], table[there] = table[there], table[here]
+            assert price() >= reached
+            table[here], table[there] = table[there], table[here]
