@@ -22,6 +22,7 @@ LEVEL = 4  # steps for each chair at a temperature of the first cycle; each take
 WARM = 2  # steps for each chair to see whether it is hot enough
 LIVELY = 4  # hot enough: one of so many swaps is made
 HOTTEST = 2**20  # times as hot as usual
+FIRMER = 4  # times as heavy gets what still stands against a plan after a cycle
 ENOUGH = 800  # steps for every two chairs; more of them find nothing more
 REPORT = 20_000  # steps between two calls of the progress, at most
 
@@ -53,7 +54,9 @@ CLIMATES: Mapping[Mode, Climate] = MappingProxyType(
         Mode.MIX: Climate(Weights(short_tables=4, hard=16), 1, 0.1),
         Mode.RANDOM: Climate(Weights(meetings=0, short_tables=1, clubs=0, hard=4), 1, 0.1),
         Mode.SWISS: _NEAR,
-        Mode.BALANCE: replace(_NEAR, hot=500, cold=2),
+        Mode.BALANCE: Climate(
+            Weights(meetings=100, short_tables=400, clubs=20, hard=4_000), 500, 2, 15
+        ),
         Mode.FINAL: replace(_NEAR, weights=Weights(meetings=0, short_tables=0, clubs=0, hard=200)),
     }
 )
@@ -91,6 +94,7 @@ class _Search:
         self._climate = CLIMATES[problem.mode]
         self._weights, self._heat = self._climate.weights, 1
         self._best = self._objective.cost(())
+        self._found: tuple[Seating, ...] = ()
 
     def improve(self, start: tuple[Seating, ...]) -> Found:
         """Return the best seatings found from a start on; it ends at the proved bound.
@@ -98,25 +102,31 @@ class _Search:
         First nothing is made worse. Then come cycles from hot to cold, each twice as long as
         the one before, so that there is something good early and the most time for the best.
         """
-        self._best, found = self._objective.cost(start), start
+        self._keep(start)
         if not self._goes_on():
-            return Found(found, self._best, 0)
+            return Found(self._found, self._best, 0)
         draft = Draft(start, self._objective, self._weights)
         temperatures: Sequence[float] = [0.0]
         level, longer = QUENCH * self._chairs, LEVEL * self._chairs
         while draft.movable and self._goes_on():
             for temperature in temperatures:
                 self._anneal(draft, temperature, level)
+                if draft.cost < self._best.weighed(self._weights):
+                    self._keep(draft.seatings())
             now = draft.seatings()
-            cost = self._objective.cost(now)
-            if cost.total < self._best.total:
-                self._best, found = cost, now
-            if self._weigh_firmer(cost):
+            if self._weigh_firmer(self._keep(now)):
                 draft = Draft(now, self._objective, self._weights)
             self._warm_up(draft)
             temperatures = self._climate.temperatures(self._heat)
             level, longer = self._level(longer, len(temperatures)), 2 * longer
-        return Found(found, self._best, self._done, self._stopped)
+        return Found(self._found, self._best, self._done, self._stopped)
+
+    def _keep(self, seatings: tuple[Seating, ...]) -> Cost:
+        """Return what they cost, and keep the seatings if they are the best so far."""
+        cost = self._objective.cost(seatings)
+        if not self._found or cost.total < self._best.total:
+            self._best, self._found = cost, seatings
+        return cost
 
     def _goes_on(self) -> bool:
         spent = self._stopped or self._done >= self._allowed
@@ -156,7 +166,7 @@ class _Search:
         return wanted if 3 * wanted * temperatures <= left else -(-left // temperatures)
 
     def _weigh_firmer(self, cost: Cost) -> bool:
-        """Weigh what did not come out as it should twice as much, up to what it really weighs.
+        """Weigh what did not come out as it should far more, up to what it really weighs.
 
         The next cycle is hotter too, or nothing would get across the heavier part any more.
         """
@@ -166,9 +176,9 @@ class _Search:
         hard = cost.teams + cost.apart > self._least.teams + self._least.apart
         self._weights = replace(
             now,
-            meetings=min(now.meetings * (2 if again else 1), real.meetings),
-            short_tables=min(now.short_tables * (2 if short else 1), real.short_tables),
-            hard=min(now.hard * (2 if hard else 1), real.hard),
+            meetings=min(now.meetings * (FIRMER if again else 1), real.meetings),
+            short_tables=min(now.short_tables * (FIRMER if short else 1), real.short_tables),
+            hard=min(now.hard * (FIRMER if hard else 1), real.hard),
         )
         self._heat *= 2 if self._weights != now else 1
         return self._weights != now
