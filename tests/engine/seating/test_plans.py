@@ -2,6 +2,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,6 +53,37 @@ def test_propose_for_sixteen_players_lets_each_meet_fifteen_others_in_five_seati
 
     assert (plan.cost, plan.bound, plan.proved) == (Cost(meetings=0, short_tables=0), 0, True)
     assert len(met(plan.seatings)) == 16 * 15 // 2
+
+
+@pytest.mark.parametrize(
+    ("problem", "method"),
+    [
+        pytest.param(a_problem(16, seatings=5), Method.TRANSVERSAL, id="lines-of-a-plane"),
+        pytest.param(a_problem(24, seatings=7), Method.STARTER, id="developed-from-a-first-one"),
+        pytest.param(replace(a_problem(9), mode=Mode.RANDOM), Method.DRAW, id="by-lot"),
+        pytest.param(
+            replace(a_problem(9), history=(((1, 2, 3), (4, 5, 6), (7, 8, 9)),)),
+            Method.SEARCH,
+            id="some-have-met",
+        ),
+        # Two of 24 are gone; who sits at short tables has to be evened out.
+        pytest.param(a_problem(22, seatings=5), Method.SEARCH, id="changed-by-the-search"),
+    ],
+)
+def test_propose_names_its_method(problem: Problem, method: Method) -> None:
+    assert propose(problem).method is method
+
+
+@pytest.mark.parametrize(
+    ("players", "seatings", "cost"),
+    [(12, 5, 30), (20, 7, 20), (20, 10, 110), (24, 8, 12), (24, 10, 84), (28, 10, 42)],
+)
+def test_propose_proves_the_best_where_meetings_must_be_repeated(
+    players: int, seatings: int, cost: int
+) -> None:
+    plan = propose(a_problem(players, seatings=seatings))
+
+    assert (plan.cost, plan.proved) == (Cost(meetings=cost, short_tables=0), True)
 
 
 def test_propose_after_a_history_repeats_no_meeting_where_none_is_needed() -> None:
