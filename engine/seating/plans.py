@@ -74,7 +74,8 @@ def _method(problem: Problem, schedule: Schedule | None, found: Found) -> Method
 def write_plan(plan: Plan) -> dict[str, object]:
     """Return the plan as an object for JSON, tables in seat order.
 
-    Parts of the cost that only some problems ask for stand there when they are not 0.
+    Parts of the cost that only some problems ask for stand there when they are not 0, and
+    ``stopped`` when the search was asked to end early.
     """
     cost = plan.cost
     wished = {key: getattr(cost, key) for key in ("clubs", "teams", "apart", "standings")}
@@ -91,4 +92,5 @@ def write_plan(plan: Plan) -> dict[str, object]:
         "method": plan.method,
         "steps": plan.steps,
         "seed": plan.seed,
+        **({"stopped": True} if plan.stopped else {}),
     }

@@ -3,11 +3,13 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeGuard, cast
 
 from engine.seating.plans import propose, write_plan
 from engine.seating.problems import Problem, read_object, read_problem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
+from engine.seating.search import Progress
 
 _KEYS = ("problem", "plan")
 _DEEPEST = 4  # levels of a plan: itself, seatings, tables, players
@@ -49,9 +51,18 @@ def read_claim(text: str) -> tuple[Problem, Mapping[str, object]]:
 def differences(problem: Problem, claimed: Mapping[str, object]) -> list[Difference]:
     """Return where a claimed plan differs from the one that its problem leads to.
 
-    The plan was made by the same release of this program: another may search in another way.
+    The plan was made by the same release of this program: another may search in another way. A
+    plan that says it was stopped is stopped after as many steps again.
     """
-    return list(_compare("", claimed, write_plan(propose(problem))))
+    steps = claimed.get("steps")
+    over: Progress | None = None
+    if claimed.get("stopped") is True and isinstance(steps, int):
+        over = partial(_is_over, steps)
+    return list(_compare("", claimed, write_plan(propose(problem, over))))
+
+
+def _is_over(steps: int, done: int, _allowed: int, _best: int) -> bool:
+    return done >= steps
 
 
 def _compare(where: str, claimed: object, derived: object) -> Iterator[Difference]:

@@ -70,6 +70,19 @@ def test_differences_of_the_plan_that_was_made_are_none() -> None:
     assert differences(PROBLEM, a_plan()) == []
 
 
+def test_differences_of_a_plan_that_was_stopped_are_none() -> None:
+    # Seven who have all met: nothing is without repeats, so the search would go on.
+    met = replace(PROBLEM, history=(((1, 2, 3, 4, 5, 6, 7),), ((1, 2, 3), (4, 5, 6, 7))))
+    stopped = propose(met, lambda done, _allowed, _best: done > 0)
+    assert (stopped.stopped, stopped.steps < PROBLEM.steps) == (True, True)
+
+    claimed = json.loads(json.dumps(write_plan(stopped)))
+
+    assert claimed["stopped"] is True
+    assert differences(met, claimed) == []
+    assert differences(replace(met, seed=6), claimed) != []
+
+
 def test_differences_name_each_table_and_figure_that_is_not_so() -> None:
     plan, claimed = a_plan(), a_plan()
     table = plan["seatings"][1][0]
