@@ -12,6 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
 from benchmarks.seating_cases import HEAD, Section, calibrate
+from benchmarks.seating_rebalance import rebalances
 from benchmarks.seating_schedules import growth, schedules
 from benchmarks.seating_seats import seats
 
@@ -19,6 +20,7 @@ SECTIONS: dict[str, Section] = {
     "schedules": schedules,
     "growth": growth,
     "seats": seats,
+    "rebalance": rebalances,
 }
 
 
