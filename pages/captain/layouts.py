@@ -20,6 +20,12 @@ EVIDENCE_NAMES: Final[Mapping[Evidence, Words]] = {
     Evidence.POINTS: _("Points only"),
 }
 """What a result rests on, as people choose it."""
+COMPLETE: Final[Mapping[Evidence, Words]] = {
+    Evidence.CARDS: _("Every card has its place. Compare the points, then send."),
+    Evidence.COUNTS: _("The numbers can be right. Compare the points, then send."),
+    Evidence.POINTS: _("All points are written down. Compare them, then send."),
+}
+"""What is said once nothing is missing and nothing is wrong."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

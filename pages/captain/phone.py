@@ -10,7 +10,7 @@ from engine.cards import COLOURS_BY_WORD, Card
 from engine.choices import costs_by_colour
 from engine.messages import card_name
 from pages.captain.asked import AskedRound
-from pages.captain.layouts import Layout
+from pages.captain.layouts import COMPLETE, Layout
 from pages.captain.parts import Choice, Part
 from pages.captain.phrases import PHRASES
 
@@ -72,6 +72,7 @@ def _layout(layout: Layout) -> dict[str, object]:
             "marked_pile": str(layout.marked_pile),
             "incomplete": str(layout.incomplete),
             "rest_waits": str(layout.rest_waits),
+            "complete": str(COMPLETE[layout.evidence]),
         },
     }
 

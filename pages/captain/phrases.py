@@ -23,7 +23,6 @@ PHRASES: Final[Mapping[str, object]] = {
     "in_a_row": _(IN_A_ROW),
     # How far the round has come.
     "count": _("{entered} of {needed}"),
-    "complete": _("Every card has its place. Compare the points, then send."),
     "unread": _("{name}: {words} names no card. Write for example r7."),
     "no_number": _("{name}: {words} is no number. Write for example 12."),
     "more_problems": _("{sentence} (1 of {count}, see below)"),

@@ -33,7 +33,7 @@ def test_round_of_numbers_is_entered_recorded_and_opens_filled_in_for_correction
     page.get_by_role("link", name="Numbers").tap()
     tap_counts(page, quick)
     expect(page.locator("#status")).to_have_text(
-        "Every card has its place. Compare the points, then send."
+        "The numbers can be right. Compare the points, then send."
     )
     send(page)
     assert recorded_points(page) == played["scores"]

@@ -257,7 +257,7 @@ export class Entry {
   showLine(problems) {
     const line = this.form.querySelector("#status");
     const problem = firstProblem(problems, this.round.phrases) || this.refusal?.title;
-    const good = this.verdict?.ok ? this.round.phrases.complete : "";
+    const good = this.verdict?.ok ? this.round.says.complete : "";
     const text = this.notice || problem || this.incomplete || good;
     if (line.textContent !== text) line.textContent = text;
     line.dataset.kind = this.notice ? "" : problem ? "bad" : this.incomplete ? "" : good ? "good" : "";

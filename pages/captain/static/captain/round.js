@@ -33,7 +33,7 @@ function offerTyping(round, form) {
     form.querySelector("#tapped").hidden = typing;
     form.querySelector("#typed").hidden = !typing;
   };
-  form.querySelector("#undo").hidden = false;
+  form.querySelector("#undo").hidden = form.querySelector("#status").hidden = false;
   if (cardParts(round).length === 0) return; // numbers are typed
   toggle.hidden = false;
   toggle.onclick = () => {
