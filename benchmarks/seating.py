@@ -12,6 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
 from benchmarks.seating_cases import HEAD, Section, calibrate
+from benchmarks.seating_next import clubs, following, swiss
 from benchmarks.seating_rebalance import rebalances
 from benchmarks.seating_schedules import growth, schedules
 from benchmarks.seating_seats import seats
@@ -19,6 +20,9 @@ from benchmarks.seating_seats import seats
 SECTIONS: dict[str, Section] = {
     "schedules": schedules,
     "growth": growth,
+    "next": following,
+    "swiss": swiss,
+    "clubs": clubs,
     "seats": seats,
     "rebalance": rebalances,
 }

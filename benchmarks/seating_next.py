@@ -1,0 +1,153 @@
+"""The next seating after a history, by every aim, and schedules for clubs."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from random import Random
+
+from benchmarks.seating_cases import Case, timed
+from engine.seating.chance import shuffled
+from engine.seating.cost import Cost
+from engine.seating.least import least_cost
+from engine.seating.openings import opening
+from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.search import Found, find
+
+# Players, seatings drawn by lot before, seconds for the next one without a repeated meeting.
+AFTER = (
+    (24, 4, 0.5),
+    (32, 6, 0.5),
+    (48, 9, 0.5),
+    (100, 9, 0.5),
+    (500, 7, 0.5),
+    (1000, 5, 0.5),
+    (1000, 9, 0.5),
+    (2000, 9, 1),
+)
+# Players, rehearsals, what their mean distance in the standings may be.
+NEAR = ((48, 4, 268), (200, 3, 445), (2000, 1, 3_600))
+REHEARSED = 4  # seatings by the standings before the next one, with results by chance
+QUICKLY = 100_000  # steps for each of those
+CLUBS = {player: str(player % 8) for player in range(1, 65)}  # eight clubs of eight
+ONE_CLUB = dict.fromkeys(range(1, 31), "thirty of a hundred")
+
+
+def following() -> Iterator[Case]:
+    """Yield the repeated meetings of the next seating, two having left and two having come."""
+    for players, seatings, limit in AFTER:
+        everybody = tuple(range(1, players + 3))
+        first = a_problem(players, seatings=seatings, mode=Mode.RANDOM)
+        problem = replace(
+            first,
+            players=everybody,
+            present=(everybody[2:],),
+            seatings=1,
+            mode=Mode.MIX,
+            history=opening(first, chance(1)),
+        )
+        seconds, found = timed(partial(searched, problem))
+        yield Case(
+            name=f"{players} players after {seatings} by lot",
+            value=found.cost.meetings,
+            must=0,
+            seconds=seconds,
+            limit=limit,
+        )
+
+
+def swiss() -> Iterator[Case]:
+    """Yield how far tables by the standings are above those of neighbours, and the repeats."""
+    for players, rehearsals, must in NEAR:
+        runs = [
+            timed(partial(searched, rehearsed(players, seed))) for seed in range(1, rehearsals + 1)
+        ]
+        costs = [found.cost for _, found in runs]
+        yield Case(
+            name=f"{players} players, repeated meetings",
+            value=sum(cost.meetings for cost in costs),
+            must=0,
+        )
+        yield Case(
+            name=f"{players} players, distance",
+            value=sum(cost.standings for cost in costs) / rehearsals,
+            must=must,
+            seconds=sum(seconds for seconds, _ in runs) / rehearsals,
+            limit=3,
+        )
+
+
+def clubs() -> Iterator[Case]:
+    """Yield the meetings within clubs, and repeated ones, of whole schedules."""
+    for players, seatings, names in ((64, 6, CLUBS), (100, 5, ONE_CLUB)):
+        problem = replace(a_problem(players, seatings=seatings), clubs=names)
+        seconds, found = timed(partial(searched, problem))
+        least = least_cost(problem)
+        for part, value, bound in parts(found.cost, least).values():
+            yield Case(
+                name=f"{players} players, {seatings} seatings: {part}",
+                value=value,
+                bound=bound,
+                must=bound,
+                seconds=seconds,
+                limit=3,
+            )
+
+
+def parts(cost: Cost, least: Cost) -> Mapping[str, tuple[str, int, int]]:
+    """Return what matters to clubs of a cost, beside the least."""
+    return {
+        "clubs": ("same club", cost.clubs, least.clubs),
+        "meetings": ("repeats", cost.meetings, least.meetings),
+    }
+
+
+def rehearsed(players: int, seed: int) -> Problem:
+    """Return the next seating by the standings after some with results by chance."""
+    results = chance(seed)
+    points = dict.fromkeys(range(1, players + 1), 0)
+    history: tuple[Seating, ...] = ()
+    for _ in range(REHEARSED):
+        problem = by_standings(points, history, seed)
+        seatings = searched(replace(problem, steps=QUICKLY)).seatings
+        for table in seatings[0]:
+            for place, player in enumerate(shuffled(results, table)):
+                points[player] += 280 * place
+        history += seatings
+    return by_standings(points, history, seed)
+
+
+def by_standings(points: Mapping[int, int], history: tuple[Seating, ...], seed: int) -> Problem:
+    """Return the problem of the next seating; who has as many points shares a rank."""
+    standings = sorted(points.values(), reverse=True)
+    rank_of = {own: rank for rank, own in reversed(list(enumerate(standings, start=1)))}
+    return replace(
+        a_problem(len(points), seatings=1, mode=Mode.MIX),
+        mode=Mode.SWISS,
+        ranks={player: rank_of[own] for player, own in points.items()},
+        history=history,
+        seed=seed,
+    )
+
+
+def a_problem(players: int, *, seatings: int, mode: Mode = Mode.MIX) -> Problem:
+    """Return seatings for so many players at tables of four."""
+    return Problem(
+        players=tuple(range(1, players + 1)),
+        seatings=seatings,
+        preferred=4,
+        smallest=3,
+        largest=8,
+        seed=1,
+        mode=mode,
+    )
+
+
+def searched(problem: Problem) -> Found:
+    """Return what the search finds from the usual beginning."""
+    rng = chance(problem.seed)
+    return find(problem, rng, opening(problem, rng))
+
+
+def chance(seed: int) -> Random:
+    """Return a source of chance that is the same in every run."""
+    return Random(seed)  # noqa: S311 - no secret
