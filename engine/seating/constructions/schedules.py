@@ -8,6 +8,7 @@ from random import Random
 
 from engine.seating.chance import shuffled
 from engine.seating.constructions.found import STARTERS
+from engine.seating.constructions.places import players_by_point
 from engine.seating.constructions.removals import without
 from engine.seating.constructions.transversals import transversal
 from engine.seating.cost import cost_of
@@ -33,15 +34,15 @@ def construct(problem: Problem, rng: Random) -> Schedule | None:
     """Return a schedule for the problem, players by lot in its places; None if none applies.
 
     It applies when the same players take part in several seatings at tables of the same sizes,
-    within one of each other, and nobody has met before. Players of one club get places that
-    meet little. Nobody is at a fixed table yet.
+    within one of each other, and nobody has met before. Players who should not meet get
+    places that meet little. Nobody is at a fixed table yet.
     """
     if not _applies(problem):
         return None
     best = min(_schedules(problem), key=lambda one: _cost(one, problem), default=None)
     if best is None:
         return None
-    players = _players_by_point(best, problem, rng)
+    players = players_by_point(best.seatings, problem, rng)
     seatings = tuple(
         _in_sizes(_seated(players, shuffled(rng, seating)), problem.sizes_at(index))
         for index, seating in enumerate(best.seatings)
@@ -104,16 +105,6 @@ def _with_rows(tables: int, size: int, seatings: int) -> list[Seating]:
 def _cost(schedule: Schedule, problem: Problem) -> int:
     tables = [table for seating in schedule.seatings for table in seating]
     return cost_of(tables, earlier=(), preferred=problem.preferred).total
-
-
-def _players_by_point(schedule: Schedule, problem: Problem, rng: Random) -> Mapping[int, int]:
-    """Return who gets which point: by lot, but clubs and teams get points in a row."""
-    points = sorted(point for table in schedule.seatings[0] for point in table)
-    named = problem.teams or problem.clubs
-    mixed = shuffled(rng, problem.present_at(0))
-    rank = {name: index for index, name in enumerate(shuffled(rng, sorted(set(named.values()))))}
-    mixed.sort(key=lambda player: rank.get(named.get(player, ""), len(rank)))
-    return dict(zip(points, mixed, strict=True))
 
 
 def _seated(players: Mapping[int, int], tables: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
