@@ -95,6 +95,17 @@ STARTERS = (
     Starter(
         circle=10,
         turns=(10,),
+        repeats=10,
+        firsts=(
+            (
+                "0,10,14,27 1,3,12,19 2,15,24,31 4,16,20,30 5,8,9,22 6,11,13,21 7,25,26,28 "
+                "17,18,23,29"
+            ),
+        ),
+    ),
+    Starter(
+        circle=10,
+        turns=(10,),
         repeats=0,
         firsts=(
             (
