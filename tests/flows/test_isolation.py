@@ -3,70 +3,23 @@
 The desk has a walk of its own in ``tests/pages/desk``.
 """
 
-from collections.abc import Iterator
-
 import pytest
 from django.test import Client
-from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.builders import a_table, an_entry
+from tests.flows.addresses import (
+    KNOWN,
+    OPEN,
+    WITH_A_LINK_IN_THE_HEADER,
+    WITH_A_LINK_IN_THE_PATH,
+    fill_in,
+    outside_the_desk,
+)
 from tournaments.models import EventState, Person, Table
 from tournaments.selectors.places import link_of
 from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
-
-OPEN = {
-    "",
-    "e/<slug:slug>/",
-    "e/<slug:slug>/board/",
-    "e/<slug:slug>/seatings/<int:number>/",
-    "e/<slug:slug>/standings/",
-    "api/v1/events/",
-    "api/v1/events/<slug:slug>/",
-    "api/v1/events/<slug:slug>/seatings/",
-    "api/v1/events/<slug:slug>/standings/",
-    "api/v1/events/<slug:slug>/tables/",
-    "api/v1/schema/",
-    "healthz",
-    "t/",
-    "readyz",
-}
-FOR_POST = {"api/v1/check/"}
-WITH_A_LINK_IN_THE_HEADER = {
-    "api/v1/tables/<int:table_id>/",
-    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",
-}
-WITH_A_LINK_IN_THE_PATH = {"t/<str:link>/", "t/<str:link>/<int:seating>/<int:number>/"}
-
-
-def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:
-    """Every route outside the desk, without the language in front."""
-    for one in (resolver or get_resolver()).url_patterns:
-        route = before + str(one.pattern)
-        if isinstance(one, URLResolver):
-            yield from routes(one, "" if route == "en-us/" or route == "en/" else route)
-        elif isinstance(one, URLPattern):
-            yield route
-
-
-def outside_the_desk() -> set[str]:
-    return {route for route in routes() if not route.startswith("admin/")}
-
-
-def fill_in(route: str, table: Table, link: str) -> str:
-    """The address that a route stands for with this table's event."""
-    given = {
-        "<slug:slug>": table.seating.event.slug,
-        "<int:number>": "1",
-        "<int:seating>": "1",
-        "<int:table_id>": str(table.pk),
-        "<int:round_number>": "1",
-        "<str:link>": link,
-    }
-    for name, value in given.items():
-        route = route.replace(name, value)
-    return f"/en/{route}" if route == "" or route.startswith("e/") else f"/{route}"
 
 
 @pytest.fixture
@@ -76,10 +29,8 @@ def table() -> Table:
     return table
 
 
-def test_every_address_is_known_to_this_test() -> None:
-    known = OPEN | FOR_POST | WITH_A_LINK_IN_THE_HEADER | WITH_A_LINK_IN_THE_PATH
-
-    assert outside_the_desk() == known
+def test_every_address_is_known_here() -> None:
+    assert outside_the_desk() == KNOWN
 
 
 @pytest.mark.parametrize("route", sorted(OPEN))

@@ -1,0 +1,58 @@
+"""Every address outside the desk, by what opens it."""
+
+from collections.abc import Iterator
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from tournaments.models import Table
+
+LISTS_EVENTS = {"", "api/v1/events/"}
+SHOWS_AN_EVENT = {
+    "e/<slug:slug>/",
+    "e/<slug:slug>/board/",
+    "e/<slug:slug>/seatings/<int:number>/",
+    "e/<slug:slug>/standings/",
+    "api/v1/events/<slug:slug>/",
+    "api/v1/events/<slug:slug>/seatings/",
+    "api/v1/events/<slug:slug>/standings/",
+    "api/v1/events/<slug:slug>/tables/",
+}
+SHOWS_NO_EVENT = {"api/v1/schema/", "healthz", "readyz", "t/"}
+OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_NO_EVENT
+FOR_POST = {"api/v1/check/"}
+WITH_A_LINK_IN_THE_HEADER = {
+    "api/v1/tables/<int:table_id>/",
+    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",
+}
+WITH_A_LINK_IN_THE_PATH = {"t/<str:link>/", "t/<str:link>/<int:seating>/<int:number>/"}
+KNOWN = OPEN | FOR_POST | WITH_A_LINK_IN_THE_HEADER | WITH_A_LINK_IN_THE_PATH
+
+
+def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:
+    """Every route, without the language in front."""
+    for one in (resolver or get_resolver()).url_patterns:
+        route = before + str(one.pattern)
+        if isinstance(one, URLResolver):
+            yield from routes(one, "" if route == "en-us/" or route == "en/" else route)
+        elif isinstance(one, URLPattern):
+            yield route
+
+
+def outside_the_desk() -> set[str]:
+    return {route for route in routes() if not route.startswith("admin/")}
+
+
+def fill_in(route: str, table: Table, link: str) -> str:
+    """The address that a route stands for with this table, its seating and its event."""
+    seating = str(table.seating.number)
+    given = {
+        "<slug:slug>": table.seating.event.slug,
+        "<int:number>": seating,
+        "<int:seating>": seating,
+        "<int:table_id>": str(table.pk),
+        "<int:round_number>": "1",
+        "<str:link>": link,
+    }
+    for name, value in given.items():
+        route = route.replace(name, value)
+    return f"/en/{route}" if route == "" or route.startswith("e/") else f"/{route}"

@@ -1,0 +1,327 @@
+"""How to call every service on one evening, and which functions beside them are only parts."""
+
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+from importlib import import_module
+from types import ModuleType
+from typing import Any, TypeAlias
+
+import scoring.services
+import tournaments.services
+from engine.seating.rebalance import Aim
+from scoring.models import VoidReason
+from scoring.selectors.rebalances import wanted_moves
+from scoring.services import (
+    entries,
+    occupancies,
+    rebalances,
+    rehearsals,
+    rounds,
+    seatings,
+    standings,
+    sweep,
+    tables,
+    voidings,
+    words,
+)
+from tests.builders import (
+    a_late_entrant,
+    a_membership,
+    a_submission,
+    a_user,
+    an_entry,
+    an_event,
+    an_organisation,
+    points_sheet,
+    reread,
+    start_numbers,
+)
+from tournaments.models import (
+    Event,
+    EventState,
+    Role,
+    Seating,
+    SeatingMode,
+    Table,
+    User,
+)
+from tournaments.selectors.tables import tables_of
+from tournaments.services import (
+    entrants,
+    events,
+    layouts,
+    organisations,
+    people,
+    places,
+    proposals,
+    results_versions,
+)
+from tournaments.services import occupancies as chairs
+from tournaments.services import rebalances as moves
+from tournaments.services import seatings as plain_seatings
+from tournaments.services import tables as plain_tables
+
+Service: TypeAlias = Callable[..., Any]
+
+LAYOUTS = [
+    {1: (1, 2, 3, 4, 5), 2: (6, 7, 8, 9)},
+    {1: (1, 2, 6, 7, 3), 2: (4, 5, 8, 9)},
+    {1: (1, 4, 6, 8, 9), 2: (2, 3, 5, 7)},
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """Nine people: one seating is closed, one is played, the next is proposed."""
+
+    event: Event
+    playing: Seating
+    proposed: Seating
+
+    @property
+    def table(self) -> Table:
+        """The table of five; its first round has been reported."""
+        return tables_of(self.playing)[0]
+
+    @property
+    def waiting(self) -> Seating:
+        """A seating that waits for its plan, instead of the proposal."""
+        return seatings.request_seating(event_id=self.event.pk, mode=SeatingMode.MIX, seed=1)
+
+    @property
+    def director(self) -> User:
+        """Somebody who may give a word."""
+        return a_user(self.event.organisation, Role.DIRECTOR)
+
+
+def an_evening() -> Evening:
+    event = an_event(9, rounds=2, evidence=["points"], preferred_size=4, largest_size=5)
+    seatings.close_seating(seating_id=_played(event, LAYOUTS[0], tables=2).pk)
+    playing = _played(event, LAYOUTS[1], tables=1)
+    return Evening(event=event, playing=playing, proposed=_written(event, LAYOUTS[2]))
+
+
+def _written(event: Event, layout: Mapping[int, tuple[int, ...]]) -> Seating:
+    return layouts.write_seating(event_id=event.pk, layout=layout, accept=())
+
+
+def _played(event: Event, layout: Mapping[int, tuple[int, ...]], *, tables: int) -> Seating:
+    """A published seating; the first round has been reported at so many tables."""
+    seating = seatings.publish_seating(seating_id=_written(event, layout).pk)
+    for table in tables_of(seating)[:tables]:
+        an_entry(table, sheet=_points(table))
+    return seating
+
+
+def _points(table: Table) -> Any:
+    return points_sheet(*range(len(start_numbers(table))))
+
+
+def _renamed(evening: Evening) -> dict[str, Any]:
+    evening.event.name = "Another evening"
+    return {"event": evening.event, "fields": ["name"]}
+
+
+def _renamed_person(evening: Evening) -> dict[str, Any]:
+    person = evening.event.entrants.get(number=1).person
+    person.name = "Anikó"
+    return {"person": person, "fields": ["name"]}
+
+
+def _new_event(evening: Evening) -> dict[str, Any]:
+    club, day = evening.event.organisation, date(2026, 3, 7)
+    state = EventState.REGISTRATION
+    new = Event(organisation=club, name="New", slug="new", state=state, starts_on=day, ends_on=day)
+    return {"event": new}
+
+
+def _rehearsal(evening: Evening) -> dict[str, Any]:
+    where = {"organisation": evening.event.organisation, "name": "Rehearsal", "slug": "rehearsal"}
+    return {**where, "day": date(2026, 3, 7), "players": 4, "rounds": 1}
+
+
+def _member(evening: Evening) -> dict[str, Any]:
+    membership = a_membership(evening.event.organisation, a_user(), Role.READER)
+    a_membership(evening.event.organisation, a_user(), Role.OWNER)
+    return {"membership_id": membership.pk}
+
+
+def _at_the_table(evening: Evening, **fields: Any) -> dict[str, Any]:
+    return {"table_id": evening.table.pk, **fields}
+
+
+def _closed(evening: Evening) -> dict[str, Any]:
+    tables.close_table(table_id=evening.table.pk)
+    return {"table_id": evening.table.pk}
+
+
+def _void(evening: Evening) -> dict[str, Any]:
+    told = {"reason": VoidReason.MISDEAL, "note": "", "replayed": False, "by": evening.director}
+    return _at_the_table(evening, number=1, **told)
+
+
+def _voided(evening: Evening) -> dict[str, Any]:
+    voidings.void_round(**_void(evening))
+    return _at_the_table(evening, number=1, by=evening.director)
+
+
+def _edited(evening: Evening) -> dict[str, Any]:
+    changed = layouts.change_proposal(**_exchanged(evening))
+    return {"seating_id": changed.pk}
+
+
+def _exchanged(evening: Evening) -> dict[str, Any]:
+    layout = {1: (1, 4, 6, 8, 2), 2: (9, 3, 5, 7)}
+    return {"seating_id": evening.proposed.pk, "layout": layout, "accept": ()}
+
+
+def _moves(evening: Evening) -> dict[str, Any]:
+    """Two have not come, so somebody from the table of five is to sit with the others."""
+    for entrant in evening.event.entrants.filter(number__in=(8, 9)):
+        entrants.withdraw_entrant(entrant_id=entrant.pk)
+    wanted, _ = wanted_moves(evening.playing, Aim.FEWEST_MOVES)
+    seen = {"aim": Aim.FEWEST_MOVES, "seen": wanted.moves, "by": None}
+    return {"seating_id": evening.playing.pk, **seen}
+
+
+def _moved(evening: Evening) -> dict[str, Any]:
+    rebalances.rebalance_seating(**_moves(evening))
+    return {"seating_id": evening.playing.pk}
+
+
+def _submission(evening: Evening) -> dict[str, Any]:
+    table = evening.table
+    return {"submission": a_submission(reread(table), 2, sheet=_points(table))}
+
+
+# What each service is called with, once whatever it needs has happened on the evening.
+CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
+    entrants.register_names: lambda it: {"event_id": it.event.pk, "names": ["Zoltán"]},
+    entrants.withdraw_entrant: lambda it: {"entrant_id": it.event.entrants.get(number=1).pk},
+    events.change_event: _renamed,
+    events.create_event: _new_event,
+    events.move_event: lambda it: {"event_id": it.event.pk, "to": EventState.FINISHED},
+    layouts.change_proposal: _exchanged,
+    layouts.restore_proposal: _edited,
+    layouts.write_seating: lambda it: {
+        "event_id": it.event.pk,
+        "layout": LAYOUTS[0],
+        "accept": (),
+    },
+    organisations.add_member: lambda it: {
+        "organisation": it.event.organisation,
+        "user": a_user(),
+        "role": Role.READER,
+    },
+    organisations.change_role: lambda it: {**_member(it), "role": Role.DIRECTOR},
+    organisations.create_organisation: lambda _: {"name": "Another club", "slug": "another"},
+    organisations.invite_member: lambda it: {
+        "organisation": it.event.organisation,
+        "username": a_user(an_organisation()).username,
+        "role": Role.READER,
+    },
+    organisations.remove_member: _member,
+    people.change_person: _renamed_person,
+    people.register_people: lambda it: {
+        "organisation": it.event.organisation,
+        "names": ["Zoltán"],
+        "language": "hu",
+    },
+    places.name_room: lambda it: {"place_id": it.table.place_id, "room": "Cellar"},
+    places.withdraw_link: lambda it: {"place_id": it.table.place_id},
+    plain_seatings.cancel_seating: lambda it: {"seating_id": it.proposed.pk},
+    proposals.fail_seating: lambda it: {"seating_id": it.waiting.pk, "failure": "time_limit"},
+    proposals.keep_table: lambda it: {"table_id": tables_of(it.proposed)[0].pk, "kept": True},
+    proposals.propose_seating: lambda it: {"seating_id": it.waiting.pk},
+    proposals.take_best: lambda it: {"seating_id": it.waiting.pk},
+    entries.submit_entry: _submission,
+    occupancies.join_table: lambda it: _at_the_table(
+        it, number=a_late_entrant(it.table), from_round=2, position=None
+    ),
+    occupancies.leave_table: lambda it: _at_the_table(it, number=1, from_round=2),
+    occupancies.substitute: lambda it: _at_the_table(
+        it, number=1, by_number=a_late_entrant(it.table), from_round=2
+    ),
+    rebalances.rebalance_seating: _moves,
+    rebalances.undo_rebalance: _moved,
+    rehearsals.prepare_rehearsal: _rehearsal,
+    seatings.close_seating: lambda it: {"seating_id": it.playing.pk},
+    seatings.publish_seating: lambda it: {"seating_id": it.proposed.pk},
+    seatings.request_seating: lambda it: {
+        "event_id": it.event.pk,
+        "mode": SeatingMode.SWISS,
+        "seed": 1,
+    },
+    standings.refresh_standings: lambda it: {"event_id": it.event.pk},
+    tables.close_table: lambda it: {"table_id": it.table.pk},
+    tables.open_table: _closed,
+    voidings.restore_round: _voided,
+    voidings.void_round: _void,
+}
+
+# What stands beside the services and is called by them, or stores nothing; by the reason.
+PARTS: dict[str, list[Service]] = {
+    "raises the version itself": [
+        results_versions.raise_version,
+        results_versions.raise_version_while_running,
+    ],
+    "is the half of a service in scoring that knows no score": [
+        plain_seatings.close_seating,
+        plain_seatings.publish_seating,
+        plain_seatings.request_seating,
+        plain_tables.change_table,
+    ],
+    "locks what a service is about to change": [
+        plain_seatings.lock_event,
+        plain_tables.lock_seating_of,
+        plain_tables.lock_table,
+    ],
+    "is called by a service that has locked the tables": [
+        chairs.leave_chair,
+        chairs.take_chair,
+        chairs.take_over_chair,
+        moves.move_back,
+        moves.move_people,
+        places.provide_places,
+        proposals.store_tables,
+        rounds.close_rounds,
+        rounds.drop_waiting_rounds,
+        rounds.open_following_rounds,
+        rounds.open_rounds,
+        rounds.reopen_rounds,
+        rounds.reseat_rounds,
+    ],
+    "stores nothing": [
+        entrants.read_names,
+        moves.concerned_tables,
+        people.sort_name,
+        places.new_short_code,
+        plain_seatings.next_number,
+        proposals.quality_of,
+        rounds.state_at,
+        sweep.sweep,
+        words.points_by_word,
+        words.refuse_others,
+    ],
+    "calls nothing but services": [rehearsals.play_event],
+}
+
+
+def every_service() -> set[Service]:
+    """All public functions of the modules in which services live."""
+    return set(_functions(tournaments.services)) | set(_functions(scoring.services))
+
+
+def _functions(package: ModuleType) -> Iterator[Service]:
+    for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        for name, function in inspect.getmembers(import_module(found.name), inspect.isfunction):
+            if function.__module__ == found.name and not name.startswith("_"):
+                yield function
+
+
+def name_of(service: Service) -> str:
+    """Its whole name, like ``scoring.services.tables.close_table``."""
+    return f"{service.__module__}.{service.__name__}"
