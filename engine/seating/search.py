@@ -19,6 +19,7 @@ Progress: TypeAlias = Callable[[int, int, int], bool | None]
 COOLING = 0.87  # of the temperature, from one level to the next
 QUENCH = 20  # steps for each chair in which nothing is made worse, before the first cycle
 LEVEL = 4  # steps for each chair at a temperature of the first cycle; each takes twice as many
+FEW = 500  # chairs; with more, the steps do not last for so much heat
 WARM = 2  # steps for each chair to see whether it is hot enough
 LIVELY = 4  # hot enough: one of so many swaps is made
 HOTTEST = 2**20  # times as hot as usual
@@ -92,7 +93,10 @@ class _Search:
         self._done, self._stopped = 0, False
         self._objective, self._least = Objective(problem), least_cost(problem)
         self._climate = CLIMATES[problem.mode]
-        self._weights, self._heat = self._climate.weights, 1
+        if problem.mode is Mode.SWISS and self._chairs > FEW:
+            self._climate = replace(self._climate, hot=8, cold=1)
+        self._weights = self._climate.weights
+        self._heat = 1
         self._best = self._objective.cost(())
         self._found: tuple[Seating, ...] = ()
 
@@ -153,6 +157,8 @@ class _Search:
 
     def _warm_up(self, draft: Draft) -> None:
         """Raise the heat until many swaps are made: at few chairs each of them changes much."""
+        if self._chairs > FEW:
+            return
         tries, made = WARM * self._chairs, draft.made
         self._anneal(draft, self._climate.hot * self._heat, tries)
         while self._goes_on() and LIVELY * (draft.made - made) < tries and self._heat < HOTTEST:
