@@ -3,13 +3,18 @@
 from collections.abc import Mapping, Sequence
 from typing import cast
 
+from django.contrib import messages
+from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from engine.seating.hand import Breach
 from engine.seating.refusals import Reason, Refusal
+from pages.desk.layout_sentences import breach_sentence
 from pages.desk.table_sentences import TABLE_SENTENCES
 from scoring.errors import (
+    CallOutdated,
     Closed,
     EntryOutdated,
     KeyReused,
@@ -23,9 +28,11 @@ from scoring.messages import side_by_side
 from scoring.services.words import REASON_LIMIT
 from tournaments.errors import (
     EventNotOpen,
+    LayoutRefused,
     MembershipRefused,
     NamesOutdated,
     NamesRefused,
+    SeatingNotNext,
     SeatingOutdated,
     SeatingRefused,
     ServiceError,
@@ -45,9 +52,13 @@ SENTENCES: Mapping[str, Promise] = {
         "store yours again if it is right."
     ),
     KeyReused.code: _("This was already stored with other cards. Look at it, then store it again."),
+    CallOutdated.code: _("Somebody else has answered this call. Look who is going."),
     NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
     EventNotOpen.code: _("The event is not in a state that allows this. Look at it again."),
     SeatingOutdated.code: _("This seating has changed meanwhile. Look at it again."),
+    SeatingNotNext.code: _(
+        "Seating {number} was planned to come before this one. Publish it first, or give it up."
+    ),
     NamesOutdated.code: _(
         "Somebody else has registered entrants meanwhile. Look at the list again."
     ),
@@ -153,12 +164,20 @@ def sentences(refused: ServiceError) -> list[str]:
         return [
             _reason_sentence(reason) for reason in cast("Sequence[Reason]", refused.data["reasons"])
         ]
+    if isinstance(refused, LayoutRefused):
+        return [breach_sentence(one) for one in cast("Sequence[Breach]", refused.data["breaches"])]
     if isinstance(refused, WordRefused):
         lacking = cast("Sequence[tuple[WordProblem, list[str]]]", refused.data["problems"])
         return [_word_sentence(problem, names) for problem, names in lacking]
     case = refused.data.get("why") or refused.data.get("what")
     sentence = {**SENTENCES, **TABLE_SENTENCES}[f"{refused.code}.{case}" if case else refused.code]
     return [str(sentence).format(**refused.data)]
+
+
+def say_refused(request: HttpRequest, refused: ServiceError) -> None:
+    """Say everything that a refusal says on the page that is shown next."""
+    for sentence in sentences(refused):
+        messages.error(request, sentence)
 
 
 def failure_sentence(failure: str) -> str:
