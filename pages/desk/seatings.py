@@ -1,121 +1,91 @@
-"""Seatings: proposed, looked at, published, closed."""
+"""Seatings: looked at, published, closed, given up."""
 
-import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext, gettext_noop
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
-from pages.desk.errors import failure_sentence, sentences
+from engine.seating.problems import read_problem
+from pages.desk.costs import quality_lines
+from pages.desk.errors import failure_sentence, say_refused
+from pages.desk.proposals import overdue
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, seating_for
+from pages.desk.rights import seating_for
+from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, progress_of
 from scoring.services import seatings as services
 from tournaments.errors import SeatingOutdated, ServiceError
-from tournaments.models import Role, Seating, SeatingMode, SeatingState
+from tournaments.models import Entrant, Role, Seating, SeatingState
 from tournaments.selectors.rights import may
-from tournaments.selectors.seatings import expected_tables, newest_request
+from tournaments.selectors.seatings import following_proposals, replaced_proposals, to_be_seated
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
-from tournaments.services.proposals import propose_seating
-
-SEEDS = 1_000_000  # short enough to be read out
-PATIENCE = timedelta(seconds=4)  # then nobody seems to work on it, and the desk offers to
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def propose(request: HttpRequest, event_id: int) -> HttpResponse:
-    """``events/<id>/propose/``: GET the choice of a mode, POST ``mode`` to ask for a seating."""
-    event = event_for(request, event_id, Role.DIRECTOR)
-    if request.method == "POST":
-        return _request(request, event.pk)
-    try:
-        tables = expected_tables(event)
-    except ValueError:
-        tables = 0
-    newest = newest_request(event)
-    return desk_page(
-        request,
-        "desk/propose.html",
-        title=gettext("Propose a seating"),
-        event=event,
-        modes=SeatingMode,
-        tables=tables,
-        replaced=newest if newest and newest.state == SeatingState.PROPOSED else None,
-    )
-
-
-def _request(request: HttpRequest, event_id: int) -> HttpResponse:
-    mode = request.POST.get("mode", "")
-    if mode not in SeatingMode:
-        messages.error(request, gettext("Choose what the tables are made for."))
-        return redirect("admin:propose", event_id)
-    try:
-        seating = services.request_seating(
-            event_id=event_id, mode=SeatingMode(mode), seed=secrets.randbelow(SEEDS)
-        )
-    except ServiceError as refused:
-        _say_refused(request, refused)
-        return redirect("admin:propose", event_id)
-    return redirect("admin:seating", seating.pk)
+from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
 
 
 @require_safe
 def show_seating(request: HttpRequest, seating_id: int) -> HttpResponse:
     """``GET seatings/<id>/``: the search, the proposal or the seating that is being played."""
     seating = seating_for(request, seating_id)
-    tables = list(tables_of(seating))
+    if seating.schedule_id and seating.state in (SeatingState.WAITING, SeatingState.FAILED):
+        return redirect("admin:seating", seating.schedule_id)  # the search is there
     progress = {one.table_id: one for one in progress_of(seating)}
+    tables = [
+        (table, occupants(table, AT_LAST), progress[table.pk]) for table in tables_of(seating)
+    ]
     return desk_page(
         request,
         "desk/seating.html",
         title=gettext("Seating {number}").format(number=seating.number),
         event=seating.event,
         seating=seating,
-        tables=[(table, occupants(table, AT_LAST), progress[table.pk]) for table in tables],
+        tables=tables,
         missing=_missing(seating, list(progress.values())),
-        overdue=_overdue(seating),
+        overdue=overdue(seating),
         failure=failure_sentence(seating.failure),
+        quality=quality_lines(seating.quality or {}),
+        planned=_planned(seating),
         directs=may(request.user, Role.DIRECTOR, seating.event.organisation),
+        **_comparison(seating, [one for _, seated, _ in tables for one in seated.values()]),
     )
 
 
-@require_safe
-def show_progress(request: HttpRequest, seating_id: int) -> HttpResponse:
-    """``GET seatings/<id>/progress/``: how far a search is, for the page that shows it."""
-    seating = seating_for(request, seating_id)
-    return JsonResponse(
-        {
-            "state": seating.state,
-            "done": seating.steps_done,
-            "planned": seating.steps_planned,
-            "best": seating.best_cost,
-            "overdue": _overdue(seating),
-        }
-    )
+def _planned(seating: Seating) -> int:
+    """Return how many seatings to ask for to get the like of this and what follows it."""
+    return read_problem(seating.problem).seatings - seating.part if seating.problem else 1
 
 
-@require_POST
-def plan_now(request: HttpRequest, seating_id: int) -> HttpResponse:
-    """``POST seatings/<id>/plan/``: search in this request, because no worker does."""
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
-    try:
-        propose_seating(seating_id=seating.pk)
-    except ServiceError as refused:
-        _say_refused(request, refused)
-    return redirect("admin:seating", seating.pk)
+def _comparison(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
+    """Return who should and should not be at the tables, and what stands beside them."""
+    if seating.state == SeatingState.PUBLISHED:
+        return {"undoable": undoable_rebalance(seating), **_people(seating, seated)}
+    if seating.state != SeatingState.PROPOSED:
+        return {}
+    return {
+        "following": list(following_proposals(seating)),
+        "replaced": list(replaced_proposals(seating)),
+        **_people(seating, seated),
+    }
+
+
+def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
+    here = {entrant.number for entrant in seated}
+    wanted = to_be_seated(seating.event).select_related("person")
+    return {
+        "unseated": [entrant for entrant in wanted if entrant.number not in here],
+        "gone": [entrant for entrant in seated if entrant.withdrawn],
+    }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """A step in the life of a seating that is asked about before it is taken."""
 
-    wanted: SeatingState  # from which it can be taken
+    wanted: Collection[SeatingState]  # from which it can be taken
     template: str  # says what it means
     question: str  # marked for translation, like ``done``
     done: str
@@ -123,18 +93,25 @@ class Step:
 
 
 PUBLISH = Step(
-    wanted=SeatingState.PROPOSED,
+    wanted=(SeatingState.PROPOSED,),
     template="desk/publish.html",
     question=gettext_noop("Publish seating {number}?"),
     done=gettext_noop("Seating {number} is published. Everybody can see it now."),
     take=services.publish_seating,
 )
 CLOSE = Step(
-    wanted=SeatingState.PUBLISHED,
+    wanted=(SeatingState.PUBLISHED,),
     template="desk/close.html",
     question=gettext_noop("Close seating {number}?"),
     done=gettext_noop("Seating {number} is closed. It takes no more results."),
     take=services.close_seating,
+)
+CANCEL = Step(
+    wanted=NOT_YET_PUBLISHED,
+    template="desk/cancel.html",
+    question=gettext_noop("Give up seating {number}?"),
+    done=gettext_noop("Seating {number} is given up. It stays as history."),
+    take=cancel_seating,
 )
 
 
@@ -150,16 +127,22 @@ def close(request: HttpRequest, seating_id: int) -> HttpResponse:
     return _ask_or_take(request, seating_id, CLOSE)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+def cancel(request: HttpRequest, seating_id: int) -> HttpResponse:
+    """``seatings/<id>/cancel/``: GET what goes with it, POST to do it."""
+    return _ask_or_take(request, seating_id, CANCEL)
+
+
 def _ask_or_take(request: HttpRequest, seating_id: int, step: Step) -> HttpResponse:
     seating = seating_for(request, seating_id, Role.DIRECTOR)
     try:
-        if seating.state != step.wanted:
+        if seating.state not in step.wanted:
             raise SeatingOutdated(state=seating.state)
         if request.method != "POST":
             return _question(request, seating, step)
         step.take(seating_id=seating.pk)
     except ServiceError as refused:
-        _say_refused(request, refused)
+        say_refused(request, refused)
         return redirect("admin:seating", seating.pk)
     messages.success(request, gettext(step.done).format(number=seating.number))
     return redirect("admin:event", seating.event_id)
@@ -175,6 +158,7 @@ def _question(request: HttpRequest, seating: Seating, step: Step) -> HttpRespons
         seating=seating,
         tables=progress,
         missing=_missing(seating, progress),
+        following=following_proposals(seating).count(),
     )
 
 
@@ -183,15 +167,3 @@ def _missing(seating: Seating, progress: Sequence[TableProgress]) -> list[TableP
     if seating.state == SeatingState.CLOSED:
         return [table for table in progress if not table.complete]
     return [table for table in progress if table.owing]
-
-
-def _overdue(seating: Seating) -> bool:
-    """Return whether a search should have begun by now."""
-    waiting = seating.state == SeatingState.WAITING
-    last_sign = seating.touched_at or seating.requested_at
-    return waiting and timezone.now() - last_sign > PATIENCE
-
-
-def _say_refused(request: HttpRequest, refused: ServiceError) -> None:
-    for sentence in sentences(refused):
-        messages.error(request, sentence)

@@ -11,7 +11,7 @@ from engine.standings.matches import MatchResult
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import GivenPoints, RankingRules, Results
 from engine.standings.results import Sanction as GivenSanction
-from scoring.models import Ruling, RulingKind, Sanction, StandingsSnapshot
+from scoring.models import Entry, Ruling, RulingKind, Sanction, StandingsSnapshot
 from scoring.selectors.rounds import counting_piles
 from tournaments.models import Event, SeatingState, Table
 from tournaments.selectors.tables import SEATED, Stay, sitter, stays_of
@@ -68,6 +68,11 @@ def ranks_of(event: Event) -> dict[int, int]:
     standings = rank(results_of(event), ranking_rules(event))
     last = 1 + sum(line.rank is not None for line in standings)
     return {line.entrant: line.rank or last for line in standings}
+
+
+def has_results(event: Event) -> bool:
+    """Return whether anybody has reported a round, so that there are standings to go by."""
+    return Entry.objects.filter(table__seating__event=event).exists()
 
 
 def stale_events() -> QuerySet[Event]:

@@ -9,7 +9,7 @@ from engine.seating.hand import NEVER, Breach, Layout, Rules, breaches
 from engine.seating.objective import Objective
 from engine.seating.problems import Mode, Problem, Table, read_problem
 from engine.seating.sizes import LARGEST, SMALLEST
-from tournaments.models import Event, Seating, SeatingState
+from tournaments.models import Event, Seating, SeatingMode, SeatingState
 from tournaments.selectors.entrants import pairs_apart
 from tournaments.selectors.seatings import event_sizes, to_be_seated
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
@@ -95,9 +95,9 @@ def _history(event: Event, *, before: int) -> tuple[tuple[Table, ...], ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """What changing a proposal by hand would mean."""
+    """What writing tables down, or changing a proposal by hand, would mean."""
 
-    before: Cost
+    before: Cost | None  # None where nothing stood there before
     after: Cost | None  # None where nobody could play like that
     breaches: list[Breach]
 
@@ -105,9 +105,18 @@ class Change:
 def change_of(seating: Seating, layout: Layout) -> Change:
     """Return what it would mean to seat the people of a proposal like this instead."""
     found = breaches(layout, rules_of(seating.event, kept=kept_layout(seating)))
-    playable = not any(breach.rule in NEVER for breach in found)
-    return Change(
-        before=cost_by_hand(seating, layout_of(seating)),
-        after=cost_by_hand(seating, layout) if playable else None,
-        breaches=found,
-    )
+    before = cost_by_hand(seating, layout_of(seating))
+    return Change(before=before, after=_cost_after(seating, layout, found), breaches=found)
+
+
+def writing_of(event: Event, layout: Layout) -> Change:
+    """Return what it would mean to write the next seating down like this."""
+    found = breaches(layout, rules_of(event))
+    # Its number is below that of every proposal, and so none counts as played: it replaces them.
+    seating = Seating(event=event, number=1, mode=SeatingMode.HAND)
+    return Change(before=None, after=_cost_after(seating, layout, found), breaches=found)
+
+
+def _cost_after(seating: Seating, layout: Layout, found: list[Breach]) -> Cost | None:
+    playable = layout and not any(breach.rule in NEVER for breach in found)
+    return cost_by_hand(seating, layout) if playable else None

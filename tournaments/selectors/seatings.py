@@ -7,6 +7,8 @@ from engine.seating.sizes import table_sizes
 from tournaments.models import ABANDONED, Entrant, Event, Seating, SeatingState
 from tournaments.selectors.tables import SEATED
 
+MOST_COMPARED = 10  # proposals side by side; older ones help nobody
+
 
 def seatings_of(event: Event) -> QuerySet[Seating]:
     """Return an event's seatings by number; those that came to nothing are left out."""
@@ -26,6 +28,19 @@ def newest_request(event: Event) -> Seating | None:
     before = event.seatings.filter(state=SeatingState.CLOSED, number=OuterRef("number") - 1)
     asked = event.seatings.exclude(state__in=(SeatingState.REPLACED, SeatingState.CANCELLED))
     return asked.filter(Q(schedule=None) | Exists(before)).order_by("number", "pk").last()
+
+
+def following_proposals(seating: Seating) -> QuerySet[Seating]:
+    """Return the proposals planned to come after this one, by number."""
+    later = seating.event.seatings.filter(number__gt=seating.number)
+    return later.filter(state=SeatingState.PROPOSED).order_by("number")
+
+
+def replaced_proposals(seating: Seating) -> QuerySet[Seating]:
+    """Return the proposals that a proposal took the place of, newest first, at most ten."""
+    same = seating.event.seatings.filter(number=seating.number, state=SeatingState.REPLACED)
+    planned = same.filter(quality__isnull=False, requested_at__lte=seating.requested_at)
+    return planned.order_by("-pk")[:MOST_COMPARED]
 
 
 def to_be_seated(event: Event) -> QuerySet[Entrant]:

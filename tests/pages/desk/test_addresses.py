@@ -4,14 +4,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from pages.desk.addresses import ADDRESSES
-from scoring.models import Round
+from scoring.models import CallKind, Round
+from scoring.services.calls import call_director
 from tests.builders import a_published_seating, a_user, an_event, an_organisation
 from tests.pages.desk.desks import desk, desk_of
+from tests.stored import everything_stored
 from tournaments.models import Event, Role, Table, User
 
 pytestmark = pytest.mark.django_db
@@ -27,10 +28,18 @@ LADDER: dict[str, tuple[str, Role]] = {
     "register": ("POST", Role.DIRECTOR),
     "cards": ("GET", Role.SCORE_KEEPER),
     "propose": ("GET POST", Role.DIRECTOR),
+    "write_seating": ("GET POST", Role.DIRECTOR),
     "withdraw_entrant": ("POST", Role.DIRECTOR),
     "seating": ("GET", Role.READER),
     "progress": ("GET", Role.READER),
     "plan": ("POST", Role.DIRECTOR),
+    "take_best": ("POST", Role.DIRECTOR),
+    "cancel_seating": ("GET POST", Role.DIRECTOR),
+    "edit_seating": ("GET POST", Role.DIRECTOR),
+    "restore_seating": ("POST", Role.DIRECTOR),
+    "rebalance": ("GET POST", Role.DIRECTOR),
+    "undo_rebalance": ("POST", Role.DIRECTOR),
+    "keep_table": ("POST", Role.DIRECTOR),
     "publish": ("GET POST", Role.DIRECTOR),
     "close": ("GET POST", Role.DIRECTOR),
     "next_round": ("GET", Role.READER),
@@ -48,6 +57,8 @@ LADDER: dict[str, tuple[str, Role]] = {
     "restore_round": ("POST", Role.DIRECTOR),
     "close_table": ("POST", Role.DIRECTOR),
     "open_table": ("POST", Role.DIRECTOR),
+    "take_call": ("POST", Role.DIRECTOR),
+    "finish_call": ("POST", Role.DIRECTOR),
     "organisation": ("GET", Role.READER),
     "invite": ("POST", Role.OWNER),
     "member": ("POST", Role.OWNER),
@@ -85,6 +96,7 @@ def rows(event: Event) -> dict[str, int]:
         "place_id": event.places.get(number=1).pk,
         "table_id": Table.objects.filter(seating__event=event).earliest("pk").pk,
         "round_id": Round.objects.filter(table__seating__event=event).earliest("pk").pk,
+        "call_id": call_director(place=event.places.get(number=1), kind=CallKind.WRONG).pk,
         "organisation_id": event.organisation_id,
         "membership_id": event.organisation.memberships.get(user__username=f"{SECRET}-owner").pk,
     }
@@ -178,16 +190,6 @@ def every_address(event: Event) -> dict[str, str]:
             f"admin:{pattern.name}", kwargs={key: known[key] for key in keys}
         )
     return found
-
-
-def everything_stored() -> dict[str, list[dict[str, Any]]]:
-    """All rows of our own tables, without the moment of the last log-in."""
-    stored = {}
-    for app in ("tournaments", "scoring"):
-        for model in apps.get_app_config(app).get_models():
-            rows = model._base_manager.order_by("pk").values()
-            stored[model.__name__] = [{**row, "last_login": None} for row in rows]
-    return stored
 
 
 def test_the_walk_finds_the_addresses(event: Event) -> None:

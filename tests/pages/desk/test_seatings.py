@@ -1,9 +1,6 @@
 """A seating from the request to the last round."""
 
-import json
-
 import pytest
-import time_machine
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.seatings import close_seating, request_seating
@@ -14,16 +11,12 @@ from tests.builders import (
     an_entry,
     an_event,
 )
-from tests.pages.desk.desks import Answer, desk, said, text
+from tests.pages.desk.desks import desk, said, text
 from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
-from tournaments.services.entrants import withdraw_entrant
-from tournaments.services.proposals import fail_seating
+from tournaments.services.entrants import register_names, withdraw_entrant
+from tournaments.services.proposals import fail_seating, propose_seating
 
 pytestmark = pytest.mark.django_db
-
-
-def propose(event: Event, mode: str = "mix") -> Answer:
-    return desk(event).post(f"/admin/events/{event.pk}/propose/", {"mode": mode})
 
 
 def page_of(seating: Seating, role: Role = Role.DIRECTOR) -> str:
@@ -32,154 +25,6 @@ def page_of(seating: Seating, role: Role = Role.DIRECTOR) -> str:
 
 def a_waiting_seating(event: Event) -> Seating:
     return request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=7)
-
-
-def test_a_request_leads_to_the_page_of_its_search() -> None:
-    event = an_event(8)
-
-    answer = propose(event)
-
-    seating = Seating.objects.get()
-    assert answer["Location"] == f"/admin/seatings/{seating.pk}/"
-    assert (seating.state, seating.mode, seating.number) == ("waiting", "mix", 1)
-    assert json.loads(seating.problem)["players"] == [1, 2, 3, 4, 5, 6, 7, 8]
-
-
-def test_two_requests_get_two_seeds() -> None:
-    event = an_event(8)
-
-    propose(event)
-    propose(event)
-
-    first, second = (json.loads(one.problem)["seed"] for one in Seating.objects.order_by("pk"))
-    assert first != second
-    assert [one.state for one in Seating.objects.order_by("pk")] == ["replaced", "waiting"]
-
-
-def test_page_before_the_request_says_what_comes() -> None:
-    event = an_event(9)
-    seating = a_proposed_seating(event)
-
-    page = text(desk(event).get(f"/admin/events/{event.pk}/propose/"))
-
-    assert "The entrants who take part will sit at 3 tables." not in page
-    assert "The entrants who take part will sit at 2 tables." in page
-    assert "A proposal is there already. A new one takes its place." in page
-    assert seating.state == SeatingState.PROPOSED
-
-
-@pytest.mark.parametrize("mode", ["", "best", "x" * 500])
-def test_a_mode_that_is_none_is_told(mode: str) -> None:
-    assert said(propose(an_event(8), mode)) == ["Choose what the tables are made for."]
-
-
-def test_too_few_entrants_are_told() -> None:
-    answer = propose(an_event(2))
-
-    assert said(answer) == ["Too few entrants to seat: 2 of at least 3. Register more."]
-    assert not Seating.objects.exists()
-
-
-def test_sizes_that_seat_nobody_are_told_before_and_after() -> None:
-    event = an_event(9, smallest_size=4, preferred_size=4, largest_size=4)
-
-    (sentence,) = said(propose(event))
-    assert sentence == (
-        "9 entrants cannot be split into tables of 4 to 4. Allow other table sizes in the "
-        "settings of the event, or register or withdraw somebody."
-    )
-    assert "the entrants cannot be split into tables. Ask anyway" in text(
-        desk(event).get(f"/admin/events/{event.pk}/propose/")
-    )
-
-
-def test_too_few_boxes_are_told() -> None:
-    event = an_event(8, preferred_size=4, largest_size=4, max_tables=1)
-
-    (sentence,) = said(propose(event))
-    assert sentence == (
-        "At least 2 tables would be needed, but there are boxes of cards for 1. Allow larger "
-        "tables or more boxes in the settings of the event."
-    )
-
-
-def test_a_draft_cannot_be_seated() -> None:
-    assert said(propose(an_event(8, state="draft"))) == [
-        "The event is not in a state that allows this. Look at it again."
-    ]
-
-
-def test_a_search_shows_how_far_it_is_without_scripts() -> None:
-    seating = a_waiting_seating(an_event(8))
-    Seating.objects.update(steps_done=2500, steps_planned=10000, best_cost=12)
-
-    answer = desk(seating.event).get(f"/admin/seatings/{seating.pk}/")
-
-    html = answer.content.decode()
-    assert '<noscript><meta http-equiv="refresh" content="3"></noscript>' in html
-    assert 'max="10000" value="2500"' in html
-    assert "2500 / 10000 steps · cost so far: 12" in text(answer)
-
-
-def test_progress_is_told_to_the_page_in_numbers() -> None:
-    seating = a_waiting_seating(an_event(8))
-    Seating.objects.update(steps_done=2500, steps_planned=10000, best_cost=12)
-
-    answer = desk(seating.event, Role.READER).get(f"/admin/seatings/{seating.pk}/progress/")
-
-    assert answer.json() == {
-        "state": "waiting",
-        "done": 2500,
-        "planned": 10000,
-        "best": 12,
-        "overdue": False,
-    }
-
-
-@pytest.mark.parametrize(
-    ("seconds", "overdue"), [pytest.param(3, False, id="patient"), pytest.param(5, True, id="late")]
-)
-def test_a_search_that_nobody_takes_up_can_be_done_here(seconds: int, overdue: bool) -> None:  # noqa: FBT001 - a column of the table above
-    with time_machine.travel("2026-03-06 18:00:00Z", tick=False) as clock:
-        seating = a_waiting_seating(an_event(8))
-        browser = desk(seating.event)
-        clock.shift(seconds)
-        answer = browser.get(f"/admin/seatings/{seating.pk}/")
-
-    assert ("data-overdue>" in answer.content.decode()) is overdue
-    assert "Plan it now" in text(answer)  # hidden until it is late; the script shows it
-
-
-def test_a_search_that_gave_a_sign_is_not_overdue() -> None:
-    with time_machine.travel("2026-03-06 18:00:00Z", tick=False) as clock:
-        seating = a_waiting_seating(an_event(8))
-        browser = desk(seating.event)
-        clock.shift(60)
-        Seating.objects.update(touched_at="2026-03-06 18:00:58Z")
-        answer = browser.get(f"/admin/seatings/{seating.pk}/progress/")
-
-    assert answer.json()["overdue"] is False
-
-
-def test_planned_here_it_is_the_same_plan() -> None:
-    event = an_event(8)
-    seating = a_waiting_seating(event)
-
-    answer = desk(event).post(f"/admin/seatings/{seating.pk}/plan/")
-
-    seating.refresh_from_db()
-    assert answer["Location"] == f"/admin/seatings/{seating.pk}/"
-    assert seating.state == SeatingState.PROPOSED
-    assert seating.quality is not None
-    assert seating.quality["seed"] == 7
-
-
-def test_planned_twice_the_second_is_told_that_it_came_late() -> None:
-    seating = a_proposed_seating(an_event(8))
-
-    answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/plan/")
-
-    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
 
 
 def test_a_proposal_shows_tables_seats_and_how_good_it_is() -> None:
@@ -213,7 +58,7 @@ def test_a_second_seating_of_one_table_tells_its_meetings() -> None:
 def test_another_proposal_takes_the_place_of_the_first() -> None:
     first = a_proposed_seating(an_event(8))
 
-    propose(first.event, first.mode)
+    a_proposed_seating(first.event)
 
     assert "Another proposal has taken the place of this one." in page_of(first)
 
@@ -331,5 +176,108 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     seating = a_published_seating(an_event(players))
     browser = desk(seating.event)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(12):
         browser.get(f"/admin/seatings/{seating.pk}/")
+
+
+@pytest.mark.parametrize("players", [4, 12])
+def test_page_of_a_proposal_takes_the_same_queries_at_any_number_of_tables(
+    players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    seating = a_proposed_seating(an_event(players))
+    browser = desk(seating.event)
+
+    with django_assert_num_queries(13):
+        browser.get(f"/admin/seatings/{seating.pk}/")
+
+
+def test_a_proposal_names_who_is_not_in_it_and_who_should_not_be() -> None:
+    seating = a_proposed_seating(an_event(8))
+    event = seating.event
+    withdraw_entrant(entrant_id=event.entrants.get(number=2).pk)
+    register_names(event_id=event.pk, names=["Zoltán"])
+
+    page = page_of(seating)
+
+    assert "Take part, but sit at no table: Zoltán (9)" in page
+    assert "Sit at a table, but have withdrawn: Béla (2)" in page
+    assert "Make the tables even again …" in page
+
+
+def test_a_proposal_stands_beside_those_it_replaced() -> None:
+    first = a_proposed_seating(an_event(8))
+    second = a_proposed_seating(first.event, seed=2)
+
+    page = page_of(second)
+
+    assert "Earlier proposals" in page
+    assert (
+        f"/admin/seatings/{first.pk}/"
+        in desk(first.event).get(f"/admin/seatings/{second.pk}/").content.decode()
+    )
+    assert "Earlier proposals" not in page_of(first)
+
+
+def test_a_schedule_leads_to_the_seatings_that_follow() -> None:
+    event = an_event(8)
+    first = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1, planned=3)
+    propose_seating(seating_id=first.pk)
+
+    page = page_of(first)
+
+    assert "to be published one after the other: Seating 2 , Seating 3" in page
+    assert "Keep table" not in page
+
+
+def test_a_seating_planned_for_later_is_not_published_first() -> None:
+    event = an_event(8)
+    first = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1, planned=2)
+    propose_seating(seating_id=first.pk)
+    second = event.seatings.get(number=2)
+
+    answer = desk(event).post(f"/admin/seatings/{second.pk}/publish/")
+
+    assert said(answer) == [
+        "Seating 1 was planned to come before this one. Publish it first, or give it up."
+    ]
+
+
+def test_giving_up_is_asked_about_and_takes_along_what_follows() -> None:
+    event = an_event(8)
+    first = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1, planned=2)
+    propose_seating(seating_id=first.pk)
+    browser = desk(event)
+
+    page = text(browser.get(f"/admin/seatings/{first.pk}/cancel/"))
+    answer = browser.post(f"/admin/seatings/{first.pk}/cancel/")
+
+    assert "The seating planned to follow it is given up, too." in page
+    assert said(answer) == ["Seating 1 is given up. It stays as history."]
+    assert set(Seating.objects.values_list("state", flat=True)) == {"cancelled"}
+    assert "It was given up. It stays here as history." in page_of(first)
+
+
+def test_a_search_is_given_up() -> None:
+    seating = a_waiting_seating(an_event(8))
+
+    answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/cancel/")
+
+    assert said(answer) == ["Seating 1 is given up. It stays as history."]
+
+
+def test_what_is_published_cannot_be_given_up() -> None:
+    seating = a_published_seating(an_event(8))
+
+    answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/cancel/")
+
+    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+
+
+def test_quality_tells_every_part_that_costs_something() -> None:
+    event = an_event(4)
+    event.entrants.filter(number__in=[1, 2]).update(home_club="Graz")
+
+    page = page_of(a_proposed_seating(event, seed=5))
+
+    assert "Pairs of one club at a table 1 Cost in all 10 No seating can cost less than 10" in page
+    assert "Pairs of one team" not in page

@@ -1,0 +1,302 @@
+"""Proposals: asked for, searched, cut short, kept in part."""
+
+import json
+
+import pytest
+import time_machine
+
+from scoring.services.seatings import request_seating
+from tests.builders import a_proposed_seating, a_table, an_entry, an_event
+from tests.pages.desk.desks import Answer, desk, said, text
+from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+def propose(event: Event, mode: str = "mix", **given: str) -> Answer:
+    return desk(event).post(f"/admin/events/{event.pk}/propose/", {"mode": mode, **given})
+
+
+def a_waiting_seating(event: Event) -> Seating:
+    return request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=7)
+
+
+def test_a_request_leads_to_the_page_of_its_search() -> None:
+    event = an_event(8)
+
+    answer = propose(event)
+
+    seating = Seating.objects.get()
+    assert answer["Location"] == f"/admin/seatings/{seating.pk}/"
+    assert (seating.state, seating.mode, seating.number) == ("waiting", "mix", 1)
+    assert json.loads(seating.problem)["players"] == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_two_requests_get_two_seeds() -> None:
+    event = an_event(8)
+
+    propose(event)
+    propose(event)
+
+    first, second = (json.loads(one.problem)["seed"] for one in Seating.objects.order_by("pk"))
+    assert first != second
+    assert [one.state for one in Seating.objects.order_by("pk")] == ["replaced", "waiting"]
+
+
+def test_page_before_the_request_says_what_comes() -> None:
+    event = an_event(9)
+    seating = a_proposed_seating(event)
+
+    page = text(desk(event).get(f"/admin/events/{event.pk}/propose/"))
+
+    assert "The entrants who take part will sit at 3 tables." not in page
+    assert "The entrants who take part will sit at 2 tables." in page
+    assert "A proposal is there already. A new one takes its place." in page
+    assert seating.state == SeatingState.PROPOSED
+
+
+@pytest.mark.parametrize("mode", ["", "best", "hand", "x" * 500])
+def test_a_mode_that_is_none_is_told(mode: str) -> None:
+    assert said(propose(an_event(8), mode)) == ["Choose what the tables are made for."]
+
+
+def test_too_few_entrants_are_told() -> None:
+    answer = propose(an_event(2))
+
+    assert said(answer) == ["Too few entrants to seat: 2 of at least 3. Register more."]
+    assert not Seating.objects.exists()
+
+
+def test_sizes_that_seat_nobody_are_told_before_and_after() -> None:
+    event = an_event(9, smallest_size=4, preferred_size=4, largest_size=4)
+
+    (sentence,) = said(propose(event))
+    assert sentence == (
+        "9 entrants cannot be split into tables of 4 to 4. Allow other table sizes in the "
+        "settings of the event, or register or withdraw somebody."
+    )
+    assert "the entrants cannot be split into tables. Ask anyway" in text(
+        desk(event).get(f"/admin/events/{event.pk}/propose/")
+    )
+
+
+def test_too_few_boxes_are_told() -> None:
+    event = an_event(8, preferred_size=4, largest_size=4, max_tables=1)
+
+    (sentence,) = said(propose(event))
+    assert sentence == (
+        "At least 2 tables would be needed, but there are boxes of cards for 1. Allow larger "
+        "tables or more boxes in the settings of the event."
+    )
+
+
+def test_a_draft_cannot_be_seated() -> None:
+    assert said(propose(an_event(8, state="draft"))) == [
+        "The event is not in a state that allows this. Look at it again."
+    ]
+
+
+def test_a_search_shows_how_far_it_is_without_scripts() -> None:
+    seating = a_waiting_seating(an_event(8))
+    Seating.objects.update(steps_done=2500, steps_planned=10000, best_cost=12)
+
+    answer = desk(seating.event).get(f"/admin/seatings/{seating.pk}/")
+
+    html = answer.content.decode()
+    assert '<noscript><meta http-equiv="refresh" content="3"></noscript>' in html
+    assert 'max="10000" value="2500"' in html
+    assert "2500 / 10000 steps · cost so far: 12" in text(answer)
+
+
+def test_progress_is_told_to_the_page_in_numbers() -> None:
+    seating = a_waiting_seating(an_event(8))
+    Seating.objects.update(steps_done=2500, steps_planned=10000, best_cost=12)
+
+    answer = desk(seating.event, Role.READER).get(f"/admin/seatings/{seating.pk}/progress/")
+
+    assert answer.json() == {
+        "state": "waiting",
+        "done": 2500,
+        "planned": 10000,
+        "best": 12,
+        "overdue": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("seconds", "overdue"), [pytest.param(3, False, id="patient"), pytest.param(5, True, id="late")]
+)
+def test_a_search_that_nobody_takes_up_can_be_done_here(seconds: int, overdue: bool) -> None:  # noqa: FBT001 - a column of the table above
+    with time_machine.travel("2026-03-06 18:00:00Z", tick=False) as clock:
+        seating = a_waiting_seating(an_event(8))
+        browser = desk(seating.event)
+        clock.shift(seconds)
+        answer = browser.get(f"/admin/seatings/{seating.pk}/")
+
+    assert ("data-overdue>" in answer.content.decode()) is overdue
+    assert "Plan it now" in text(answer)  # hidden until it is late; the script shows it
+
+
+def test_a_search_that_gave_a_sign_is_not_overdue() -> None:
+    with time_machine.travel("2026-03-06 18:00:00Z", tick=False) as clock:
+        seating = a_waiting_seating(an_event(8))
+        browser = desk(seating.event)
+        clock.shift(60)
+        Seating.objects.update(touched_at="2026-03-06 18:00:58Z")
+        answer = browser.get(f"/admin/seatings/{seating.pk}/progress/")
+
+    assert answer.json()["overdue"] is False
+
+
+def test_planned_here_it_is_the_same_plan() -> None:
+    event = an_event(8)
+    seating = a_waiting_seating(event)
+
+    answer = desk(event).post(f"/admin/seatings/{seating.pk}/plan/")
+
+    seating.refresh_from_db()
+    assert answer["Location"] == f"/admin/seatings/{seating.pk}/"
+    assert seating.state == SeatingState.PROPOSED
+    assert seating.quality is not None
+    assert seating.quality["seed"] == 7
+
+
+def test_planned_twice_the_second_is_told_that_it_came_late() -> None:
+    seating = a_proposed_seating(an_event(8))
+
+    answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/plan/")
+
+    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+
+
+def test_page_offers_what_goes_by_the_standings_once_there_are_results() -> None:
+    table = a_table()
+    event = table.seating.event
+    browser = desk(event)
+    address = f"/admin/events/{event.pk}/propose/"
+
+    before = text(browser.get(address))
+    an_entry(table)
+    after = text(browser.get(address))
+
+    assert before.count("Once there are results.") == 3
+    assert "Once there are results." not in after
+    assert "The best sit at the first table" in before
+
+
+@pytest.mark.parametrize("mode", ["swiss", "balance", "final"])
+def test_a_mode_by_the_standings_is_refused_before_there_are_results(mode: str) -> None:
+    assert said(propose(an_event(8), mode)) == [
+        "There are no results yet. Choose a seating that needs no standings."
+    ]
+
+
+def test_a_mode_by_the_standings_knows_the_places() -> None:
+    table = a_table(players=4)
+    an_entry(table)
+
+    propose(table.seating.event, "final")
+
+    asked = json.loads(Seating.objects.latest("pk").problem)
+    assert asked["mode"] == "final"
+    assert sorted(asked["ranks"]) == ["1", "2", "3", "4"]
+
+
+def test_several_seatings_are_planned_in_advance() -> None:
+    event = an_event(8)
+
+    propose(event, planned="3")
+
+    seatings = Seating.objects.order_by("number")
+    assert [(one.number, one.state, one.part) for one in seatings] == [
+        (1, "waiting", 0),
+        (2, "waiting", 1),
+        (3, "waiting", 2),
+    ]
+
+
+@pytest.mark.parametrize("planned", ["0", "61", "-1", "many", "", "9" * 5000, "²"])
+def test_a_number_of_seatings_that_cannot_be_is_told(planned: str) -> None:
+    assert said(propose(an_event(8), planned=planned)) == [
+        "From 1 to 60 seatings can be planned at once. Write such a number."
+    ]
+
+
+def test_a_schedule_by_the_standings_is_told() -> None:
+    table = a_table(players=4)
+    an_entry(table)
+
+    assert said(propose(table.seating.event, "swiss", planned="2")) == [
+        "The standings are known for the next seating alone: plan 1 seating, not 2."
+    ]
+
+
+def test_the_rest_of_a_schedule_shows_the_search_of_the_first() -> None:
+    event = an_event(8)
+    propose(event, planned="2")
+    first, second = Seating.objects.order_by("number")
+
+    answer = desk(event).get(f"/admin/seatings/{second.pk}/")
+
+    assert answer["Location"] == f"/admin/seatings/{first.pk}/"
+
+
+def test_a_search_that_fails_in_the_request_says_so() -> None:
+    seating = a_waiting_seating(an_event(8))
+    Seating.objects.update(problem="{}")  # as a fault of the program would leave it
+    browser = desk(seating.event)
+
+    browser.post(f"/admin/seatings/{seating.pk}/plan/")
+
+    Seating.objects.update(problem=seating.problem)
+    page = text(browser.get(f"/admin/seatings/{seating.pk}/"))
+    assert "The search broke off by a fault of the program (ProblemRefused)." in page
+
+
+def test_the_best_so_far_is_taken_on_wish() -> None:
+    seating = a_waiting_seating(an_event(8))
+    browser = desk(seating.event)
+
+    answer = browser.post(f"/admin/seatings/{seating.pk}/best/")
+
+    seating.refresh_from_db()
+    assert said(answer) == ["The search ends with the best plan so far."]
+    assert seating.best_wanted
+    page = text(browser.get(f"/admin/seatings/{seating.pk}/"))
+    assert "It ends with the best plan so far." in page
+    assert "Take the best so far" not in page
+
+
+def test_the_best_of_a_search_that_is_over_is_told() -> None:
+    seating = a_proposed_seating(an_event(8))
+
+    answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/best/")
+
+    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+
+
+def test_a_table_is_kept_and_let_go() -> None:
+    seating = a_proposed_seating(an_event(8))
+    table = tables_of(seating)[0]
+    browser = desk(seating.event)
+
+    browser.post(f"/admin/tables/{table.pk}/keep/", {"kept": "1"})
+    kept = text(browser.get(f"/admin/seatings/{seating.pk}/"))
+    browser.post(f"/admin/tables/{table.pk}/keep/")
+    let_go = text(browser.get(f"/admin/seatings/{seating.pk}/"))
+
+    assert "Stays as it is when others are planned anew. Let table 1 go" in kept
+    assert "Keep table 1" in let_go
+
+
+def test_a_kept_table_is_not_up_for_the_next_search() -> None:
+    seating = a_proposed_seating(an_event(8))
+    table = tables_of(seating)[0]
+    desk(seating.event).post(f"/admin/tables/{table.pk}/keep/", {"kept": "1"})
+
+    propose(seating.event)
+
+    newest = Seating.objects.latest("pk")
+    assert [place for place, _ in newest.kept] == [1]
+    assert len(json.loads(newest.problem)["players"]) == 4

@@ -1,0 +1,190 @@
+"""Even tables again, on the desk."""
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from engine.seating.hand import Layout
+from scoring.services.seatings import publish_seating
+from tests.builders import an_entry, an_event, some_names
+from tests.pages.desk.desks import Answer, desk, said, text
+from tournaments.models import Event, Rebalance, Seating, SeatingState
+from tournaments.selectors.layouts import layout_of
+from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import register_names, withdraw_entrant
+from tournaments.services.layouts import write_seating
+from tournaments.services.proposals import keep_table
+
+pytestmark = pytest.mark.django_db
+
+THREE_TABLES: Layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
+
+
+def a_proposal(event: Event, layout: Layout = THREE_TABLES) -> Seating:
+    return write_seating(event_id=event.pk, layout=layout, accept=())
+
+
+def published(event: Event, layout: Layout = THREE_TABLES) -> Seating:
+    return publish_seating(seating_id=a_proposal(event, layout).pk)
+
+
+def withdraw(event: Event, *numbers: int) -> None:
+    for entrant in event.entrants.filter(number__in=numbers):
+        withdraw_entrant(entrant_id=entrant.pk)
+
+
+def page_of(seating: Seating, aim: str = "") -> Answer:
+    return desk(seating.event).get(f"/admin/seatings/{seating.pk}/rebalance/?aim={aim}")
+
+
+def seat_as_shown(seating: Seating) -> Answer:
+    """Take the moves that the page shows."""
+    seen = page_of(seating).content.decode().partition('name="seen" value="')[2].partition('"')[0]
+    return desk(seating.event).post(f"/admin/seatings/{seating.pk}/rebalance/", {"seen": seen})
+
+
+def test_a_proposal_shows_the_moves_as_a_draft() -> None:
+    event = an_event(11)
+    seating = a_proposal(event)
+    withdraw(event, 9, 10)
+
+    page = text(page_of(seating))
+
+    assert "One person changes tables." in page
+    assert "It is proved that fewer would not do." in page
+    assert "Table 3 is given up." in page
+    assert "Kenji (11): table 3, seat 3 → table 1, seat 5" in page
+    assert "Imre (9): table 3, seat 1 → nowhere" in page
+    assert layout_of(Seating.objects.get()) == THREE_TABLES
+
+
+def test_a_proposal_is_made_even_by_applying_the_draft() -> None:
+    event = an_event(11)
+    seating = a_proposal(event)
+    withdraw(event, 9, 10)
+    html = page_of(seating).content.decode()
+    layout = html.partition('name="layout" value="')[2].partition('"')[0]
+
+    desk(event).post(f"/admin/seatings/{seating.pk}/edit/", {"layout": layout, "do": "apply"})
+
+    changed = Seating.objects.get(state=SeatingState.PROPOSED)
+    assert layout_of(changed) == {1: (1, 2, 3, 4, 11), 2: (5, 6, 7, 8)}
+
+
+def test_a_kept_table_stays_untouched() -> None:
+    event = an_event(11)
+    seating = a_proposal(event)
+    keep_table(table_id=tables_of(seating)[0].pk, kept=True)
+    withdraw(event, 9, 10)
+
+    assert "Kenji (11): table 3, seat 3 → table 2, seat 5" in text(page_of(seating))
+
+
+def test_the_preferred_size_may_come_first() -> None:
+    event = an_event(5, smallest_size=3, largest_size=5)
+    seating = a_proposal(event, {1: (1, 2, 3, 4, 5)})
+    register_names(event_id=event.pk, names=some_names(3))
+
+    page = text(page_of(seating, "preferred_size"))
+
+    assert "✓ The tables get the sizes that a new seating would have." in page
+    assert "Table 2 is new." in page
+
+
+def test_even_tables_have_nothing_to_do() -> None:
+    sentence = "The tables are even, and everybody has a seat. There is nothing to do."
+
+    assert sentence in text(page_of(a_proposal(an_event(11))))
+    assert sentence in text(page_of(published(an_event(11))))
+
+
+def test_a_published_seating_shows_the_moves_before_they_are_made() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+
+    page = text(page_of(seating))
+
+    assert "Kenji (11): table 3, seat 3 → table 1, seat 5" in page
+    assert "Sit at a table, but have withdrawn: Imre (9), Jana (10)" in page
+    assert not Rebalance.objects.exists()
+
+
+def test_a_published_seating_is_made_even_and_back_again() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+
+    answer = seat_as_shown(seating)
+
+    assert said(answer) == ["The tables are even again. Everybody can see it now."]
+    assert layout_of(seating) == {1: (1, 2, 3, 4, 11), 2: (5, 6, 7, 8), 3: ()}
+    browser = desk(event)
+    page = text(browser.get(f"/admin/seatings/{seating.pk}/"))
+    assert "Table 3 Nobody sits here any more." in page
+    assert "Take the last moves back" in page
+
+    back = browser.post(f"/admin/seatings/{seating.pk}/rebalance/undo/")
+
+    assert said(back) == ["Everybody sits where they sat before the moves."]
+    assert layout_of(seating) == THREE_TABLES
+
+
+def test_moves_that_are_not_those_shown_are_not_made() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+
+    answer = desk(event).post(f"/admin/seatings/{seating.pk}/rebalance/", {"seen": "11 2.4"})
+
+    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+    assert not Rebalance.objects.exists()
+
+
+def test_a_table_that_has_played_goes_on_from_its_next_round() -> None:
+    event = an_event(11)
+    seating = published(event)
+    an_entry(tables_of(seating)[0], 1)
+    withdraw(event, 9, 10)
+
+    assert "Table 1 goes on with round 2." in text(page_of(seating))
+
+
+def test_tables_that_cannot_be_even_say_why() -> None:
+    event = an_event(4)
+    seating = published(event, {1: (1, 2, 3, 4)})
+    withdraw(event, 1, 2)
+
+    answer = page_of(seating)
+
+    assert answer.status_code == 422
+    assert "2 entrants cannot be split into tables of 3 to 8." in text(answer)
+
+
+def test_nothing_to_undo_is_told() -> None:
+    seating = published(an_event(11))
+
+    answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/rebalance/undo/")
+
+    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+
+
+@pytest.mark.parametrize("aim", ["", "best", "x" * 500, "\0"])
+def test_an_aim_that_is_none_is_the_fewest_moves(aim: str) -> None:
+    page = text(page_of(published(an_event(11)), aim))
+
+    assert "✓ As few people as possible move." in page
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_page_takes_the_same_queries_at_any_number_of_tables(
+    tables: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(4 * tables)
+    numbers = range(1, 4 * tables, 4)
+    layout = {table: (one, one + 1, one + 2, one + 3) for table, one in enumerate(numbers, 1)}
+    seating = published(event, layout)
+    withdraw(event, 1)
+    browser = desk(event)
+
+    with django_assert_num_queries(21):
+        browser.get(f"/admin/seatings/{seating.pk}/rebalance/")
