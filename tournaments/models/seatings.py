@@ -82,7 +82,7 @@ class Seating(models.Model):
     failure = models.CharField(_("why it failed"), max_length=200, blank=True)
     steps_done = models.PositiveIntegerField(_("steps done"), default=0)
     steps_planned = models.PositiveIntegerField(_("steps planned"), default=0)
-    best_cost = models.PositiveIntegerField(_("best cost so far"), null=True, blank=True)
+    best_cost = models.PositiveBigIntegerField(_("best cost so far"), null=True, blank=True)
     touched_at = models.DateTimeField(_("last sign of the search"), null=True, blank=True)
     best_wanted = models.BooleanField(_("the best so far is wanted"), default=False)
 
