@@ -89,6 +89,12 @@ class EntryRejected(ServiceError):
         self.names = names
 
 
+class CallOutdated(ServiceError):
+    """The call is done, or somebody else goes already; ``by`` is their account, empty for none."""
+
+    code = "call_outdated"
+
+
 class NotDirector(ServiceError):
     """Only a director of the event's organisation can give the director's word."""
 

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from engine.cards import Card
 from engine.decks import EDITIONS
 from engine.messages import card_name
+from pages.captain.calls import call_lines
 from pages.captain.links import PlacePage
 from pages.captain.parts import UNDEALT, UNPLAYED
 from pages.captain.phone import link_data
@@ -27,15 +28,19 @@ class TablePage(PlacePage):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         matches = matches_of(list(tables_at(self.place)))
-        if not matches:
-            context = {"place": self.place, "phone": link_data(self.link)}
-            return render(request, "captain/waiting.html", context)
-        match = _chosen(matches, request.GET.get("seating"))
-        closed, sent = closed_by(match.table), _sent(match, request.GET.get("sent"))
+        calls = call_lines(self.place)
         context = {
             "place": self.place,
             "link": self.link,
             "phone": link_data(self.link),
+            "calls": calls,
+            "called": any(line.open for line in calls),
+        }
+        if not matches:
+            return render(request, "captain/waiting.html", context)
+        match = _chosen(matches, request.GET.get("seating"))
+        closed, sent = closed_by(match.table), _sent(match, request.GET.get("sent"))
+        context |= {
             "match": match,
             "lines": seat_lines(match),
             "closed": closed,

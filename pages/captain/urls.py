@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from pages.captain.calls import CallPage
 from pages.captain.codes import CodePage
 from pages.captain.rounds import RoundPage
 from pages.captain.tables import TablePage
@@ -10,5 +11,6 @@ app_name = "captain"
 urlpatterns = [
     path("", CodePage.as_view(), name="code"),
     path("<str:link>/", TablePage.as_view(), name="table"),
+    path("<str:link>/call/", CallPage.as_view(), name="call"),
     path("<str:link>/<int:seating>/<int:number>/", RoundPage.as_view(), name="round"),
 ]

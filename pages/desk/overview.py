@@ -13,6 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 from pages.desk.errors import sentences
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for
+from scoring.models import HelpCall
+from scoring.selectors.calls import open_calls
 from scoring.selectors.rounds import TableProgress, tables_at_play
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role, Seating, SeatingState
@@ -47,6 +49,7 @@ class Overview:
     withdrawn: int
     seatings: Sequence[Seating]
     newest: Seating | None  # the newest request, failed or not
+    calls: Sequence[HelpCall]  # for the director, the oldest first
     progress: Sequence[TableProgress]  # of the seatings that are being played
 
     @property
@@ -80,7 +83,7 @@ class Overview:
 
 
 def overview_of(event: Event) -> Overview:
-    """Return what the page of an event shows, in four queries at any size."""
+    """Return what the page of an event shows, in five queries at any size."""
     taking_part, withdrawn = count_entrants(event)
     return Overview(
         event=event,
@@ -88,6 +91,7 @@ def overview_of(event: Event) -> Overview:
         withdrawn=withdrawn,
         seatings=list(seatings_of(event)),
         newest=newest_request(event),
+        calls=list(open_calls(event)),
         progress=tables_at_play(event),
     )
 

@@ -1,6 +1,6 @@
 """The rows of what happened at the tables."""
 
-from scoring.models.calls import HelpCall
+from scoring.models.calls import CallKind, HelpCall
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
@@ -8,6 +8,7 @@ from scoring.models.sanctions import Sanction
 from scoring.models.standings import Lot, StandingsSnapshot
 
 __all__ = [
+    "CallKind",
     "Confirmation",
     "Entry",
     "HelpCall",

@@ -1,19 +1,30 @@
-"""Tables that need the director."""
+"""Places that need the director."""
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Table
+from tournaments.models import Place
+
+
+class CallKind(models.TextChoices):
+    """What a table wants."""
+
+    DIRECTOR = "director", _("the director is wanted")
+    WRONG = "wrong", _("something is wrong here")
 
 
 class HelpCall(models.Model):
-    """A table calls the director; somebody takes the call, and it is done."""
+    """Somebody at a place calls the director; a director takes the call, and it is done.
 
-    table = models.ForeignKey(
-        Table, on_delete=models.CASCADE, related_name="help_calls", verbose_name=_("table")
+    The place calls, not its table: people who wait for a seating may need somebody, too.
+    """
+
+    place = models.ForeignKey(
+        Place, on_delete=models.CASCADE, related_name="help_calls", verbose_name=_("place")
     )
+    kind = models.CharField(_("kind"), max_length=10, choices=CallKind, default=CallKind.DIRECTOR)
     device = models.CharField(_("device"), max_length=40, blank=True)
     called_at = models.DateTimeField(_("called"), auto_now_add=True)
     taken_by = models.ForeignKey(
@@ -24,6 +35,7 @@ class HelpCall(models.Model):
         related_name="+",
         verbose_name=_("taken by"),
     )
+    taken_at = models.DateTimeField(_("taken"), null=True, blank=True)
     done_at = models.DateTimeField(_("done"), null=True, blank=True)
 
     class Meta:
@@ -32,9 +44,14 @@ class HelpCall(models.Model):
         verbose_name_plural = _("calls for the director")
         constraints = [
             models.UniqueConstraint(
-                fields=["table"], condition=Q(done_at__isnull=True), name="call_once_open"
-            )
+                fields=["place", "kind"], condition=Q(done_at__isnull=True), name="call_once_open"
+            ),
+            models.CheckConstraint(condition=Q(kind__in=CallKind.values), name="call_kind"),
+            models.CheckConstraint(
+                condition=Q(taken_by__isnull=True) | Q(taken_at__isnull=False),
+                name="call_taken_at",
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.table_id}"
+        return f"{self.place_id}: {self.kind}"

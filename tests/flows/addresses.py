@@ -25,7 +25,8 @@ WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",
 }
 WITH_A_LINK_IN_THE_PATH = {"t/<str:link>/", "t/<str:link>/<int:seating>/<int:number>/"}
-KNOWN = OPEN | FOR_POST | WITH_A_LINK_IN_THE_HEADER | WITH_A_LINK_IN_THE_PATH
+WITHOUT_NAMES = {"t/<str:link>/call/"}  # a link opens it, too
+KNOWN = OPEN | FOR_POST | WITH_A_LINK_IN_THE_HEADER | WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES
 
 
 def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:

@@ -12,9 +12,10 @@ from typing import Any, TypeAlias
 import scoring.services
 import tournaments.services
 from engine.seating.rebalance import Aim
-from scoring.models import VoidReason
+from scoring.models import CallKind, HelpCall, VoidReason
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services import (
+    calls,
     entries,
     occupancies,
     rebalances,
@@ -163,6 +164,10 @@ def _void(evening: Evening) -> dict[str, Any]:
     return _at_the_table(evening, number=1, **told)
 
 
+def _call(evening: Evening) -> HelpCall:
+    return calls.call_director(place=evening.table.place, kind=CallKind.DIRECTOR)
+
+
 def _voided(evening: Evening) -> dict[str, Any]:
     voidings.void_round(**_void(evening))
     return _at_the_table(evening, number=1, by=evening.director)
@@ -237,6 +242,9 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
     proposals.keep_table: lambda it: {"table_id": tables_of(it.proposed)[0].pk, "kept": True},
     proposals.propose_seating: lambda it: {"seating_id": it.waiting.pk},
     proposals.take_best: lambda it: {"seating_id": it.waiting.pk},
+    calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
+    calls.finish_call: lambda it: {"call_id": _call(it).pk, "by": it.director},
+    calls.take_call: lambda it: {"call_id": _call(it).pk, "by": it.director},
     entries.submit_entry: _submission,
     occupancies.join_table: lambda it: _at_the_table(
         it, number=a_late_entrant(it.table), from_round=2, position=None

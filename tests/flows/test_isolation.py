@@ -12,6 +12,7 @@ from tests.flows.addresses import (
     OPEN,
     WITH_A_LINK_IN_THE_HEADER,
     WITH_A_LINK_IN_THE_PATH,
+    WITHOUT_NAMES,
     fill_in,
     outside_the_desk,
 )
@@ -46,7 +47,7 @@ def test_a_draft_is_hidden_from_everybody(route: str, table: Table, client: Clie
     assert client.get(fill_in(route, table, "")).status_code == 404
 
 
-@pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_PATH))
+@pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES))
 def test_a_page_with_a_link_is_closed_to_whoever_guesses_one(
     route: str, table: Table, client: Client
 ) -> None:

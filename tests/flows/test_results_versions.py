@@ -18,6 +18,7 @@ from tests.flows.addresses import (
     SHOWS_AN_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
     WITH_A_LINK_IN_THE_PATH,
+    WITHOUT_NAMES,
     fill_in,
 )
 from tests.flows.service_calls import (
@@ -33,7 +34,8 @@ from tournaments.models import Event, Table
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import seated_tables
 
-SHOWS = LISTS_EVENTS | SHOWS_AN_EVENT | WITH_A_LINK_IN_THE_PATH | WITH_A_LINK_IN_THE_HEADER
+WITH_A_LINK = WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | WITH_A_LINK_IN_THE_HEADER
+SHOWS = LISTS_EVENTS | SHOWS_AN_EVENT | WITH_A_LINK
 OF_ITS_OWN = {refresh_standings}  # a transaction, so none of the test's can stand around it
 CALLED = [
     pytest.param(

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from pages.desk.addresses import ADDRESSES
-from scoring.models import CallKind, Round
+from scoring.models import CallKind, HelpCall, Round
 from scoring.services.calls import call_director
 from tests.builders import a_published_seating, a_user, an_event, an_organisation
 from tests.pages.desk.desks import desk, desk_of
@@ -84,6 +84,7 @@ def event() -> Event:
     user = User.objects.create_user(username=f"{SECRET}-owner")
     club.memberships.create(user=user, role=Role.OWNER)
     a_published_seating(event)
+    call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
     return event
 
 
@@ -96,7 +97,7 @@ def rows(event: Event) -> dict[str, int]:
         "place_id": event.places.get(number=1).pk,
         "table_id": Table.objects.filter(seating__event=event).earliest("pk").pk,
         "round_id": Round.objects.filter(table__seating__event=event).earliest("pk").pk,
-        "call_id": call_director(place=event.places.get(number=1), kind=CallKind.WRONG).pk,
+        "call_id": HelpCall.objects.get(place__event=event).pk,
         "organisation_id": event.organisation_id,
         "membership_id": event.organisation.memberships.get(user__username=f"{SECRET}-owner").pk,
     }

@@ -1,0 +1,26 @@
+"""Who needs the director."""
+
+from django.db.models import QuerySet
+
+from scoring.models import HelpCall
+from tournaments.models import Event, Place, Role
+from tournaments.selectors.events import events_of
+from tournaments.selectors.rights import Somebody
+
+
+def newest_calls(place: Place) -> QuerySet[HelpCall]:
+    """Return the newest call of each kind from a place, open or done, with who took it."""
+    newest_first = place.help_calls.order_by("kind", "-id").distinct("kind")
+    return newest_first.select_related("taken_by")
+
+
+def open_calls(event: Event) -> QuerySet[HelpCall]:
+    """Return the calls that are not done, the oldest first, with place and who took it."""
+    calls = HelpCall.objects.filter(place__event=event, done_at=None)
+    return calls.select_related("place", "taken_by").order_by("id")
+
+
+def calls_open_to(user: Somebody, role: Role) -> QuerySet[HelpCall]:
+    """Return the calls, done or not, that this user may touch with at least this role."""
+    calls = HelpCall.objects.filter(place__event__in=events_of(user, role))
+    return calls.select_related("place__event__organisation")

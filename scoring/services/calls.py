@@ -1,0 +1,68 @@
+"""Calling the director to a place, going there, and saying that it is settled.
+
+Nothing is locked: of two phones that call at once the database lets one row in, and both get it.
+"""
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.errors import CallOutdated
+from scoring.models import CallKind, HelpCall
+from scoring.sender import REFRESH_STANDINGS, tell
+from tournaments.models import Place, User
+from tournaments.services.results_versions import raise_version
+
+
+@transaction.atomic
+def call_director(*, place: Place, kind: CallKind, device: str = "") -> HelpCall:
+    """Return the open call of this kind from a place, made now unless there is one already.
+
+    It may come at any time: a closed table or a finished event can need a director most.
+    """
+    call, made = HelpCall.objects.get_or_create(
+        place=place, kind=kind, done_at=None, defaults={"device": device}
+    )
+    if made:
+        _show(place)
+    return call
+
+
+@transaction.atomic
+def take_call(*, call_id: int, by: User) -> None:
+    """Note who goes there; again by the same person changes nothing.
+
+    Raises:
+        CallOutdated: somebody else goes already, or it is done.
+    """
+    open_calls = HelpCall.objects.filter(pk=call_id, done_at=None)
+    if open_calls.filter(taken_by=by).exists():
+        return
+    if not open_calls.filter(taken_by=None).update(taken_by=by, taken_at=timezone.now()):
+        raise CallOutdated(by=_taker(call_id))
+    _show(Place.objects.get(help_calls=call_id))
+
+
+@transaction.atomic
+def finish_call(*, call_id: int, by: User) -> None:
+    """Note that it is settled, whoever took it; without anybody, by whom.
+
+    Raises:
+        CallOutdated: it is done already.
+    """
+    now = timezone.now()
+    call = HelpCall.objects.filter(pk=call_id, done_at=None)
+    call.filter(taken_by=None).update(taken_by=by, taken_at=now)
+    if not call.update(done_at=now):
+        raise CallOutdated(by=_taker(call_id))
+    _show(Place.objects.get(help_calls=call_id))
+
+
+def _taker(call_id: int) -> str:
+    """Return the account of who took the call, empty for nobody who still has one."""
+    call = HelpCall.objects.select_related("taken_by").get(pk=call_id)
+    return call.taken_by.get_username() if call.taken_by else ""
+
+
+def _show(place: Place) -> None:
+    tell(REFRESH_STANDINGS, place.event_id)
+    raise_version(place.event_id)

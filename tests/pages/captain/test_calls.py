@@ -1,0 +1,108 @@
+"""Calling the director from a table."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import CallKind, HelpCall
+from scoring.services.calls import call_director, finish_call, take_call
+from scoring.services.tables import close_table
+from tests.builders import a_proposed_seating, a_table, a_user, an_event
+from tests.pages.captain.test_tables import PRIVATE, words
+from tournaments.models import EventState, Place
+from tournaments.selectors.places import link_of
+from tournaments.services.events import move_event
+
+pytestmark = pytest.mark.django_db
+
+
+def address(place: Place) -> str:
+    return reverse("captain:call", args=[link_of(place)])
+
+
+def table_page(place: Place) -> str:
+    return reverse("captain:table", args=[link_of(place)])
+
+
+@pytest.mark.parametrize("kind", ["director", "wrong"])
+def test_calling_stores_one_call_however_often_it_is_tapped(client: Client, kind: str) -> None:
+    place = a_table().place
+
+    answers = [client.post(address(place), {"kind": kind}) for _ in range(2)]
+
+    assert [answer.headers["Location"] for answer in answers] == [address(place)] * 2
+    assert [(call.place, call.kind) for call in HelpCall.objects.all()] == [(place, kind)]
+
+
+@pytest.mark.parametrize("sent", [{}, {"kind": ""}, {"kind": "pizza"}, {"kind": "\0"}])
+def test_calling_for_what_there_is_not_stores_nothing(client: Client, sent: dict[str, str]) -> None:
+    answer = client.post(address(a_table().place), sent)
+
+    assert answer.status_code == 422
+    assert "Call the director" in words(answer.content)
+    assert not HelpCall.objects.exists()
+
+
+def test_the_table_sees_that_it_called_who_comes_and_that_it_is_done(client: Client) -> None:
+    place, director = a_table().place, a_user()
+    seen = [words(client.get(table_page(place)).content)]
+    call = call_director(place=place, kind=CallKind.DIRECTOR)
+    seen.append(words(client.get(table_page(place)).content))
+    take_call(call_id=call.pk, by=director)
+    seen.append(words(client.get(table_page(place)).content))
+    finish_call(call_id=call.pk, by=director)
+    seen.append(words(client.get(table_page(place)).content))
+
+    told = [
+        "has been called. Nobody has answered",
+        f"{director} is coming",
+        "The director was here",
+    ]
+    assert [[one in page for one in told] for page in seen] == [
+        [False, False, False],
+        [True, False, False],
+        [False, True, False],
+        [False, False, True],
+    ]
+    assert ["Call the director" in page for page in seen] == [True, False, False, True]
+
+
+def test_a_page_with_an_open_call_looks_again_by_itself(client: Client) -> None:
+    place = a_table().place
+    before = client.get(table_page(place)).content
+    call_director(place=place, kind=CallKind.WRONG)
+
+    assert b"data-waiting" not in before
+    assert b"data-waiting" in client.get(table_page(place)).content
+    assert b"data-waiting" in client.get(address(place)).content
+
+
+def test_somebody_can_be_called_from_every_state_of_a_table(client: Client) -> None:
+    table = a_table()
+    link = link_of(table.place)
+    waiting = a_proposed_seating(an_event(4)).tables.get().place
+    pages = [words(client.get(table_page(waiting)).content)]
+    pages.append(words(client.get(table_page(table.place)).content))
+    close_table(table_id=table.pk)
+    pages.append(words(client.get(table_page(table.place)).content))
+    move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
+    pages.append(words(client.get(table_page(table.place)).content))
+
+    assert [
+        "Call the director" in page and "Something is wrong here" in page for page in pages
+    ] == [True] * 4
+    entering = client.get(f"/t/{link}/1/1/").content.decode()
+    assert f'href="{address(table.place)}"' in entering
+
+
+def test_call_page_of_a_link_is_kept_by_nobody(client: Client) -> None:
+    answer = client.get(address(a_table().place))
+
+    assert {name: answer.headers[name] for name in PRIVATE} == PRIVATE
+
+
+def test_calling_with_an_unknown_link_stores_nothing(client: Client) -> None:
+    answer = client.post("/t/1.AAAAAAAAAAAAAAAAAAAAAA/call/", {"kind": "director"})
+
+    assert answer.status_code == 404
+    assert not HelpCall.objects.exists()
