@@ -198,4 +198,4 @@ CHOICE: Final = Choice(
     nothing=_("Without captured cards there is no penalty colour."),
     pile=_("{name}: {count} captured cards, penalty colour {colour}"),
 )
-CHOICE_BEFORE_CARDS: Final = replace(CHOICE, cheapest=_("That of the cards written down"))
+CHOICE_BEFORE_CARDS: Final = replace(CHOICE, cheapest=_("The colour of the cards written down"))

@@ -85,9 +85,9 @@ WORD_SENTENCES: Mapping[WordProblem, Promise] = {
         "There is a character in the reason that cannot be printed. Type it again."
     ),
     WordProblem.POINTS_MISSING: _("The cards give no points for {names}. Give them yourself."),
-    WordProblem.POINTS_TOO_LARGE: _("The points of {names} are too many. Type them again."),
+    WordProblem.POINTS_TOO_LARGE: _("Nobody can have so many points: {names}. Type them again."),
     WordProblem.UNSTORABLE: _(
-        "No cards can be meant by what was entered. Correct it, then store it again."
+        "What was entered cannot be cards of this game. Correct it, then store it again."
     ),
 }
 REFUSAL_SENTENCES: Mapping[Refusal, Promise] = {

@@ -33,7 +33,7 @@ TABLE_SENTENCES: Mapping[str, Promise] = {
         "Number {number} has played here on another chair. Choose that chair."
     ),
     f"{SeatRefused.code}.taken": _("That chair is not empty. Choose another one."),
-    f"{SeatRefused.code}.full": _("There is no room for one more chair. Choose an empty one."),
+    f"{SeatRefused.code}.full": _("There is no room for one more seat. Choose an empty one."),
     f"{VoidRefused.code}.void": _("Round {round} is void already."),
     f"{VoidRefused.code}.counts": _("Round {round} is not void any more. Look at the table again."),
     f"{VoidRefused.code}.replaced": _(

@@ -29,7 +29,7 @@ class Rebalance(models.Model):
         related_name="+",
         verbose_name=_("by"),
     )
-    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    made_at = models.DateTimeField(_("moved at"), auto_now_add=True)
     undone_at = models.DateTimeField(_("undone"), null=True, blank=True)
 
     class Meta:
