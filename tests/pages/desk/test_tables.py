@@ -89,7 +89,7 @@ def test_page_offers_rounds_nobody_reported_and_people_who_sit_nowhere(table: Ta
 
     page = page_of(table)
 
-    assert f"Somebody joins Who {late} Zoltán Where On one more chair, the last" in page
+    assert f"Somebody joins Who {late} Zoltán Where On one more seat, the last" in page
     assert "From which round on Round 2 Round 3" in page
 
 
