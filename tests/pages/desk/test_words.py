@@ -157,7 +157,7 @@ def test_a_score_keeper_is_told_whom_to_ask_and_cannot_give_the_word(table: Tabl
 
     refused = entered(keeper, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
 
-    assert "Only a director can store a round in spite of its problems. Ask one." in text(refused)
+    assert "Only a director can store a round despite its problems. Ask one." in text(refused)
     assert keeper.post(address(table, "word/"), {"reason": "Lost"}).status_code == 403
     assert not Entry.objects.exists()
 
