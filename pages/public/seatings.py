@@ -2,10 +2,11 @@
 
 from dataclasses import dataclass
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
-from pages.public.page import public_evening, public_page, show
+from pages.public.page import Evening, public_evening, public_page, show
 from tournaments.models import Entrant, Place, Seating
+from tournaments.selectors.claims import claim_of, withheld
 from tournaments.selectors.tables import occupants, tables_of
 
 LAST_ROUND = 20  # of the longest match: whoever sits there then is not replaced any more
@@ -24,9 +25,7 @@ class Sitter:
 def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """``/<language>/e/<slug>/seatings/<number>/``: a published seating."""
     evening = public_evening(slug)
-    shown = next((one for one in evening.seatings if one.number == number), None)
-    if shown is None:
-        raise Http404
+    shown = _numbered(evening, number)
     tables = sitters_of(shown)
     return show(
         request,
@@ -35,18 +34,46 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         seating=shown,
         tables=tables,
         by_name=by_name(tables),
+        withheld=withheld(shown),
     )
 
 
+@public_page
+def plan(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001 - a view
+    """``…/seatings/<number>/plan/``: problem and plan as a file, for everybody to check."""
+    shown = _numbered(public_evening(slug), number)
+    if withheld(shown):
+        raise Http404
+    name = f"{slug}-seating-{number}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return JsonResponse(claim_of(shown), headers=headers)
+
+
+def _numbered(evening: Evening, number: int) -> Seating:
+    """Return a published seating.
+
+    Raises:
+        Http404: there is none of this number.
+    """
+    for seating in evening.seatings:
+        if seating.number == number:
+            return seating
+    raise Http404
+
+
 def sitters_of(seating: Seating) -> list[list[Sitter]]:
-    """Return who sits at the tables of a seating, by place, in seat order."""
-    return [
+    """Return who sits at the tables of a seating, by place, in seat order.
+
+    Tables where nobody sits any more are left out.
+    """
+    tables = [
         [
             Sitter(entrant, table.place, position + 1)
             for position, entrant in occupants(table, LAST_ROUND).items()
         ]
         for table in tables_of(seating)
     ]
+    return [sitters for sitters in tables if sitters]
 
 
 def by_name(tables: list[list[Sitter]]) -> list[Sitter]:

@@ -4,7 +4,7 @@ from django.urls import path
 
 from pages.public.board import board
 from pages.public.events import event, events
-from pages.public.seatings import seating
+from pages.public.seatings import plan, seating
 from pages.public.standings import standings
 
 app_name = "public"
@@ -13,5 +13,6 @@ urlpatterns = [
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/standings/", standings, name="standings"),
     path("e/<slug:slug>/seatings/<int:number>/", seating, name="seating"),
+    path("e/<slug:slug>/seatings/<int:number>/plan/", plan, name="plan"),
     path("e/<slug:slug>/board/", board, name="board"),
 ]

@@ -11,6 +11,7 @@ SHOWS_AN_EVENT = {
     "e/<slug:slug>/",
     "e/<slug:slug>/board/",
     "e/<slug:slug>/seatings/<int:number>/",
+    "e/<slug:slug>/seatings/<int:number>/plan/",
     "e/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/",
     "api/v1/events/<slug:slug>/seatings/",

@@ -1,13 +1,22 @@
+import json
 import re
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from engine.seating.rebalance import Aim
+from scoring.selectors.rebalances import wanted_moves
+from scoring.services.rebalances import rebalance_seating
+from scoring.services.seatings import publish_seating, request_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_event
-from tournaments.models import Event, Occupancy
+from tournaments.models import Event, Occupancy, SeatingMode
 from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.layouts import change_proposal, write_seating
+from tournaments.services.proposals import propose_seating
 from tournaments.services.seatings import close_seating
 
 pytestmark = pytest.mark.django_db
@@ -76,11 +85,98 @@ def test_a_proposal_is_shown_to_nobody() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_a_seating_takes_seven_queries(tables: int) -> None:
+def test_a_seating_takes_eight_queries(tables: int) -> None:
     event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
     a_published_seating(event)
 
     with CaptureQueriesContext(connection) as queries:
         page(event)
 
-    assert len(queries) == 7
+    assert len(queries) == 8
+
+
+def plan(event: Event, number: int = 1) -> dict[str, Any]:
+    answer = Client().get(f"/en/e/{event.slug}/seatings/{number}/plan/")
+    assert answer.status_code == 200
+    assert answer["Content-Type"] == "application/json"
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def test_a_seating_leads_to_its_plan_with_the_seed() -> None:
+    event = an_event(players=8, slug="spring")
+    a_published_seating(event, seed=5)
+
+    text = page(event)
+
+    assert "The service has searched for them." in text
+    assert "The lot began with the seed 5." in text
+    assert 'href="/en/e/spring/seatings/1/plan/" download' in text
+    assert "python -m engine seat --verify spring-seating-1.json" in text
+
+
+def test_the_plan_is_a_file_of_problem_and_plan_without_names() -> None:
+    event = an_event(players=8, slug="spring")
+    a_published_seating(event, seed=5)
+
+    answer = Client().get("/en/e/spring/seatings/1/plan/")
+
+    assert answer["Content-Disposition"] == 'attachment; filename="spring-seating-1.json"'
+    found = plan(event)
+    assert sorted(found) == ["plan", "problem"]
+    assert (found["problem"]["seed"], found["plan"]["seed"]) == (5, 5)
+    assert "Anna" not in json.dumps(found)
+
+
+def test_tables_by_hand_say_so_and_have_no_plan() -> None:
+    event = an_event(players=4)
+    seating = write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4)}, accept=())
+    changed = change_proposal(seating_id=seating.pk, layout={1: (2, 1, 3, 4)}, accept=())
+    publish_seating(seating_id=changed.pk)
+
+    assert "then changed by the organisers’ hand" in page(event)
+    assert "seed" not in page(event).partition('id="plan"')[2]
+    assert Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code == 404
+
+
+def test_the_plan_of_a_proposal_is_shown_to_nobody() -> None:
+    event = an_event(players=4)
+    a_proposed_seating(event)
+
+    assert Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code == 404
+
+
+def test_seatings_planned_in_advance_tell_nothing_of_those_to_come() -> None:
+    event = an_event(players=8)
+    first = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=777, planned=2)
+    propose_seating(seating_id=first.pk)
+    publish_seating(seating_id=first.pk)
+
+    assert "It was planned together with seatings to come." in page(event)
+    assert "777" not in page(event)
+    assert Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code == 404
+
+
+def test_a_table_where_nobody_sits_any_more_is_not_shown() -> None:
+    event = an_event(players=8)
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+    seating = write_seating(event_id=event.pk, layout=layout, accept=())
+    seating = publish_seating(seating_id=seating.pk)
+    for entrant in event.entrants.filter(number__in=(5, 6, 7)):
+        withdraw_entrant(entrant_id=entrant.pk)
+    wanted, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
+    rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=wanted.moves, by=None)
+
+    assert re.findall(r"<h3>Table (\d*)", page(event)) == ["1"]
+
+
+def test_a_plan_takes_nine_queries_at_any_number_of_tables() -> None:
+    counts = []
+    for tables in (1, 3):
+        event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
+        a_published_seating(event)
+        with CaptureQueriesContext(connection) as queries:
+            plan(event)
+        counts.append(len(queries))
+
+    assert counts == [9, 9]

@@ -1,0 +1,123 @@
+"""What a published seating was asked for and what came out."""
+
+import json
+
+import pytest
+
+from engine.seating.hand import swapped
+from engine.seating.rebalance import Aim
+from engine.seating.verify import Difference, differences, read_claim
+from scoring.selectors.rebalances import wanted_moves
+from scoring.services.rebalances import rebalance_seating
+from scoring.services.seatings import publish_seating, request_seating
+from tests.builders import a_proposed_seating, a_published_seating, an_event
+from tournaments.models import Event, KeepApart, Seating, SeatingMode
+from tournaments.selectors.claims import Withheld, claim_of, withheld
+from tournaments.selectors.layouts import layout_of
+from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.layouts import change_proposal, write_seating
+from tournaments.services.proposals import keep_table, propose_seating, take_best
+from tournaments.services.seatings import close_seating
+
+pytestmark = pytest.mark.django_db
+
+
+def a_schedule(event: Event, seatings: int = 2) -> list[Seating]:
+    first = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1, planned=seatings)
+    propose_seating(seating_id=first.pk)
+    return list(event.seatings.order_by("number"))
+
+
+def found_in(seating: Seating) -> list[Difference]:
+    """What whoever checks the claim of a seating finds."""
+    return differences(*read_claim(json.dumps(claim_of(seating))))
+
+
+def test_claim_of_a_plan_is_what_its_problem_leads_to() -> None:
+    seating = a_published_seating(an_event(11))
+
+    assert withheld(seating) is None
+    assert found_in(seating) == []
+
+
+def test_claim_of_seats_that_were_not_planned_is_found_wrong() -> None:
+    seating = a_published_seating(an_event(8))
+    Seating.objects.filter(pk=seating.pk).update(places=[2, 1])
+    seating.refresh_from_db()
+
+    assert [one.where for one in found_in(seating)] == ["seatings[0][0]", "seatings[0][1]"]
+
+
+def test_claim_names_no_club_and_is_the_same_plan() -> None:
+    event = an_event(12)
+    event.entrants.filter(number__lte=4).update(home_club="Graz")
+    event.entrants.filter(number__gt=8).update(home_club="Wien")
+    close_seating(seating_id=a_published_seating(event).pk)
+
+    seating = a_published_seating(event, seed=2)
+
+    claim = claim_of(seating)
+    assert "Graz" not in json.dumps(claim)
+    assert found_in(seating) == []
+
+
+def test_claim_of_a_schedule_comes_with_its_last_seating() -> None:
+    first, second = a_schedule(an_event(8))
+    publish_seating(seating_id=first.pk)
+    before = withheld(first)
+    publish_seating(seating_id=second.pk)
+
+    assert (before, withheld(first), withheld(second)) == (Withheld.TO_COME, None, None)
+    assert claim_of(first) == claim_of(second)
+    assert found_in(second) == []
+
+
+def test_claim_leaves_kept_tables_out() -> None:
+    event = an_event(12)
+    proposed = a_proposed_seating(event)
+    keep_table(table_id=tables_of(proposed)[0].pk, kept=True)
+
+    seating = a_published_seating(event, seed=2)
+
+    assert found_in(seating) == []
+
+
+def test_claim_shows_the_tables_before_anybody_moved() -> None:
+    event = an_event(8)
+    seating = a_published_seating(event)
+    planned = claim_of(seating)
+    for number in layout_of(seating)[2][:2]:
+        withdraw_entrant(entrant_id=event.entrants.get(number=number).pk)
+    wanted, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
+    rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=wanted.moves, by=None)
+
+    assert claim_of(seating) == planned
+
+
+def test_withheld_by_hand() -> None:
+    event = an_event(8)
+    proposed = a_proposed_seating(event)
+    changed = change_proposal(
+        seating_id=proposed.pk, layout=swapped(layout_of(proposed), 1, 2), accept=()
+    )
+    written = write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, accept=())
+
+    assert (withheld(changed), withheld(written)) == (Withheld.BY_HAND, Withheld.BY_HAND)
+
+
+def test_withheld_after_a_search_that_was_ended_early() -> None:
+    event = an_event(8)
+    seating = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
+    take_best(seating_id=seating.pk)
+    seating.refresh_from_db()
+
+    assert withheld(seating) is Withheld.ENDED_EARLY
+
+
+def test_withheld_where_it_would_tell_who_is_kept_apart() -> None:
+    event = an_event(8)
+    first, second = event.entrants.filter(number__in=(1, 5)).order_by("number")
+    KeepApart.objects.create(first=first, second=second)
+
+    assert withheld(a_published_seating(event)) is Withheld.KEPT_APART

@@ -1,0 +1,78 @@
+"""Claims: what a published seating was asked for and what came out, for everybody to check."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from enum import StrEnum
+
+from django.db.models import Q
+
+from engine.seating.problems import Problem, read_problem, write_problem
+from tournaments.models import Seating, Table
+from tournaments.selectors.tables import SEATED, tables_of
+
+_EVIDENCE = ("bound", "proved", "method", "steps", "seed")  # of a quality; the rest is cost
+
+
+class Withheld(StrEnum):
+    """Why a seating has no claim for everybody."""
+
+    BY_HAND = "by_hand"  # no search has made these tables
+    ENDED_EARLY = "ended_early"  # no other search ends at the same step
+    KEPT_APART = "kept_apart"  # it would tell everybody who is not to meet
+    TO_COME = "to_come"  # it would tell seatings that are not published
+
+
+def withheld(seating: Seating) -> Withheld | None:
+    """Return what keeps the claim of a published seating from everybody; None for nothing."""
+    if not seating.problem or seating.edited_from_id:
+        return Withheld.BY_HAND
+    if seating.best_wanted:
+        return Withheld.ENDED_EARLY
+    if read_problem(seating.problem).apart:
+        return Withheld.KEPT_APART
+    states = {one.state for one in _planned_together(seating)}
+    return None if states.issubset(SEATED) else Withheld.TO_COME
+
+
+def claim_of(seating: Seating) -> dict[str, object]:
+    """Return problem and plan of a seating with a claim, as ``engine.seating.verify`` reads them.
+
+    People are start numbers and clubs are numbers, too. Who moved since, and tables that were
+    not up for planning, do not show.
+    """
+    problem = _without_names(read_problem(seating.problem))
+    quality: Mapping[str, object] = seating.quality or {}
+    known = {key: quality[key] for key in _EVIDENCE}
+    parts = {key: value for key, value in quality.items() if key not in (*_EVIDENCE, "cost")}
+    plan = {
+        "seatings": [list(_planned(one, problem)) for one in _planned_together(seating)],
+        "cost": {"total": quality["cost"], **parts},
+        **known,
+    }
+    return {"problem": json.loads(write_problem(problem)), "plan": plan}
+
+
+def _planned_together(seating: Seating) -> list[Seating]:
+    first = seating.schedule_id or seating.pk
+    rows = Seating.objects.filter(Q(pk=first) | Q(schedule=first), edited_from=None)
+    return list(rows.order_by("part"))
+
+
+def _without_names(problem: Problem) -> Problem:
+    clubs = {club: str(number) for number, club in enumerate(dict.fromkeys(problem.clubs.values()))}
+    return replace(problem, clubs={one: clubs[club] for one, club in problem.clubs.items()})
+
+
+def _planned(seating: Seating, problem: Problem) -> Iterator[list[int]]:
+    """Yield the start numbers at each planned table as the search has seated them."""
+    tables = {table.place.number: table for table in tables_of(seating)}
+    for place, size in zip(seating.places, problem.sizes_at(seating.part), strict=True):
+        yield [_first_number(tables[place], position) for position in range(size)]
+
+
+def _first_number(table: Table, position: int) -> int:
+    """Return the start number of whoever had a planned chair before anybody moved."""
+    occupancy = list(table.seats.all())[position].occupancies.all()[0]
+    assert occupancy.entrant is not None  # noqa: S101 - a plan leaves no chair empty
+    return occupancy.entrant.number
