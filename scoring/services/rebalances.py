@@ -17,10 +17,11 @@ from scoring.services.rounds import (
     reseat_rounds,
 )
 from tournaments.errors import SeatingOutdated, SeatingRefused
-from tournaments.models import Rebalance, Seating, SeatingState, User
+from tournaments.models import Rebalance, Seating, SeatingState, Table, User
 from tournaments.selectors.tables import AT_LAST, occupants
 from tournaments.services.rebalances import concerned_tables, move_back, move_people
 from tournaments.services.results_versions import raise_version_while_running
+from tournaments.services.seatings import lock_event
 
 
 @transaction.atomic
@@ -62,9 +63,10 @@ def undo_rebalance(*, seating_id: int) -> Rebalance:
 
 
 def _lock(seating_id: int) -> Seating:
-    """Return the seating; its tables are locked, by id."""
+    """Return the seating; its event, which gives out places, and its tables by id are locked."""
+    lock_event(Seating.objects.get(pk=seating_id).event_id)
+    list(Table.objects.filter(seating=seating_id).select_for_update(no_key=True).order_by("pk"))
     seating = Seating.objects.select_related("event").get(pk=seating_id)
-    list(seating.tables.select_for_update(no_key=True).order_by("pk"))
     if seating.state != SeatingState.PUBLISHED:
         raise SeatingOutdated(state=seating.state)
     return seating

@@ -1,6 +1,7 @@
 """Moving people between the tables of a published seating, and moving them back.
 
-Both services want the tables of the seating locked. Rows are added, none is ever changed.
+Both services want the event and the tables of the seating locked. Rows are added, none is
+ever changed.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

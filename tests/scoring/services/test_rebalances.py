@@ -1,6 +1,10 @@
 """Even tables again in a published seating, and back again."""
 
+import re
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from engine.seating.rebalance import Aim, Chair, Move
 from scoring.selectors.rebalances import wanted_moves
@@ -73,6 +77,19 @@ def test_rebalance_seating_opens_a_table_for_many_who_come_late() -> None:
 
     assert layout_of(seating) == {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
     assert rounds_of(seating) == {1: [[0, 1, 2, 3]] * 5, 2: [[0, 1, 2, 3]] * 5}
+
+
+def test_rebalance_seating_holds_the_event_that_gives_out_places_then_the_tables() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+
+    with CaptureQueriesContext(connection) as queries:
+        rebalanced(seating)
+
+    locking = [one["sql"] for one in queries if "FOR NO KEY UPDATE" in one["sql"]]
+    locked = [re.findall(r'FROM "(\w+)"', sql)[0] for sql in locking]
+    assert locked == ["tournaments_event", "tournaments_table"]
 
 
 def test_rebalance_seating_leaves_reported_rounds_with_those_who_played_them() -> None:

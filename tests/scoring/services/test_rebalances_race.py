@@ -1,0 +1,94 @@
+"""Somebody takes moves back while the seating is being closed."""
+
+import threading
+
+import pytest
+from django.db import connection, connections, transaction
+
+from engine.seating.rebalance import Aim
+from scoring.selectors.rebalances import wanted_moves
+from scoring.services.rebalances import rebalance_seating, undo_rebalance
+from scoring.services.seatings import close_seating, publish_seating
+from tests.builders import an_event
+from tests.waiting import eventually
+from tournaments.errors import SeatingOutdated
+from tournaments.models import Seating, SeatingState, Table
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.layouts import write_seating
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+THREE_TABLES = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
+
+
+@pytest.fixture
+def seating() -> Seating:
+    """A seating in which the third table was given up."""
+    event = an_event(11)
+    written = write_seating(event_id=event.pk, layout=THREE_TABLES, accept=())
+    seating = publish_seating(seating_id=written.pk)
+    for entrant in event.entrants.filter(number__in=(9, 10)):
+        withdraw_entrant(entrant_id=entrant.pk)
+    seen, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
+    rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=seen.moves, by=None)
+    return seating
+
+
+@pytest.fixture
+def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
+    def read_seating(seating_id: int) -> Seating:
+        seating = Seating.objects.select_related("event").get(pk=seating_id)
+        if seating.state != SeatingState.PUBLISHED:
+            raise SeatingOutdated(state=seating.state)
+        return seating
+
+    monkeypatch.setattr("scoring.services.rebalances._lock", read_seating)
+
+
+def somebody_waits() -> bool:
+    """Whether another connection waits for this one."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_locks"
+            " WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+        )
+        return bool(cursor.fetchone()[0])
+
+
+def undone_while_closing(seating: Seating) -> str:
+    """Take the moves back while the seating is closed, before that counts; return the outcome."""
+    outcomes = []
+
+    def undo() -> None:
+        try:
+            undo_rebalance(seating_id=seating.pk)
+            outcomes.append("undone")
+        except Exception as error:
+            outcomes.append(type(error).__name__)
+        finally:
+            connections.close_all()
+
+    thread = threading.Thread(target=undo)
+    with transaction.atomic():
+        close_seating(seating_id=seating.pk)
+        thread.start()
+        eventually(somebody_waits)
+    thread.join()
+    return outcomes[0]
+
+
+def table_states() -> list[str]:
+    return list(Table.objects.order_by("place__number").values_list("state", flat=True))
+
+
+def test_undo_rebalance_that_waits_for_the_closing_of_its_seating_is_refused(
+    seating: Seating,
+) -> None:
+    assert undone_while_closing(seating) == "SeatingOutdated"
+    assert table_states() == ["closed", "closed", "closed"]
+
+
+@pytest.mark.usefixtures("no_lock")
+def test_control_without_the_lock_a_closed_seating_has_open_tables(seating: Seating) -> None:
+    assert undone_while_closing(seating) == "undone"
+    assert table_states() == ["open", "closed", "open"]
