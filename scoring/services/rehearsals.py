@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import count, islice
 
+from django.db import transaction
+
 from engine.decks import players_of
 from engine.sheets import Sheet
 from engine.simulate import simulate_round
@@ -43,6 +45,7 @@ class Rehearsal:
     stop_in_round: int | None = None
 
 
+@transaction.atomic
 def prepare_rehearsal(
     *,
     organisation: Organisation,

@@ -9,6 +9,7 @@ from tournaments.models import Event, Seating, SeatingMode
 from tournaments.selectors.problems import Wish
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
+from tournaments.services.results_versions import raise_version
 
 
 @transaction.atomic
@@ -39,6 +40,7 @@ def publish_seating(*, seating_id: int) -> Seating:
     seating = seatings.publish_seating(seating_id=seating_id)
     open_rounds(tables_of(seating))
     tell(REFRESH_STANDINGS, seating.event_id)
+    raise_version(seating.event_id)
     return seating
 
 
@@ -52,4 +54,5 @@ def close_seating(*, seating_id: int) -> Seating:
     seating = seatings.close_seating(seating_id=seating_id)
     close_rounds(seating.tables.all())
     tell(REFRESH_STANDINGS, seating.event_id)
+    raise_version(seating.event_id)
     return seating

@@ -5,6 +5,7 @@ from django.db import transaction
 from scoring.sender import REFRESH_STANDINGS, tell
 from scoring.services.rounds import close_rounds, reopen_rounds
 from tournaments.models import TableState
+from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import change_table
 
 
@@ -18,6 +19,7 @@ def close_table(*, table_id: int) -> None:
     table = change_table(table_id=table_id, to=TableState.CLOSED)
     close_rounds([table])
     tell(REFRESH_STANDINGS, table.seating.event_id)
+    raise_version_while_running(table.seating.event_id)
 
 
 @transaction.atomic
@@ -30,3 +32,4 @@ def open_table(*, table_id: int) -> None:
     table = change_table(table_id=table_id, to=TableState.OPEN)
     reopen_rounds(table)
     tell(REFRESH_STANDINGS, table.seating.event_id)
+    raise_version_while_running(table.seating.event_id)

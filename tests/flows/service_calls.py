@@ -9,6 +9,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeAlias
 
+import pytest
+
 import scoring.services
 import tournaments.services
 from engine.seating.rebalance import Aim
@@ -16,6 +18,7 @@ from scoring.models import CallKind, HelpCall, VoidReason
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services import (
     calls,
+    confirmations,
     entries,
     occupancies,
     rebalances,
@@ -41,6 +44,7 @@ from tests.builders import (
     start_numbers,
 )
 from tournaments.models import (
+    ConfirmedBy,
     Event,
     EventState,
     Role,
@@ -168,6 +172,11 @@ def _call(evening: Evening) -> HelpCall:
     return calls.call_director(place=evening.table.place, kind=CallKind.DIRECTOR)
 
 
+def _to_confirm(evening: Evening) -> dict[str, Any]:
+    Event.objects.filter(pk=evening.event.pk).update(confirmation=ConfirmedBy.PLAYER)
+    return {"entry_id": evening.table.entries.get().pk}
+
+
 def _voided(evening: Evening) -> dict[str, Any]:
     voidings.void_round(**_void(evening))
     return _at_the_table(evening, number=1, by=evening.director)
@@ -245,6 +254,8 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
     calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
     calls.finish_call: lambda it: {"call_id": _call(it).pk, "by": it.director},
     calls.take_call: lambda it: {"call_id": _call(it).pk, "by": it.director},
+    confirmations.confirm_at_desk: lambda it: {**_to_confirm(it), "by": it.director},
+    confirmations.confirm_entry: lambda it: {**_to_confirm(it), "device": "b", "player": 2},
     entries.submit_entry: _submission,
     occupancies.join_table: lambda it: _at_the_table(
         it, number=a_late_entrant(it.table), from_round=2, position=None
@@ -333,3 +344,14 @@ def _functions(package: ModuleType) -> Iterator[Service]:
 def name_of(service: Service) -> str:
     """Its whole name, like ``scoring.services.tables.close_table``."""
     return f"{service.__module__}.{service.__name__}"
+
+
+OF_ITS_OWN = {standings.refresh_standings}  # a transaction: none of the test's can stand around it
+CALLED = [
+    pytest.param(
+        service,
+        id=name_of(service),
+        marks=pytest.mark.django_db(transaction=service in OF_ITS_OWN),
+    )
+    for service in CALLS
+]

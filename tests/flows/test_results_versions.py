@@ -12,7 +12,6 @@ from django.test import Client
 from engine.standings.ranking import rank
 from scoring.selectors.standings import ranking_rules, results_of, snapshot_rows
 from scoring.selectors.versions import EventVersions, event_versions, list_versions
-from scoring.services.standings import refresh_standings
 from tests.flows.addresses import (
     LISTS_EVENTS,
     SHOWS_AN_EVENT,
@@ -22,6 +21,7 @@ from tests.flows.addresses import (
     fill_in,
 )
 from tests.flows.service_calls import (
+    CALLED,
     CALLS,
     PARTS,
     Service,
@@ -36,15 +36,6 @@ from tournaments.selectors.tables import seated_tables
 
 WITH_A_LINK = WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | WITH_A_LINK_IN_THE_HEADER
 SHOWS = LISTS_EVENTS | SHOWS_AN_EVENT | WITH_A_LINK
-OF_ITS_OWN = {refresh_standings}  # a transaction, so none of the test's can stand around it
-CALLED = [
-    pytest.param(
-        service,
-        id=name_of(service),
-        marks=pytest.mark.django_db(transaction=service in OF_ITS_OWN),
-    )
-    for service in CALLS
-]
 
 
 @dataclass(frozen=True, slots=True)

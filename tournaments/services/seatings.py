@@ -17,7 +17,6 @@ from tournaments.models import (
 )
 from tournaments.selectors.problems import Question, Wish, question_of
 from tournaments.selectors.tables import SEATED
-from tournaments.services.results_versions import raise_version
 
 NOT_YET_PUBLISHED = (SeatingState.WAITING, SeatingState.PROPOSED)
 
@@ -65,7 +64,7 @@ def cancel_seating(*, seating_id: int) -> Seating:
 def publish_seating(*, seating_id: int) -> Seating:
     """Show a proposed seating to everybody; its seats never change from then on.
 
-    The first published seating starts the event.
+    The first published seating starts the event. Whoever calls this raises the version, last.
 
     Raises:
         SeatingOutdated: the seating is not a proposal (any more).
@@ -83,7 +82,6 @@ def publish_seating(*, seating_id: int) -> Seating:
     if not proposed.update(state=SeatingState.PUBLISHED, published_at=timezone.now()):
         raise SeatingOutdated(state=seating.state)
     Event.objects.filter(pk=event.pk).update(state=EventState.RUNNING)
-    raise_version(event.pk)
     seating.refresh_from_db()
     return seating
 
@@ -91,6 +89,8 @@ def publish_seating(*, seating_id: int) -> Seating:
 @transaction.atomic
 def close_seating(*, seating_id: int) -> Seating:
     """End a published seating: its tables take no more results.
+
+    Whoever calls this raises the version, last.
 
     Raises:
         SeatingOutdated: the seating is not published, or closed already.
@@ -103,7 +103,6 @@ def close_seating(*, seating_id: int) -> Seating:
     published = Seating.objects.filter(pk=seating_id, state=SeatingState.PUBLISHED)
     if not published.update(state=SeatingState.CLOSED, closed_at=timezone.now()):
         raise SeatingOutdated(state=seating.state)
-    raise_version(seating.event_id)
     seating.refresh_from_db()
     return seating
 

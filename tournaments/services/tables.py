@@ -5,7 +5,6 @@ from django.db import transaction
 from tournaments.errors import TableOutdated
 from tournaments.models import EventState, SeatingState, Table, TableState
 from tournaments.selectors.tables import with_seats
-from tournaments.services.results_versions import raise_version_while_running
 
 
 def lock_table(table_id: int) -> Table:
@@ -29,6 +28,8 @@ def lock_seating_of(table_id: int) -> Table:
 def change_table(*, table_id: int, to: TableState) -> Table:
     """Close an open table or open a closed one, while its seating is being played.
 
+    Whoever calls this raises the version, last.
+
     Raises:
         TableOutdated: it is already so, or its seating or its event is not being played.
     """
@@ -41,5 +42,4 @@ def change_table(*, table_id: int, to: TableState) -> Table:
     if not played.exclude(state=to).update(state=to):
         raise TableOutdated
     table.state = to
-    raise_version_while_running(table.seating.event_id)
     return table
