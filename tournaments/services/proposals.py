@@ -18,6 +18,8 @@ from tournaments.services.places import provide_places
 from tournaments.services.seatings import lock_event
 
 TOUCH_SECONDS = 1.0  # a running search says so this often
+# A search ends by its steps; only on a machine far too slow for it the best so far is taken.
+PATIENCE_SECONDS = 40.0
 
 
 def propose_seating(*, seating_id: int) -> bool:
@@ -71,8 +73,10 @@ def keep_table(*, table_id: int, kept: bool) -> None:
 def _report_progress(seating_id: int) -> Callable[[int, int, int], bool]:
     """Return a callback that notes about once a second how far a search has come.
 
-    It returns whether the best plan so far is wanted.
+    It returns whether the best plan so far is to be taken: somebody wants it, or the search
+    takes too long on this machine. The plan is marked then.
     """
+    began = time.monotonic()
     touched = -TOUCH_SECONDS
 
     def report(done: int, planned: int, cost: int) -> bool:
@@ -86,7 +90,8 @@ def _report_progress(seating_id: int) -> Callable[[int, int, int], bool]:
         )
         if not still_wanted:
             raise SeatingOutdated
-        return waiting.filter(best_wanted=True).exists()
+        too_long = touched - began > PATIENCE_SECONDS
+        return too_long or waiting.filter(best_wanted=True).exists()
 
     return report
 

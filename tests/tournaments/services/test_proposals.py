@@ -15,9 +15,11 @@ from tournaments.errors import SeatingOutdated
 from tournaments.models import Event, Place, Seating, SeatingMode, SeatingState, Table
 from tournaments.selectors.problems import Wish
 from tournaments.selectors.tables import tables_of
+from tournaments.services import proposals
 from tournaments.services.entrants import register_names
-from tournaments.services.proposals import fail_seating, keep_table, propose_seating
-from tournaments.services.seatings import request_seating
+from tournaments.services.layouts import write_seating
+from tournaments.services.proposals import fail_seating, keep_table, propose_seating, take_best
+from tournaments.services.seatings import publish_seating, request_seating
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +74,54 @@ def test_propose_seating_stores_every_seating_of_a_schedule_with_no_meeting_repe
     tables = [start_numbers(table) for row in rows for table in tables_of(row)]
     met = [frozenset(pair) for table in tables for pair in combinations(table, 2)]
     assert len(met) == len(set(met)) == 3 * 4 * 6
+
+
+def a_long_search() -> Seating:
+    """A seating by the standings for people who sat like that before."""
+    event = an_event(20)
+    layout = {table + 1: tuple(range(4 * table + 1, 4 * table + 5)) for table in range(5)}
+    first = write_seating(event_id=event.pk, layout=layout, accept=())
+    publish_seating(seating_id=first.pk)
+    ranks = {number: number for number in range(1, 21)}
+    wish = Wish(mode=SeatingMode.SWISS, seed=1, ranks=ranks)
+    return request_seating(event_id=event.pk, wish=wish)
+
+
+def test_propose_seating_takes_the_best_so_far_when_that_is_wanted_and_marks_it() -> None:
+    seating = a_long_search()
+    take_best(seating_id=seating.pk)
+
+    propose_seating(seating_id=seating.pk)
+
+    seating.refresh_from_db()
+    assert seating.state == SeatingState.PROPOSED
+    assert (seating.quality or {})["stopped"] is True
+
+
+def test_propose_seating_that_takes_too_long_on_this_machine_is_marked_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(proposals, "PATIENCE_SECONDS", -1.0)
+    seating = a_long_search()
+
+    propose_seating(seating_id=seating.pk)
+
+    seating.refresh_from_db()
+    assert (seating.quality or {})["stopped"] is True
+
+
+def test_propose_seating_in_full_is_not_marked() -> None:
+    seating = a_long_search()
+
+    propose_seating(seating_id=seating.pk)
+
+    seating.refresh_from_db()
+    assert "stopped" not in (seating.quality or {})
+
+
+def test_take_best_of_a_proposal_is_refused() -> None:
+    with pytest.raises(SeatingOutdated):
+        take_best(seating_id=a_proposed_seating(an_event(4)).pk)
 
 
 def test_propose_seating_leaves_kept_tables_where_they_are() -> None:
