@@ -39,6 +39,7 @@ def constructed(problem: Problem) -> Schedule:
         pytest.param(20, 5, 4, Rule.TRANSVERSAL, id="20-five-seatings"),
         pytest.param(24, 7, 4, Rule.STARTER, id="24-seven-seatings"),
         pytest.param(28, 9, 4, Rule.STARTER, id="28-all-meet-each-other"),
+        pytest.param(32, 10, 4, Rule.STARTER, id="32-all-meet-each-other-but-one"),
         pytest.param(40, 10, 4, Rule.STARTER, id="40-ten-seatings"),
         pytest.param(30, 6, 5, Rule.STARTER, id="30-at-5-six-seatings"),
         pytest.param(2_000, 5, 4, Rule.TRANSVERSAL, id="2000-five-seatings"),
