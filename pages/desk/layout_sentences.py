@@ -1,6 +1,6 @@
 """What is wrong with tables by hand, as sentences: rules broken, lines that cannot be read."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext
@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.seating.hand import Breach, Rule
 from pages.desk.layout_text import MOST_TABLES, Fault, LineProblem
 from scoring.messages import side_by_side
+from tournaments.models import Entrant
 
 BREACH_SENTENCES: Mapping[Rule, Promise] = {
     Rule.TWICE: _("More than one chair for: {players}. Leave each at one table."),
@@ -59,6 +60,12 @@ def known_as(number: int, names: Mapping[int, str]) -> str:
         return str(number)
     shape = pgettext("somebody and the start number", "{name} ({number})")
     return shape.format(name=names[number], number=number)
+
+
+def people(entrants: Iterable[Entrant]) -> str:
+    """Return the names of entrants in a row, each with the start number; nothing for nobody."""
+    named = [known_as(one.number, {one.number: one.person.name}) for one in entrants]
+    return side_by_side(named) if named else ""
 
 
 def _shown(key: str, value: object, names: Mapping[int, str]) -> str:

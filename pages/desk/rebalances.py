@@ -1,6 +1,7 @@
 """Rebalances: even tables again after people left or came, by the fewest moves."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -13,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from engine.seating.rebalance import Aim, Rebalancing
 from engine.seating.refusals import ProblemRefused
 from pages.desk.errors import say_refused, sentences
+from pages.desk.layout_sentences import people
 from pages.desk.layouts import change_draft, draft_page
 from pages.desk.moves import journey_sentence
 from pages.desk.rendering import desk_page
@@ -20,7 +22,7 @@ from pages.desk.rights import seating_for
 from scoring.selectors.rebalances import undoable_rebalance, wanted_moves
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
-from tournaments.models import Entrant, Role, Seating, SeatingState, User
+from tournaments.models import Role, Seating, SeatingState, User
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rebalances import rebalancing_of
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
@@ -70,7 +72,7 @@ def _draft(request: HttpRequest, seating: Seating, aim: Aim) -> HttpResponse:
     wanted = rebalancing_of(seating, aim, dict.fromkeys(places, 1))
     return draft_page(
         request,
-        change_draft(seating),
+        replace(change_draft(seating), title=_title(seating)),
         dict(sorted(wanted.layout.items())),
         facts=_facts(wanted),
         seating=seating,
@@ -115,7 +117,7 @@ def _page(
         request,
         "desk/rebalance.html",
         status=422 if problems else 200,
-        title=gettext("Even tables in seating {number}").format(number=seating.number),
+        title=_title(seating),
         event=seating.event,
         seating=seating,
         aims=AIMS,
@@ -128,6 +130,10 @@ def _page(
         undoable=undoable_rebalance(seating),
         problems=problems or [],
     )
+
+
+def _title(seating: Seating) -> str:
+    return gettext("Even tables in seating {number}").format(number=seating.number)
 
 
 def _facts(wanted: Rebalancing) -> list[str]:
@@ -146,14 +152,14 @@ def _facts(wanted: Rebalancing) -> list[str]:
     ]
 
 
-def _gone(seating: Seating) -> list[Entrant]:
-    """Return who has withdrawn and still sits at a table."""
-    return [
+def _gone(seating: Seating) -> str:
+    """Return the names of those who have withdrawn and still sit at a table."""
+    return people(
         entrant
         for table in tables_of(seating)
         for entrant in occupants(table, AT_LAST).values()
         if entrant.withdrawn
-    ]
+    )
 
 
 def _written(wanted: Rebalancing) -> str:

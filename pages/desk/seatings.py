@@ -10,9 +10,9 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.views.decorators.http import require_http_methods, require_safe
 
-from engine.seating.problems import read_problem
 from pages.desk.costs import quality_lines
 from pages.desk.errors import failure_sentence, say_refused
+from pages.desk.layout_sentences import people
 from pages.desk.proposals import overdue
 from pages.desk.rendering import desk_page
 from pages.desk.rights import seating_for
@@ -22,7 +22,12 @@ from scoring.services import seatings as services
 from tournaments.errors import SeatingOutdated, ServiceError
 from tournaments.models import Entrant, Role, Seating, SeatingState
 from tournaments.selectors.rights import may
-from tournaments.selectors.seatings import following_proposals, replaced_proposals, to_be_seated
+from tournaments.selectors.seatings import (
+    following_proposals,
+    planned_from,
+    replaced_proposals,
+    to_be_seated,
+)
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
 
@@ -48,15 +53,10 @@ def show_seating(request: HttpRequest, seating_id: int) -> HttpResponse:
         overdue=overdue(seating),
         failure=failure_sentence(seating.failure),
         quality=quality_lines(seating.quality or {}),
-        planned=_planned(seating),
+        planned=planned_from(seating),
         directs=may(request.user, Role.DIRECTOR, seating.event.organisation),
         **_comparison(seating, [one for _, seated, _ in tables for one in seated.values()]),
     )
-
-
-def _planned(seating: Seating) -> int:
-    """Return how many seatings to ask for to get the like of this and what follows it."""
-    return read_problem(seating.problem).seatings - seating.part if seating.problem else 1
 
 
 def _comparison(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
@@ -76,8 +76,8 @@ def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
     here = {entrant.number for entrant in seated}
     wanted = to_be_seated(seating.event).select_related("person")
     return {
-        "unseated": [entrant for entrant in wanted if entrant.number not in here],
-        "gone": [entrant for entrant in seated if entrant.withdrawn],
+        "unseated": people(entrant for entrant in wanted if entrant.number not in here),
+        "gone": people(entrant for entrant in seated if entrant.withdrawn),
     }
 
 

@@ -86,10 +86,12 @@ def progress_of(seating: Seating) -> list[TableProgress]:
 
 
 def tables_at_play(event: Event) -> list[TableProgress]:
-    """Return how far the tables of the published seatings are, by seating and place."""
-    return _progress(
-        Table.objects.filter(seating__event=event, seating__state=SeatingState.PUBLISHED)
-    )
+    """Return how far the tables of the published seatings are, by seating and place.
+
+    Tables that were given up before they played are left out.
+    """
+    tables = Table.objects.filter(seating__event=event, seating__state=SeatingState.PUBLISHED)
+    return [table for table in _progress(tables) if table.rounds or table.open]
 
 
 def missing_tables(event: Event) -> list[TableProgress]:

@@ -1,5 +1,7 @@
 """An event's seatings."""
 
+import json
+
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from engine.decks import players_of
@@ -34,6 +36,11 @@ def following_proposals(seating: Seating) -> QuerySet[Seating]:
     """Return the proposals planned to come after this one, by number."""
     later = seating.event.seatings.filter(number__gt=seating.number)
     return later.filter(state=SeatingState.PROPOSED).order_by("number")
+
+
+def planned_from(seating: Seating) -> int:
+    """Return how many seatings were asked for together, this one and those that follow it."""
+    return json.loads(seating.problem)["seatings"] - seating.part if seating.problem else 1
 
 
 def replaced_proposals(seating: Seating) -> QuerySet[Seating]:

@@ -254,6 +254,18 @@ def test_a_search_that_fails_in_the_request_says_so() -> None:
     assert "The search broke off by a fault of the program (ProblemRefused)." in page
 
 
+def test_the_best_so_far_is_offered_once_there_is_one() -> None:
+    seating = a_waiting_seating(an_event(8))
+    browser = desk(seating.event)
+    hidden = '<form method="post" data-best-line hidden action'
+
+    before = browser.get(f"/admin/seatings/{seating.pk}/").content.decode()
+    Seating.objects.update(best_cost=12)
+    after = browser.get(f"/admin/seatings/{seating.pk}/").content.decode()
+
+    assert (hidden in before, hidden in after) == (True, False)
+
+
 def test_the_best_so_far_is_taken_on_wish() -> None:
     seating = a_waiting_seating(an_event(8))
     browser = desk(seating.event)

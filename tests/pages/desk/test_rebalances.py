@@ -121,6 +121,8 @@ def test_a_published_seating_is_made_even_and_back_again() -> None:
     browser = desk(event)
     page = text(browser.get(f"/admin/seatings/{seating.pk}/"))
     assert "Table 3 Nobody sits here any more." in page
+    overview = text(browser.get(f"/admin/events/{event.pk}/"))
+    assert ("Table 2" in overview, "Table 3" in overview) == (True, False)
     assert "Take the last moves back" in page
 
     back = browser.post(f"/admin/seatings/{seating.pk}/rebalance/undo/")

@@ -225,7 +225,7 @@ def test_a_schedule_leads_to_the_seatings_that_follow() -> None:
 
     page = page_of(first)
 
-    assert "to be published one after the other: Seating 2 , Seating 3" in page
+    assert "to be published one after the other: Seating 2 Seating 3" in page
     assert "Keep table" not in page
 
 

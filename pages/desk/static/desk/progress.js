@@ -11,7 +11,7 @@ function show({ done, planned, best, overdue: late }) {
   bar.value = done;
   section.querySelector("[data-done]").textContent = done;
   section.querySelector("[data-planned]").textContent = planned;
-  section.querySelector("[data-best-line]").hidden = best === null;
+  for (const part of section.querySelectorAll("[data-best-line]")) part.hidden = best === null;
   section.querySelector("[data-best]").textContent = best ?? "";
   if (overdue && late) overdue.hidden = false; // it never goes away under a finger
 }
