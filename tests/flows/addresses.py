@@ -45,11 +45,11 @@ def outside_the_desk() -> set[str]:
 
 
 def fill_in(route: str, table: Table, link: str) -> str:
-    """The address that a route stands for with this table, its seating and its event."""
+    """The address that a route stands for: of this table, its first round, its seating."""
     seating = str(table.seating.number)
     given = {
         "<slug:slug>": table.seating.event.slug,
-        "<int:number>": seating,
+        "<int:number>": "1" if route.startswith("t/") else seating,
         "<int:seating>": seating,
         "<int:table_id>": str(table.pk),
         "<int:round_number>": "1",

@@ -1,0 +1,122 @@
+"""No page asks more of the database for a larger event: a hall of 100 is read like a table."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from pages.desk.addresses import ADDRESSES
+from scoring.models import CallKind, HelpCall
+from scoring.services.calls import call_director
+from scoring.services.seatings import close_seating, publish_seating
+from tests.builders import (
+    a_proposed_seating,
+    a_user,
+    an_entry,
+    an_event,
+    an_organisation,
+    points_sheet,
+    start_numbers,
+)
+from tests.flows.addresses import (
+    LISTS_EVENTS,
+    SHOWS_AN_EVENT,
+    WITH_A_LINK_IN_THE_HEADER,
+    WITH_A_LINK_IN_THE_PATH,
+    fill_in,
+)
+from tests.pages.desk.desks import desk
+from tournaments.models import Event, Role, Seating, Table
+from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db
+
+STOCK = [
+    "index",
+    "tournaments_event_changelist",
+    "tournaments_person_changelist",
+    "tournaments_organisation_changelist",
+]
+
+
+def an_evening(tables: int) -> Event:
+    """Of a club with so many events and members: so many closed seatings, one being played and
+    one proposed, at so many tables. All have reported a round and call the director.
+    """
+    club = an_organisation()
+    for _ in range(tables):
+        a_user(club)
+        event = an_event(4 * tables, organisation=club, rounds=2, evidence=["points"])
+    for number in range(tables + 1):
+        seating = publish_seating(seating_id=a_proposed_seating(event, seed=number).pk)
+        for table in tables_of(seating):
+            an_entry(table, sheet=points_sheet(*range(len(start_numbers(table)))))
+        if number < tables:
+            close_seating(seating_id=seating.pk)
+    for place in event.places.all():
+        call_director(place=place, kind=CallKind.DIRECTOR)
+    a_proposed_seating(event)
+    return event
+
+
+def queries(client: Client, address: str) -> tuple[int, int]:
+    """The status of a page, and how many questions it took."""
+    with CaptureQueriesContext(connection) as asked:
+        status = client.get(address).status_code
+    return status, len(asked)
+
+
+def a_table_of(event: Event) -> Table:
+    return tables_of(event.seatings.filter(state="published").get())[0]
+
+
+def outside(event: Event) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Every address outside the desk, and what it took."""
+    table = a_table_of(event)
+    link = link_of(table.place)
+    client = Client(headers={"Authorization": f"Place {link}"})
+    shows = LISTS_EVENTS | SHOWS_AN_EVENT | WITH_A_LINK_IN_THE_PATH | WITH_A_LINK_IN_THE_HEADER
+    for route in sorted(shows):
+        yield route, queries(client, fill_in(route, table, link))
+
+
+def on_the_desk(event: Event) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Every address of the desk that shows a page, and what it took."""
+    client = desk(event, Role.OWNER)
+    for name in STOCK:
+        yield name, queries(client, reverse(f"admin:{name}"))
+    for seating in event.seatings.filter(state__in=("published", "proposed")):
+        for name, (route, _) in ADDRESSES.items():
+            if seating.state == "published" or "seating_id" in route:
+                keys = {key: pk for key, pk in rows(event, seating).items() if f":{key}>" in route}
+                address = reverse(f"admin:{name}", kwargs=keys)
+                yield f"{name} {seating.state}", queries(client, address)
+
+
+def rows(event: Event, seating: Seating) -> dict[str, int]:
+    table = a_table_of(event)
+    return {
+        "event_id": event.pk,
+        "entrant_id": event.entrants.get(number=1).pk,
+        "seating_id": seating.pk,
+        "place_id": table.place_id,
+        "table_id": table.pk,
+        "round_id": table.rounds.get(number=1).pk,
+        "call_id": HelpCall.objects.get(place=table.place).pk,
+        "organisation_id": event.organisation_id,
+        "membership_id": event.organisation.memberships.earliest("pk").pk,
+    }
+
+
+@pytest.mark.parametrize("addresses", [outside, on_the_desk])
+def test_a_larger_event_takes_no_more_queries(
+    addresses: Callable[[Event], Iterator[tuple[str, tuple[int, int]]]],
+) -> None:
+    small, large = an_evening(tables=1), an_evening(tables=3)
+    dict(addresses(small))  # what a process asks once only
+
+    assert dict(addresses(large)) == dict(addresses(small))
