@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
 from django import forms
-from django.contrib.postgres.forms import SplitArrayField
+from django.contrib.postgres.forms import SplitArrayField, SplitArrayWidget
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.text import slugify
@@ -61,6 +61,24 @@ class _Day(forms.DateInput):
         super().__init__(format="%Y-%m-%d")
 
 
+class _InOrder(SplitArrayWidget):
+    """Selects below each other under one visible label; for who hears them, each has its place."""
+
+    def get_context(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        label = gettext("Equal points are decided by: {place}")
+        for place, select in enumerate(context["widget"]["subwidgets"], start=1):
+            select["attrs"]["aria-label"] = label.format(place=place)
+        return context
+
+
+_TIE_BREAK = forms.ChoiceField(
+    choices=[("", _("nothing more")), *TIE_BREAK_CHOICES], required=False
+)
+
+
 class EventForm(_EventModelForm):
     """What an organiser says about an event, with sentences for what cannot be."""
 
@@ -104,7 +122,8 @@ class EventForm(_EventModelForm):
     )
     points_system = forms.ChoiceField(label=_("Points"), choices=POINTS_SYSTEM_CHOICES)
     tie_breaks = SplitArrayField(
-        forms.ChoiceField(choices=[("", _("nothing more")), *TIE_BREAK_CHOICES], required=False),
+        _TIE_BREAK,
+        widget=_InOrder(_TIE_BREAK.widget, size=len(TIE_BREAK_CHOICES)),
         size=len(TIE_BREAK_CHOICES),
         remove_trailing_nulls=True,
         required=False,

@@ -1,0 +1,210 @@
+"""Every kind of page keeps WCAG 2.2 AA as far as axe-core can tell, in every look."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from scoring.models import CallKind
+from scoring.services.calls import call_director
+from scoring.services.seatings import publish_seating
+from tests.browser.axe import offences
+from tests.browser.phones import (
+    PLAYED,
+    address,
+    open_pile,
+    open_round,
+    played_round,
+    send,
+    sheet_of,
+    tap,
+    tap_counts,
+    tap_round,
+    type_number,
+    type_round,
+)
+from tests.browser.test_desk import log_in
+from tests.builders import (
+    a_proposed_seating,
+    a_table,
+    an_entry,
+    an_entry_by_word,
+    an_event,
+)
+from tournaments.models import Table
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_pages_before_a_round(website: str, page: Page) -> None:
+    waiting = tables_of(a_proposed_seating(an_event(4)))[0]
+    fresh, played = a_table(4), a_table(3, rounds=2)
+    an_entry(played)
+    call = f"{address(website, fresh)}call/"
+    for opened in (f"{website}/t/", address(website, waiting), address(website, fresh), call):
+        page.goto(opened)
+        assert offences(page) == [], opened
+    page.get_by_role("button", name="Call the director").click()
+    assert offences(page) == []
+    page.goto(f"{address(website, played)}?sent=1")
+    assert offences(page) == []
+    an_entry(played, 2)
+    page.goto(address(website, played))
+    expect(page.get_by_text("All rounds of this match are recorded.")).to_be_visible()
+    assert offences(page) == []
+
+
+def test_code_that_is_unknown(website: str, page: Page) -> None:
+    page.goto(f"{website}/t/")
+    page.locator("#code").fill("ABCDEF")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert offences(page) == []
+
+
+def test_round_while_it_is_tapped(website: str, page: Page) -> None:
+    open_round(page, website, a_table(7))
+    assert offences(page) == []
+    open_pile(page, 0)
+    tap(page, "r4", "r5")
+    open_pile(page, 1)
+    tap(page, "y9", "b2", "o3", "g1", "v1")
+    assert offences(page) == []
+    page.locator("[data-card=r5]").tap()
+    expect(page.locator("#ask")).to_be_visible()
+    assert offences(page) == []
+
+
+def test_round_that_is_complete_and_then_recorded(website: str, page: Page) -> None:
+    table = a_table(4)
+    open_round(page, website, table)
+    tap_round(page, sheet_of(PLAYED[4]))
+    expect(page.locator("#status[data-kind=good]")).to_be_visible()
+    assert offences(page) == []
+    send(page)
+    expect(page.locator("#recorded")).to_be_visible()
+    assert offences(page) == []
+
+
+def test_typed_round_with_problems_and_their_repairs(website: str, page: Page) -> None:
+    open_round(page, website, a_table(4))
+    page.locator("#typing").tap()
+    page.locator("#captured-0").fill("r5 r7")
+    page.locator("#captured-1").fill("r5 x")
+    expect(page.locator("#status[data-kind=bad]")).to_be_visible()
+    assert offences(page) == []
+
+
+def test_repair_that_was_taken(website: str, page: Page) -> None:
+    played = played_round("classic", 4)
+    open_round(page, website, a_table(4, evidence=["counts", "cards"]))
+    page.get_by_role("link", name="Numbers").tap()
+    tap_counts(page, played["quick_sheet"])
+    right = played["quick_sheet"]["piles"][3]["captured"]
+    type_number(page, "Number of captured cards", right + 1)
+    expect(page.locator("#found .offers button").first).to_be_visible()
+    assert offences(page) == []
+    page.locator("#found .offers button").first.tap()
+    expect(page.locator("#changed")).to_be_visible()
+    assert offences(page) == []
+
+
+def test_conflict_of_two_versions(website: str, page: Page) -> None:
+    table = a_table(4)
+    open_round(page, website, table)
+    tap(page, "r4", "r2")
+    an_entry(table, sheet=sheet_of(PLAYED[4]))
+    page.reload()
+    expect(page.locator("#conflict")).to_be_visible()
+    assert offences(page) == []
+
+
+@pytest.mark.parametrize("variant", ["delayed", "hattrick"])
+def test_round_of_a_variant(website: str, page: Page, variant: str) -> None:
+    table = a_table(4, variant=variant)
+    an_entry(table, sheet=sheet_of(played_round(variant, 4)))
+    open_round(page, website, table)
+    open_pile(page, 0)
+    assert offences(page) == []
+
+
+def test_round_of_points_alone_and_one_without_network(website: str, page: Page) -> None:
+    open_round(page, website, a_table(3, evidence=["points"]))
+    assert offences(page) == []
+    page.route("**/entries/", lambda route: route.abort())
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    expect(page.get_by_role("button", name="Try again now")).to_be_visible()
+    assert offences(page) == []
+
+
+def test_closed_round(website: str, page: Page) -> None:
+    table = a_table(3)
+    an_entry_by_word(table)
+    Table.objects.update(locked=True)
+    for opened in (address(website, table), address(website, table, 1)):
+        page.goto(opened)
+        assert offences(page) == [], opened
+
+
+def test_round_without_scripts_with_problems_and_their_repairs(
+    website: str, browser: Browser
+) -> None:
+    """axe itself is a script, so the page is asked for without its own ones."""
+    page = browser.new_context(viewport={"width": 390, "height": 780}, locale="en-GB").new_page()
+    page.route("**/*.js", lambda route: route.abort())
+    page.goto(address(website, a_table(3), 1))
+    page.locator("#captured-0").fill("r5")
+    page.locator("#captured-1").fill("r5")
+    page.get_by_role("button", name="Send round 1").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert offences(page) == []
+    page.locator("[name=repair]").first.click()
+    assert offences(page) == []
+    page.context.close()
+
+
+def test_pages_for_visitors_and_the_board(website: str, page: Page) -> None:
+    event = an_event(8)
+    shown = [f"{website}/en/", f"{website}/en/e/nowhere/"]
+    shown += [f"{website}/en/e/{event.slug}/{more}" for more in ("", "standings/", "board/")]
+    for opened in shown:
+        page.goto(opened)
+        assert offences(page) == [], opened
+    seating = publish_seating(seating_id=a_proposed_seating(event).pk)
+    of_event = f"{website}/en/e/{event.slug}"
+    for opened in (f"{of_event}/", f"{of_event}/seatings/1/", f"{of_event}/board/"):
+        page.goto(opened)
+        assert offences(page) == [], opened
+    an_entry(tables_of(seating)[0])
+    for opened in (f"{of_event}/standings/", f"{of_event}/board/"):
+        page.goto(opened)
+        expect(page.locator("tbody tr").first).to_be_visible()
+        assert offences(page) == [], opened
+
+
+def test_pages_of_the_desk(website: str, page: Page) -> None:
+    page.goto(f"{website}/admin/")
+    assert offences(page) == []
+    table = a_table(9, preferred_size=5, largest_size=5)
+    an_entry_by_word(table)
+    call_director(place=table.place, kind=CallKind.DIRECTOR)
+    event = table.seating.event
+    proposed = a_proposed_seating(event, 2)
+    log_in(page, website, event.organisation)
+    for opened in (
+        "", "tournaments/event/", "tournaments/event/add/", "tournaments/person/",
+        "password_change/", f"tournaments/event/{event.pk}/change/", f"events/{event.pk}/",
+        f"events/{event.pk}/entrants/", f"events/{event.pk}/names/", f"events/{event.pk}/write/",
+        f"events/{event.pk}/propose/", f"events/{event.pk}/cards/",
+        f"seatings/{table.seating_id}/", f"seatings/{table.seating_id}/close/",
+        f"seatings/{table.seating_id}/rebalance/",
+        f"seatings/{proposed.pk}/", f"seatings/{proposed.pk}/edit/",
+        f"seatings/{proposed.pk}/publish/", f"seatings/{proposed.pk}/cancel/",
+        f"places/{table.place_id}/", f"places/{table.place_id}/withdraw/",
+        f"organisations/{event.organisation_id}/",
+        f"tables/{table.pk}/",
+        *(f"rounds/{one.pk}/" for one in table.rounds.filter(number__lte=2)),
+    ):  # fmt: skip
+        page.goto(f"{website}/admin/{opened}")
+        assert offences(page) == [], opened
