@@ -46,6 +46,13 @@ class EntryRequest(serializers.Serializer[Any]):
         child=serializers.CharField(max_length=30), max_length=40, default=list
     )
     device = serializers.CharField(max_length=40, allow_blank=True, default="")
+    player = serializers.IntegerField(
+        min_value=1,
+        max_value=2**31 - 1,
+        allow_null=True,
+        default=None,
+        help_text="the start number of who sends, if they said so",
+    )
 
 
 class EntryAnswer(serializers.Serializer[Any]):
@@ -101,6 +108,7 @@ class EntriesView(APIView):
                 key=_key(request),
                 digest=_digest(request.data, round_number),
                 device=asked.validated_data["device"],
+                sender=asked.validated_data["player"],
             )
         )
         return HttpResponse(

@@ -14,6 +14,7 @@ from engine.advice import write_advice
 from engine.sheets import SheetUnreadable, write_sheet
 from scoring.errors import (
     Closed,
+    ConfirmationRefused,
     EntryOutdated,
     EntryRejected,
     KeyReused,
@@ -30,6 +31,7 @@ MEDIA_TYPE = "application/problem+json"
 _STATUSES: Mapping[type[ServiceError], int] = {
     RoundUnknown: status.HTTP_404_NOT_FOUND,
     Closed: status.HTTP_409_CONFLICT,
+    ConfirmationRefused: status.HTTP_409_CONFLICT,
     EventNotOpen: status.HTTP_409_CONFLICT,
     SeatsChanged: status.HTTP_409_CONFLICT,
     SheetDiffers: status.HTTP_409_CONFLICT,

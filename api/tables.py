@@ -49,6 +49,7 @@ class RoundAnswer(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     points = serializers.ListField(child=serializers.IntegerField())
     sheet = serializers.DictField(allow_null=True)
+    provisional = serializers.BooleanField(help_text="it counts, but is still to be confirmed")
     reason = serializers.CharField(help_text="of a director who stored it; else empty")
     accepted = serializers.ListField(child=serializers.CharField())
     overruled = serializers.ListField(child=serializers.CharField())
@@ -138,6 +139,7 @@ def _round_data(played: PlayedRound) -> dict[str, object]:
         "version": played.version,
         "points": [played.points[position] for position in positions if played.points],
         "sheet": write_sheet(sheet_of(entry)) if entry else None,
+        "provisional": played.provisional,
         "reason": entry.reason if entry else "",
         "accepted": entry.accepted if entry else [],
         "overruled": entry.overruled if entry else [],

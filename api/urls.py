@@ -4,6 +4,7 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
 from api.check import CheckView
+from api.confirmations import ConfirmationsView
 from api.entries import EntriesView
 from api.events import EventsView, EventView
 from api.seatings import SeatingsView
@@ -24,5 +25,10 @@ urlpatterns = [
         "tables/<int:table_id>/rounds/<int:round_number>/entries/",
         EntriesView.as_view(),
         name="entries",
+    ),
+    path(
+        "tables/<int:table_id>/rounds/<int:round_number>/confirmations/",
+        ConfirmationsView.as_view(),
+        name="confirmations",
     ),
 ]

@@ -89,6 +89,17 @@ class EntryRejected(ServiceError):
         self.names = names
 
 
+class ConfirmationRefused(ServiceError):
+    """This entry cannot be confirmed so; ``why`` says the reason.
+
+    nobody: this event has nobody confirm. director: only the desk confirms here. no_device: the
+    phone does not say which it is. own_device: the phone sent it. no_seat: whoever confirms does
+    not play this round. own_seat: whoever sits there sent it. desk: it came from the desk.
+    """
+
+    code = "confirmation_refused"
+
+
 class CallOutdated(ServiceError):
     """The call is done, or somebody else goes already; ``by`` is their account, empty for none."""
 

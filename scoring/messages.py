@@ -15,14 +15,22 @@ from engine.repair_messages import tell_repair
 from engine.repairs import Repair
 from scoring.errors import (
     Closed,
+    ConfirmationRefused,
     EntryOutdated,
     EntryRejected,
     KeyReused,
+    RoundReported,
     RoundUnknown,
     SeatsChanged,
     SheetDiffers,
 )
-from tournaments.errors import EventNotOpen, LinkUnknown, LinkWithdrawn, ServiceError
+from tournaments.errors import (
+    EventNotOpen,
+    LinkUnknown,
+    LinkWithdrawn,
+    SeatRefused,
+    ServiceError,
+)
 
 _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
     LinkUnknown: _("This link is not known here. Scan the code on your table again."),
@@ -34,6 +42,7 @@ _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
     SheetDiffers: _("This table plays another game than the one sent. Load the page again."),
     EntryOutdated: _("Somebody else has sent this round meanwhile. Compare and choose one."),
     KeyReused: _("This was already sent with other cards. Send the correction as a new entry."),
+    RoundReported: _("A round has been entered. The seats stay in the order they have now."),
     EntryRejected: _("The cards cannot all be right. Correct what is named and send again."),
 }
 
@@ -44,10 +53,29 @@ _POINTS_REJECTED: Final = _(
 _UNUSUAL: Final = _("Something here is unusual. Say that it is so, or correct it, and send again.")
 
 
+_NOT_IN_ORDER: Final[Mapping[str, object]] = {
+    "other_people": _("Everybody who sits here needs exactly one seat. Choose again."),
+    "changes_later": _("Somebody leaves or joins in a later round. Call the director."),
+}
+_UNCONFIRMED: Final[Mapping[str, object]] = {
+    "nobody": _("Nobody needs to confirm rounds at this event. It counts as it is."),
+    "director": _("At this event the director confirms rounds. Call the director."),
+    "no_device": _("This phone does not say which it is. Say who you are, then confirm again."),
+    "own_device": _("This phone sent the round. Somebody else confirms it on another phone."),
+    "no_seat": _("Say first which player of this round you are, then confirm again."),
+    "own_seat": _("You sent this round yourself. Somebody else at the table confirms it."),
+    "desk": _("This round came from the desk. Nobody needs to confirm it."),
+}
+
+
 def refusal_sentence(error: ServiceError) -> str:
     """Return what to tell a captain who was refused: what is the matter and what to do."""
     if isinstance(error, EntryRejected):
         return _rejection(error)
+    if isinstance(error, ConfirmationRefused):
+        return str(_UNCONFIRMED[error.data["why"]])
+    if isinstance(error, SeatRefused):
+        return str(_NOT_IN_ORDER[error.data["why"]])
     return str(_SENTENCES[type(error)])
 
 

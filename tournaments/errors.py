@@ -25,7 +25,8 @@ class SeatRefused(ServiceError):
     not_here: this entrant does not sit at this table then. unknown: no such entrant.
     withdrawn: the entrant has withdrawn. elsewhere: sits at the open table ``table``.
     other_chair: has sat on another chair of this table. taken: the chair is not empty.
-    full: the table has no more chairs.
+    full: the table has no more chairs. other_people: not those who sit at this table.
+    changes_later: some of them leave, or others join, in a later round.
     """
 
     code = "seat_refused"

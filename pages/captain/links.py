@@ -9,9 +9,10 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import View
 
+from pages.captain.identity import keep_device
 from scoring.messages import refusal_sentence
 from tournaments.errors import LinkUnknown, LinkWithdrawn
-from tournaments.models import Place
+from tournaments.models import ConfirmedBy, Place
 from tournaments.selectors.places import place_of_link
 
 # The address is the credential: it must not be kept, indexed or told to another site.
@@ -44,7 +45,10 @@ class PlacePage(View):
     def _answer(self, request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
         try:
             self.link, self.place = link, place_of_link(link)
-            return super().dispatch(request, **kwargs)
+            response = super().dispatch(request, **kwargs)
+            if self.place.event.confirmation == ConfirmedBy.PLAYER:
+                keep_device(request, response)
+            return response
         except LinkUnknown as error:
             return self.refuse(request, refusal_sentence(error), status=404)
         except LinkWithdrawn as error:

@@ -26,6 +26,7 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
         **link_data(link),
         "table": asked.match.table.pk,
         "round": asked.number,
+        "event": asked.match.table.seating.event_id,
         "version": asked.played.version,
         "names": asked.names,
         "seats": asked.seats,

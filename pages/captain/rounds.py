@@ -11,6 +11,7 @@ from engine.checks import judge
 from engine.problems import is_error
 from engine.repairs import apply
 from pages.captain.asked import AskedRound, asked_round
+from pages.captain.identity import device_of, player_of
 from pages.captain.links import PlacePage
 from pages.captain.offers import Line, lines_of, repair_called
 from pages.captain.phone import round_data
@@ -81,7 +82,7 @@ class RoundPage(PlacePage):
         if name := request.POST.get("repair"):
             return self._repaired(request, asked, typed, name)
         try:
-            submit_entry(_submission(asked, typed))
+            submit_entry(_submission(request, asked, typed))
         except EntryRejected as error:
             return self._form(request, asked, typed, refusal=_rejection(error), status=422)
         except ServiceError as error:
@@ -150,9 +151,10 @@ class RoundPage(PlacePage):
         return render(request, "captain/round.html", context, status=status)
 
 
-def _submission(asked: AskedRound, typed: TypedRound) -> Submission:
+def _submission(request: HttpRequest, asked: AskedRound, typed: TypedRound) -> Submission:
+    table = asked.match.table
     return Submission(
-        table_id=asked.match.table.pk,
+        table_id=table.pk,
         round_number=asked.number,
         based_on=typed.based_on,
         seats=typed.seats,
@@ -160,6 +162,8 @@ def _submission(asked: AskedRound, typed: TypedRound) -> Submission:
         accept=typed.accept,
         key=typed.key,
         digest=typed.digest(asked.number),
+        device=device_of(request),
+        sender=player_of(request, table.seating.event_id),
     )
 
 

@@ -10,8 +10,10 @@ from engine.cards import Card
 from engine.decks import EDITIONS
 from engine.messages import card_name
 from pages.captain.calls import call_lines
+from pages.captain.identity import player_of
 from pages.captain.links import PlacePage
 from pages.captain.parts import UNDEALT, UNPLAYED
+from pages.captain.people import People
 from pages.captain.phone import link_data
 from pages.captain.seats import seat_lines
 from scoring.messages import side_by_side
@@ -43,6 +45,8 @@ class TablePage(PlacePage):
         context |= {
             "match": match,
             "lines": seat_lines(match),
+            "people": People(match, player_of(request, self.place.event_id)),
+            "confirmation": match.table.seating.event.confirmation,
             "closed": closed,
             "next": None if closed else match.next_round,
             "sent": sent,

@@ -4,6 +4,8 @@ from django.urls import path
 
 from pages.captain.calls import CallPage
 from pages.captain.codes import CodePage
+from pages.captain.confirmations import ConfirmPage
+from pages.captain.people import PeoplePage
 from pages.captain.rounds import RoundPage
 from pages.captain.tables import TablePage
 
@@ -12,5 +14,7 @@ urlpatterns = [
     path("", CodePage.as_view(), name="code"),
     path("<str:link>/", TablePage.as_view(), name="table"),
     path("<str:link>/call/", CallPage.as_view(), name="call"),
+    path("<str:link>/<int:seating>/people/", PeoplePage.as_view(), name="people"),
     path("<str:link>/<int:seating>/<int:number>/", RoundPage.as_view(), name="round"),
+    path("<str:link>/<int:seating>/<int:number>/confirm/", ConfirmPage.as_view(), name="confirm"),
 ]

@@ -153,9 +153,28 @@ class StoredPile(models.Model):
         return f"{self.entry_id}: {self.points}"
 
 
-@pgtrigger.register(_append_only())
+def _by_somebody_else() -> pgtrigger.Trigger:
+    """Refuse the phone and the seat that an entry came from."""
+    return pgtrigger.Trigger(
+        name="by_somebody_else",
+        when=pgtrigger.Before,
+        operation=pgtrigger.Insert,
+        func="""
+            IF EXISTS (
+                SELECT 1 FROM scoring_entry
+                WHERE id = NEW.entry_id
+                AND (seat_id = NEW.seat_id OR (device = NEW.device AND device <> ''))
+            ) THEN
+                RAISE EXCEPTION 'whoever sent an entry cannot confirm it';
+            END IF;
+            RETURN NEW;
+        """,
+    )
+
+
+@pgtrigger.register(_append_only(), _by_somebody_else())
 class Confirmation(models.Model):
-    """Somebody at another seat, with another device, agrees with an entry."""
+    """Somebody agrees with an entry: at another seat with another device, or at the desk."""
 
     entry = models.ForeignKey(
         Entry, on_delete=models.PROTECT, related_name="confirmations", verbose_name=_("entry")
@@ -183,7 +202,21 @@ class Confirmation(models.Model):
         verbose_name = _("confirmation")
         verbose_name_plural = _("confirmations")
         constraints = [
-            models.UniqueConstraint(fields=["entry", "device"], name="confirmation_device_once"),
+            models.UniqueConstraint(
+                fields=["entry", "device"],
+                condition=Q(by__isnull=True),
+                name="confirmation_device_once",
+            ),
+            models.UniqueConstraint(
+                fields=["entry", "by"],
+                condition=Q(by__isnull=False),
+                name="confirmation_user_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(by__isnull=False, seat__isnull=True, device="")
+                | (Q(by__isnull=True, seat__isnull=False) & ~Q(device="")),
+                name="confirmation_at_a_seat_or_the_desk",
+            ),
         ]
 
     def __str__(self) -> str:

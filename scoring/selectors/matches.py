@@ -6,6 +6,7 @@ from functools import cached_property
 
 from engine.standings.matches import MatchResult, place_groups
 from scoring.models import Entry, Round, RoundState
+from scoring.selectors.confirmations import PROVISIONAL
 from scoring.selectors.rounds import counting_entries, rounds_of
 from tournaments.models import Entrant, Table
 from tournaments.selectors.tables import occupants
@@ -22,6 +23,7 @@ class PlayedRound:
     version: int  # of the entry that counts, 0 without one
     entry: Entry | None
     points: Mapping[int, int]  # by position
+    provisional: bool = False  # it counts, but nobody else has agreed as the event asks for
 
     @property
     def reported(self) -> bool:
@@ -139,6 +141,11 @@ class Match:
         return sum(played.reported for played in self.rounds)
 
     @property
+    def provisional(self) -> int:
+        """How many of them nobody else has agreed with yet, where the event asks for it."""
+        return sum(played.provisional for played in self.rounds)
+
+    @property
     def complete(self) -> bool:
         """Whether every round that is not void has been reported."""
         return not any(played.waiting for played in self.rounds)
@@ -172,6 +179,7 @@ def matches_of(tables: Sequence[Table]) -> list[Match]:
     entries = {
         entry.round_id: entry
         for entry in counting_entries(rounds)
+        .annotate(provisional=PROVISIONAL)
         .select_related("table__seating__event")
         .prefetch_related("piles__seat")
     }
@@ -202,6 +210,7 @@ def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
         points={positions[pile.seat_id]: pile.points for pile in entry.piles.all()}
         if entry
         else {},
+        provisional=bool(entry and entry.provisional) and one.state != RoundState.VOID,  # type: ignore[attr-defined]  # matches_of adds it
     )
 
 

@@ -7,7 +7,7 @@ from django.db.models import Count, Q, QuerySet
 
 from engine.matches import MatchPlan
 from scoring.models import Entry, Round, RoundState, StoredPile, Voiding
-from tournaments.models import Event, Seating, SeatingState, Table, TableState
+from tournaments.models import Event, Seat, Seating, SeatingState, Table, TableState
 from tournaments.selectors.tables import SEATED, occupants
 
 
@@ -50,6 +50,16 @@ def match_plan(table: Table) -> MatchPlan:
     if seating.rounds is None and event.one_round_each:
         return MatchPlan.one_round_each(len(occupants(table, 1)), target=event.target)
     return MatchPlan(limit=seating.rounds or event.rounds, target=event.target)
+
+
+def seat_of(table: Table, played: Round, number: int | None) -> Seat | None:
+    """Return the seat of an entrant, by start number, in a round; None for who does not play it."""
+    seated = occupants(table, played.number)
+    for seat in table.seats.all():
+        plays = seat.position in played.seats_in_play and seat.position in seated
+        if plays and seated[seat.position].number == number:
+            return seat
+    return None
 
 
 def voidings_of(table: Table) -> QuerySet[Voiding]:

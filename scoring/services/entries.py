@@ -25,7 +25,7 @@ from scoring.errors import (
 from scoring.models import Entry, Round, Source, StoredPile
 from scoring.selectors.entries import closed_for, game_of
 from scoring.selectors.matches import Match, match_of
-from scoring.selectors.rounds import current_entry, current_version
+from scoring.selectors.rounds import current_entry, current_version, seat_of
 from scoring.sender import REFRESH_STANDINGS, tell
 from scoring.services.rounds import open_following_rounds
 from scoring.services.words import Word, points_by_word, refuse_others
@@ -53,6 +53,7 @@ class Submission:
     digest: str
     source: Source = Source.CAPTAIN
     device: str = ""
+    sender: int | None = None  # the start number of who holds the phone, if they said so
     by: User | None = None
     word: Word | None = None  # of a director, who stores the round despite its problems
 
@@ -170,6 +171,7 @@ def _store(
         source=submission.source,
         by=submission.by,
         device=submission.device,
+        seat=seat_of(table, played, submission.sender),
         reason=submission.word.tidy_reason if submission.word else "",
         accepted=accepted.codes(Severity.WARNING),
         overruled=accepted.codes(Severity.ERROR),

@@ -4,6 +4,8 @@ Rounds from then on are dealt for whoever sits there then; earlier ones, and cor
 them, keep their seats and their deck. RULES.md 5.8.
 """
 
+from collections.abc import Sequence
+
 from django.db import transaction
 
 from scoring.errors import Closed, RoundReported, RoundUnknown
@@ -14,7 +16,12 @@ from scoring.services.rounds import open_following_rounds, reseat_rounds
 from tournaments.errors import EventNotOpen
 from tournaments.models import Table
 from tournaments.selectors.tables import closed_by, with_seats
-from tournaments.services.occupancies import leave_chair, take_chair, take_over_chair
+from tournaments.services.occupancies import (
+    leave_chair,
+    sit_in_order,
+    take_chair,
+    take_over_chair,
+)
 from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import lock_seating_of
 
@@ -61,6 +68,25 @@ def substitute(*, table_id: int, number: int, by_number: int, from_round: int) -
     table = _table_to_change(table_id, from_round)
     take_over_chair(table, number=number, substitute=by_number, from_round=from_round)
     _deal_anew(table_id, from_round)
+
+
+@transaction.atomic
+def order_seats(*, table_id: int, numbers: Sequence[int]) -> None:
+    """Seat the people of a table as they sit, by start number, clockwise from the first chair.
+
+    Only the same people, and only before anybody has entered a round.
+
+    Raises:
+        Closed: the table is closed, or the director locked it.
+        RoundReported: somebody has entered a round.
+        SeatRefused: these are not the people who sit here, or they change later.
+        EventNotOpen: the event is not running.
+    """
+    table = _table_to_change(table_id, 1)
+    if table.locked:
+        raise Closed(what="lock")
+    if sit_in_order(table, numbers=numbers):
+        _deal_anew(table_id, 1)
 
 
 def _table_to_change(table_id: int, from_round: int) -> Table:

@@ -24,8 +24,14 @@ FOR_POST = {"api/v1/check/"}
 WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<int:table_id>/",
     "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",
+    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/confirmations/",
 }
-WITH_A_LINK_IN_THE_PATH = {"t/<str:link>/", "t/<str:link>/<int:seating>/<int:number>/"}
+WITH_A_LINK_IN_THE_PATH = {
+    "t/<str:link>/",
+    "t/<str:link>/<int:seating>/people/",
+    "t/<str:link>/<int:seating>/<int:number>/",
+    "t/<str:link>/<int:seating>/<int:number>/confirm/",
+}
 WITHOUT_NAMES = {"t/<str:link>/call/"}  # a link opens it, too
 KNOWN = OPEN | FOR_POST | WITH_A_LINK_IN_THE_HEADER | WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES
 

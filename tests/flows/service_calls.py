@@ -172,6 +172,13 @@ def _call(evening: Evening) -> HelpCall:
     return calls.call_director(place=evening.table.place, kind=CallKind.DIRECTOR)
 
 
+def _in_another_order(evening: Evening) -> dict[str, Any]:
+    """The table at which nobody has entered a round; its first two change seats."""
+    table = tables_of(evening.playing)[1]
+    first, second, *others = start_numbers(table)
+    return {"table_id": table.pk, "numbers": [second, first, *others]}
+
+
 def _to_confirm(evening: Evening) -> dict[str, Any]:
     Event.objects.filter(pk=evening.event.pk).update(confirmation=ConfirmedBy.PLAYER)
     return {"entry_id": evening.table.entries.get().pk}
@@ -257,6 +264,7 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
     confirmations.confirm_at_desk: lambda it: {**_to_confirm(it), "by": it.director},
     confirmations.confirm_entry: lambda it: {**_to_confirm(it), "device": "b", "player": 2},
     entries.submit_entry: _submission,
+    occupancies.order_seats: _in_another_order,
     occupancies.join_table: lambda it: _at_the_table(
         it, number=a_late_entrant(it.table), from_round=2, position=None
     ),
@@ -300,6 +308,7 @@ PARTS: dict[str, list[Service]] = {
     ],
     "is called by a service that has locked the tables": [
         chairs.leave_chair,
+        chairs.sit_in_order,
         chairs.take_chair,
         chairs.take_over_chair,
         moves.move_back,

@@ -17,15 +17,18 @@ from scoring.messages import (
     verdict_sentence,
 )
 from tests.builders import a_sheet
-from tournaments.errors import EventNotOpen, LinkUnknown, LinkWithdrawn, ServiceError
+from tournaments.errors import EventNotOpen, LinkUnknown, LinkWithdrawn, SeatRefused, ServiceError
 
 AT_THE_DESK = (
+    scoring_errors.CallOutdated,
     scoring_errors.NotDirector,
     scoring_errors.PlayersRefused,
-    scoring_errors.RoundReported,
     scoring_errors.VoidRefused,
     scoring_errors.WordRefused,
 )
+
+
+WITH_REASONS = (scoring_errors.EntryRejected, scoring_errors.ConfirmationRefused)
 
 
 def test_refusal_sentence_says_what_is_the_matter_and_what_to_do() -> None:
@@ -42,7 +45,7 @@ def test_refusal_sentence_says_what_is_the_matter_and_what_to_do() -> None:
             for kind in vars(scoring_errors).values()
             if isinstance(kind, type)
             and issubclass(kind, ServiceError)
-            and kind not in (ServiceError, scoring_errors.EntryRejected, *AT_THE_DESK)
+            and kind not in (ServiceError, *WITH_REASONS, *AT_THE_DESK)
         ),
         EventNotOpen,
         LinkUnknown,
@@ -53,6 +56,24 @@ def test_refusal_sentence_is_there_for_every_refusal_a_captain_can_meet(
     refusal: type[ServiceError],
 ) -> None:
     assert refusal_sentence(refusal.__new__(refusal)).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        (scoring_errors.ConfirmationRefused, "nobody"),
+        (scoring_errors.ConfirmationRefused, "director"),
+        (scoring_errors.ConfirmationRefused, "no_device"),
+        (scoring_errors.ConfirmationRefused, "own_device"),
+        (scoring_errors.ConfirmationRefused, "no_seat"),
+        (scoring_errors.ConfirmationRefused, "own_seat"),
+        (scoring_errors.ConfirmationRefused, "desk"),
+        (SeatRefused, "other_people"),
+        (SeatRefused, "changes_later"),
+    ],
+)
+def test_refusal_sentence_is_there_for_every_reason(kind: type[ServiceError], why: str) -> None:
+    assert refusal_sentence(kind(why=why)).endswith(".")
 
 
 def points_refused(*points: int) -> scoring_errors.EntryRejected:

@@ -130,11 +130,11 @@ def free_entrants(seating: Seating) -> list[Entrant]:
 
 
 def chairs_of(table: Table, entrant: Entrant) -> set[int]:
-    """Return the positions at a table on which an entrant has ever been seated."""
+    """Return the positions at a table on which an entrant sits in some round, played or not."""
     return {
         seat.position
         for seat in table.seats.all()
-        if any(stay.entrant_id == entrant.pk for stay in seat.occupancies.all())
+        if any(occupant(seat, stay.from_round) == entrant for stay in seat.occupancies.all())
     }
 
 

@@ -3,10 +3,18 @@
 All services here want the tables of the seating locked, and ``table`` with its seats.
 """
 
+from collections.abc import Sequence
+
 from tournaments.errors import SeatRefused
 from tournaments.models import Entrant, Occupancy, Seat, Table
 from tournaments.selectors.entrants import entrants_of
-from tournaments.selectors.tables import MOST_SEATS, chairs_of, occupants, seated_elsewhere
+from tournaments.selectors.tables import (
+    AT_LAST,
+    MOST_SEATS,
+    chairs_of,
+    occupants,
+    seated_elsewhere,
+)
 
 
 def leave_chair(table: Table, *, number: int, from_round: int) -> None:
@@ -42,6 +50,30 @@ def take_chair(table: Table, *, position: int | None, number: int, from_round: i
     if seat.pk is None:
         seat.save()
     Occupancy.objects.create(seat=seat, entrant=entrant, from_round=from_round)
+
+
+def sit_in_order(table: Table, *, numbers: Sequence[int]) -> bool:
+    """Give the chairs that are taken to the same people in another order, from round 1 on.
+
+    ``numbers`` are start numbers, clockwise. Returns whether anybody sits elsewhere now.
+
+    Raises:
+        SeatRefused: these are not the people who sit here, or some leave or join later.
+    """
+    seated = occupants(table, 1)
+    if occupants(table, AT_LAST) != seated:
+        raise SeatRefused(why="changes_later")
+    people = {entrant.number: entrant for entrant in seated.values()}
+    if sorted(numbers) != sorted(people):
+        raise SeatRefused(why="other_people")
+    seats = {seat.position: seat for seat in table.seats.all()}
+    moved = [
+        Occupancy(seat=seats[position], entrant=people[number], from_round=1)
+        for position, number in zip(seated, numbers, strict=True)
+        if seated[position].number != number
+    ]
+    Occupancy.objects.bulk_create(moved)
+    return bool(moved)
 
 
 def _seat_of(table: Table, number: int, from_round: int) -> Seat:

@@ -9,6 +9,7 @@ import {
 import { askForVerdict, problemsNow, progressLine, unreadProblems } from "./findings.js";
 import { drawChanged, drawFindings, firstProblem } from "./findings_list.js";
 import { drawGrid } from "./grid.js";
+import { sender } from "./identity.js";
 import { draftName, keep } from "./kept.js";
 import { readField, writeField } from "./notation.js";
 import { drawNumbers } from "./numbers.js";
@@ -282,6 +283,7 @@ export class Entry {
       seats: this.round.seats,
       sheet: sheetOf(this.draft, this.round),
       accept: [...this.accepted],
+      ...sender(this.round.event),
     };
   }
 }

@@ -1,0 +1,86 @@
+"""``tables/{id}/rounds/{n}/confirmations/``: somebody else agrees with a round."""
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.authentication import PlaceLinkAuthentication, place_of, refuse_other_place
+from api.problems import ProblemDocument
+from scoring.errors import EntryOutdated, RoundUnknown
+from scoring.models import Entry
+from scoring.selectors.matches import Match, match_of
+from scoring.services.confirmations import confirm_entry
+from tournaments.selectors.tables import seated_tables, with_seats
+
+DEVICE_LIMIT = 40  # characters
+HIGHEST = 2**31 - 1
+
+
+class ConfirmationRequest(serializers.Serializer[Any]):
+    """Who agrees with which version; the player is known by the start number."""
+
+    version = serializers.IntegerField(min_value=1, max_value=HIGHEST)
+    device = serializers.CharField(max_length=DEVICE_LIMIT)
+    player = serializers.IntegerField(min_value=1, max_value=HIGHEST)
+
+
+class ConfirmationAnswer(serializers.Serializer[Any]):
+    """Which version is confirmed."""
+
+    version = serializers.IntegerField()
+
+
+class ConfirmationsView(APIView):
+    """``POST``: agree with the newest version of a round, from another phone and another seat.
+
+    201 the version, again for the same phone; 400 unreadable; 401 unknown or withdrawn link;
+    403 another table; 404 no such table or round; 409 closed, outdated, confirmation_refused.
+    """
+
+    authentication_classes = (PlaceLinkAuthentication,)
+
+    @extend_schema(
+        operation_id="confirm_entry",
+        request=ConfirmationRequest,
+        responses={
+            201: ConfirmationAnswer,
+            400: ProblemDocument,
+            401: ProblemDocument,
+            403: ProblemDocument,
+            404: ProblemDocument,
+            409: ProblemDocument,
+        },
+    )
+    def post(self, request: Request, table_id: int, round_number: int) -> Response:
+        place = place_of(request)
+        table = get_object_or_404(with_seats(seated_tables()), pk=table_id)
+        refuse_other_place(place, table.place_id)
+        asked = ConfirmationRequest(data=request.data)
+        asked.is_valid(raise_exception=True)
+        entry = _newest(match_of(table), round_number, asked.validated_data["version"])
+        confirm_entry(
+            entry_id=entry.pk,
+            device=asked.validated_data["device"],
+            player=asked.validated_data["player"],
+        )
+        return Response({"version": entry.version}, status=status.HTTP_201_CREATED)
+
+
+def _newest(match: Match, round_number: int, version: int) -> Entry:
+    """Return the entry that counts for a round, if it is of this version.
+
+    Raises:
+        RoundUnknown: this table has no such round.
+        EntryOutdated: another version counts, or none does yet.
+    """
+    for played in match.rounds:
+        if played.round.number == round_number:
+            if played.entry is None or played.version != version:
+                raise EntryOutdated(played.entry)
+            return played.entry
+    raise RoundUnknown(rounds=[played.round.number for played in match.rounds])

@@ -1,0 +1,91 @@
+"""A second pair of eyes: somebody else agrees with what was written down for a round."""
+
+from django.db import transaction
+
+from scoring.errors import Closed, ConfirmationRefused, EntryOutdated
+from scoring.models import Confirmation, Entry, Source
+from scoring.selectors.entries import closed_for
+from scoring.selectors.rounds import current_entry, seat_of
+from scoring.sender import REFRESH_STANDINGS, tell
+from tournaments.models import ConfirmedBy, Seat, Table, User
+from tournaments.services.results_versions import raise_version_while_running
+from tournaments.services.tables import lock_table
+
+
+@transaction.atomic
+def confirm_entry(*, entry_id: int, device: str, player: int | None) -> Confirmation:
+    """Note that a player of the round, by start number, agrees with it on another phone.
+
+    The same phone again returns what was noted the first time.
+
+    Raises:
+        Closed: event, table or round take nothing any more, or the director locked the table.
+        EntryOutdated: a newer version exists.
+        ConfirmationRefused: the phone or the seat is the sender's, or nobody's, or nobody at
+            the table confirms here.
+    """
+    entry = Entry.objects.select_related("round").get(pk=entry_id)
+    table = lock_table(entry.table_id)
+    if earlier := entry.confirmations.filter(device=device, by=None).first():
+        return earlier
+    _refuse_late(entry, table, Source.CAPTAIN)
+    seat = seat_of(table, entry.round, player)
+    if why := _why_not(entry, table) or _why_not_here(entry, device, seat):
+        raise ConfirmationRefused(why=why)
+    return _store(table, Confirmation(entry=entry, device=device, seat=seat))
+
+
+@transaction.atomic
+def confirm_at_desk(*, entry_id: int, by: User) -> Confirmation:
+    """Note that a director agrees with a round; the same one again returns the first time's.
+
+    Raises:
+        Closed: the event is not running, or the round is void.
+        EntryOutdated: a newer version exists.
+        ConfirmationRefused: nobody confirms at this event, or the entry came from the desk.
+    """
+    entry = Entry.objects.select_related("round").get(pk=entry_id)
+    table = lock_table(entry.table_id)
+    if earlier := entry.confirmations.filter(by=by).first():
+        return earlier
+    _refuse_late(entry, table, Source.DESK)
+    why = _why_not(entry, table)
+    if why and why != "director":
+        raise ConfirmationRefused(why=why)
+    return _store(table, Confirmation(entry=entry, by=by))
+
+
+def _refuse_late(entry: Entry, table: Table, source: Source) -> None:
+    if what := closed_for(source, table, entry.round):
+        raise Closed(what=what)
+    current = current_entry(entry.round)
+    if current != entry:
+        raise EntryOutdated(current)
+
+
+def _why_not(entry: Entry, table: Table) -> str | None:
+    """Return what keeps a player from confirming an entry, whoever it is."""
+    confirmation = table.seating.event.confirmation
+    if confirmation == ConfirmedBy.NONE:
+        return "nobody"
+    if entry.source != Source.CAPTAIN:
+        return "desk"
+    return "director" if confirmation == ConfirmedBy.DIRECTOR else None
+
+
+def _why_not_here(entry: Entry, device: str, seat: Seat | None) -> str | None:
+    """Return what keeps a phone in the hands of whoever sits there from confirming an entry."""
+    if not device:
+        return "no_device"
+    if device == entry.device:
+        return "own_device"
+    if seat is None:
+        return "no_seat"
+    return "own_seat" if seat.pk == entry.seat_id else None
+
+
+def _store(table: Table, confirmation: Confirmation) -> Confirmation:
+    confirmation.save(force_insert=True)
+    tell(REFRESH_STANDINGS, table.seating.event_id)
+    raise_version_while_running(table.seating.event_id)
+    return confirmation

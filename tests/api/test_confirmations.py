@@ -1,0 +1,90 @@
+"""``tables/{id}/rounds/{n}/confirmations/``: somebody else agrees with a round."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.models import Confirmation
+from tests.builders import a_sheet, a_table, an_entry, start_numbers
+from tournaments.models import Table
+from tournaments.selectors.places import link_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    """A table at which a second player confirms; its round 1 was sent from the first seat."""
+    table = a_table(confirmation="player")
+    an_entry(table, device="first", sender=start_numbers(table)[0])
+    return table
+
+
+def send(client: Client, table: Table, number: int = 1, **body: Any) -> Any:
+    """Confirm version 1 from the second seat, unless told otherwise."""
+    given = {"version": 1, "device": "second", "player": start_numbers(table)[1], **body}
+    return client.post(
+        f"/api/v1/tables/{table.pk}/rounds/{number}/confirmations/",
+        given,
+        content_type="application/json",
+        headers={"Authorization": f"Place {link_of(table.place)}"},
+    )
+
+
+def test_confirming_answers_the_version_as_often_as_the_same_phone_asks(
+    client: Client, table: Table
+) -> None:
+    answers = [send(client, table) for _ in range(2)]
+
+    assert [(one.status_code, one.json()) for one in answers] == [(201, {"version": 1})] * 2
+    assert Confirmation.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        ({"version": 0}, 400, "unreadable"),
+        ({"device": ""}, 400, "unreadable"),
+        ({"device": "x" * 41}, 400, "unreadable"),
+        ({"device": "a\0b"}, 400, "unreadable"),
+        ({"player": None}, 400, "unreadable"),
+        ({"player": 2**31}, 400, "unreadable"),
+        ({"version": 2}, 409, "outdated"),
+        ({"device": "first"}, 409, "confirmation_refused"),
+        ({"player": 99}, 409, "confirmation_refused"),
+        ({"number": 2}, 409, "outdated"),
+        ({"number": 9}, 404, "round_unknown"),
+    ],
+)
+def test_what_cannot_be_confirmed_is_a_problem_with_a_code(
+    body: dict[str, Any], status: int, code: str, client: Client, table: Table
+) -> None:
+    answer = send(client, table, **body)
+
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert not Confirmation.objects.exists()
+
+
+def test_an_outdated_version_comes_with_the_newer_sheet(client: Client, table: Table) -> None:
+    an_entry(table, based_on=1, sheet=a_sheet(seed=9), device="first")
+
+    answer = send(client, table).json()
+
+    assert answer["version"] == 2
+    assert answer["sheet"]["evidence"] == "cards"
+
+
+def test_a_table_says_which_rounds_are_provisional(client: Client, table: Table) -> None:
+    def said() -> list[bool]:
+        answer = client.get(
+            f"/api/v1/tables/{table.pk}/",
+            headers={"Authorization": f"Place {link_of(table.place)}"},
+        )
+        return [played["provisional"] for played in answer.json()["played"]]
+
+    before = said()
+    send(client, table)
+
+    assert before == [True, False, False, False, False]
+    assert said() == [False] * 5

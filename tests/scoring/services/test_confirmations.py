@@ -1,0 +1,244 @@
+"""Somebody else agrees with what was written down."""
+
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, IntegrityError
+
+from scoring.errors import Closed, ConfirmationRefused, EntryOutdated
+from scoring.models import Confirmation, Entry
+from scoring.selectors.confirmations import count_provisional
+from scoring.selectors.matches import match_of
+from scoring.services.confirmations import confirm_at_desk, confirm_entry
+from scoring.services.occupancies import substitute
+from scoring.services.tables import close_table
+from tests.builders import (
+    a_late_entrant,
+    a_sheet,
+    a_table,
+    a_user,
+    an_entry,
+    an_entry_by_word,
+    reread,
+    start_numbers,
+)
+from tournaments.models import EventState, ResultsVersion, Table
+from tournaments.services.events import move_event
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table() -> Table:
+    """A table at which a second player confirms."""
+    return a_table(confirmation="player")
+
+
+def sent(table: Table, **fields: Any) -> Entry:
+    """Round 1 from the phone of whoever sits on the first seat."""
+    return an_entry(table, **{"device": "first", "sender": start_numbers(table)[0], **fields})
+
+
+def confirmed(entry: Entry, *, device: str = "second", seat: int = 1) -> Confirmation:
+    """Confirmed by whoever sits on this seat, from 0."""
+    return confirm_entry(
+        entry_id=entry.pk, device=device, player=start_numbers(reread(entry.table))[seat]
+    )
+
+
+def provisional(table: Table) -> tuple[bool, int]:
+    """Whether round 1 is, and how many rounds of the event are."""
+    return match_of(reread(table)).rounds[0].provisional, count_provisional(table.seating.event)
+
+
+def test_an_entry_is_provisional_until_another_seat_confirms_it(table: Table) -> None:
+    entry = sent(table)
+    before = provisional(table)
+
+    confirmation = confirmed(entry)
+
+    assert (before, provisional(table)) == ((True, 1), (False, 0))
+    assert confirmation.device == "second"
+    assert confirmation.seat is not None
+    assert confirmation.seat.position == 1
+
+
+def test_a_provisional_entry_counts(table: Table) -> None:
+    entry = sent(table)
+
+    points = {pile.seat.position: pile.points for pile in entry.piles.all()}
+    assert match_of(reread(table)).totals == points
+
+
+def test_a_correction_is_provisional_again(table: Table) -> None:
+    confirmed(sent(table))
+
+    sent(table, based_on=1, sheet=a_sheet(seed=9))
+
+    assert provisional(table) == (True, 1)
+
+
+@pytest.mark.parametrize(
+    ("confirmation", "expected"), [("none", (False, 0)), ("director", (True, 1))]
+)
+def test_what_an_entry_needs_is_for_the_event_to_say(
+    confirmation: str, expected: tuple[bool, int]
+) -> None:
+    table = a_table(confirmation=confirmation)
+    sent(table)
+
+    assert provisional(table) == expected
+
+
+@pytest.mark.parametrize("confirmation", ["player", "director"])
+def test_what_the_desk_entered_is_not_provisional(confirmation: str) -> None:
+    table = a_table(confirmation=confirmation)
+    an_entry_by_word(table)
+
+    assert provisional(table) == (False, 0)
+
+
+def test_confirm_entry_again_by_the_same_phone_is_one_confirmation(table: Table) -> None:
+    entry = sent(table)
+    first = confirmed(entry)
+    shown = ResultsVersion.objects.get(event=table.seating.event).number
+
+    assert confirmed(entry) == first
+    assert Confirmation.objects.count() == 1
+    assert ResultsVersion.objects.get(event=table.seating.event).number == shown
+
+
+@pytest.mark.parametrize(
+    ("device", "player", "why"),
+    [
+        ("first", 1, "own_device"),
+        ("", 1, "no_device"),
+        ("second", 0, "own_seat"),
+        ("second", None, "no_seat"),
+    ],
+)
+def test_confirm_entry_by_whoever_sent_it_or_nobody_is_refused(
+    device: str, player: int | None, why: str, table: Table
+) -> None:
+    entry, seats = sent(table), start_numbers(table)
+
+    with pytest.raises(ConfirmationRefused) as caught:
+        confirm_entry(
+            entry_id=entry.pk, device=device, player=None if player is None else seats[player]
+        )
+
+    assert caught.value.data == {"why": why}
+    assert provisional(table) == (True, 1)
+
+
+def test_confirm_entry_by_somebody_of_another_round_is_refused(table: Table) -> None:
+    entry, late = sent(table), a_late_entrant(table)
+    number = start_numbers(table)[2]
+    substitute(table_id=table.pk, number=number, by_number=late, from_round=2)
+
+    with pytest.raises(ConfirmationRefused) as caught:
+        confirm_entry(entry_id=entry.pk, device="second", player=late)
+
+    assert caught.value.data == {"why": "no_seat"}
+
+
+@pytest.mark.parametrize(("confirmation", "why"), [("none", "nobody"), ("director", "director")])
+def test_confirm_entry_where_no_player_confirms_is_refused(confirmation: str, why: str) -> None:
+    entry = sent(a_table(confirmation=confirmation))
+
+    with pytest.raises(ConfirmationRefused) as caught:
+        confirmed(entry)
+
+    assert caught.value.data == {"why": why}
+
+
+def test_confirm_entry_of_an_old_version_shows_the_newer_one(table: Table) -> None:
+    old = sent(table)
+    newer = sent(table, based_on=1, sheet=a_sheet(seed=9))
+
+    with pytest.raises(EntryOutdated) as caught:
+        confirmed(old)
+
+    assert caught.value.entry == newer
+    assert not Confirmation.objects.exists()
+
+
+def test_confirm_entry_of_a_closed_table_is_refused(table: Table) -> None:
+    entry = sent(table)
+    close_table(table_id=table.pk)
+
+    with pytest.raises(Closed) as caught:
+        confirmed(entry)
+
+    assert caught.value.data == {"what": "table"}
+
+
+def test_confirm_at_desk_does_for_both_ways_to_confirm_and_for_a_closed_table() -> None:
+    for confirmation in ("player", "director"):
+        table = a_table(confirmation=confirmation)
+        entry = sent(table)
+        close_table(table_id=table.pk)
+
+        confirm_at_desk(entry_id=entry.pk, by=a_user())
+
+        assert provisional(table) == (False, 0)
+
+
+def test_confirm_at_desk_again_is_one_confirmation_and_two_directors_are_two(table: Table) -> None:
+    entry, director = sent(table), a_user()
+
+    first = confirm_at_desk(entry_id=entry.pk, by=director)
+
+    assert confirm_at_desk(entry_id=entry.pk, by=director) == first
+    assert confirm_at_desk(entry_id=entry.pk, by=a_user()) != first
+
+
+def test_confirm_at_desk_of_a_finished_event_is_refused(table: Table) -> None:
+    entry = sent(table)
+    close_table(table_id=table.pk)
+    move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
+
+    with pytest.raises(Closed) as caught:
+        confirm_at_desk(entry_id=entry.pk, by=a_user())
+
+    assert caught.value.data == {"what": "event"}
+
+
+def test_confirm_at_desk_what_came_from_the_desk_is_refused(table: Table) -> None:
+    entry = an_entry_by_word(table)
+
+    with pytest.raises(ConfirmationRefused) as caught:
+        confirm_at_desk(entry_id=entry.pk, by=a_user())
+
+    assert caught.value.data == {"why": "desk"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "refusal"),
+    [
+        ({"device": "first", "at": 1}, "whoever sent an entry cannot confirm it"),
+        ({"device": "second", "at": 0}, "whoever sent an entry cannot confirm it"),
+        ({"device": "second"}, "confirmation_at_a_seat_or_the_desk"),
+        ({"at": 1}, "confirmation_at_a_seat_or_the_desk"),
+        ({"device": "known", "at": 2}, "confirmation_device_once"),
+    ],
+)
+def test_the_database_refuses(fields: dict[str, Any], refusal: str, table: Table) -> None:
+    entry = sent(table)
+    confirmed(entry, device="known")
+    seats = list(table.seats.order_by("position"))
+    given = {
+        "device": fields.get("device", ""),
+        "seat": seats[fields["at"]] if "at" in fields else None,
+    }
+
+    with pytest.raises(DatabaseError, match=refusal):
+        Confirmation.objects.create(entry=entry, **given)
+
+
+def test_the_database_refuses_one_director_twice(table: Table) -> None:
+    entry, director = sent(table), a_user()
+    confirm_at_desk(entry_id=entry.pk, by=director)
+
+    with pytest.raises(IntegrityError, match="confirmation_user_once"):
+        Confirmation.objects.create(entry=entry, by=director)
