@@ -183,9 +183,9 @@ def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, pag
     rows.update(touched_at=timezone.now(), steps_done=2500, best_cost=12)
 
     page.goto(f"{website}/admin/seatings/{seating.pk}/")
-    expect(page.get_by_text("2500 / 100000 steps · cost so far: 12")).to_be_visible()
+    expect(page.get_by_text("2500 / 2000000 steps · cost so far: 12")).to_be_visible()
     rows.update(steps_done=5000, best_cost=9)
-    expect(page.get_by_text("5000 / 100000 steps · cost so far: 9")).to_be_visible()
+    expect(page.get_by_text("5000 / 2000000 steps · cost so far: 9")).to_be_visible()
     page.get_by_role("button", name="Plan it now").click()
 
     expect(page.get_by_role("heading", name="How good it is")).to_be_visible()
