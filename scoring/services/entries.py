@@ -30,8 +30,9 @@ from scoring.sender import REFRESH_STANDINGS, tell
 from scoring.services.rounds import open_following_rounds
 from scoring.services.words import Word, points_by_word, refuse_others
 from tournaments.models import Table, User
-from tournaments.selectors.tables import closed_by, occupants, with_seats
+from tournaments.selectors.tables import closed_by, occupants
 from tournaments.services.results_versions import raise_version_while_running
+from tournaments.services.tables import lock_table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +78,7 @@ def submit_entry(submission: Submission) -> Entry:
         NotDirector: somebody else gives the director's word.
         WordRefused: the director's word lacks a reason, or points that no pile gives.
     """
-    table = _lock_table(submission.table_id)
+    table = lock_table(submission.table_id)  # two captains of one table queue here
     if earlier := table.entries.filter(key=submission.key).first():
         if earlier.digest != submission.digest:
             raise KeyReused
@@ -92,12 +93,6 @@ def submit_entry(submission: Submission) -> Entry:
         refuse_others(submission.by, table.seating.event)
     accepted = _accepted(submission, names)
     return _store(table, played, submission, accepted, version=current_version(current) + 1)
-
-
-def _lock_table(table_id: int) -> Table:
-    """Return the table, locked: two captains of one table queue here."""
-    Table.objects.select_for_update(no_key=True).get(pk=table_id)
-    return with_seats(Table.objects.filter(pk=table_id)).get()
 
 
 def _open_round(table: Table, number: int, source: Source) -> Round:

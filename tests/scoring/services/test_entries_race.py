@@ -2,17 +2,17 @@
 
 import threading
 from contextlib import suppress
+from functools import partial
 
 import pytest
-from django.db import connections
 
 from scoring.models import Entry
 from scoring.selectors.matches import Match, match_of
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.words import Word
-from tests.builders import a_sheet, a_submission, a_table, a_user
+from tests.at_once import all_at_once
+from tests.builders import a_sheet, a_submission, a_table, a_user, reread
 from tournaments.models import Role, Table
-from tournaments.selectors.tables import with_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -36,29 +36,18 @@ def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     def read_table(table_id: int) -> Table:
-        return with_seats(Table.objects.filter(pk=table_id)).get()
+        return reread(Table(pk=table_id))
 
-    monkeypatch.setattr("scoring.services.entries._lock_table", read_table)
+    monkeypatch.setattr("scoring.services.entries.lock_table", read_table)
 
 
 def send_both(first: Submission, second: Submission) -> list[str]:
     """Send two submissions from two connections; return what became of each, sorted."""
-    outcomes: list[str] = []
+    return all_at_once(*(partial(_send, one) for one in (first, second)))
 
-    def send(submission: Submission) -> None:
-        try:
-            outcomes.append(f"version {submit_entry(submission).version}")
-        except Exception as error:
-            outcomes.append(type(error).__name__)
-        finally:
-            connections.close_all()
 
-    threads = [threading.Thread(target=send, args=(one,)) for one in (first, second)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return sorted(outcomes)
+def _send(submission: Submission) -> str:
+    return f"version {submit_entry(submission).version}"
 
 
 @pytest.mark.usefixtures("both_in_the_middle")

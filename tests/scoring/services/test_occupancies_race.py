@@ -1,16 +1,15 @@
 """Somebody leaves a table while its captain sends the round."""
 
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from django.db import connections
 
 from scoring.models import Entry
 from scoring.selectors.matches import Match, match_of
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import leave_table
+from tests.at_once import all_at_once
 from tests.builders import a_submission, a_table, reread, start_numbers
 from tournaments.models import Table
 from tournaments.services.occupancies import leave_chair
@@ -46,36 +45,23 @@ def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     def read_table(table_id: int) -> Table:
         return reread(Table(pk=table_id))
 
-    monkeypatch.setattr("scoring.services.entries._lock_table", read_table)
+    monkeypatch.setattr("scoring.services.entries.lock_table", read_table)
     monkeypatch.setattr("scoring.services.occupancies.lock_seating_of", read_table)
 
 
 def both_at_once(table: Table) -> list[str]:
     """Send round 1 and let seat 0 leave before it, from two connections; return the outcomes."""
     submission, leaver = a_submission(table), start_numbers(table)[0]
-    outcomes: list[str] = []
 
-    def run(change: Callable[[], object], done: str) -> None:
-        try:
-            change()
-            outcomes.append(done)
-        except Exception as error:
-            outcomes.append(type(error).__name__)
-        finally:
-            connections.close_all()
+    def send() -> str:
+        submit_entry(submission)
+        return "stored"
 
-    threads = [
-        threading.Thread(target=run, args=(lambda: submit_entry(submission), "stored")),
-        threading.Thread(
-            target=run,
-            args=(lambda: leave_table(table_id=table.pk, number=leaver, from_round=1), "left"),
-        ),
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return sorted(outcomes)
+    def leave() -> str:
+        leave_table(table_id=table.pk, number=leaver, from_round=1)
+        return "left"
+
+    return all_at_once(send, leave)
 
 
 def piles_and_seats(table: Table) -> tuple[list[int], int]:

@@ -3,12 +3,13 @@
 import threading
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 
 from engine.seating.rebalance import Aim
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from scoring.services.seatings import close_seating, publish_seating
+from tests.at_once import all_at_once
 from tests.builders import an_event
 from tests.waiting import eventually
 from tournaments.errors import SeatingOutdated
@@ -55,26 +56,23 @@ def somebody_waits() -> bool:
         return bool(cursor.fetchone()[0])
 
 
-def undone_while_closing(seating: Seating) -> str:
-    """Take the moves back while the seating is closed, before that counts; return the outcome."""
-    outcomes = []
+def undone_while_closing(seating: Seating) -> list[str]:
+    """Take the moves back while the seating is closed, before that counts; return the outcomes."""
 
-    def undo() -> None:
-        try:
-            undo_rebalance(seating_id=seating.pk)
-            outcomes.append("undone")
-        except Exception as error:
-            outcomes.append(type(error).__name__)
-        finally:
-            connections.close_all()
+    def close() -> str:
+        with transaction.atomic():
+            close_seating(seating_id=seating.pk)
+            closed.set()
+            eventually(somebody_waits)
+        return "closed"
 
-    thread = threading.Thread(target=undo)
-    with transaction.atomic():
-        close_seating(seating_id=seating.pk)
-        thread.start()
-        eventually(somebody_waits)
-    thread.join()
-    return outcomes[0]
+    def undo() -> str:
+        closed.wait()
+        undo_rebalance(seating_id=seating.pk)
+        return "undone"
+
+    closed = threading.Event()
+    return all_at_once(close, undo)
 
 
 def table_states() -> list[str]:
@@ -84,11 +82,11 @@ def table_states() -> list[str]:
 def test_undo_rebalance_that_waits_for_the_closing_of_its_seating_is_refused(
     seating: Seating,
 ) -> None:
-    assert undone_while_closing(seating) == "SeatingOutdated"
+    assert undone_while_closing(seating) == ["SeatingOutdated", "closed"]
     assert table_states() == ["closed", "closed", "closed"]
 
 
 @pytest.mark.usefixtures("no_lock")
 def test_control_without_the_lock_a_closed_seating_has_open_tables(seating: Seating) -> None:
-    assert undone_while_closing(seating) == "undone"
+    assert undone_while_closing(seating) == ["closed", "undone"]
     assert table_states() == ["open", "closed", "open"]
