@@ -10,9 +10,10 @@ from engine.cards import Card
 from engine.problems import Code
 from engine.sheets import Sheet, read_sheet
 from engine.simulate import simulate_round
-from scoring.models import Entry, Source
+from scoring.models import Entry, Source, Voiding, VoidReason
 from scoring.services import seatings
 from scoring.services.entries import Submission, submit_entry
+from scoring.services.voidings import void_round
 from scoring.services.words import Word
 from tournaments.errors import SeatingOutdated
 from tournaments.models import (
@@ -158,6 +159,12 @@ def a_submission(table: Table, round_number: int = 1, **fields: Any) -> Submissi
 
 def an_entry(table: Table, round_number: int = 1, **fields: Any) -> Entry:
     return submit_entry(a_submission(table, round_number, **fields))
+
+
+def a_void_round(table: Table, number: int = 1, **fields: Any) -> Voiding:
+    """What is noted about a round that counts for nobody, a misdeal played again at the end."""
+    given = {"reason": VoidReason.MISDEAL, "note": "", "replayed": True, "by": a_user(), **fields}
+    return void_round(table_id=table.pk, number=number, **given)
 
 
 def an_entry_by_word(

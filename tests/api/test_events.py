@@ -4,14 +4,12 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.models import VoidReason
 from scoring.services.occupancies import leave_table, substitute
-from scoring.services.voidings import void_round
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
     a_table,
-    a_user,
+    a_void_round,
     an_entry,
     an_entry_by_word,
     an_event,
@@ -125,14 +123,7 @@ def test_tables_show_who_sits_there_now_with_their_own_points_and_no_void_rounds
     substitute(table_id=table.pk, number=first, by_number=late, from_round=3)
     leave_table(table_id=table.pk, number=second, from_round=3)
     an_entry(reread(table), 3, sheet=points_sheet(5, 2, 1))
-    void_round(
-        table_id=table.pk,
-        number=2,
-        reason=VoidReason.MISDEAL,
-        note="",
-        replayed=False,
-        by=a_user(),
-    )
+    a_void_round(table, 2, replayed=False)
 
     [found] = client.get(f"/api/v1/events/{table.seating.event.slug}/tables/").json()
 

@@ -11,16 +11,14 @@ from pytest_django import DjangoAssertNumQueries
 from engine.cards import Card
 from engine.messages import card_name
 from engine.sheets import read_sheet
-from scoring.models import VoidReason
 from scoring.services.occupancies import substitute
-from scoring.services.voidings import void_round
 from tests.builders import (
     a_late_entrant,
     a_proposed_seating,
     a_published_seating,
     a_sheet,
     a_table,
-    a_user,
+    a_void_round,
     an_entry,
     an_entry_by_word,
     an_event,
@@ -263,14 +261,7 @@ def test_table_page_after_somebody_took_over_shows_each_one_their_own_points(
 def test_table_page_shows_no_points_of_a_void_round(client: Client) -> None:
     table = a_table(players=3, rounds=2, evidence=["points"])
     an_entry(table, 1, sheet=points_sheet(7, 2, 1))
-    void_round(
-        table_id=table.pk,
-        number=1,
-        reason=VoidReason.MISDEAL,
-        note="",
-        replayed=True,
-        by=a_user(),
-    )
+    a_void_round(table)
 
     said = words(client.get(address(table.place)).content)
 

@@ -5,12 +5,12 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import VoidReason
 from scoring.services.occupancies import leave_table
-from scoring.services.voidings import void_round
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
     a_table,
     a_user,
+    a_void_round,
     an_entry,
     an_event,
     points_sheet,
@@ -68,9 +68,8 @@ def test_page_names_all_who_share_the_victory() -> None:
 
 def test_page_tells_why_a_round_is_void_and_who_said_so(table: Table) -> None:
     director = a_user()
-    void_round(
-        table_id=table.pk,
-        number=1,
+    a_void_round(
+        table,
         reason=VoidReason.OTHER,
         note="Two cards lay on the floor.",
         replayed=False,
@@ -132,14 +131,7 @@ def test_page_takes_the_same_queries_at_any_size(
     director = a_user()
     for number in range(1, rounds + 1):
         an_entry(reread(table), number)
-        void_round(
-            table_id=table.pk,
-            number=number,
-            reason=VoidReason.REVOKE,
-            note="",
-            replayed=True,
-            by=director,
-        )
+        a_void_round(table, number, by=director)
     browser = desk(event)
 
     with django_assert_num_queries(17):

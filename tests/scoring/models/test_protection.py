@@ -4,9 +4,8 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
-from scoring.models import Entry, Round, Ruling, RulingKind, Sanction, Voiding, VoidReason
-from scoring.services.voidings import void_round
-from tests.builders import a_table, a_user, an_entry
+from scoring.models import Entry, Round, Ruling, RulingKind, Sanction, Voiding
+from tests.builders import a_table, a_user, a_void_round, an_entry
 from tournaments.models import Entrant, Table
 
 pytestmark = pytest.mark.django_db
@@ -105,14 +104,7 @@ def test_a_round_that_cannot_be_is_refused(fields: dict[str, object], constraint
 
 @pytest.fixture
 def voiding(table: Table) -> Voiding:
-    return void_round(
-        table_id=table.pk,
-        number=1,
-        reason=VoidReason.MISDEAL,
-        note="",
-        replayed=True,
-        by=a_user(),
-    )
+    return a_void_round(table)
 
 
 @pytest.mark.usefixtures("voiding")

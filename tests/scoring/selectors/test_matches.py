@@ -3,15 +3,13 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.models import VoidReason
 from scoring.selectors.matches import Match, match_of, matches_of
 from scoring.services.occupancies import join_table, leave_table, substitute
-from scoring.services.voidings import void_round
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
     a_table,
-    a_user,
+    a_void_round,
     an_entry,
     an_event,
     points_sheet,
@@ -142,14 +140,7 @@ def test_5_7_a_void_round_counts_for_nobody_neither_points_nor_rounds(table: Tab
     assert now(table).places[0] is None  # one of four rounds
 
     for number in (3, 4):
-        void_round(
-            table_id=table.pk,
-            number=number,
-            reason=VoidReason.WRONG_DECK,
-            note="",
-            replayed=False,
-            by=a_user(),
-        )
+        a_void_round(table, number, replayed=False)
 
     match = now(table)
     assert match.places == {0: 1, 1: 2, 2: 3, 3: 4}  # one of two

@@ -5,17 +5,16 @@ from pytest_django import DjangoAssertNumQueries
 
 from engine.standings.matches import MatchResult
 from engine.standings.points import PLACE
-from scoring.models import VoidReason
 from scoring.selectors.matches import match_of
 from scoring.selectors.standings import match_results, results_of
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.tables import close_table
-from scoring.services.voidings import void_round
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
     a_table,
     a_user,
+    a_void_round,
     an_entry,
     an_event,
     points_sheet,
@@ -97,14 +96,7 @@ def test_void_rounds_count_neither_for_points_nor_for_how_many_were_played(table
     report(table, 4, 9, 1, 2)
     director = a_user()
     for number in (1, 2):
-        void_round(
-            table_id=table.pk,
-            number=number,
-            reason=VoidReason.REVOKE,
-            note="",
-            replayed=False,
-            by=director,
-        )
+        a_void_round(table, number, replayed=False, by=director)
 
     assert result_of(table) == MatchResult(
         seating=1,

@@ -6,8 +6,8 @@ from scoring.errors import Closed, RoundUnknown, VoidRefused
 from scoring.models import Entry, Voiding, VoidReason
 from scoring.selectors.matches import match_of
 from scoring.services.tables import close_table
-from scoring.services.voidings import restore_round, void_round
-from tests.builders import a_table, a_user, an_entry, points_sheet, reread
+from scoring.services.voidings import restore_round
+from tests.builders import a_table, a_user, a_void_round, an_entry, points_sheet, reread
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, Table, User
 
@@ -32,23 +32,12 @@ def states(table: Table) -> dict[int, str]:
     return dict(table.rounds.order_by("number").values_list("number", "state"))
 
 
-def void(table: Table, number: int, by: User, *, replayed: bool = True) -> Voiding:
-    return void_round(
-        table_id=table.pk,
-        number=number,
-        reason=VoidReason.MISDEAL,
-        note="",
-        replayed=replayed,
-        by=by,
-    )
-
-
 def test_a_void_round_counts_for_nobody_and_another_one_comes_at_the_end(
     table: Table, director: User
 ) -> None:
     before = ResultsVersion.objects.get(pk=table.seating.event_id).number
 
-    void(table, 2, director)
+    a_void_round(table, 2, by=director)
 
     match = match_of(reread(table))
     assert states(table) == {1: "open", 2: "void", 3: "open", 4: "open"}
@@ -61,7 +50,7 @@ def test_a_void_round_counts_for_nobody_and_another_one_comes_at_the_end(
 def test_a_void_round_that_is_not_played_again_leaves_the_match_shorter(
     table: Table, director: User
 ) -> None:
-    void(table, 2, director, replayed=False)
+    a_void_round(table, 2, by=director, replayed=False)
     an_entry(reread(table), 3, sheet=points_sheet(1, 1, 1))
 
     match = match_of(reread(table))
@@ -71,7 +60,7 @@ def test_a_void_round_that_is_not_played_again_leaves_the_match_shorter(
 
 
 def test_a_void_round_takes_no_entry(table: Table, director: User) -> None:
-    void(table, 2, director)
+    a_void_round(table, 2, by=director)
 
     with pytest.raises(Closed) as caught:
         an_entry(table, 2, sheet=points_sheet(1, 1, 1), based_on=1)
@@ -82,14 +71,7 @@ def test_a_void_round_takes_no_entry(table: Table, director: User) -> None:
 def test_the_word_that_a_round_is_void_is_noted_with_who_and_why(
     table: Table, director: User
 ) -> None:
-    void_round(
-        table_id=table.pk,
-        number=1,
-        reason=VoidReason.OTHER,
-        note="A card lay under the table.",
-        replayed=True,
-        by=director,
-    )
+    a_void_round(table, reason=VoidReason.OTHER, note="A card lay under the table.", by=director)
     restore_round(table_id=table.pk, number=1, by=director)
 
     noted = Voiding.objects.order_by("id").values_list(
@@ -104,7 +86,7 @@ def test_the_word_that_a_round_is_void_is_noted_with_who_and_why(
 def test_restore_round_lets_it_count_again_and_takes_the_empty_one_back(
     table: Table, director: User
 ) -> None:
-    void(table, 2, director)
+    a_void_round(table, 2, by=director)
 
     restore_round(table_id=table.pk, number=2, by=director)
 
@@ -115,7 +97,7 @@ def test_restore_round_lets_it_count_again_and_takes_the_empty_one_back(
 def test_restore_round_that_was_given_up_makes_the_match_longer_again(
     table: Table, director: User
 ) -> None:
-    void(table, 3, director, replayed=False)
+    a_void_round(table, 3, by=director, replayed=False)
     assert match_of(reread(table)).complete
 
     restore_round(table_id=table.pk, number=3, by=director)
@@ -125,7 +107,7 @@ def test_restore_round_that_was_given_up_makes_the_match_longer_again(
 
 
 def test_restore_round_that_was_replaced_is_refused(table: Table, director: User) -> None:
-    void(table, 2, director)
+    a_void_round(table, 2, by=director)
     for number in (3, 4):
         an_entry(reread(table), number, sheet=points_sheet(1, 1, 1))
 
@@ -139,8 +121,8 @@ def test_restore_round_that_was_replaced_is_refused(table: Table, director: User
 def test_an_empty_round_that_a_director_spoke_about_is_never_removed(
     table: Table, director: User
 ) -> None:
-    void(table, 2, director)
-    void(table, 4, director)
+    a_void_round(table, 2, by=director)
+    a_void_round(table, 4, by=director)
     restore_round(table_id=table.pk, number=4, by=director)
     assert states(table) == {1: "open", 2: "void", 3: "open", 4: "open"}
 
@@ -155,7 +137,7 @@ def test_a_void_round_towards_a_target_opens_the_match_again(director: User) -> 
     an_entry(table, 1, sheet=points_sheet(12, 0, 0))
     assert match_of(reread(table)).complete
 
-    void(table, 1, director)
+    a_void_round(table, 1, by=director)
     assert states(table) == {1: "void", 2: "open"}
     restore_round(table_id=table.pk, number=1, by=director)
 
@@ -168,7 +150,7 @@ def test_a_round_of_a_closed_table_can_be_void_and_count_again(
 ) -> None:
     close_table(table_id=table.pk)
 
-    void(table, 2, director, replayed=False)
+    a_void_round(table, 2, by=director, replayed=False)
     assert states(table) == {1: "closed", 2: "void", 3: "closed"}
     restore_round(table_id=table.pk, number=2, by=director)
 
@@ -179,31 +161,24 @@ def test_a_closed_table_plays_no_round_again(table: Table, director: User) -> No
     close_table(table_id=table.pk)
 
     with pytest.raises(VoidRefused) as caught:
-        void(table, 2, director)
+        a_void_round(table, 2, by=director)
 
     assert caught.value.data == {"why": "closed", "round": 2}
 
 
 def test_what_cannot_be_void_or_count_again_is_refused(table: Table, director: User) -> None:
     with pytest.raises(RoundUnknown) as unknown:
-        void(table, 9, director)
+        a_void_round(table, 9, by=director)
     assert unknown.value.data == {"rounds": [1, 2, 3]}
     with pytest.raises(VoidRefused) as counts:
         restore_round(table_id=table.pk, number=1, by=director)
     assert counts.value.data == {"why": "counts", "round": 1}
     with pytest.raises(VoidRefused) as untold:
-        void_round(
-            table_id=table.pk,
-            number=1,
-            reason=VoidReason.OTHER,
-            note="",
-            replayed=True,
-            by=director,
-        )
+        a_void_round(table, 1, by=director, reason=VoidReason.OTHER)
     assert untold.value.data == {"why": "untold", "round": 1}
-    void(table, 1, director)
+    a_void_round(table, 1, by=director)
     with pytest.raises(VoidRefused) as twice:
-        void(table, 1, director)
+        a_void_round(table, 1, by=director)
     assert twice.value.data == {"why": "void", "round": 1}
     assert Voiding.objects.count() == 1
 
@@ -212,7 +187,7 @@ def test_a_finished_event_keeps_its_rounds(table: Table, director: User) -> None
     Event.objects.update(state=EventState.FINISHED)
 
     with pytest.raises(EventNotOpen):
-        void(table, 1, director, replayed=False)
+        a_void_round(table, 1, by=director, replayed=False)
 
     assert not Voiding.objects.exists()
     assert states(table)[1] == "open"
