@@ -44,10 +44,10 @@ def planned_from(seating: Seating) -> int:
 
 
 def replaced_proposals(seating: Seating) -> QuerySet[Seating]:
-    """Return the proposals that a proposal took the place of, newest first, at most ten."""
-    same = seating.event.seatings.filter(number=seating.number, state=SeatingState.REPLACED)
-    planned = same.filter(quality__isnull=False, requested_at__lte=seating.requested_at)
-    return planned.order_by("-pk")[:MOST_COMPARED]
+    """Return the other proposals for the same seating, newest first, at most ten."""
+    others = seating.event.seatings.exclude(pk=seating.pk).filter(number=seating.number)
+    replaced = others.filter(state=SeatingState.REPLACED, quality__isnull=False)
+    return replaced.order_by("-pk")[:MOST_COMPARED]
 
 
 def to_be_seated(event: Event) -> QuerySet[Entrant]:

@@ -210,12 +210,12 @@ def test_a_proposal_stands_beside_those_it_replaced() -> None:
 
     page = page_of(second)
 
-    assert "Earlier proposals" in page
+    assert "Other proposals" in page
     assert (
         f"/admin/seatings/{first.pk}/"
         in desk(first.event).get(f"/admin/seatings/{second.pk}/").content.decode()
     )
-    assert "Earlier proposals" not in page_of(first)
+    assert "Other proposals" not in page_of(first)
 
 
 def test_a_schedule_leads_to_the_seatings_that_follow() -> None:
