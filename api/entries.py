@@ -59,6 +59,7 @@ class EntryAnswer(serializers.Serializer[Any]):
     """What was stored; all lists are in seat order."""
 
     version = serializers.IntegerField()
+    recorded_at = serializers.DateTimeField()
     scores = serializers.ListField(child=serializers.IntegerField())
     totals = serializers.ListField(child=serializers.IntegerField())
     places = serializers.ListField(child=serializers.IntegerField(allow_null=True))

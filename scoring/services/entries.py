@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from engine.cards import Card
 from engine.checks import Severity, Verdict, judge
@@ -232,6 +233,7 @@ def _answer(match: Match, points: Mapping[int, int], *, version: int) -> str:
     return json.dumps(
         {
             "version": version,
+            "recorded_at": timezone.now().isoformat(timespec="seconds"),
             "scores": list(points.values()),
             "totals": list(match.totals.values()),
             "places": list(match.places.values()),

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 
 from engine.sheets import write_sheet
@@ -29,12 +30,14 @@ def a_table_for(sheet: dict[str, Any]) -> Table:
 def test_a_played_round_is_stored_with_its_points(played: dict[str, Any], send: Phone) -> None:
     table = a_table_for(played["sheet"])
 
-    answer = send(table, sheet=played["sheet"])
+    with time_machine.travel("2026-03-06 18:00Z", tick=False):
+        answer = send(table, sheet=played["sheet"])
 
     assert (answer.status_code, json.loads(answer.content)) == (
         201,
         {
             "version": 1,
+            "recorded_at": "2026-03-06T18:00:00+00:00",
             "scores": played["scores"],
             "totals": played["scores"],
             "places": [

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+import time_machine
 
 from engine.checks import Code
 from engine.choices import points_by_choice
@@ -56,11 +57,13 @@ def test_submit_entry_answers_with_points_totals_and_places_in_seat_order() -> N
     )
     sheet = replace(a_sheet(3), piles=piles)
 
-    entry = an_entry(table, sheet=sheet)
+    with time_machine.travel("2026-03-06 18:00Z", tick=False):
+        entry = an_entry(table, sheet=sheet)
 
     # Anna: 14 foreign cards - 0 - 1; Béla: 12 - 0; Cili: 10 - (0+1+3+4+5) - 2.
     assert json.loads(entry.answer) == {
         "version": 1,
+        "recorded_at": "2026-03-06T18:00:00+00:00",
         "scores": [13, 12, -5],
         "totals": [13, 12, -5],
         "places": [1, 2, 3],
