@@ -57,13 +57,18 @@ def process(*command: str, env: Mapping[str, str]) -> Iterator[subprocess.Popen[
             running.wait()
 
 
+def gunicorn(port: int) -> tuple[str, ...]:
+    """The command of the web process."""
+    command = ("gunicorn", "config.asgi:application", "--worker-class", "asgi")
+    options = ("--no-control-socket", "--bind", f"127.0.0.1:{port}", "--log-level", "warning")
+    return (*command, *options)
+
+
 @contextmanager
 def web_server(env: Mapping[str, str], port: int) -> Iterator[str]:
     """The web process; gives its address once it answers."""
     address = f"http://127.0.0.1:{port}"
-    gunicorn = ("gunicorn", "config.asgi:application", "--worker-class", "asgi")
-    options = ("--no-control-socket", "--bind", f"127.0.0.1:{port}", "--log-level", "warning")
-    with process(*gunicorn, *options, env=env):
+    with process(*gunicorn(port), env=env):
         wait_until_answering(f"{address}/healthz")
         yield address
 

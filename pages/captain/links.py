@@ -12,7 +12,7 @@ from django.views.generic import View
 from pages.captain.identity import keep_device
 from scoring.messages import refusal_sentence
 from tournaments.errors import LinkUnknown, LinkWithdrawn
-from tournaments.models import ConfirmedBy, Place
+from tournaments.models import ConfirmedBy, EventState, Place
 from tournaments.selectors.places import place_of_link
 
 # The address is the credential: it must not be kept, indexed or told to another site.
@@ -21,6 +21,8 @@ PRIVATE = {
     "X-Robots-Tag": "noindex",
     "Referrer-Policy": "no-referrer",
 }
+# Says that an answer is our own, and what the service worker may keep: nothing after the event.
+OFFLINE_COPY = "Offline-Copy"
 
 
 # Nobody is logged in here by a cookie that another site could use: whoever can write a form for
@@ -40,7 +42,17 @@ class PlacePage(View):
         response = self._answer(request, link, **kwargs)
         for header, value in PRIVATE.items():
             response.headers[header] = value
+        if wish := self._copy(response.status_code):
+            response.headers[OFFLINE_COPY] = wish
         return response
+
+    def _copy(self, status: int) -> str | None:
+        """Return what the service worker does with its copies of the pages below this link."""
+        if status in (404, 410):
+            return "drop"
+        if status != 200 or self.request.method != "GET":
+            return None
+        return "keep" if self.place.event.state == EventState.RUNNING else "drop"
 
     def _answer(self, request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
         try:

@@ -11,13 +11,28 @@ from engine.choices import costs_by_colour
 from engine.messages import card_name
 from pages.captain.asked import AskedRound
 from pages.captain.layouts import COMPLETE, Layout
+from pages.captain.offline import pages_to_keep, rounds_to_enter
 from pages.captain.parts import Choice, Part
 from pages.captain.phrases import PHRASES
+from scoring.selectors.matches import Match
 
 
 def link_data(link: str) -> dict[str, object]:
     """Return the data that the script of every page below a link needs."""
-    return {"link": link, "phrases": {key: str(phrase) for key, phrase in PHRASES.items()}}
+    return {
+        "link": link,
+        "worker": reverse("captain:worker"),
+        "phrases": {key: str(phrase) for key, phrase in PHRASES.items()},
+    }
+
+
+def table_data(link: str, match: Match) -> dict[str, object]:
+    """Return the data of the script for a table's page: what to keep, and where rounds go."""
+    return {
+        **link_data(link),
+        "keep": pages_to_keep(link, match),
+        "rounds": rounds_to_enter(link, match),
+    }
 
 
 def round_data(asked: AskedRound, link: str) -> dict[str, object]:

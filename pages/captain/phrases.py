@@ -34,14 +34,26 @@ PHRASES: Final[Mapping[str, object]] = {
     # Sending.
     "sending": _("Sending …"),
     "no_network": _("No network. The round stays on this phone and is sent again by itself."),
+    "no_network_open": _(
+        "No network. Keep this page open: without https a phone cannot open it again by itself. "
+        "The round is sent as soon as the network is back."
+    ),
     "busy": _("The service is busy. The round stays on this phone and is sent again by itself."),
     "trouble": _(
         "The service has trouble. The round stays on this phone and is sent again by itself."
     ),
     "again": _("Try again now"),
+    "changing": _(
+        "The round is sent as it was. Send again what you change, then that counts instead."
+    ),
+    "copied": _("No answer from the service. You see this page as it was at {time}."),
+    "enter": _("Enter round {round}"),
+    "mend": _("Mend round {round}"),
+    "waits": _("Round {round}: {sentence}"),
     "kept": _("Your cards from before are here again. They have not been sent yet."),
     "recorded_elsewhere": _("Round {round} is recorded."),
     "refused_elsewhere": _("Round {round} was not recorded: {sentence}"),
     "version": _("Version {version}"),
+    "receipt": _("Recorded {time}, sent from this phone."),
     "accept": _("It is so: {sentence}"),
 }

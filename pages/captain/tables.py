@@ -14,7 +14,7 @@ from pages.captain.identity import player_of
 from pages.captain.links import PlacePage
 from pages.captain.parts import UNDEALT, UNPLAYED
 from pages.captain.people import People
-from pages.captain.phone import link_data
+from pages.captain.phone import link_data, table_data
 from pages.captain.seats import seat_lines
 from scoring.messages import side_by_side
 from scoring.selectors.entries import game_of
@@ -43,6 +43,7 @@ class TablePage(PlacePage):
         match = _chosen(matches, request.GET.get("seating"))
         closed, sent = closed_by(match.table), _sent(match, request.GET.get("sent"))
         context |= {
+            "phone": table_data(self.link, match),
             "match": match,
             "lines": seat_lines(match),
             "people": People(match, player_of(request, self.place.event_id)),

@@ -5,6 +5,7 @@ from django.urls import path
 from pages.captain.calls import CallPage
 from pages.captain.codes import CodePage
 from pages.captain.confirmations import ConfirmPage
+from pages.captain.offline import WorkerScript
 from pages.captain.people import PeoplePage
 from pages.captain.rounds import RoundPage
 from pages.captain.tables import TablePage
@@ -12,6 +13,7 @@ from pages.captain.tables import TablePage
 app_name = "captain"
 urlpatterns = [
     path("", CodePage.as_view(), name="code"),
+    path("worker.js", WorkerScript.as_view(), name="worker"),
     path("<str:link>/", TablePage.as_view(), name="table"),
     path("<str:link>/call/", CallPage.as_view(), name="call"),
     path("<str:link>/<int:seating>/people/", PeoplePage.as_view(), name="people"),

@@ -15,6 +15,8 @@ from tests.processes import ROOT, environment, free_port, web_server, worker
 PHONE = {"width": 390, "height": 780}
 # Without these Chromium looks for its maker's hosts at every start.
 QUIET = ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
+# A name of the test machine that is no safe origin to a browser, as in a hall without https.
+HALL = "hall.test"
 
 
 @pytest.fixture(scope="session")
@@ -22,13 +24,18 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     """Start Debian's Chromium where it is installed, else the one playwright brought."""
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    given = {**browser_type_launch_args, "args": [*QUIET, *sandbox]}
+    given = {
+        **browser_type_launch_args,
+        "args": [*QUIET, *sandbox, f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
+    }
     return {**given, "executable_path": found} if found else given
 
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    return {**browser_context_args, "viewport": PHONE, "has_touch": True, "locale": "en-GB"}
+    """A phone without the service worker, which answers past what a test answers itself."""
+    phone = {"viewport": PHONE, "has_touch": True, "locale": "en-GB"}
+    return {**browser_context_args, **phone, "service_workers": "block"}
 
 
 @pytest.fixture(scope="session")

@@ -78,7 +78,7 @@ def test_answer_lost_before_a_reload_is_asked_for_again_on_the_tables_page(
     expect(page.get_by_role("button", name="Try again now")).to_be_visible()
     page.goto(address(website, table))
     expect(page.locator("#news")).to_have_text(
-        "No network. The round stays on this phone and is sent again by itself."
+        "Round 1: No network. The round stays on this phone and is sent again by itself."
     )
     page.unroute("**/entries/")
     expect(page.locator("#news")).to_have_text("Round 1 is recorded.", timeout=15_000)
@@ -112,7 +112,7 @@ def test_two_phones_at_once_the_second_sees_both_and_chooses(
     expect(other.locator("#recorded")).to_be_visible()
     send(page)
     expect(page.locator("#conflict")).to_be_visible()
-    expect(page.locator("#conflict dd").first).to_have_text(
+    expect(page.locator("#conflict td").nth(1)).to_have_text(
         f"{write_cards(theirs.piles[0].penalty)} | {write_cards(theirs.piles[0].captured)}"
     )
     page.get_by_role("button", name="Keep my cards").tap()

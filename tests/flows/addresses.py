@@ -18,7 +18,7 @@ SHOWS_AN_EVENT = {
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/tables/",
 }
-SHOWS_NO_EVENT = {"api/v1/schema/", "healthz", "readyz", "t/"}
+SHOWS_NO_EVENT = {"api/v1/schema/", "healthz", "readyz", "t/", "t/worker.js"}
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_NO_EVENT
 FOR_POST = {"api/v1/check/"}
 WITH_A_LINK_IN_THE_HEADER = {

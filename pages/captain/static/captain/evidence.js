@@ -2,7 +2,6 @@
    it for the next round. */
 
 import { keep, kept } from "./kept.js";
-import { waitingItem } from "./outbox.js";
 
 const CHOSEN = "stichtafel:evidence";
 
@@ -12,9 +11,9 @@ export function rememberEvidence() {
   }
 }
 
-/* Open the page for what is on its way, or for what was chosen last; say whether it does. */
+/* Open the page for what was chosen last; say whether it does. */
 export function opensOther(round) {
-  const wanted = waitingItem(round.table, round.round)?.body.sheet.evidence ?? remembered(round);
+  const wanted = remembered(round);
   if (!round.allowed.includes(wanted) || wanted === round.game.evidence) return false;
   openEvidence(wanted);
   return true;

@@ -1,15 +1,18 @@
-/* Submissions on their way. One that was tried once is frozen: the same key with the same body is
-   sent again until there is an answer, so it counts once, however often it went out. */
+/* Submissions on their way, and what came of them. One that was tried once is frozen: the same key
+   with the same body is sent again until there is an answer, so it counts once, however often it
+   went out. A correction is a submission of its own and goes out after what it corrects. */
 
-import { forget, keep, kept, keptNames } from "./kept.js";
+import { opensOffline } from "./offline.js";
+import { forgetItem, keepItem, keptItems } from "./store.js";
 
-const PREFIX = "stichtafel:sending:";
 const PATIENCE = 15_000; // milliseconds for one try
 const RECORDED = 201;
 const TOO_MANY = 429;
+const WITHDRAWN = 401; // the link; with the new one it goes out by itself
+const DAY = 24 * 60 * 60 * 1000; // milliseconds
 
-const nameOf = ({ table, number }) => `${PREFIX}${table}:${number}`;
 const placeOf = (link) => link.split(".")[0];
+const sameRound = (one, other) => one.table === other.table && one.number === other.number;
 
 /* Return a key no other submission has. crypto.randomUUID is missing where there is no https. */
 function newKey() {
@@ -17,27 +20,72 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function freeze({ table, number, address, link, body }) {
-  const item = { table, number, address, place: placeOf(link), key: newKey(), body };
-  keep(nameOf(item), item);
+/* Keep a new submission. What is still on its way is what it corrects; what was refused makes room
+   for it, and so does a correction that never went out. */
+export async function freeze({ table, number, address, link, body }) {
+  const items = await keptItems();
+  const before = items.filter((one) => sameRound(one, { table, number }));
+  const underway = before.findLast(({ tried, outcome }) => tried && !outcome);
+  const gone = items.filter((one) => past(one) || (before.includes(one) && one !== underway));
+  for (const one of gone) await forgetItem(one);
+  const item = {
+    table, number, address,
+    body: underway ? { ...body, based_on: underway.key } : body,
+    place: placeOf(link),
+    key: newKey(),
+    order: 1 + Math.max(0, ...items.map(({ order }) => order)),
+    at: Date.now(),
+    tried: false,
+    outcome: null,
+  };
+  await keepItem(item);
   return item;
 }
 
-export function waitingItem(table, number) {
-  return kept(nameOf({ table, number }));
+const past = ({ outcome, at }) => outcome?.answer && Math.abs(Date.now() - at) > DAY;
+
+/* Return the newest submission of a round, answered or not, or null. */
+export async function newestItem(table, number) {
+  const items = await keptItems();
+  return items.findLast((one) => sameRound(one, { table, number })) ?? null;
 }
 
-/* Return the submissions of this place that have had no answer yet. */
-export function waitingItems(link) {
-  return keptNames(PREFIX).map(kept).filter((item) => item?.place === placeOf(link));
+/* Return the submissions of a place that are not recorded: no answer yet, or refused. */
+export async function unrecordedItems(link) {
+  const items = await keptItems();
+  return items.filter(({ place, outcome }) => place === placeOf(link) && !outcome?.answer);
 }
 
-/* Send an item and return one of {answer}, {refusal, status} and {unanswered, seconds}. Once it
-   is answered it is kept no longer. */
+/* Send an item, after those it corrects, and return one of {answer}, {refusal, status} and
+   {unanswered, seconds}. Two open pages take turns: the second finds the answer of the first. */
 export async function deliver(item, link) {
-  const outcome = await attempt(item, link);
-  if (!outcome.unanswered) forget(nameOf(item));
-  return outcome;
+  const work = () => deliverInTurn(item, link);
+  return navigator.locks ? navigator.locks.request(`stichtafel:${item.table}`, work) : work();
+}
+
+async function deliverInTurn(item, link) {
+  const items = await keptItems();
+  const own = items.find(({ key }) => key === item.key) ?? item;
+  const line = [...items.filter((one) => sameRound(one, item) && one.order < item.order), own];
+  for (const one of line.filter(({ outcome }) => !outcome)) {
+    const outcome = await send(one, line, link);
+    if (outcome.unanswered || outcome.status === WITHDRAWN) return outcome;
+    one.outcome = outcome;
+    await keepItem(one);
+  }
+  return own.outcome;
+}
+
+/* Try an item once. Before its first try, what it corrects is known: it is based on that, or, if
+   that was refused, on what that was based on. */
+async function send(item, line, link) {
+  if (!item.tried) {
+    const corrected = line.find(({ key }) => key === item.body.based_on);
+    if (corrected?.outcome?.refusal) item.body.based_on = corrected.body.based_on;
+    item.tried = true;
+    await keepItem(item);
+  }
+  return attempt(item, link);
 }
 
 async function attempt(item, link) {
@@ -56,7 +104,7 @@ async function attempt(item, link) {
     });
     return outcomeOf(response, await response.json().catch(() => null));
   } catch {
-    return { unanswered: "no_network" };
+    return { unanswered: opensOffline ? "no_network" : "no_network_open" };
   } finally {
     clearTimeout(alarm);
   }

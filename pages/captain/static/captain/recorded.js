@@ -5,6 +5,8 @@ import { freeCards } from "./draft.js";
 import { cardNames } from "./grid.js";
 import { fill, inARow } from "./phrases.js";
 
+const WHEN = { dateStyle: "medium", timeStyle: "medium" };
+
 /* Show the answer in place of the form; ``draft`` is what was recorded. */
 export function showRecorded(round, answer, draft) {
   const section = document.getElementById("recorded");
@@ -13,6 +15,8 @@ export function showRecorded(round, answer, draft) {
   section.querySelector("[data-version]").textContent = fill(round.phrases.version, {
     version: answer.version,
   });
+  const time = new Date(answer.recorded_at).toLocaleString(document.documentElement.lang, WHEN);
+  section.querySelector("[data-receipt]").textContent = fill(round.phrases.receipt, { time });
   section.querySelector("[data-complete]").hidden = !answer.complete;
   showApart(section.querySelector("[data-left-over]"), round, draft);
   document.getElementById("round").hidden = document.getElementById("typing").hidden = true;

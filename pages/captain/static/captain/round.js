@@ -5,7 +5,7 @@ import { cardParts } from "./draft.js";
 import { Entry } from "./entry.js";
 import { opensOther, rememberEvidence } from "./evidence.js";
 import { keep, kept } from "./kept.js";
-import { sendWaiting } from "./leftovers.js";
+import { keepPages } from "./offline.js";
 import { Sending } from "./sending.js";
 
 const TYPING = "stichtafel:typing";
@@ -22,7 +22,7 @@ function start(round, form) {
   });
   offerTyping(round, form);
   sending.resume();
-  sendWaiting(round, (item) => item.table === round.table && item.number === round.round);
+  keepPages(round);
 }
 
 /* Cards are tapped or typed, whichever somebody likes; the phone remembers. */

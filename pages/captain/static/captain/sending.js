@@ -2,9 +2,11 @@
 
 import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft } from "./draft.js";
 import { showConflict } from "./conflict.js";
+import { openEvidence } from "./evidence.js";
 import { forgetDrafts, kept } from "./kept.js";
+import { sendWaiting } from "./leftovers.js";
 import { unreadProblems } from "./findings.js";
-import { deliver, freeze, waitingItem } from "./outbox.js";
+import { deliver, freeze, newestItem } from "./outbox.js";
 import { showRecorded } from "./recorded.js";
 import { sheetOf } from "./sheet.js";
 
@@ -18,7 +20,9 @@ export class Sending {
     this.round = entry.round;
     this.button = entry.form.querySelector("#send");
     this.label = this.button.textContent;
-    this.item = waitingItem(this.round.table, this.round.round);
+    this.change = entry.form.querySelector("#change");
+    this.change.onclick = () => this.letChange();
+    this.item = null; // on its way
     this.underway = false;
     this.tries = 0;
     window.addEventListener("online", () => this.item && this.send());
@@ -28,9 +32,9 @@ export class Sending {
   async send() {
     if (this.underway) return;
     if (!this.item && !this.sayable) return;
-    this.item ??= this.freeze();
     this.underway = true;
     this.hold(this.round.phrases.sending);
+    this.item ??= await this.freeze();
     const outcome = await deliver(this.item, this.round.link);
     this.underway = false;
     if (outcome.unanswered) this.waitAndTryAgain(outcome);
@@ -48,7 +52,7 @@ export class Sending {
     return freeze({ table, number, link, address: addresses.entries, body: this.entry.body() });
   }
 
-  /* While a submission is on its way nothing can be changed: it might be recorded already. */
+  /* While a submission is on its way it cannot be changed: it might be recorded already. */
   hold(text) {
     clearTimeout(this.alarm);
     this.setHeld(true);
@@ -58,6 +62,7 @@ export class Sending {
 
   setHeld(held) {
     for (const part of this.entry.form.querySelectorAll("#tapped, #typed, #undo")) part.inert = held;
+    this.change.hidden = true;
   }
 
   waitAndTryAgain({ unanswered, seconds }) {
@@ -65,14 +70,33 @@ export class Sending {
     this.tries += 1;
     this.hold(this.round.phrases[unanswered]);
     this.button.textContent = this.round.phrases.again;
+    this.change.hidden = false;
     this.alarm = setTimeout(() => this.send(), pause * 1000);
   }
 
-  settle({ answer, refusal }) {
+  /* Let what waits go out by itself; what is changed from now on is a correction of it. */
+  letChange() {
+    this.release();
+    this.entry.notice = this.round.phrases.changing;
+    this.entry.show();
+    this.sendOthers();
+  }
+
+  /* Send what else waits on this phone. */
+  sendOthers() {
+    sendWaiting(this.round, ({ key }) => key === this.item?.key);
+  }
+
+  release() {
+    clearTimeout(this.alarm);
     this.item = null;
     this.tries = 0;
     this.setHeld(false);
     this.button.textContent = this.label;
+  }
+
+  settle({ answer, refusal }) {
+    this.release();
     this.entry.notice = "";
     if (answer) this.finish(answer);
     else this.refuse(refusal);
@@ -87,12 +111,13 @@ export class Sending {
     this.entry.refusal = refusal;
     this.entry.show();
     document.getElementById("reload").hidden = !STALE.includes(refusal.code);
-    if (refusal.code === "outdated") this.choose(refusal.sheet, refusal.version);
+    if (refusal.sheet) this.choose(refusal.sheet, refusal.version);
+    else if (refusal.code === "outdated") this.entry.basedOn = refusal.version; // void meanwhile
   }
 
   /* Let the captain choose between the own cards and those that were stored meanwhile. */
   choose(sheet, version) {
-    showConflict(this.round, sheet, (draft) => {
+    showConflict(this.round, { own: sheetOf(this.entry.draft, this.round), newer: sheet }, (draft) => {
       this.entry.basedOn = version;
       this.entry.change(draft ?? this.entry.draft);
     });
@@ -105,14 +130,22 @@ export class Sending {
     return fields.every((field) => before?.draft[field]) ? before : null;
   }
 
-  /* Bring back what was entered before a reload. */
-  resume() {
+  /* Bring back what was entered before a reload: on its way, refused, or not sent yet. */
+  async resume() {
+    this.bringBack();
+    const item = await newestItem(this.round.table, this.round.round);
+    const { evidence } = item?.body.sheet ?? {};
+    const waits = item && !item.outcome && this.round.allowed.includes(evidence);
+    if (waits && evidence !== this.round.game.evidence) openEvidence(evidence);
+    else if (waits) this.sendAgain(item);
+    else if (item?.outcome?.refusal) this.showRefusal(item);
+    this.sendOthers();
+  }
+
+  bringBack() {
     const { entry, round } = this;
     const before = this.keptDraft();
-    if (this.item) {
-      entry.draft = draftOfSheet(this.item.body.sheet, round);
-      this.send();
-    } else if (before && !sameDraft(before.draft, entry.draft)) {
+    if (before && !sameDraft(before.draft, entry.draft)) {
       const recorded = sheetOf(entry.draft, round);
       entry.basedOn = before.version;
       entry.become(before.draft);
@@ -120,5 +153,22 @@ export class Sending {
       else entry.notice = round.phrases.kept;
     }
     entry.openFirst();
+  }
+
+  sendAgain(item) {
+    this.item = item;
+    this.entry.draft = draftOfSheet(item.body.sheet, this.round);
+    document.getElementById("conflict").hidden = true;
+    this.send();
+  }
+
+  /* Say again why a round was refused, as long as it is the one that stands here. */
+  showRefusal({ body, outcome: { refusal } }) {
+    const { entry, round } = this;
+    const same = body.sheet.evidence === round.game.evidence
+      && sameDraft(draftOfSheet(body.sheet, round), entry.draft);
+    if (!same || refusal.code === "outdated" || STALE.includes(refusal.code)) return;
+    entry.notice = "";
+    this.refuse(refusal);
   }
 }

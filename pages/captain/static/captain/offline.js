@@ -1,0 +1,29 @@
+/* Making the captain's pages open without a network, where the browser can. */
+
+import { element } from "./elements.js";
+import { fill } from "./phrases.js";
+
+/* A browser keeps no pages for an address without https. */
+export const opensOffline = "serviceWorker" in navigator;
+
+/* Keep this page and those that ``page.keep`` names; say so if this one is a copy. */
+export async function keepPages(page) {
+  if (!opensOffline) return;
+  navigator.serviceWorker.addEventListener("message", ({ data }) => tellCopied(data.copied, page.phrases));
+  navigator.serviceWorker.startMessages();
+  try {
+    await navigator.serviceWorker.register(page.worker, { scope: "/t/" });
+  } catch {
+    return; // no network on the first visit, or forbidden: the page works as long as it is open
+  }
+  const { active } = await navigator.serviceWorker.ready;
+  const here = location.href.split("#")[0];
+  active.postMessage({ here, keep: { [here]: "", ...page.keep } });
+}
+
+function tellCopied(at, phrases) {
+  const time = new Date(at).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+  const line = element("p", { id: "copied", class: "notice warn", text: fill(phrases.copied, { time }) });
+  document.getElementById("copied")?.remove();
+  document.getElementById("news")?.prepend(line);
+}

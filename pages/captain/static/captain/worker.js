@@ -1,0 +1,120 @@
+/* The service worker below /t/: pages and files for a phone without a network.
+
+   A page comes from the network wherever that answers in time; its copy is for when it does not.
+   What is sent goes past this script. RELEASE and FILES stand before it, where it is served. */
+
+const FILES_KEPT = `stichtafel-files-${RELEASE}`;
+const PAGES = "stichtafel-pages-";
+const PAGES_KEPT = `${PAGES}${RELEASE}`;
+const OWN = /^stichtafel-(files|pages)-/;
+const PATIENCE = 4_000; // milliseconds for the network, where there is a copy
+const KEPT_FOR = 24 * 60 * 60 * 1000; // milliseconds; a page names people
+const shown = new Map(); // addresses that a copy was shown for, with when it was kept
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+self.addEventListener("message", (event) => event.waitUntil(keepPages(event.source, event.data)));
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  if (method !== "GET") return;
+  if (FILES.includes(new URL(url).pathname)) event.respondWith(file(event.request));
+  else if (mode === "navigate") event.respondWith(page(event));
+});
+
+/* Take over with new files and new copies of all pages, or, where one is missing, not yet: a page
+   of one release never meets the scripts of another. */
+async function install() {
+  await (await caches.open(FILES_KEPT)).addAll(FILES);
+  for (const url of await pagesOfOthers()) await renew(url, "");
+  await self.skipWaiting();
+}
+
+async function activate() {
+  const names = await caches.keys();
+  const old = names.filter((name) => OWN.test(name) && ![FILES_KEPT, PAGES_KEPT].includes(name));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+async function pagesOfOthers() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== PAGES_KEPT);
+  const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return lists.flat().map(({ url }) => url);
+}
+
+async function file(request) {
+  const kept = await (await caches.open(FILES_KEPT)).match(request);
+  return kept ?? fetch(request);
+}
+
+async function page(event) {
+  const { url } = event.request;
+  const kept = await copyOf(url);
+  const fetching = fetch(event.request).then((answer) => remember(url, answer));
+  if (!kept) return fetching;
+  event.waitUntil(fetching.catch(() => null));
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const answer = await Promise.race([fetching, late]).catch(() => null);
+  if (answer && answer.status < 500) {
+    shown.delete(url);
+    return answer;
+  }
+  shown.set(url, keptAt(kept));
+  return kept;
+}
+
+/* Return the copy of a page, null without one that is young enough. A table's page stands for
+   itself whatever its address asks for. */
+async function copyOf(url) {
+  const pages = await caches.open(PAGES_KEPT);
+  const found = await pages.match(url, { ignoreSearch: /^\/t\/[^/]+\/$/.test(new URL(url).pathname) });
+  return found && Date.now() - keptAt(found) < KEPT_FOR ? found : null;
+}
+
+const keptAt = (copy) => Number(copy.headers.get("Kept-At"));
+
+/* Do with an answer what the service wishes; one without a wish is not our own, or says that
+   something is broken. */
+async function remember(url, answer, stamp = "") {
+  const wish = answer.headers.get("Offline-Copy");
+  const pages = await caches.open(PAGES_KEPT);
+  if (wish === "keep" && !answer.redirected) {
+    const headers = new Headers(answer.headers);
+    headers.set("Kept-At", Date.now());
+    headers.set("Kept-Stamp", stamp);
+    await pages.put(url, new Response(await answer.clone().blob(), { headers }));
+  }
+  if (wish === "drop") await dropPages(pages, (other) => linkOf(other) === linkOf(url));
+  return answer;
+}
+
+const linkOf = (url) => new URL(url).pathname.split("/")[2];
+
+async function dropPages(pages, goes) {
+  for (const request of await pages.keys()) {
+    if (goes(request.url)) await pages.delete(request);
+  }
+}
+
+const renew = async (url, stamp) => remember(url, await fetch(url, { cache: "no-store" }), stamp);
+
+/* Keep the pages that somebody may need next, and tell whether the open one is a copy. */
+async function keepPages(client, { here, keep }) {
+  const copied = shown.get(here);
+  if (copied) client?.postMessage({ copied });
+  await dropOld();
+  const pages = await caches.open(PAGES_KEPT);
+  const wanted = Object.entries(keep).map(([path, stamp]) => [new URL(path, here).href, stamp]);
+  for (const [url, stamp] of wanted) {
+    const kept = await pages.match(url);
+    if (!kept || kept.headers.get("Kept-Stamp") !== stamp) await renew(url, stamp).catch(() => null);
+  }
+}
+
+async function dropOld() {
+  const pages = await caches.open(PAGES_KEPT);
+  for (const request of await pages.keys()) {
+    const age = Date.now() - keptAt(await pages.match(request));
+    if (age >= KEPT_FOR) await pages.delete(request);
+  }
+}

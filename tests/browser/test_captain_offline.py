@@ -1,0 +1,237 @@
+"""The captain's pages and rounds while there is no network at all."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+from django.db import transaction
+from playwright.sync_api import BrowserContext, Page, expect
+
+from engine.checks import judge
+from scoring.models import Entry
+from tests.browser.conftest import HALL
+from tests.browser.phones import (
+    PLAYED,
+    address,
+    open_round,
+    recorded_points,
+    send,
+    sheet_of,
+    type_round,
+)
+from tests.builders import a_sheet, a_table
+from tests.processes import (
+    environment,
+    free_port,
+    gunicorn,
+    process,
+    wait_until_answering,
+    web_server,
+)
+from tests.waiting import eventually
+from tournaments.models import EventState, Place, Table
+from tournaments.services.events import move_event
+from tournaments.services.places import withdraw_link
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.browser_context_args(service_workers="allow"),
+]
+
+NO_NETWORK = "No network. The round stays on this phone and is sent again by itself."
+COPIES = """async () => {
+  const copies = [];
+  for (const name of await caches.keys()) {
+    if (!name.startsWith("stichtafel-pages-")) continue;
+    const requests = await (await caches.open(name)).keys();
+    copies.push(...requests.map(({ url }) => new URL(url).pathname));
+  }
+  return copies.sort();
+}"""
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
+    """A phone whose browser may keep pages."""
+    context = new_context()
+    yield context.new_page()
+    context.set_offline(False)
+
+
+def rounds_of(table: Table) -> list[str]:
+    start = address("", table)
+    return [f"{start}1/{one.number}/" for one in table.rounds.order_by("number")]
+
+
+def first_visit(phone: Page, website: str, table: Table) -> None:
+    """Open the table's page and wait until the phone has kept what it needs."""
+    phone.goto(address(website, table))
+    expected = sorted([address("", table), *rounds_of(table)])
+    eventually(lambda: phone.evaluate(COPIES) == expected)
+
+
+def recorded() -> list[tuple[int, int]]:
+    """Number and version of each stored entry."""
+    return list(Entry.objects.order_by("pk").values_list("round__number", "version"))
+
+
+def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_back(
+    website: str, phone: Page
+) -> None:
+    table = a_table(3)
+    first_visit(phone, website, table)
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.locator("#copied")).to_contain_text("You see this page as it was at")
+    phone.get_by_role("link", name="Enter round 1").tap()
+    type_round(phone, sheet_of(PLAYED[3]))
+    send(phone)
+    expect(phone.locator("#status")).to_have_text(NO_NETWORK)
+    phone.reload()
+    expect(phone.locator("#status")).to_have_text(NO_NETWORK)
+    phone.goto(address(website, table))
+    expect(phone.locator("#news")).to_contain_text(f"Round 1: {NO_NETWORK}")
+    phone.get_by_role("link", name="Enter round 2").tap()
+    type_round(phone, a_sheet(3, seed=2))
+    send(phone)
+    expect(phone.locator("#status")).to_have_text(NO_NETWORK)
+    assert recorded() == []
+    phone.context.set_offline(False)
+    expect(phone.locator("#recorded")).to_be_visible()
+    expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.", timeout=15_000)
+    assert sorted(recorded()) == [(1, 1), (2, 1)]
+
+
+def send_without_network(phone: Page, website: str, table: Table) -> None:
+    open_round(phone, website, table)
+    type_round(phone, sheet_of(PLAYED[table.seats.count()]))
+    phone.context.set_offline(True)
+    send(phone)
+    expect(phone.locator("#status")).to_have_text(NO_NETWORK)
+
+
+def kill_all(master: int) -> None:
+    """Kill a server and its workers, which would finish what they have begun."""
+    workers = Path(f"/proc/{master}/task/{master}/children").read_text().split()
+    for process_id in (master, *map(int, workers)):
+        os.kill(process_id, signal.SIGKILL)
+
+
+def test_two_open_pages_send_a_waiting_round_once_and_both_show_it(
+    website: str, phone: Page
+) -> None:
+    table, sent = a_table(3), []
+    first_visit(phone, website, table)
+    send_without_network(phone, website, table)
+    other = phone.context.new_page()
+    other.goto(address(website, table, 1))
+    expect(other.locator("#status")).to_have_text(NO_NETWORK)
+    phone.context.on("response", lambda answer: sent.append(answer.status))
+    phone.context.set_offline(False)
+    assert recorded_points(phone) == recorded_points(other) == PLAYED[3]["scores"]
+    assert recorded() == [(1, 1)]
+    assert sent.count(201) == 1
+
+
+def test_round_refused_later_comes_back_with_its_reason_and_cards(
+    website: str, phone: Page
+) -> None:
+    table = a_table(3)
+    first_visit(phone, website, table)
+    send_without_network(phone, website, table)
+    Table.objects.update(locked=True)
+    phone.goto(address(website, table))
+    phone.context.set_offline(False)
+    refused = "Results are not taken here any more. Call the director if one is missing."
+    expect(phone.locator("#news")).to_contain_text(
+        f"Round 1 was not recorded: {refused}", timeout=15_000
+    )
+    phone.reload()
+    expect(phone.locator("#news")).to_contain_text(f"Round 1 was not recorded: {refused}")
+    Table.objects.update(locked=False)
+    phone.get_by_role("link", name="Mend round 1").tap()
+    expect(phone.locator("#status")).to_have_text(refused)
+    send(phone)
+    assert recorded_points(phone) == PLAYED[3]["scores"]
+    phone.goto(address(website, table))
+    expect(phone.locator("#news")).to_be_empty()
+
+
+def test_waiting_round_is_corrected_by_a_second_one_even_if_the_clock_went_back(
+    website: str, phone: Page
+) -> None:
+    table, other = a_table(4), a_sheet(4, seed=8)
+    first_visit(phone, website, table)
+    send_without_network(phone, website, table)
+    phone.clock.set_fixed_time(datetime(2020, 1, 1))  # noqa: DTZ001 - the phone's own, wrong time
+    phone.get_by_role("button", name="Change it all the same").tap()
+    type_round(phone, other)
+    send(phone)
+    expect(phone.locator("#status")).to_have_text(NO_NETWORK)
+    phone.context.set_offline(False)
+    expect(phone.locator("#recorded")).to_contain_text("Version 2")
+    assert recorded() == [(1, 1), (1, 2)]
+    assert recorded_points(phone) == list(judge(other).scores or ())
+
+
+def test_round_waiting_when_the_link_is_withdrawn_goes_out_with_the_new_link(
+    website: str, phone: Page
+) -> None:
+    table = a_table(3)
+    first_visit(phone, website, table)
+    send_without_network(phone, website, table)
+    withdraw_link(place_id=table.place_id)
+    phone.context.set_offline(False)
+    expect(phone.locator("#status")).to_contain_text("This link has been withdrawn.")
+    table.place = Place.objects.get(pk=table.place_id)
+    phone.goto(address(website, table))
+    expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.")
+    assert recorded() == [(1, 1)]
+
+
+def test_phone_forgets_the_pages_when_the_event_is_over(website: str, phone: Page) -> None:
+    table = a_table(3)
+    first_visit(phone, website, table)
+    move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
+    phone.reload()
+    eventually(lambda: phone.evaluate(COPIES) == [])
+
+
+def test_server_killed_between_request_and_answer_has_the_round_once(
+    website: str, phone: Page, static_files: Path
+) -> None:
+    port, table = free_port(), a_table(3)
+    env = environment(STATIC_ROOT=str(static_files), PUBLIC_URL=f"http://127.0.0.1:{port}")
+    with process(*gunicorn(port), env=env) as server, transaction.atomic():
+        own = f"http://127.0.0.1:{port}"
+        wait_until_answering(f"{own}/healthz")
+        first_visit(phone, own, table)
+        open_round(phone, own, table)
+        type_round(phone, sheet_of(PLAYED[3]))
+        Table.objects.select_for_update().get()  # so there is no answer yet
+        with phone.expect_request("**/entries/"):
+            send(phone)
+        kill_all(server.pid)
+        expect(phone.locator("#status")).to_have_text(NO_NETWORK)
+        phone.goto(address(own, table))
+        expect(phone.locator("#copied")).to_be_visible()
+    with web_server(env, port):
+        expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.", timeout=15_000)
+    assert recorded() == [(1, 1)]
+
+
+def test_without_https_the_page_says_that_it_must_stay_open_and_sends_by_itself(
+    website: str, phone: Page
+) -> None:
+    table = a_table(3)
+    in_the_hall = website.replace("127.0.0.1", HALL)
+    open_round(phone, in_the_hall, table)
+    type_round(phone, sheet_of(PLAYED[3]))
+    phone.context.set_offline(True)
+    send(phone)
+    expect(phone.locator("#status")).to_contain_text("Keep this page open")
+    phone.context.set_offline(False)
+    assert recorded_points(phone) == PLAYED[3]["scores"]
