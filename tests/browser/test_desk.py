@@ -16,7 +16,14 @@ from tests.builders import (
     an_event,
     an_organisation,
 )
-from tournaments.models import Event, Organisation, Role, Seating, SeatingMode, SeatingState
+from tournaments.models import (
+    Entrant,
+    Organisation,
+    Role,
+    Seating,
+    SeatingMode,
+    SeatingState,
+)
 from tournaments.selectors.problems import Wish
 from tournaments.services.seatings import request_seating as request_quietly
 
@@ -47,6 +54,16 @@ def complaints(page: Page) -> list[str]:
     return heard
 
 
+def open_first_card(page: Page, website: str) -> None:
+    """Follow the link on the first card to a table, and find there who sits at it."""
+    address = page.locator(".place-card .address").first.inner_text()
+    assert re.fullmatch(rf"{website}/t/\d+\.[\w-]{{22}}/", address)
+    page.goto(address)
+    at_the_table = Entrant.objects.filter(occupancies__seat__table__place__number=1)
+    for name in at_the_table.values_list("person__name", flat=True):
+        expect(page.get_by_text(name).first).to_be_visible()
+
+
 def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
     website: str, page: Page
 ) -> None:
@@ -75,21 +92,12 @@ def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
     # The worker plans it, and the page shows the proposal by itself.
     page.get_by_role("link", name="Publish …").click()
     page.get_by_role("button", name="Publish").click()
-    expect(page.get_by_role("status")).to_have_text(
-        "Seating 1 is published. Everybody can see it now."
-    )
+    said = page.get_by_role("status").first  # whoever calls is told in another one
+    expect(said).to_have_text("Seating 1 is published. Everybody can see it now.")
 
     page.get_by_role("link", name="Links of the tables, with QR codes").click()
     expect(page.locator(".place-card svg")).to_have_count(2)
-    address = page.locator(".place-card .address").first.inner_text()
-    assert re.fullmatch(rf"{website}/t/\d+\.[\w-]{{22}}/", address)
-    page.goto(address)
-    for name in (
-        Event.objects.get()
-        .entrants.filter(occupancies__seat__table__place__number=1)
-        .values_list("person__name", flat=True)
-    ):
-        expect(page.get_by_text(name).first).to_be_visible()
+    open_first_card(page, website)
     assert heard == []
 
 

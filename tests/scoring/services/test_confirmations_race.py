@@ -1,15 +1,14 @@
 """Somebody confirms a round while somebody else acts on it at the same moment."""
 
 import threading
-from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from django.db import connections
 
 from scoring.models import Confirmation, Entry, Round
 from scoring.selectors.rounds import current_entry
 from scoring.services.confirmations import confirm_entry
+from tests.at_once import all_at_once
 from tests.builders import a_sheet, a_table, an_entry, start_numbers
 from tournaments.models import Table
 from tournaments.selectors.tables import with_seats
@@ -53,22 +52,8 @@ def confirm_while_corrected(meeting: threading.Barrier) -> list[str]:
         with suppress(threading.BrokenBarrierError):
             meeting.wait(MEETING_WAIT)
 
-    both(confirm, correct)
+    assert all_at_once(confirm, correct) == ["done", "done"]
     return stored
-
-
-def both(*acts: Callable[[], object]) -> None:
-    def run(act: Callable[[], object]) -> None:
-        try:
-            act()
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(act,)) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
 
 
 def test_a_correction_waits_until_the_version_that_somebody_saw_is_confirmed(
