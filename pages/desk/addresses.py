@@ -6,6 +6,7 @@ from django.http.response import HttpResponseBase
 
 from pages.desk import (
     calls,
+    confirmations,
     entrants,
     layouts,
     organisations,
@@ -45,6 +46,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
     "next_round": ("tables/<int:table_id>/round/", rounds.show_next),
     "round": ("rounds/<int:round_id>/", rounds.show_round),
     "enter": ("rounds/<int:round_id>/enter/", rounds.enter),
+    "confirm_round": ("rounds/<int:round_id>/confirm/", confirmations.confirm),
     "word": ("rounds/<int:round_id>/word/", rounds.give_word),
     "card": ("places/<int:place_id>/", places.show_card),
     "room": ("places/<int:place_id>/room/", places.name),

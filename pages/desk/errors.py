@@ -16,6 +16,7 @@ from pages.desk.table_sentences import TABLE_SENTENCES
 from scoring.errors import (
     CallOutdated,
     Closed,
+    ConfirmationRefused,
     EntryOutdated,
     KeyReused,
     NotDirector,
@@ -52,6 +53,10 @@ SENTENCES: Mapping[str, Promise] = {
         "store yours again if it is right."
     ),
     KeyReused.code: _("This was already stored with other cards. Look at it, then store it again."),
+    f"{ConfirmationRefused.code}.nobody": _("Nobody needs to confirm rounds at this event."),
+    f"{ConfirmationRefused.code}.desk": _(
+        "This round came from the desk. Nobody needs to confirm it."
+    ),
     CallOutdated.code: _("Somebody else has answered this call. Look who is going."),
     NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
     EventNotOpen.code: _("The event is not in a state that allows this. Look at it again."),

@@ -18,7 +18,7 @@ from scoring.games import (
     TIE_BREAK_CHOICES,
     VARIANT_CHOICES,
 )
-from tournaments.models import Event
+from tournaments.models import ConfirmedBy, Event
 from tournaments.selectors.events import free_slug
 
 # The database's own rules, each as the field it is shown at and the sentence.
@@ -120,6 +120,12 @@ class EventForm(_EventModelForm):
             "points may stay low for ever."
         ),
     )
+    confirmation = forms.ChoiceField(
+        label=_("Rounds are confirmed by"),
+        choices=ConfirmedBy,
+        required=False,
+        help_text=_("Until then a round counts and is marked provisional."),
+    )
     points_system = forms.ChoiceField(label=_("Points"), choices=POINTS_SYSTEM_CHOICES)
     tie_breaks = SplitArrayField(
         _TIE_BREAK,
@@ -157,6 +163,7 @@ class EventForm(_EventModelForm):
             "rounds",
             "one_round_each",
             "target",
+            "confirmation",
             "points_system",
             "tie_breaks",
             "preferred_size",
@@ -178,6 +185,10 @@ class EventForm(_EventModelForm):
             return given
         name = slugify(self.cleaned_data.get("name", ""))[:ADDRESS_LENGTH].strip("-")
         return free_slug(name or f"event-{timezone.localdate():%Y-%m-%d}")
+
+    def clean_confirmation(self) -> str:
+        """Return what is chosen, else what the event has."""
+        return str(self.cleaned_data["confirmation"] or self.instance.confirmation)
 
     def clean_tie_breaks(self) -> list[str]:
         """Return the chosen tie-breaks in their order.

@@ -17,6 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from scoring.models import StandingsSnapshot
+from scoring.selectors.confirmations import count_provisional
 from scoring.selectors.rounds import TableProgress, missing_tables
 from scoring.selectors.standings import current_standings
 from tournaments.models import Event, Seating
@@ -52,6 +53,7 @@ class Evening:
     standings: StandingsSnapshot | None
     seatings: list[Seating]  # published, by number
     missing: list[TableProgress]
+    provisional: int  # rounds that count, but are still to be confirmed
 
     @property
     def newest(self) -> Seating | None:
@@ -69,7 +71,7 @@ class Evening:
 
 
 def public_evening(slug: str) -> Evening:
-    """Return an event that everybody may see, in four queries.
+    """Return an event that everybody may see, in four queries, one more where rounds are confirmed.
 
     Raises:
         Http404: there is none of this address.
@@ -80,6 +82,7 @@ def public_evening(slug: str) -> Evening:
         standings=current_standings(event),
         seatings=list(published_seatings(event)),
         missing=missing_tables(event),
+        provisional=count_provisional(event),
     )
 
 

@@ -4,12 +4,12 @@ from typing import Final
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from scoring.models import Confirmation, Entry, Round, RoundState, Source
-from scoring.selectors.rounds import counting_entries
+from scoring.models import Confirmation, Entry, RoundState, Source
 from tournaments.models import ConfirmedBy, Event
 from tournaments.selectors.tables import SEATED
 
 _AGREED: Final = Confirmation.objects.filter(entry=OuterRef("pk"))
+_NEWER: Final = Entry.objects.filter(round=OuterRef("round"), version__gt=OuterRef("version"))
 _CONFIRMATION: Final = "table__seating__event__confirmation"
 
 # Counts, but the second player or the director that the event asks for has not agreed yet. What
@@ -20,17 +20,15 @@ PROVISIONAL: Final = Q(source=Source.CAPTAIN) & (
 )
 
 
-def provisional_entries(event: Event) -> QuerySet[Entry]:
-    """Return the counting entries of an event, void rounds left out, that are provisional."""
-    rounds = Round.objects.filter(
-        table__seating__event=event, table__seating__state__in=SEATED
-    ).exclude(state=RoundState.VOID)
-    newest = counting_entries(rounds).values("pk")
-    return Entry.objects.filter(PROVISIONAL, pk__in=newest).order_by("pk")
+def provisional_entries() -> QuerySet[Entry]:
+    """Return the provisional ones of all entries that count, void rounds left out."""
+    counting = Entry.objects.filter(PROVISIONAL, ~Exists(_NEWER))
+    return counting.exclude(round__state=RoundState.VOID).order_by()
 
 
 def count_provisional(event: Event) -> int:
     """Return how many rounds of an event are provisional; without a query where nobody confirms."""
     if event.confirmation == ConfirmedBy.NONE:
         return 0
-    return provisional_entries(event).count()
+    seated = provisional_entries().filter(table__seating__event=event)
+    return seated.filter(table__seating__state__in=SEATED).count()

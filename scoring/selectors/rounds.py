@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from engine.matches import MatchPlan
 from scoring.models import Entry, Round, RoundState, StoredPile, Voiding
+from scoring.selectors.confirmations import provisional_entries
 from tournaments.models import Event, Seat, Seating, SeatingState, Table, TableState
 from tournaments.selectors.tables import SEATED, occupants
 
@@ -78,6 +80,7 @@ class TableProgress:
     open: bool  # still takes results
     reported: int  # rounds with an entry
     rounds: int
+    provisional: int = 0  # reported, but still to be confirmed
 
     @property
     def complete(self) -> bool:
@@ -111,7 +114,9 @@ def missing_tables(event: Event) -> list[TableProgress]:
 
 def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
     played = ~Q(rounds__state=RoundState.VOID)
+    unconfirmed = provisional_entries().filter(table=OuterRef("pk")).values("table")
     counted = tables.annotate(
+        waiting=Coalesce(Subquery(unconfirmed.annotate(all=Count("pk")).values("all")), 0),
         total=Count("rounds", filter=played, distinct=True),
         done=Count("rounds", filter=played & Q(rounds__entries__isnull=False), distinct=True),
     ).order_by("seating__number", "place__number")
@@ -124,8 +129,16 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
             open=state == TableState.OPEN,
             reported=done,
             rounds=total,
+            provisional=waiting,
         )
-        for pk, seating, place, room, state, done, total in counted.values_list(
-            "pk", "seating__number", "place__number", "place__room", "state", "done", "total"
+        for pk, seating, place, room, state, done, total, waiting in counted.values_list(
+            "pk",
+            "seating__number",
+            "place__number",
+            "place__room",
+            "state",
+            "done",
+            "total",
+            "waiting",
         )
     ]

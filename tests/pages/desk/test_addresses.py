@@ -45,6 +45,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "next_round": ("GET", Role.READER),
     "round": ("GET", Role.READER),
     "enter": ("POST", Role.SCORE_KEEPER),
+    "confirm_round": ("POST", Role.DIRECTOR),
     "word": ("POST", Role.DIRECTOR),
     "card": ("GET", Role.SCORE_KEEPER),
     "room": ("POST", Role.DIRECTOR),

@@ -85,6 +85,7 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "rounds": None,
         "one_round_each": False,
         "target": None,
+        "confirmation": "none",
         "points_system": "place",
         "tie_breaks": ["table_wins", "above_table_mean"],
         "preferred_size": 4,

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from pages.public.standings import percent
 from scoring.models import StandingsSnapshot
-from tests.builders import an_event
+from tests.builders import a_table, an_entry, an_event
 from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -137,3 +137,17 @@ def test_standings_take_four_queries(lines: int) -> None:
         page(event)
 
     assert len(queries) == 4
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said"), [(0, ""), (1, "1 round provisional."), (2, "2 rounds provisional.")]
+)
+def test_standings_say_how_many_rounds_are_provisional(rounds: int, said: str) -> None:
+    table = a_table(confirmation="player")
+    for number in range(1, rounds + 1):
+        an_entry(table, number)
+
+    shown = page(table.seating.event)
+
+    assert ("provisional" in shown) == bool(rounds)
+    assert said in shown
