@@ -150,6 +150,7 @@ def _ask_or_take(request: HttpRequest, seating_id: int, step: Step) -> HttpRespo
 
 def _question(request: HttpRequest, seating: Seating, step: Step) -> HttpResponse:
     progress = progress_of(seating)
+    seated = [one for table in tables_of(seating) for one in occupants(table, AT_LAST).values()]
     return desk_page(
         request,
         step.template,
@@ -159,6 +160,8 @@ def _question(request: HttpRequest, seating: Seating, step: Step) -> HttpRespons
         tables=progress,
         missing=_missing(seating, progress),
         following=following_proposals(seating).count(),
+        directs=True,  # who is asked is a director
+        **_people(seating, seated),
     )
 
 

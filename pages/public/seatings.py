@@ -7,9 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from pages.public.page import Evening, public_evening, public_page, show
 from tournaments.models import Entrant, Place, Seating
 from tournaments.selectors.claims import claim_of, withheld
-from tournaments.selectors.tables import occupants, tables_of
-
-LAST_ROUND = 20  # of the longest match: whoever sits there then is not replaced any more
+from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ def sitters_of(seating: Seating) -> list[list[Sitter]]:
     tables = [
         [
             Sitter(entrant, table.place, position + 1)
-            for position, entrant in occupants(table, LAST_ROUND).items()
+            for position, entrant in occupants(table, AT_LAST).items()
         ]
         for table in tables_of(seating)
     ]

@@ -11,14 +11,20 @@ from engine.seating.problems import Problem, read_problem, write_problem
 from tournaments.models import Seating, Table
 from tournaments.selectors.tables import SEATED, tables_of
 
-_EVIDENCE = ("bound", "proved", "method", "steps", "seed")  # of a quality; the rest is cost
+_EVIDENCE = (
+    "bound",
+    "proved",
+    "method",
+    "steps",
+    "seed",
+    "stopped",
+)  # of a quality; the rest is cost
 
 
 class Withheld(StrEnum):
     """Why a seating has no claim for everybody."""
 
     BY_HAND = "by_hand"  # no search has made these tables
-    ENDED_EARLY = "ended_early"  # no other search ends at the same step
     KEPT_APART = "kept_apart"  # it would tell everybody who is not to meet
     TO_COME = "to_come"  # it would tell seatings that are not published
 
@@ -27,8 +33,6 @@ def withheld(seating: Seating) -> Withheld | None:
     """Return what keeps the claim of a published seating from everybody; None for nothing."""
     if not seating.problem or seating.edited_from_id:
         return Withheld.BY_HAND
-    if seating.best_wanted:
-        return Withheld.ENDED_EARLY
     if "apart" in json.loads(seating.problem):
         return Withheld.KEPT_APART
     states = {one.state for one in _planned_together(seating)}
@@ -43,7 +47,7 @@ def claim_of(seating: Seating) -> dict[str, object]:
     """
     problem = _without_names(read_problem(seating.problem))
     quality: Mapping[str, object] = seating.quality or {}
-    known = {key: quality[key] for key in _EVIDENCE}
+    known = {key: quality[key] for key in _EVIDENCE if key in quality}
     parts = {key: value for key, value in quality.items() if key not in (*_EVIDENCE, "cost")}
     plan = {
         "seatings": [list(_planned(one, problem)) for one in _planned_together(seating)],
@@ -67,7 +71,8 @@ def _without_names(problem: Problem) -> Problem:
 def _planned(seating: Seating, problem: Problem) -> Iterator[list[int]]:
     """Yield the start numbers at each planned table as the search has seated them."""
     tables = {table.place.number: table for table in tables_of(seating)}
-    for place, size in zip(seating.places, problem.sizes_at(seating.part), strict=True):
+    places = seating.places or sorted(tables)  # once all tables were planned in their order
+    for place, size in zip(places, problem.sizes_at(seating.part), strict=True):
         yield [_first_number(tables[place], position) for position in range(size)]
 
 

@@ -204,6 +204,16 @@ def test_a_proposal_names_who_is_not_in_it_and_who_should_not_be() -> None:
     assert "Make the tables even again …" in page
 
 
+def test_who_publishes_is_told_who_is_not_in_it_and_who_should_not_be() -> None:
+    seating = a_proposed_seating(an_event(8))
+    withdraw_entrant(entrant_id=seating.event.entrants.get(number=2).pk)
+
+    page = text(desk(seating.event).get(f"/admin/seatings/{seating.pk}/publish/"))
+
+    assert "Sit at a table, but have withdrawn: Béla (2)" in page
+    assert "Make the tables even again …" in page
+
+
 def test_a_proposal_stands_beside_those_it_replaced() -> None:
     first = a_proposed_seating(an_event(8))
     second = a_proposed_seating(first.event, seed=2)

@@ -105,11 +105,13 @@ def plan(event: Event, number: int = 1) -> dict[str, Any]:
 
 def test_a_seating_leads_to_its_plan_with_the_seed() -> None:
     event = an_event(players=8, slug="spring")
-    a_published_seating(event, seed=5)
+    drawn = request_seating(event_id=event.pk, mode=SeatingMode.RANDOM, seed=5)
+    propose_seating(seating_id=drawn.pk)
+    publish_seating(seating_id=drawn.pk)
 
     text = page(event)
 
-    assert "The service has searched for them." in text
+    assert "They were drawn by lot." in text
     assert "The lot began with the seed 5." in text
     assert 'href="/en/e/spring/seatings/1/plan/" download' in text
     assert "python -m engine seat --verify spring-seating-1.json" in text

@@ -41,12 +41,31 @@ def test_claim_of_a_plan_is_what_its_problem_leads_to() -> None:
     assert found_in(seating) == []
 
 
+def test_claim_of_a_search_that_was_ended_early_says_so() -> None:
+    event = an_event(11)
+    seating = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1, planned=6)
+    take_best(seating_id=seating.pk)
+    propose_seating(seating_id=seating.pk)
+    seating.refresh_from_db()
+
+    assert '"stopped": true' in json.dumps(claim_of(seating))
+    assert found_in(seating) == []
+
+
 def test_claim_of_seats_that_were_not_planned_is_found_wrong() -> None:
     seating = a_published_seating(an_event(8))
     Seating.objects.filter(pk=seating.pk).update(places=[2, 1])
     seating.refresh_from_db()
 
     assert [one.where for one in found_in(seating)] == ["seatings[0][0]", "seatings[0][1]"]
+
+
+def test_claim_of_a_seating_that_did_not_note_its_places_is_in_their_order() -> None:
+    seating = a_published_seating(an_event(11))
+    Seating.objects.filter(pk=seating.pk).update(places=[])
+    seating.refresh_from_db()
+
+    assert found_in(seating) == []
 
 
 def test_claim_names_no_club_and_is_the_same_plan() -> None:
@@ -104,15 +123,6 @@ def test_withheld_by_hand() -> None:
     written = write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, accept=())
 
     assert (withheld(changed), withheld(written)) == (Withheld.BY_HAND, Withheld.BY_HAND)
-
-
-def test_withheld_after_a_search_that_was_ended_early() -> None:
-    event = an_event(8)
-    seating = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
-    take_best(seating_id=seating.pk)
-    seating.refresh_from_db()
-
-    assert withheld(seating) is Withheld.ENDED_EARLY
 
 
 def test_withheld_where_it_would_tell_who_is_kept_apart() -> None:
