@@ -1,0 +1,166 @@
+"""A captain's page for every hand: large targets, the keyboard alone, the system's own colours."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.notation import write_cards
+from engine.sheets import Sheet
+from tests.browser.phones import (
+    PLAYED,
+    address,
+    open_pile,
+    open_round,
+    recorded_points,
+    sheet_of,
+    tap,
+)
+from tests.builders import a_proposed_seating, a_table, an_entry, an_event
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+LONGEST_WAY = 200  # from one control to another, in steps of Tab
+
+# What can be tapped, smaller than 48 pixels. A label with its input is one target.
+SMALL = """() =>
+  [...document.querySelectorAll("a, button, input, label, select, summary, textarea")]
+  .filter((one) => !one.matches(".skip, .unseen, [type=hidden], label:not(:has(input))"))
+  .filter((one) => !one.matches("label input") && one.checkVisibility())
+  .map((one) => [one.outerHTML, one.getBoundingClientRect()])
+  .filter(([_, box]) => Math.min(box.width, box.height) < 48)
+  .map(([html, box]) => `${html} ${box.width} ${box.height}`)"""
+# Fields whose text is small enough for a phone to zoom to it.
+ZOOMED_TO = """() => [...document.querySelectorAll("input, select, textarea")]
+  .filter((one) => !["hidden", "radio", "checkbox"].includes(one.type))
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16).map((one) => one.outerHTML)"""
+# Whether something lies over what has the focus.
+COVERED = """() => {
+  const one = document.activeElement, box = one.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return !(one.contains(top) || one.closest("label")?.contains(top));
+}"""
+
+
+def assert_reachable(page: Page) -> None:
+    assert page.evaluate(SMALL) == []
+    assert page.evaluate(ZOOMED_TO) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
+
+
+@pytest.fixture
+def narrow(page: Page) -> Page:
+    page.set_viewport_size({"width": 320, "height": 568})
+    return page
+
+
+def test_everything_before_a_round_is_as_large_as_a_thumb(website: str, narrow: Page) -> None:
+    waiting = tables_of(a_proposed_seating(an_event(4)))[0]
+    table = a_table(8, rounds=6)
+    an_entry(table)
+    for opened in (
+        f"{website}/t/",
+        address(website, waiting),
+        address(website, table),
+        f"{address(website, table)}call/",
+    ):
+        narrow.goto(opened)
+        assert_reachable(narrow)
+
+
+@pytest.mark.parametrize(
+    ("variant", "evidence"),
+    [("classic", "cards"), ("delayed", "counts"), ("hattrick", "counts"), ("mild", "points")],
+)
+def test_everything_of_a_round_is_as_large_as_a_thumb(
+    website: str, narrow: Page, variant: str, evidence: str
+) -> None:
+    table = a_table(6, variant=variant, evidence=[*{"cards", evidence}])
+    open_round(narrow, website, table)
+    narrow.goto(f"{narrow.url}?evidence={evidence}")
+    expect(narrow.locator("#send")).to_be_visible()
+    assert_reachable(narrow)
+    if narrow.locator("#typing").is_visible():
+        narrow.locator("#typing").tap()
+        assert_reachable(narrow)
+
+
+def tab_to(page: Page, control: str, *, key: str = "Tab") -> None:
+    """Go on with one key until a control has the focus, which nothing may cover."""
+    for _ in range(LONGEST_WAY):
+        page.keyboard.press(key)
+        if page.evaluate("(control) => document.activeElement.matches(control)", control):
+            assert not page.evaluate(COVERED), f"something lies over {control}"
+            return
+    raise AssertionError(f"no way leads to {control}")
+
+
+def test_whole_round_is_typed_by_keyboard_alone(website: str, page: Page) -> None:
+    sheet = sheet_of(PLAYED[3])
+    open_round(page, website, a_table(3))
+    tab_to(page, "#typing")
+    page.keyboard.press("Enter")
+    for seat, pile in enumerate(sheet.piles):
+        tab_to(page, f"#penalty-{seat}")
+        page.keyboard.type(write_cards(pile.penalty))
+        tab_to(page, f"#captured-{seat}")
+        page.keyboard.type(write_cards(pile.captured))
+    tab_to(page, "#send")
+    page.keyboard.press("Enter")
+    assert recorded_points(page) == PLAYED[3]["scores"]
+    tab_to(page, "#recorded .main")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="Enter round 2")).to_be_visible()
+
+
+def test_whole_round_is_chosen_card_by_card_by_keyboard_alone(website: str, page: Page) -> None:
+    sheet = sheet_of(PLAYED[3])
+    open_round(page, website, a_table(3))
+    for seat in range(3):
+        open_pile_by_keyboard(page, seat)
+        choose_cards(page, sheet, seat)
+    tab_to(page, "#rest")
+    page.keyboard.press("Space")
+    expect(page.locator("#status[data-kind=good]")).to_be_visible()
+    tab_to(page, "#send")
+    page.keyboard.press("Enter")
+    assert recorded_points(page) == PLAYED[3]["scores"]
+
+
+def open_pile_by_keyboard(page: Page, seat: int) -> None:
+    """Players are one group: Tab leads into it, arrows through it."""
+    if seat:
+        tab_to(page, "input[name=pile]", key="Shift+Tab")
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(f"input[name=pile][value='{seat}']")).to_be_checked()
+
+
+def choose_cards(page: Page, sheet: Sheet, seat: int) -> None:
+    """The penalty card, then the captured cards row by row; the last player takes the rest."""
+    pile = sheet.piles[seat]
+    tab_to(page, f"[data-card={pile.penalty[0]}]")
+    page.keyboard.press("Space")
+    if seat == sheet.players - 1:
+        return
+    tab_to(page, "input[name=pile]", key="Shift+Tab")
+    shown = page.locator("[data-card]").evaluate_all(
+        "(cards) => cards.map((one) => one.dataset.card)"
+    )
+    for card in sorted(map(str, pile.captured), key=shown.index):
+        tab_to(page, f"[data-card={card}]")
+        page.keyboard.press("Space")
+
+
+def test_system_colours_tell_what_is_open_and_what_is_chosen(website: str, page: Page) -> None:
+    page.emulate_media(forced_colors="active")
+    open_round(page, website, a_table(4))
+    tap(page, "r4", "r5")
+    ground = "(one) => getComputedStyle(one).backgroundColor"
+    for chosen, other in (
+        (".pile.open", ".pile:not(.open)"),
+        ("[data-lies=here]", "[data-lies=free]"),
+    ):
+        grounds = [page.locator(one).first.evaluate(ground) for one in (chosen, other)]
+        assert grounds[0] != grounds[1]
+    open_pile(page, 1)
+    border = page.locator("[data-card=r5]").evaluate("(one) => getComputedStyle(one).borderStyle")
+    assert border == "dashed"
