@@ -2,6 +2,7 @@
 
 from dataclasses import fields
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -53,6 +54,7 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
         **_layout(asked.layout),
         "choice": _choice(asked),
         "words": COLOURS_BY_WORD,
+        "handover": settings.PUBLIC_URL + reverse("admin:take_over", args=[asked.match.table.pk]),
         "addresses": {
             "check": reverse("api:check"),
             "entries": reverse("api:entries", args=[asked.match.table.pk, asked.number]),

@@ -43,6 +43,8 @@ PHRASES: Final[Mapping[str, object]] = {
         "The service has trouble. The round stays on this phone and is sent again by itself."
     ),
     "again": _("Try again now"),
+    "handover_again": _("No answer from the service. Try again."),
+    "round": _("Round {round}"),
     "changing": _(
         "The round is sent as it was. Send again what you change, then that counts instead."
     ),

@@ -51,6 +51,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "room": ("POST", Role.DIRECTOR),
     "withdraw_link": ("GET POST", Role.DIRECTOR),
     "table": ("GET", Role.READER),
+    "take_over": ("GET", Role.SCORE_KEEPER),
     "leave_table": ("POST", Role.DIRECTOR),
     "join_table": ("POST", Role.DIRECTOR),
     "substitute": ("POST", Role.DIRECTOR),

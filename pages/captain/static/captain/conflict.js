@@ -56,8 +56,9 @@ function drawPart(content, other) {
   ]);
 }
 
-/* Return what is not a list of cards as text: a number, numbers by colour or a colour. */
-function textOf(content) {
+/* Return what stands in a part of a pile as text: cards, a number, numbers by colour or a colour. */
+export function textOf(content) {
+  if (Array.isArray(content)) return content.join(" ");
   if (typeof content !== "object" || content === null) return String(content ?? "");
   return Object.entries(content).map(([colour, number]) => `${colour}:${number}`).join(" ");
 }

@@ -88,7 +88,8 @@ async function send(item, line, link) {
   return attempt(item, link);
 }
 
-async function attempt(item, link) {
+/* Send an item once. */
+export async function attempt(item, link) {
   const patience = new AbortController();
   const alarm = setTimeout(() => patience.abort(), PATIENCE);
   try {

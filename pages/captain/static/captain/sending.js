@@ -3,6 +3,7 @@
 import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft } from "./draft.js";
 import { showConflict } from "./conflict.js";
 import { openEvidence } from "./evidence.js";
+import { canHandOver, showHandover } from "./handover.js";
 import { forgetDrafts, kept } from "./kept.js";
 import { sendWaiting } from "./leftovers.js";
 import { unreadProblems } from "./findings.js";
@@ -22,6 +23,8 @@ export class Sending {
     this.label = this.button.textContent;
     this.change = entry.form.querySelector("#change");
     this.change.onclick = () => this.letChange();
+    this.hand = entry.form.querySelector("#hand");
+    this.hand.onclick = () => showHandover(this.round, this.item);
     this.item = null; // on its way
     this.underway = false;
     this.tries = 0;
@@ -62,7 +65,7 @@ export class Sending {
 
   setHeld(held) {
     for (const part of this.entry.form.querySelectorAll("#tapped, #typed, #undo")) part.inert = held;
-    this.change.hidden = true;
+    this.change.hidden = this.hand.hidden = true;
   }
 
   waitAndTryAgain({ unanswered, seconds }) {
@@ -71,6 +74,7 @@ export class Sending {
     this.hold(this.round.phrases[unanswered]);
     this.button.textContent = this.round.phrases.again;
     this.change.hidden = false;
+    this.hand.hidden = !canHandOver(this.item);
     this.alarm = setTimeout(() => this.send(), pause * 1000);
   }
 
@@ -84,7 +88,9 @@ export class Sending {
 
   /* Send what else waits on this phone. */
   sendOthers() {
-    sendWaiting(this.round, ({ key }) => key === this.item?.key);
+    const { table, round: number } = this.round;
+    sendWaiting(this.round, (item) =>
+      item.key === this.item?.key || (item.outcome && item.table === table && item.number === number));
   }
 
   release() {
