@@ -124,13 +124,10 @@ class Draft:
         apart = [*range(count, 0, -1), *range(count + 1)]
         rows = [self._standings_row(place, apart) for place in range(count)]
         for player, row in zip(objective.order, rows, strict=True):
-            for other, times in objective.met[player].items():
-                if times and other in places:
-                    row[places[other]] += weights.meetings * meeting_price(times)
             row[count] = weights.short_tables * short_price(objective.short[player])
-        for one, other, weight in objective.wishes(weights):
-            rows[places[one]][places[other]] += weight
-            rows[places[other]][places[one]] += weight
+        for one, other, price in objective.prices(weights):
+            rows[places[one]][places[other]] += price
+            rows[places[other]][places[one]] += price
         return rows
 
     def _standings_row(self, place: int, apart: list[int]) -> Row:

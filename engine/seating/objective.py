@@ -9,7 +9,15 @@ from random import Random
 from types import MappingProxyType
 
 from engine.seating.chance import shuffled
-from engine.seating.cost import USUAL, Cost, Weights, cost_after, meetings_of, times_short
+from engine.seating.cost import (
+    USUAL,
+    Cost,
+    Weights,
+    cost_after,
+    meeting_price,
+    meetings_of,
+    times_short,
+)
 from engine.seating.problems import Mode, Problem, Seating
 
 # Near in the standings, or equally strong: the hard rules and the short tables come before the
@@ -75,6 +83,17 @@ class Objective:
     def strength(self, player: int) -> int:
         """Return twice how far a player's place is below the middle one; the sum of all is 0."""
         return 2 * self.places[player] - len(self.order) + 1
+
+    def prices(self, weights: Weights) -> Iterator[tuple[int, int, int]]:
+        """Yield two players and what it costs to have them at one table, the standings aside.
+
+        Each pair comes once for each reason.
+        """
+        for one in self.order:
+            for other, times in self.met[one].items():
+                if times and one < other and other in self.places:
+                    yield one, other, weights.meetings * meeting_price(times)
+        yield from self.wishes(weights)
 
     def wishes(self, weights: Weights) -> Iterator[tuple[int, int, int]]:
         """Yield two players and what it costs, beside all else, to have them at one table.

@@ -6,7 +6,8 @@ from random import Random
 
 from engine.seating.constructions.schedules import Schedule, construct
 from engine.seating.cost import Cost
-from engine.seating.least import least_cost
+from engine.seating.exact import cheapest
+from engine.seating.objective import Objective
 from engine.seating.openings import opening
 from engine.seating.problems import Mode, Problem, Seating
 from engine.seating.search import Found, Progress, find
@@ -17,6 +18,7 @@ class Method(StrEnum):
     """How a plan was found; the last two are constructions that no search made better."""
 
     DRAW = "draw"
+    EXACT = "exact"
     SEARCH = "search"
     TRANSVERSAL = "transversal"
     STARTER = "starter"
@@ -50,13 +52,17 @@ def propose(problem: Problem, progress: Progress | None = None) -> Plan:
     rng = Random(problem.seed)  # noqa: S311
     earlier = [table for seating in problem.history for table in seating]
     schedule = construct(problem, rng)
-    start = schedule.seatings if schedule else opening(problem, rng)
-    found = find(problem, rng, start, progress)
+    exact = cheapest(problem, rng)
+    if exact.seating is None:
+        start = schedule.seatings if schedule else opening(problem, rng)
+        found = find(problem, rng, start, progress)
+    else:
+        found = Found((exact.seating,), Objective(problem).cost([exact.seating]), steps=0)
     return Plan(
         seatings=arrange_seats(found.seatings, earlier=earlier, rng=rng),
         cost=found.cost,
-        bound=least_cost(problem).total,
-        method=_method(problem, schedule, found),
+        bound=exact.least,
+        method=Method.EXACT if exact.seating else _method(problem, schedule, found),
         steps=found.steps,
         seed=problem.seed,
         stopped=found.stopped,

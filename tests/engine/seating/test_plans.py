@@ -38,7 +38,7 @@ def test_propose_gives_this_very_plan_on_every_machine() -> None:
     problem = replace(a_problem(7, seed=3), history=(((1, 2, 3, 4), (5, 6, 7)),))
 
     # 5, 6 and 7 are spared the short table, so both tables repeat three meetings.
-    assert propose(problem) == Plan(
+    by_swaps = Plan(
         seatings=(((6, 5, 2, 7), (4, 3, 1)),),
         cost=Cost(meetings=6, short_tables=0),
         bound=3,
@@ -46,6 +46,11 @@ def test_propose_gives_this_very_plan_on_every_machine() -> None:
         steps=39_200,
         seed=3,
     )
+    proved = replace(
+        by_swaps, seatings=(((6, 1, 5, 7), (4, 3, 2)),), bound=6, method=Method.EXACT, steps=0
+    )
+    assert propose(replace(problem, steps=50_000)) == by_swaps
+    assert propose(problem) == proved
 
 
 def test_propose_for_sixteen_players_lets_each_meet_fifteen_others_in_five_seatings() -> None:
@@ -63,8 +68,13 @@ def test_propose_for_sixteen_players_lets_each_meet_fifteen_others_in_five_seati
         pytest.param(replace(a_problem(9), mode=Mode.RANDOM), Method.DRAW, id="by-lot"),
         pytest.param(
             replace(a_problem(9), history=(((1, 2, 3), (4, 5, 6), (7, 8, 9)),)),
+            Method.EXACT,
+            id="the-next-of-a-few",
+        ),
+        pytest.param(
+            replace(a_problem(16), present=(tuple(range(1, 10)),) * 2, seatings=2),
             Method.SEARCH,
-            id="some-have-met",
+            id="tables-of-two-sizes",
         ),
         # Two of 24 are gone; who sits at short tables has to be evened out.
         pytest.param(a_problem(22, seatings=5), Method.SEARCH, id="changed-by-the-search"),
@@ -93,6 +103,17 @@ def test_propose_after_a_history_repeats_no_meeting_where_none_is_needed() -> No
 
     assert plan.proved
     assert not met(plan.seatings).keys() & met(history).keys()
+
+
+@pytest.mark.parametrize(("seatings", "repeated"), [(4, 0), (5, 1), (6, 1), (7, 5)])
+def test_propose_of_a_next_seating_proves_how_few_meetings_must_be_repeated(
+    seatings: int, repeated: int
+) -> None:
+    history = propose(replace(a_problem(24, seatings=seatings), mode=Mode.RANDOM)).seatings
+
+    plan = propose(replace(a_problem(24), history=history))
+
+    assert (plan.cost.meetings, plan.proved, plan.method) == (repeated, True, Method.EXACT)
 
 
 def test_propose_of_a_forced_repeat_proves_that_it_is_forced() -> None:

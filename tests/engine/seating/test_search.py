@@ -1,6 +1,6 @@
 """The search finds the best there is where all seatings can be tried, and says what it did."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations, pairwise, permutations
 from random import Random
@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from engine.seating.objective import Objective
 from engine.seating.openings import opening
-from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.problems import Mode, Problem
 from engine.seating.search import Found, Progress, find
+from tests.engine.seating.trying_all import all_seatings, at_fixed, best_of_all
 
 # 16 players at tables of 4 who all meet again: every table repeats all of its six meetings.
 ROWS = tuple(tuple(range(first, first + 4)) for first in (1, 5, 9, 13))
@@ -36,28 +37,6 @@ ENDLESS = Problem(
 def found(problem: Problem, progress: Progress | None = None) -> Found:
     rng = Random(problem.seed)  # noqa: S311, tables, not secrets
     return find(problem, rng, opening(problem, rng), progress)
-
-
-def all_seatings(players: frozenset[int], sizes: tuple[int, ...]) -> Iterator[Seating]:
-    """Yield every way to fill tables of these sizes, in their order."""
-    if not sizes:
-        yield ()
-        return
-    for table in combinations(sorted(players), sizes[0]):
-        for others in all_seatings(players.difference(table), sizes[1:]):
-            yield (table, *others)
-
-
-def at_fixed(problem: Problem, seating: Seating) -> bool:
-    return all(player in seating[table - 1] for player, table in problem.fixed.items())
-
-
-def best_of_all(problem: Problem) -> int:
-    objective = Objective(problem)
-    seatings = all_seatings(frozenset(problem.players), problem.sizes_at(0))
-    return min(
-        objective.cost([seating]).total for seating in seatings if at_fixed(problem, seating)
-    )
 
 
 def test_find_separates_those_who_have_met() -> None:

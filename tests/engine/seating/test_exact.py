@@ -1,0 +1,107 @@
+"""What leaving nothing untried finds is the best of all, or at least a true bound."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.seating.exact import Exact, cheapest
+from engine.seating.least import least_cost
+from engine.seating.objective import Objective
+from engine.seating.openings import draw
+from engine.seating.problems import Mode, Problem
+from tests.engine.seating.trying_all import at_fixed, best_of_all
+
+NINE = Problem(players=tuple(range(1, 10)), seatings=1, preferred=4, smallest=3, largest=8, seed=1)
+ROWS = tuple(tuple(range(first, first + 4)) for first in (1, 5, 9, 13))
+SIXTEEN = replace(NINE, players=tuple(range(1, 17)), history=(ROWS,))
+
+
+def exactly(problem: Problem) -> Exact:
+    return cheapest(problem, Random(problem.seed))  # noqa: S311, tables, not secrets
+
+
+def met_before(players: int, seatings: int) -> Problem:
+    """Return the next seating of players who sat by lot so often."""
+    everybody = tuple(range(1, players + 1))
+    drawn = replace(NINE, players=everybody, seatings=seatings, mode=Mode.RANDOM)
+    history = draw(drawn, Random(players))  # noqa: S311, tables, not secrets
+    return replace(NINE, players=everybody, history=history)
+
+
+def test_cheapest_separates_those_who_have_met() -> None:
+    answer = exactly(SIXTEEN)
+
+    assert answer.seating is not None
+    assert answer.least == 0
+    columns = [{(player - 1) // 4 for player in table} for table in answer.seating]
+    assert columns == [{0, 1, 2, 3}] * 4
+
+
+def test_cheapest_proves_that_more_is_repeated_than_counting_tells() -> None:
+    # Who sat at the table of four goes to the short one but for one: three meet again at both.
+    problem = replace(NINE, players=(1, 2, 3, 4, 5, 6, 7), history=(((1, 2, 3, 4), (5, 6, 7)),))
+
+    assert (least_cost(problem).total, exactly(problem).least) == (3, 6)
+
+
+def test_cheapest_falls_by_the_lot_of_the_seed() -> None:
+    seatings = {exactly(replace(SIXTEEN, seed=seed)).seating for seed in range(20)}
+
+    assert len(seatings) == 20
+
+
+@pytest.mark.parametrize(
+    "problem",
+    [
+        pytest.param(met_before(64, 5), id="many-players"),
+        pytest.param(met_before(60, 2), id="many-possible-tables"),
+        pytest.param(replace(SIXTEEN, seatings=2), id="two-seatings"),
+        pytest.param(replace(SIXTEEN, mode=Mode.RANDOM), id="by-lot"),
+        pytest.param(replace(SIXTEEN, steps=5_000), id="few-steps"),
+    ],
+)
+def test_cheapest_leaves_it_to_others_and_knows_what_counting_tells(problem: Problem) -> None:
+    assert exactly(problem) == Exact(least_cost(problem).total)
+
+
+def test_cheapest_that_runs_out_of_tries_keeps_what_it_proved() -> None:
+    # So often that everybody has met most of the others.
+    problem = met_before(32, 13)
+
+    answer = exactly(problem)
+
+    assert answer.seating is None
+    assert answer.least > least_cost(problem).total
+
+
+PROBLEMS = st.builds(
+    lambda sizes, before, **wishes: replace(
+        met_before(9, before),
+        present=(tuple(range(10 - sum(sizes), 10)),),
+        sizes=(sizes,),
+        **wishes,
+    ),
+    st.sampled_from([(4, 3), (3, 3, 3), (3, 5), (4, 4), (5, 4)]),
+    st.integers(1, 4),
+    clubs=st.dictionaries(st.integers(1, 9), st.sampled_from("AB")),
+    teams=st.dictionaries(st.integers(1, 9), st.sampled_from("ABCDE"), max_size=4),
+    fixed=st.dictionaries(st.integers(1, 9), st.integers(1, 2), max_size=3),
+    seed=st.integers(0, 99),
+)
+
+
+@given(PROBLEMS)
+@settings(max_examples=40)  # each tries up to 1,680 seatings
+def test_cheapest_is_the_best_of_all_seatings(problem: Problem) -> None:
+    answer = exactly(problem)
+
+    best = best_of_all(problem)
+    if answer.seating is None:
+        assert answer.least <= best
+        return
+    assert answer.least == best == Objective(problem).cost([answer.seating]).total
+    assert [len(table) for table in answer.seating] == list(problem.sizes_at(0))
+    assert at_fixed(problem, answer.seating)
