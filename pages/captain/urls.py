@@ -4,6 +4,7 @@ from django.urls import path
 
 from pages.captain.calls import CallPage
 from pages.captain.codes import CodePage
+from pages.captain.comparisons import ComparePage
 from pages.captain.confirmations import ConfirmPage
 from pages.captain.offline import WorkerScript
 from pages.captain.people import PeoplePage
@@ -19,4 +20,5 @@ urlpatterns = [
     path("<str:link>/<int:seating>/people/", PeoplePage.as_view(), name="people"),
     path("<str:link>/<int:seating>/<int:number>/", RoundPage.as_view(), name="round"),
     path("<str:link>/<int:seating>/<int:number>/confirm/", ConfirmPage.as_view(), name="confirm"),
+    path("<str:link>/<int:seating>/<int:number>/compare/", ComparePage.as_view(), name="compare"),
 ]

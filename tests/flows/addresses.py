@@ -31,6 +31,7 @@ WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/<int:seating>/people/",
     "t/<str:link>/<int:seating>/<int:number>/",
     "t/<str:link>/<int:seating>/<int:number>/confirm/",
+    "t/<str:link>/<int:seating>/<int:number>/compare/",
 }
 WITHOUT_NAMES = {"t/<str:link>/call/"}  # a link opens it, too
 KNOWN = OPEN | FOR_POST | WITH_A_LINK_IN_THE_HEADER | WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES

@@ -15,9 +15,11 @@ import scoring.services
 import tournaments.services
 from engine.seating.rebalance import Aim
 from scoring.models import CallKind, HelpCall, VoidReason
+from scoring.selectors.entries import sheet_of
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services import (
     calls,
+    comparisons,
     confirmations,
     entries,
     occupancies,
@@ -184,6 +186,11 @@ def _to_confirm(evening: Evening) -> dict[str, Any]:
     return {"entry_id": evening.table.entries.get().pk}
 
 
+def _entered_again(evening: Evening) -> dict[str, Any]:
+    again = _to_confirm(evening) | {"device": "b", "player": 2}
+    return again | {"sheet": sheet_of(evening.table.entries.get())}
+
+
 def _voided(evening: Evening) -> dict[str, Any]:
     voidings.void_round(**_void(evening))
     return _at_the_table(evening, number=1, by=evening.director)
@@ -261,6 +268,7 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
     calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
     calls.finish_call: lambda it: {"call_id": _call(it).pk, "by": it.director},
     calls.take_call: lambda it: {"call_id": _call(it).pk, "by": it.director},
+    comparisons.enter_again: _entered_again,
     confirmations.confirm_at_desk: lambda it: {**_to_confirm(it), "by": it.director},
     confirmations.confirm_entry: lambda it: {**_to_confirm(it), "device": "b", "player": 2},
     entries.submit_entry: _submission,
