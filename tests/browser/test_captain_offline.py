@@ -1,13 +1,15 @@
 """The captain's pages and rounds while there is no network at all."""
 
+import json
 import os
+import shutil
 import signal
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 from playwright.sync_api import BrowserContext, Page, expect
 
 from engine.checks import judge
@@ -221,6 +223,53 @@ def test_server_killed_between_request_and_answer_has_the_round_once(
     with web_server(env, port):
         expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.", timeout=15_000)
     assert recorded() == [(1, 1)]
+
+
+def test_page_that_takes_too_long_is_shown_as_it_was(website: str, phone: Page) -> None:
+    table = a_table(3)
+    first_visit(phone, website, table)
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("LOCK TABLE tournaments_place IN ACCESS EXCLUSIVE MODE")
+        phone.reload()
+        expect(phone.locator("#copied")).to_contain_text("You see this page as it was at")
+    phone.reload()
+    expect(phone.locator("#people")).to_be_visible()
+    expect(phone.locator("#copied")).to_have_count(0)
+
+
+def test_new_release_brings_its_files_and_all_pages_and_leaves_nothing_of_the_old_one(
+    website: str, phone: Page, static_files: Path, tmp_path: Path
+) -> None:
+    port, table = free_port(), a_table(3)
+    env = environment(STATIC_ROOT=str(static_files), PUBLIC_URL=f"http://127.0.0.1:{port}")
+    with web_server(env, port) as own:
+        first_visit(phone, own, table)
+        (old,) = kept_releases(phone)
+    with web_server({**env, "STATIC_ROOT": str(next_release(static_files, tmp_path))}, port):
+        phone.goto(address(own, table))
+        eventually(lambda: kept_releases(phone) and kept_releases(phone) != [old])
+        eventually(lambda: len(kept_releases(phone)) == 1)
+        assert phone.evaluate(COPIES) == sorted([address("", table), *rounds_of(table)])
+    phone.goto(address(own, table, 1))
+    expect(phone.locator("link[href$='base.next.css']")).to_have_count(1)
+    expect(phone.locator("#tapped")).to_be_visible()
+
+
+def kept_releases(phone: Page) -> list[str]:
+    """The releases of which the phone keeps pages."""
+    names: list[str] = phone.evaluate("caches.keys()")
+    return [name for name in names if name.startswith("stichtafel-pages-")]
+
+
+def next_release(static_files: Path, folder: Path) -> Path:
+    """The same static files with one under a new name."""
+    new = shutil.copytree(static_files, folder / "static")
+    manifest = json.loads((new / "staticfiles.json").read_text())
+    old_name = manifest["paths"]["pages/base.css"]
+    shutil.copy(new / old_name, new / "pages" / "base.next.css")
+    manifest["paths"]["pages/base.css"] = "pages/base.next.css"
+    (new / "staticfiles.json").write_text(json.dumps(manifest))
+    return new
 
 
 def test_without_https_the_page_says_that_it_must_stay_open_and_sends_by_itself(

@@ -11,6 +11,7 @@ from scoring.models import Entry
 from tests.browser.phones import (
     PLAYED,
     address,
+    names_at,
     open_round,
     recorded_points,
     send,
@@ -67,10 +68,16 @@ def test_answer_lost_on_its_way_is_asked_for_again_with_the_same_key(
     assert keys[0] == keys[1]
 
 
+@pytest.mark.parametrize(
+    "before",
+    ["", "indexedDB.open = () => { throw new Error('forbidden'); }"],
+    ids=["database", "no database"],
+)
 def test_answer_lost_before_a_reload_is_asked_for_again_on_the_tables_page(
-    website: str, page: Page
+    website: str, page: Page, before: str
 ) -> None:
     table = a_table(3)
+    page.add_init_script(before)
     page.route("**/entries/", lambda route: (route.fetch(), route.abort()))
     open_round(page, website, table)
     type_round(page, sheet_of(PLAYED[3]))
@@ -119,6 +126,23 @@ def test_two_phones_at_once_the_second_sees_both_and_chooses(
     send(page)
     assert recorded_points(page) == PLAYED[4]["scores"]
     assert [version for version, _key in entries()] == [1, 2]
+
+
+def test_two_versions_of_a_round_stand_side_by_side_with_the_cards_that_differ_marked(
+    website: str, page: Page
+) -> None:
+    table, theirs = a_table(4), sheet_of(PLAYED[4])
+    first, second = theirs.piles[:2]
+    open_round(page, website, table)
+    type_round(page, theirs)
+    lost, *kept = first.captured
+    page.locator("#captured-0").fill(write_cards(kept))
+    page.locator("#captured-1").fill(write_cards([*second.captured, lost]))
+    an_entry(table, sheet=theirs)
+    page.reload()
+    expect(page.locator("#conflict tbody th")).to_have_text(names_at(table))
+    marked = [cell.locator("mark").all_inner_texts() for cell in page.locator("#conflict td").all()]
+    assert marked == [[], [str(lost)], [str(lost)], [], [], [], [], []]
 
 
 def test_two_phones_at_once_the_second_may_take_what_was_sent(website: str, page: Page) -> None:

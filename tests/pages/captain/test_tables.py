@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -55,7 +56,8 @@ def test_table_page_shows_place_people_dealer_leader_and_the_round_to_enter(
     client: Client,
 ) -> None:
     table = a_table(3, name="Spring evening")
-    an_entry(table, 1)
+    with time_machine.travel("2026-03-06 18:05Z", tick=False):
+        an_entry(table, 1)
     response = client.get(address(table.place))
     said = words(response.content)
     assert response.status_code == 200
@@ -63,7 +65,7 @@ def test_table_page_shows_place_people_dealer_leader_and_the_round_to_enter(
     assert "Seat Name Round 1 Round 2 Round 3 Round 4 Round 5 Total Place" in said
     assert said.count("deals") == said.count("leads") == 1
     assert "Enter round 2" in said
-    assert "Round 1, version 1 Correct round 1" in said
+    assert "Round 1, version 1, recorded 7:05 p.m. Correct round 1" in said
 
 
 def test_table_page_names_people_in_seat_order_with_their_points(client: Client) -> None:
@@ -191,12 +193,14 @@ def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
     client: Client,
 ) -> None:
     table = a_table(3)
-    an_entry_by_word(table, reason="Lost <card>")
+    with time_machine.travel("2026-03-06 18:05Z", tick=False):
+        an_entry_by_word(table, reason="Lost <card>")
     marked = words(client.get(address(table.place)).content)
     an_entry(table, based_on=1)
     after = words(client.get(address(table.place)).content)
 
-    assert "Round 1, version 1 On the director’s word: Lost &lt;card&gt; Correct round 1" in marked
+    word = "On the director’s word: Lost &lt;card&gt;"
+    assert f"Round 1, version 1, recorded 7:05 p.m. {word} Correct round 1" in marked
     assert "On the director’s word" not in after
 
 
