@@ -24,6 +24,7 @@ from tournaments.errors import LayoutRefused, SeatingOutdated, ServiceError
 from tournaments.models import Event, Role, Seating, SeatingState
 from tournaments.selectors.entrants import entrants_of, numbers_by_name
 from tournaments.selectors.layouts import Change, change_of, layout_of, writing_of
+from tournaments.selectors.seatings import newest_request
 from tournaments.services.layouts import change_proposal, restore_proposal, write_seating
 
 DIGITS = 10  # that no start number has
@@ -36,6 +37,7 @@ class Draft:
     event: Event
     title: str
     before: Layout
+    replaced: Seating | None  # a proposal that it takes the place of
     look: Callable[[Layout], Change]
     store: Callable[..., Seating]
     address: str  # where they are worked on
@@ -75,10 +77,12 @@ def edit(request: HttpRequest, seating_id: int) -> HttpResponse:
 def write(request: HttpRequest, event_id: int) -> HttpResponse:
     """``events/<id>/write/``: the next seating by hand, without a search; see ``_work``."""
     event = event_for(request, event_id, Role.DIRECTOR)
+    newest = newest_request(event)
     draft = Draft(
         event=event,
         title=gettext("Write the next seating down"),
         before={},
+        replaced=newest if newest and newest.state == SeatingState.PROPOSED else None,
         look=partial(writing_of, event),
         store=partial(write_seating, event_id=event.pk),
         address=reverse("admin:write_seating", args=[event.pk]),
@@ -106,6 +110,7 @@ def change_draft(seating: Seating) -> Draft:
         event=seating.event,
         title=gettext("Change seating {number} by hand").format(number=seating.number),
         before=layout_of(seating),
+        replaced=None,
         look=partial(change_of, seating),
         store=partial(change_proposal, seating_id=seating.pk),
         address=reverse("admin:edit_seating", args=[seating.pk]),

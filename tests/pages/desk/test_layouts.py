@@ -200,6 +200,15 @@ def test_a_seating_is_written_down_without_a_search() -> None:
     assert "Written down by hand." in page
 
 
+def test_what_is_written_down_is_said_to_take_the_place_of_a_proposal() -> None:
+    seating = a_proposal(an_event(8))
+
+    answer = desk(seating.event).get(f"/admin/events/{seating.event_id}/write/")
+
+    assert "A proposal is there already. A new one takes its place." in text(answer)
+    assert f'href="/admin/seatings/{seating.pk}/"' in answer.content.decode()
+
+
 def test_a_seating_is_written_down_by_ticks_alone() -> None:
     event = an_event(8)
 
