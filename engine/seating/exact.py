@@ -7,6 +7,8 @@ from random import Random
 
 from engine.seating.groups import Group, Groups
 from engine.seating.least import least_cost
+from engine.seating.objective import Objective
+from engine.seating.openings import seat_fixed
 from engine.seating.problems import Mode, Problem, Seating
 
 PLAYERS = 60  # of more, a search by swaps finds a seating without repeats at once
@@ -23,12 +25,15 @@ class Exact:
     seating: Seating | None = None
 
 
-def cheapest(problem: Problem, rng: Random) -> Exact:
+def cheapest(problem: Problem, rng: Random, start: Sequence[Seating]) -> Exact:
     """Return the cheapest seating of a problem, or how far it was proved that there is none.
 
-    It is looked for where few players have one seating in which the fewest meet again.
+    It is looked for where few players have one seating in which the fewest meet again, unless
+    ``start``, with which a search would begin, is the best already.
     """
     least = least_cost(problem).total
+    if Objective(problem).cost(seat_fixed(start, problem)).total == least:
+        return Exact(least)
     if problem.mode is not Mode.MIX or problem.seatings > 1 or problem.steps < TRIES:
         return Exact(least)
     if len(problem.present_at(0)) > PLAYERS:

@@ -52,9 +52,9 @@ def propose(problem: Problem, progress: Progress | None = None) -> Plan:
     rng = Random(problem.seed)  # noqa: S311
     earlier = [table for seating in problem.history for table in seating]
     schedule = construct(problem, rng)
-    exact = cheapest(problem, rng)
+    start = schedule.seatings if schedule else opening(problem, rng)
+    exact = cheapest(problem, rng, start)
     if exact.seating is None:
-        start = schedule.seatings if schedule else opening(problem, rng)
         found = find(problem, rng, start, progress)
     else:
         found = Found((exact.seating,), Objective(problem).cost([exact.seating]), steps=0)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.seating.exact import Exact, cheapest
 from engine.seating.least import least_cost
 from engine.seating.objective import Objective
-from engine.seating.openings import draw
+from engine.seating.openings import draw, opening
 from engine.seating.problems import Mode, Problem
 from tests.engine.seating.trying_all import at_fixed, best_of_all
 
@@ -20,7 +20,8 @@ SIXTEEN = replace(NINE, players=tuple(range(1, 17)), history=(ROWS,))
 
 
 def exactly(problem: Problem) -> Exact:
-    return cheapest(problem, Random(problem.seed))  # noqa: S311, tables, not secrets
+    rng = Random(problem.seed)  # noqa: S311, tables, not secrets
+    return cheapest(problem, rng, opening(problem, rng))
 
 
 def met_before(players: int, seatings: int) -> Problem:
@@ -51,6 +52,12 @@ def test_cheapest_falls_by_the_lot_of_the_seed() -> None:
     seatings = {exactly(replace(SIXTEEN, seed=seed)).seating for seed in range(20)}
 
     assert len(seatings) == 20
+
+
+def test_cheapest_leaves_a_beginning_that_is_the_best_already() -> None:
+    columns = tuple(zip(*ROWS, strict=True))
+
+    assert cheapest(SIXTEEN, Random(1), [columns]) == Exact(0)  # noqa: S311, tables, not secrets
 
 
 @pytest.mark.parametrize(
