@@ -1,0 +1,102 @@
+"""Two phones at one table: one sends a round, the other agrees with it or writes its own."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from engine.notation import write_cards
+from scoring.models import Confirmation, Entry
+from tests.browser.axe import offences
+from tests.browser.phones import (
+    PLAYED,
+    address,
+    names_at,
+    open_round,
+    send,
+    sheet_of,
+    tap_round,
+)
+from tests.builders import a_table
+from tournaments.models import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def table() -> Table:
+    """A table at which a second player confirms."""
+    return a_table(4, confirmation="player")
+
+
+@pytest.fixture
+def second(browser: Browser, browser_context_args: dict[str, object]) -> Page:
+    """Another phone."""
+    return browser.new_context(**browser_context_args).new_page()  # type: ignore[arg-type]  # what the first one has
+
+
+def say_who(page: Page, website: str, table: Table, seat: int) -> None:
+    """Tell the phone that it belongs to whoever sits there, from 0."""
+    page.goto(address(website, table))
+    page.get_by_role("link", name="Are these the people, in this order?").click()
+    page.get_by_role("button", name=f"I am {names_at(table)[seat]}").click()
+    expect(page.get_by_role("link", name="Who is who")).to_be_visible()
+
+
+def test_a_round_sent_by_the_script_is_confirmed_by_another_phone(
+    website: str, page: Page, second: Page, table: Table
+) -> None:
+    say_who(page, website, table, 0)
+    open_round(page, website, table)
+    tap_round(page, sheet_of(PLAYED[4]))
+    send(page)
+    expect(page.locator("#recorded")).to_be_visible()
+
+    say_who(second, website, table, 1)
+    expect(second.get_by_text("Provisional: nobody else has confirmed it yet.")).to_be_visible()
+    second.get_by_role("link", name="Confirm round 1").click()
+    second.get_by_role("button", name="Round 1 is right").click()
+
+    expect(second.get_by_text("Provisional")).to_have_count(0)
+    entry, confirmation = Entry.objects.get(), Confirmation.objects.get()
+    assert entry.seat is not None
+    assert confirmation.seat is not None
+    assert (entry.seat.position, confirmation.seat.position) == (0, 1)
+    assert "" not in {entry.device, confirmation.device}
+    assert entry.device != confirmation.device
+
+
+def test_what_differs_is_shown_and_leaves_the_round_as_it_is(
+    website: str, page: Page, second: Page, table: Table
+) -> None:
+    sheet = sheet_of(PLAYED[4])
+    say_who(page, website, table, 0)
+    open_round(page, website, table)
+    tap_round(page, sheet)
+    send(page)
+    expect(page.locator("#recorded")).to_be_visible()
+
+    say_who(second, website, table, 1)
+    second.goto(f"{address(website, table, 1)}compare/")
+    for seat, pile in enumerate(sheet.piles):
+        second.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
+        second.locator(f"#captured-{seat}").fill(write_cards(pile.captured[seat == 0 :]))
+    second.get_by_role("button", name="Compare").click()
+
+    expect(second.get_by_role("heading", name="It differs from what is recorded")).to_be_visible()
+    expect(second.locator("#differences ~ .scroll tbody tr")).to_have_count(1)
+    assert offences(second) == []
+    assert (Entry.objects.count(), Confirmation.objects.count()) == (1, 0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_of_two_people_are_open_to_everybody(
+    scheme: str, website: str, page: Page, table: Table
+) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.set_viewport_size({"width": 360, "height": 780})
+    start = address(website, table)
+    opened = ["", "call/", "1/people/", "1/1/confirm/", "1/1/compare/"]
+    for path in opened:
+        page.goto(f"{start}{path}")
+        assert offences(page) == [], path
+        wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+        assert not wide, path
