@@ -67,7 +67,7 @@ def test_propose_for_sixteen_players_lets_each_meet_fifteen_others_in_five_seati
         pytest.param(a_problem(24, seatings=7), Method.STARTER, id="developed-from-a-first-one"),
         pytest.param(replace(a_problem(9), mode=Mode.RANDOM), Method.DRAW, id="by-lot"),
         pytest.param(
-            replace(a_problem(9), history=(((1, 2, 3), (4, 5, 6), (7, 8, 9)),)),
+            replace(a_problem(12), history=(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12)),)),
             Method.EXACT,
             id="the-next-of-a-few",
         ),
