@@ -87,11 +87,7 @@ def test_what_differs_is_shown_and_leaves_the_round_as_it_is(
     assert (Entry.objects.count(), Confirmation.objects.count()) == (1, 0)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_of_two_people_are_open_to_everybody(
-    scheme: str, website: str, page: Page, table: Table
-) -> None:
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+def test_pages_of_two_people_are_open_to_everybody(website: str, page: Page, table: Table) -> None:
     page.set_viewport_size({"width": 360, "height": 780})
     start = address(website, table)
     opened = ["", "call/", "1/people/", "1/1/confirm/", "1/1/compare/"]
