@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
 from benchmarks.seating_cases import HEAD, Section, calibrate
-from benchmarks.seating_next import clubs, following, swiss
+from benchmarks.seating_next import balance, clubs, following, swiss
 from benchmarks.seating_rebalance import rebalances
 from benchmarks.seating_schedules import growth, schedules
 from benchmarks.seating_seats import seats
@@ -22,6 +22,7 @@ SECTIONS: dict[str, Section] = {
     "growth": growth,
     "next": following,
     "swiss": swiss,
+    "balance": balance,
     "clubs": clubs,
     "seats": seats,
     "rebalance": rebalances,

@@ -10,7 +10,8 @@ from benchmarks.seating_cases import Case, timed
 from engine.seating.chance import shuffled
 from engine.seating.cost import Cost
 from engine.seating.least import least_cost
-from engine.seating.openings import opening
+from engine.seating.objective import Objective
+from engine.seating.openings import draw, opening
 from engine.seating.plans import propose
 from engine.seating.problems import Mode, Problem, Seating
 from engine.seating.search import Found, find
@@ -32,6 +33,8 @@ AFTER = (
 )
 # Players, rehearsals, what their mean distance in the standings may be.
 NEAR = ((48, 4, 268), (200, 3, 445), (2000, 1, 3_600))
+# Players, rehearsals, how uneven tables may be, in billionths of what the lot gives.
+EVEN = ((48, 4, 1_000_000), (200, 3, 1_000), (2000, 1, 1))
 REHEARSED = 4  # seatings by the standings before the next one, with results by chance
 QUICKLY = 100_000  # steps for each of those
 CLUBS = {player: str(player % 8) for player in range(1, 65)}  # eight clubs of eight
@@ -93,6 +96,30 @@ def swiss() -> Iterator[Case]:
         yield Case(
             name=f"{players} players, distance",
             value=sum(cost.standings for cost in costs) / rehearsals,
+            must=must,
+            seconds=sum(seconds for seconds, _ in runs) / rehearsals,
+            limit=3,
+        )
+
+
+def balance() -> Iterator[Case]:
+    """Yield how uneven tables of equal strength are against those drawn by lot, and the repeats."""
+    for players, rehearsals, must in EVEN:
+        problems = [
+            replace(rehearsed(players, seed), mode=Mode.BALANCE)
+            for seed in range(1, rehearsals + 1)
+        ]
+        runs = [timed(partial(searched, problem)) for problem in problems]
+        drawn = [Objective(one).cost(draw(one, chance(one.seed))).standings for one in problems]
+        uneven = sum(found.cost.standings for _, found in runs)
+        yield Case(
+            name=f"{players} players, repeated meetings",
+            value=sum(found.cost.meetings for _, found in runs),
+            must=0,
+        )
+        yield Case(
+            name=f"{players} players, uneven, 1e-9 of lot",
+            value=round(uneven / sum(drawn) * 1e9),
             must=must,
             seconds=sum(seconds for seconds, _ in runs) / rehearsals,
             limit=3,

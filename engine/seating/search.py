@@ -55,8 +55,9 @@ CLIMATES: Mapping[Mode, Climate] = MappingProxyType(
         Mode.MIX: Climate(Weights(short_tables=4, hard=16), 1, 0.1),
         Mode.RANDOM: Climate(Weights(meetings=0, short_tables=1, clubs=0, hard=4), 1, 0.1),
         Mode.SWISS: _NEAR,
+        # It begins at even tables; with more heat it would lose them and not come back.
         Mode.BALANCE: Climate(
-            Weights(meetings=100, short_tables=400, clubs=20, hard=4_000), 500, 2, 15
+            Weights(meetings=100, short_tables=400, clubs=20, hard=4_000), 1, 0.3, 15
         ),
         Mode.FINAL: replace(_NEAR, weights=Weights(meetings=0, short_tables=0, clubs=0, hard=200)),
     }
