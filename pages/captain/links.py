@@ -7,6 +7,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.decorators import method_decorator
 from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
 from pages.captain.identity import keep_device
@@ -27,7 +28,7 @@ OFFLINE_COPY = "Offline-Copy"
 
 # Nobody is logged in here by a cookie that another site could use: whoever can write a form for
 # this address knows the link, and whoever knows the link may send results.
-@method_decorator(csrf_exempt, name="dispatch")
+@method_decorator([csrf_exempt, gzip_page], name="dispatch")
 class PlacePage(View):
     """A page below the link of a place.
 

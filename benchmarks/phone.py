@@ -1,0 +1,202 @@
+"""What the captain's page costs a phone: bytes of the first load, and the CPU of its script.
+
+Chromium opens it with nothing kept, on a CPU slowed six times, by turns with a page that holds
+one button; printed are medians over the turns, of script alone and of the whole main thread.
+Without ``DATABASE_URL`` it brings services of its own.
+"""
+
+import os
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING
+from urllib.parse import quote
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
+
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+
+from benchmarks.pages import HOST, ROOT, a_database, a_server
+from config.stack.browser import installed_browser
+
+if TYPE_CHECKING:
+    from tournaments.models import Table
+
+MUST_KB = 60.0  # over the network, compressed, with all headers
+SLOWED = 6  # times
+TURNS = 3
+TAPS = 6  # of one turn, each on another card
+EMPTY = '<!doctype html><meta name="viewport" content="width=device-width"><button>r4</button>'
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Seconds of the slowed CPU."""
+
+    script: float
+    thread: float  # the whole main thread: script, style, layout, paint
+
+    def since(self, before: "Cost") -> "Cost":
+        """Return what came after an earlier reading; a new process begins at nothing."""
+        return Cost(self.script - before.script, self.thread - before.thread)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One load with nothing kept, and taps on the grid."""
+
+    kilobytes: float
+    load: Cost
+    taps: list[Cost]
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the table; with ``--check`` return 1 when the first load is larger than it may be."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
+    options = parser.parse_args(arguments)
+    if "DATABASE_URL" not in os.environ:
+        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
+        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    with a_database(), a_server() as port:
+        addresses = pages_of(f"http://{HOST}:{port}")
+        with a_browser() as browser:
+            turns = [
+                {name: one_turn(browser, address) for name, address in addresses.items()}
+                for _ in range(TURNS)
+            ]
+    largest = print_table(turns)
+    print(f"the largest first load has {largest:.1f} kB (must {MUST_KB:.0f})")
+    return 1 if options.check and largest > MUST_KB else 0
+
+
+@contextmanager
+def a_browser() -> Iterator[Browser]:
+    """The browser of the tests."""
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=installed_browser(), args=sandbox)
+        yield browser
+        browser.close()
+
+
+def pages_of(website: str) -> dict[str, str]:
+    """Return the addresses to open, after seating a table of four."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    import django  # here and below: the settings name the database that was just made
+
+    django.setup()
+    from tournaments.selectors.places import link_of
+
+    start = f"{website}/t/{link_of(a_table().place)}/"
+    empty = f"data:text/html,{quote(EMPTY)}"
+    return {"empty page": empty, "table": start, "round": f"{start}1/1/"}
+
+
+def a_table() -> "Table":
+    """Return the only table of a new event, seated and published."""
+    from scoring.services.rehearsals import prepare_rehearsal
+    from scoring.services.seatings import publish_seating, request_seating
+    from tournaments.models import SeatingMode
+    from tournaments.selectors.tables import tables_of
+    from tournaments.services.organisations import create_organisation
+    from tournaments.services.proposals import propose_seating
+
+    event = prepare_rehearsal(
+        organisation=create_organisation(name="Phone", slug="phone"),
+        name="Phone",
+        slug="phone",
+        day=date(2026, 3, 6),
+        players=4,
+        rounds=5,
+    )
+    seating = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
+    propose_seating(seating_id=seating.pk)
+    (table,) = tables_of(publish_seating(seating_id=seating.pk))
+    return table
+
+
+def one_turn(browser: Browser, address: str) -> Turn:
+    """Open a page with nothing kept, and tap.
+
+    Without the worker that keeps pages: it fetches them once more behind the page.
+    """
+    context = browser.new_context(
+        viewport={"width": 390, "height": 780}, has_touch=True, service_workers="block"
+    )
+    page = context.new_page()
+    phone = context.new_cdp_session(page)
+    for domain in ("Performance", "Network"):
+        phone.send(f"{domain}.enable")
+    phone.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    received: list[float] = []
+    phone.on("Network.loadingFinished", lambda one: received.append(one["encodedDataLength"]))
+    page.goto(address)
+    page.evaluate(TWO_FRAMES)
+    load = reading(phone)
+    page.wait_for_load_state("networkidle")
+    turn = Turn(sum(received) / 1000, load, [one_tap(page, phone, card) for card in range(TAPS)])
+    context.close()
+    return turn
+
+
+def one_tap(page: Page, phone: CDPSession, number: int) -> Cost:
+    """Tap one of the cards, or what there is instead, and wait until the answer can be seen."""
+    targets = page.locator("[data-card], h2, body > button").locator("visible=true")
+    target = targets.nth(number % targets.count())
+    target.evaluate("(one) => one.scrollIntoView({ block: 'center' })")  # nothing lies over it
+    box = target.bounding_box()
+    page.evaluate(TWO_FRAMES)
+    before = reading(phone)
+    if box:
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.evaluate(TWO_FRAMES)
+    return reading(phone).since(before)
+
+
+def reading(phone: CDPSession) -> Cost:
+    """Return what the page has cost so far."""
+    metrics = {one["name"]: one["value"] for one in phone.send("Performance.getMetrics")["metrics"]}
+    return Cost(metrics["ScriptDuration"], metrics["TaskDuration"])
+
+
+def print_table(turns: Sequence[Mapping[str, Turn]]) -> float:
+    """Print medians, in milliseconds; return the kilobytes of the largest first load."""
+    titles = ("kB", "load: script", "thread", "times", "tap: script", "thread", "times", "worst")
+    print(f"{'':12}" + "".join(f"{title:>13}" for title in titles))
+    empty = [turn["empty page"] for turn in turns]
+    pages = {name: [turn[name] for turn in turns] for name in turns[0]}
+    for name, opened in pages.items():
+        print(f"{name:12}" + "".join(f"{figure:13.1f}" for figure in figures(opened, empty)))
+    return max(median(turn.kilobytes for turn in opened) for opened in pages.values())
+
+
+def figures(opened: Sequence[Turn], empty: Sequence[Turn]) -> list[float]:
+    """Return a row: bytes, the load, a tap; the times are of the empty page."""
+    pairs = [*zip(opened, empty, strict=True)]
+    return [
+        median(turn.kilobytes for turn in opened),
+        1000 * median(turn.load.script for turn in opened),
+        1000 * median(turn.load.thread for turn in opened),
+        median(turn.load.thread / bare.load.thread for turn, bare in pairs),
+        1000 * median(tap.script for turn in opened for tap in turn.taps),
+        1000 * median(tap.thread for turn in opened for tap in turn.taps),
+        median(typical(turn.taps) / typical(bare.taps) for turn, bare in pairs),
+        1000 * max(tap.thread for turn in opened for tap in turn.taps),
+    ]
+
+
+def typical(taps: Sequence[Cost]) -> float:
+    """Return the median of what taps took of the main thread."""
+    return median(tap.thread for tap in taps)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
