@@ -89,6 +89,8 @@ def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_ba
     phone.reload()
     expect(phone.locator("#copied")).to_contain_text("You see this page as it was at")
     phone.get_by_role("link", name="Enter round 1").tap()
+    expect(phone.get_by_role("heading", name="Round 1", exact=True)).to_be_visible()
+    expect(phone.locator("#typing")).to_be_visible()
     type_round(phone, sheet_of(PLAYED[3]))
     send(phone)
     expect(phone.locator("#status")).to_have_text(NO_NETWORK)
@@ -97,6 +99,8 @@ def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_ba
     phone.goto(address(website, table))
     expect(phone.locator("#news")).to_contain_text(f"Round 1: {NO_NETWORK}")
     phone.get_by_role("link", name="Enter round 2").tap()
+    expect(phone.get_by_role("heading", name="Round 2", exact=True)).to_be_visible()
+    expect(phone.locator("#typing")).to_be_visible()
     type_round(phone, a_sheet(3, seed=2))
     send(phone)
     expect(phone.locator("#status")).to_have_text(NO_NETWORK)
@@ -188,6 +192,8 @@ def test_round_waiting_when_the_link_is_withdrawn_goes_out_with_the_new_link(
     withdraw_link(place_id=table.place_id)
     phone.context.set_offline(False)
     expect(phone.locator("#status")).to_contain_text("This link has been withdrawn.")
+    with phone.expect_response("**/entries/"):
+        send(phone)  # nothing was changed, so that is no other submission
     table.place = Place.objects.get(pk=table.place_id)
     phone.goto(address(website, table))
     expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.")

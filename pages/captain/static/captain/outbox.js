@@ -6,6 +6,7 @@ import { opensOffline } from "./offline.js";
 import { forgetItem, keepItem, keptItems } from "./store.js";
 
 const PATIENCE = 15_000; // milliseconds for one try
+const TURN = 20_000; // milliseconds to wait for another page
 const RECORDED = 201;
 const TOO_MANY = 429;
 const WITHDRAWN = 401; // the link; with the new one it goes out by itself
@@ -20,14 +21,15 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/* Keep a new submission. What is still on its way is what it corrects; what was refused makes room
-   for it, and so does a correction that never went out. */
+/* Keep a new submission. What is still on its way is what it corrects, or the same if nothing was
+   changed; what was refused makes room for it, and so does a correction that never went out. */
 export async function freeze({ table, number, address, link, body }) {
   const items = await keptItems();
   const before = items.filter((one) => sameRound(one, { table, number }));
   const underway = before.findLast(({ tried, outcome }) => tried && !outcome);
   const gone = items.filter((one) => past(one) || (before.includes(one) && one !== underway));
   for (const one of gone) await forgetItem(one);
+  if (underway && saysTheSame(underway.body, body)) return underway;
   const item = {
     table, number, address,
     body: underway ? { ...body, based_on: underway.key } : body,
@@ -42,6 +44,8 @@ export async function freeze({ table, number, address, link, body }) {
   return item;
 }
 
+const said = (body) => JSON.stringify({ ...body, based_on: null });
+const saysTheSame = (one, other) => said(one) === said(other);
 const past = ({ outcome, at }) => outcome?.answer && Math.abs(Date.now() - at) > DAY;
 
 /* Return the newest submission of a round, answered or not, or null. */
@@ -60,7 +64,13 @@ export async function unrecordedItems(link) {
    {unanswered, seconds}. Two open pages take turns: the second finds the answer of the first. */
 export async function deliver(item, link) {
   const work = () => deliverInTurn(item, link);
-  return navigator.locks ? navigator.locks.request(`stichtafel:${item.table}`, work) : work();
+  if (!navigator.locks) return work();
+  try {
+    const signal = AbortSignal.timeout(TURN);
+    return await navigator.locks.request(`stichtafel:${item.table}`, { signal }, work);
+  } catch {
+    return work(); // the other page sleeps; even if both send, it counts once
+  }
 }
 
 async function deliverInTurn(item, link) {

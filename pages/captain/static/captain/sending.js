@@ -37,11 +37,18 @@ export class Sending {
     if (!this.item && !this.sayable) return;
     this.underway = true;
     this.hold(this.round.phrases.sending);
-    this.item ??= await this.freeze();
-    const outcome = await deliver(this.item, this.round.link);
-    this.underway = false;
+    const outcome = await this.deliver();
     if (outcome.unanswered) this.waitAndTryAgain(outcome);
     else this.settle(outcome);
+  }
+
+  async deliver() {
+    try {
+      this.item ??= await this.freeze();
+      return await deliver(this.item, this.round.link);
+    } finally {
+      this.underway = false;
+    }
   }
 
   /* Whether what is entered can be read: the line above the button says what cannot. */

@@ -4,7 +4,7 @@
 import { forget, keep, kept, keptNames } from "./kept.js";
 
 const STORE = "sending";
-const PREFIX = "stichtafel:sending:";
+const PREFIX = "stichtafel:outbox:";
 
 let opening = null;
 
@@ -32,6 +32,7 @@ async function once(mode, ask) {
 export async function keepItem(item) {
   try {
     await once("readwrite", (store) => store.put(item));
+    forget(PREFIX + item.key);
   } catch {
     keep(PREFIX + item.key, item);
   }
