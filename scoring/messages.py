@@ -60,7 +60,7 @@ _NOT_IN_ORDER: Final[Mapping[str, object]] = {
 _UNCONFIRMED: Final[Mapping[str, object]] = {
     "nobody": _("Nobody needs to confirm rounds at this event. It counts as it is."),
     "director": _("At this event the director confirms rounds. Call the director."),
-    "no_device": _("This phone does not say which it is. Say who you are, then confirm again."),
+    "no_device": _("This phone is not known yet. Say who you are, then confirm again."),
     "own_device": _("This phone sent the round. Somebody else confirms it on another phone."),
     "no_seat": _("Say first which player of this round you are, then confirm again."),
     "own_seat": _("You sent this round yourself. Somebody else at the table confirms it."),

@@ -46,7 +46,7 @@ PHRASES: Final[Mapping[str, object]] = {
     "handover_again": _("No answer from the service. Try again."),
     "round": _("Round {round}"),
     "changing": _(
-        "The round is sent as it was. Send again what you change, then that counts instead."
+        "The round will be sent as it was. Send again what you change, then that counts instead."
     ),
     "copied": _("No answer from the service. You see this page as it was at {time}."),
     "enter": _("Enter round {round}"),

@@ -14,7 +14,7 @@ PARTS: Mapping[str, Promise] = {
     "clubs": _("Pairs of one club at a table"),
     "teams": _("Pairs of one team at a table"),
     "apart": _("Pairs at a table who are to be kept apart"),
-    "standings": _("Distance from what the standings want"),
+    "standings": _("Distance from the order of the standings"),
     "cost": _("Cost in all"),
 }
 ALWAYS = ("meetings", "short_tables", "cost")  # the others where they are not 0

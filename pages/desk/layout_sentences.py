@@ -29,7 +29,7 @@ BREACH_SENTENCES: Mapping[Rule, Promise] = {
 FAULT_SENTENCES: Mapping[Fault, Promise] = {
     Fault.EMPTY: _("There is no table yet. Write one line for each, such as “4: 12 7 3 9”."),
     Fault.TABLE: _(
-        "Line {line}: “{text}” is not the number of one table. Write a number from 1 to {most}."
+        "Line {line}: “{text}” is not the number of a table. Write a number from 1 to {most}."
     ),
     Fault.TABLE_TWICE: _("Line {line}: table {text} stands there already. Give another number."),
     Fault.NAME_UNKNOWN: _("Line {line}: “{text}” is nobody’s name here. Write a start number."),

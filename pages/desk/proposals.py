@@ -39,7 +39,7 @@ MODES: Mapping[SeatingMode, Promise] = {
         "others."
     ),
     SeatingMode.SWISS: _(
-        "Who has done equally well sits together, with as few second meetings as possible."
+        "Those who have done equally well sit together, with as few second meetings as possible."
     ),
     SeatingMode.BALANCE: _(
         "Every table gets some from the top and some from the bottom of the standings."

@@ -139,7 +139,7 @@ def _title(seating: Seating) -> str:
 def _facts(wanted: Rebalancing) -> list[str]:
     """Return what the moves come to, a sentence each."""
     said = ngettext("One person changes tables.", "{count} people change tables.", wanted.moved)
-    given_up, new = gettext("Table {table} is given up."), gettext("Table {table} is new.")
+    given_up, new = gettext("Table {table} is dissolved."), gettext("Table {table} is new.")
     return [
         *([said.format(count=wanted.moved)] if wanted.moved else []),
         *(

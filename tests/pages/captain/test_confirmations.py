@@ -93,7 +93,7 @@ def test_confirm_page_shows_what_is_recorded_and_the_way_to_correct_it(table: Ta
     page = phone(table, 1).get(address(table))
 
     said = words(page.content)
-    assert "Is round 1 recorded rightly? Recorded: version 1." in said
+    assert "Is round 1 recorded correctly? Recorded: version 1." in said
     for pile in entry.piles.select_related("seat"):
         assert f" {pile.points} {' '.join(pile.penalty or [])} | " in said
     assert f'href="{address(table, "round")}"' in page.content.decode()

@@ -115,7 +115,7 @@ def test_what_nobody_can_play_cannot_be_ticked_or_applied() -> None:
     answer = work(seating, "look", layout)
     page = text(answer)
 
-    assert "Nobody can play like that: More than one chair for: Hana (8)." in page
+    assert "These tables cannot be played: More than one chair for: Hana (8)." in page
     assert "Size of table 1: 2. This game is for 3 to 8. Move people." in page
     assert 'value="apply"' not in answer.content.decode()
     assert work(seating, "apply", layout, accept=["TWICE", "UNPLAYABLE"]).status_code == 422
@@ -177,7 +177,7 @@ def test_text_that_cannot_be_read_comes_back_with_its_lines_named() -> None:
     page = text(answer)
     assert answer.status_code == 422
     assert "Line 1: “Zoë” is nobody’s name here. Write a start number." in page
-    assert "Line 2: “<b>” is not the number of one table." in page
+    assert "Line 2: “<b>” is not the number of a table." in page
     assert draft_in(answer) == "1: Anna Zoë\n&lt;b&gt;: 5 6\N{REPLACEMENT CHARACTER}"
 
 

@@ -112,7 +112,7 @@ def test_a_seating_leads_to_its_plan_with_the_seed() -> None:
     text = page(event)
 
     assert "They were drawn by lot." in text
-    assert "The lot began with the seed 5." in text
+    assert "The random seed was 5." in text
     assert 'href="/en/e/spring/seatings/1/plan/" download' in text
     assert "python -m engine seat --verify spring-seating-1.json" in text
 
