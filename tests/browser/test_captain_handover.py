@@ -71,7 +71,8 @@ def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_onc
     table = a_table(4)
     open_round(page, website, table)
     page.evaluate(LOAD)
-    type_round(page, sheet_of(PLAYED[4]))
+    with page.expect_response("**/captain/qr*.js"):  # of the page itself, before the network goes
+        type_round(page, sheet_of(PLAYED[4]))
     page.context.set_offline(True)
     send(page)
     page.get_by_role("button", name="Show it as a code for the director").tap()

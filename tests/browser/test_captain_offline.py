@@ -119,6 +119,17 @@ def send_without_network(phone: Page, website: str, table: Table) -> None:
     expect(phone.locator("#status")).to_have_text(NO_NETWORK)
 
 
+def test_round_opened_without_network_is_shown_as_a_code(website: str, phone: Page) -> None:
+    table = a_table(3)
+    first_visit(phone, website, table)
+    phone.context.set_offline(True)
+    open_round(phone, website, table)
+    type_round(phone, sheet_of(PLAYED[3]))
+    send(phone)
+    phone.get_by_role("button", name="Show it as a code for the director").tap()
+    expect(phone.get_by_role("img", name="Code of this round")).to_be_visible()
+
+
 def kill_all(master: int) -> None:
     """Kill a server and its workers, which would finish what they have begun."""
     workers = Path(f"/proc/{master}/task/{master}/children").read_text().split()

@@ -9,6 +9,7 @@ from django.contrib.staticfiles.finders import find
 from django.test import Client
 from django.urls import reverse
 
+from pages.captain.offline import files_to_keep
 from pages.captain.phrases import PHRASES
 from tests.builders import a_proposed_seating, a_table, an_event
 from tournaments.models import Place
@@ -17,13 +18,25 @@ from tournaments.selectors.places import link_of
 pytestmark = pytest.mark.django_db
 
 
-def imported(name: str) -> Iterator[str]:
-    """The scripts that one asks for, and those they ask for."""
+def code_of(name: str) -> str:
     found = find(f"captain/{name}")
     assert found
-    for other in re.findall(r'from "\./([^"]+)"', Path(found).read_text()):
+    return Path(found).read_text()
+
+
+def imported(name: str) -> Iterator[str]:
+    """The scripts without which one does not start: those it names first, and those they name."""
+    for other in re.findall(r'from "\./([^"]+)"', code_of(name)):
         yield other
         yield from imported(other)
+
+
+def fetched_later(name: str) -> Iterator[str]:
+    """The scripts that one and those it needs ask for while they run, with all these need."""
+    for asking in (name, *imported(name)):
+        for other in re.findall(r'import\("\./([^"]+)"\)', code_of(asking)):
+            yield other
+            yield from imported(other)
 
 
 def scripts(client: Client, address: str) -> tuple[str, set[str]]:
@@ -44,6 +57,16 @@ def test_round_page_has_all_its_scripts_fetched_at_once(client: Client) -> None:
     started, fetched = scripts(client, table_address(a_table(4).place) + "1/1/")
     assert started == "round.js"
     assert fetched == set(imported("round.js"))
+
+
+def test_round_page_leaves_what_draws_a_code_for_later_and_the_worker_keeps_it(
+    client: Client,
+) -> None:
+    _, fetched = scripts(client, table_address(a_table(4).place) + "1/1/")
+    later = set(fetched_later("round.js"))
+    assert later == {"handover.js", "packing.js", "qr.js"}
+    assert later & fetched == set()
+    assert {f"/static/captain/{name}" for name in later} < set(files_to_keep())
 
 
 def test_table_page_has_all_its_scripts_fetched_at_once(client: Client) -> None:

@@ -3,7 +3,6 @@
 import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft } from "./draft.js";
 import { showConflict } from "./conflict.js";
 import { openEvidence } from "./evidence.js";
-import { canHandOver, showHandover } from "./handover.js";
 import { forgetDrafts, kept } from "./kept.js";
 import { sendWaiting } from "./leftovers.js";
 import { unreadProblems } from "./findings.js";
@@ -14,6 +13,10 @@ import { sheetOf } from "./sheet.js";
 const PAUSES = [2, 4, 8, 15, 30]; // seconds between tries, the last one again and again
 // Refusals of a page that shows what is no longer so: it has to be loaded again.
 const STALE = ["seats_changed", "sheet_differs", "round_unknown"];
+const HANDS = ["click", "input"]; // the first of them brings what may be needed without a network
+
+/* Return what draws a round as a code, null where it cannot be had. It is no part of the first load. */
+const fetchHandover = () => import("./handover.js").catch(() => null);
 
 export class Sending {
   constructor(entry) {
@@ -24,11 +27,11 @@ export class Sending {
     this.change = entry.form.querySelector("#change");
     this.change.onclick = () => this.letChange();
     this.hand = entry.form.querySelector("#hand");
-    this.hand.onclick = () => showHandover(this.round, this.item);
     this.item = null; // on its way
     this.underway = false;
     this.tries = 0;
     window.addEventListener("online", () => this.item && this.send());
+    for (const event of HANDS) entry.form.addEventListener(event, fetchHandover, { once: true });
   }
 
   /* Send what is entered, or again what got no answer; a tap while it is underway does nothing. */
@@ -81,8 +84,16 @@ export class Sending {
     this.hold(this.round.phrases[unanswered]);
     this.button.textContent = this.round.phrases.again;
     this.change.hidden = false;
-    this.hand.hidden = !canHandOver(this.item);
     this.alarm = setTimeout(() => this.send(), pause * 1000);
+    this.offerCode(this.item);
+  }
+
+  /* Offer the code for the director while a submission waits, once what draws it is here. */
+  async offerCode(item) {
+    const handover = await fetchHandover();
+    if (!handover?.canHandOver(item) || this.item !== item || this.underway) return;
+    this.hand.onclick = () => handover.showHandover(this.round, item);
+    this.hand.hidden = false;
   }
 
   /* Let what waits go out by itself; what is changed from now on is a correction of it. */
