@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from engine.decks import Palette
 from tests.browser.colours import SIGHTS, Lab, Light, contrast, distance, lab, light, seen_with
 from tests.browser.phones import open_round
+from tests.browser.test_desk import log_in
 from tests.builders import a_table
 
 LETTERS = "rbgyov"
@@ -89,6 +90,21 @@ def chosen(page: Page) -> list[tuple[str, Light, Light]]:
         })"""
     )
     return [(card, light(ground), light(number)) for card, ground, number in found]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_desk_and_phone_draw_the_colour_o_as_the_edition_prints_it(
+    website: str, page: Page
+) -> None:
+    printed = {"box120": (60, 39, 26), "amigo1993": (189, 82, 2), "jp90": (189, 82, 2)}
+    for edition, colour in printed.items():
+        table = a_table(4, edition=edition)
+        open_round(page, website, table)
+        assert drawn(page, "suit-o") == {"suit-o": light(colour)}, edition
+        log_in(page, website, table.seating.event.organisation)
+        page.goto(f"{website}/admin/rounds/{table.rounds.order_by('number')[0].pk}/")
+        assert drawn(page, "suit-o") == {"suit-o": light(colour)}, edition
+        page.context.clear_cookies()
 
 
 # From the test data published with the formula, and what they are apart.
