@@ -84,6 +84,21 @@ def test_everything_of_a_round_is_as_large_as_a_thumb(
         assert_reachable(narrow)
 
 
+def test_link_under_the_heading_reaches_downwards_only(website: str, narrow: Page) -> None:
+    open_round(narrow, website, a_table(4))
+    heading = narrow.get_by_role("heading", name="Round 1", exact=True)
+    hit = """(one) => {
+      const box = one.getBoundingClientRect();
+      return document.elementFromPoint(box.x + 10, box.bottom - 2).tagName;
+    }"""
+    assert heading.evaluate(hit) == "H1"
+    below = """(one) => {
+      const box = one.getBoundingClientRect();
+      return document.elementFromPoint(box.x + 10, box.y + 30).tagName;
+    }"""
+    assert narrow.locator(".place p a").evaluate(below) == "A"
+
+
 def tab_to(page: Page, control: str, *, key: str = "Tab") -> None:
     """Go on with one key until a control has the focus, which nothing may cover."""
     for _ in range(LONGEST_WAY):
