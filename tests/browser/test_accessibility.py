@@ -1,7 +1,9 @@
 """Every kind of page keeps WCAG 2.2 AA as far as axe-core can tell, in every look."""
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scoring.models import CallKind
 from scoring.services.calls import call_director
@@ -10,6 +12,7 @@ from tests.browser.axe import offences
 from tests.browser.phones import (
     PLAYED,
     address,
+    names_at,
     open_pile,
     open_round,
     played_round,
@@ -21,7 +24,9 @@ from tests.browser.phones import (
     type_number,
     type_round,
 )
+from tests.browser.test_captain_handover import ADDRESS, LOAD
 from tests.browser.test_desk import log_in
+from tests.browser.test_desk_seating import a_proposal, withdraw
 from tests.builders import (
     a_proposed_seating,
     a_table,
@@ -162,6 +167,74 @@ def test_round_without_scripts_with_problems_and_their_repairs(
     page.locator("[name=repair]").first.click()
     assert offences(page) == []
     page.context.close()
+
+
+def test_pages_for_a_second_player_at_a_recorded_round(website: str, page: Page) -> None:
+    table = a_table(4, variant="hattrick", confirmation="player")
+    an_entry(table, sheet=sheet_of(played_round("hattrick", 4)))
+    start = address(website, table)
+    page.goto(f"{start}1/people/")
+    assert offences(page) == []
+    page.get_by_role("button", name=f"I am {names_at(table)[1]}").click()
+    page.goto(f"{start}1/people/")
+    expect(page.get_by_text("this phone")).to_be_visible()
+    for path in ("1/people/", "", "1/1/confirm/", "1/1/compare/"):
+        page.goto(f"{start}{path}")
+        assert offences(page) == [], path
+    page.locator("#face_up-0").fill("r7 x")
+    page.get_by_role("button", name="Compare").click()
+    expect(page.locator("[aria-invalid]").first).to_be_visible()
+    assert offences(page) == []
+
+
+def test_round_as_a_code_and_where_a_director_takes_it(
+    website: str, page: Page, new_context: Callable[[], BrowserContext]
+) -> None:
+    table = a_table(4)
+    open_round(page, website, table)
+    page.evaluate(LOAD)
+    type_round(page, sheet_of(PLAYED[4]))
+    page.route("**/entries/", lambda route: route.abort())
+    send(page)
+    page.get_by_role("button", name="Show it as a code for the director").tap()
+    expect(page.get_by_role("img", name="Code of this round")).to_be_visible()
+    assert offences(page) == []
+
+    director = new_context().new_page()
+    log_in(director, website, table.seating.event.organisation)
+    director.goto(f"{website}/admin/tables/{table.pk}/take/")
+    expect(director.locator("#nothing")).to_be_visible()
+    assert offences(director) == []
+    director.goto("about:blank")
+    director.goto(page.evaluate(ADDRESS))
+    expect(director.locator("#taken")).to_be_visible()
+    assert offences(director) == []
+    director.get_by_role("button", name="Record this round").tap()
+    expect(director.locator("#said")).to_have_text("Round 1 is recorded.")
+    assert offences(director) == []
+
+
+def test_seating_changed_by_hand_and_one_made_even_again(website: str, page: Page) -> None:
+    running = publish_seating(seating_id=a_proposal(an_event(11)).pk)
+    club = running.event.organisation
+    proposal = a_proposal(an_event(11, organisation=club))
+    withdraw(running.event, 9, 10)
+    log_in(page, website, club)
+    page.goto(f"{website}/admin/seatings/{proposal.pk}/edit/")
+    page.get_by_label("Béla").check()
+    assert offences(page) == []
+    page.get_by_label("Table to move to").select_option("Table 2")
+    page.get_by_role("button", name="Move", exact=True).click()
+    assert offences(page) == []
+    page.get_by_role("button", name="Apply").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+    assert offences(page) == []
+    page.goto(f"{website}/admin/seatings/{running.pk}/rebalance/")
+    expect(page.get_by_role("button", name="Seat them like this")).to_be_visible()
+    assert offences(page) == []
+    page.get_by_role("button", name="Seat them like this").click()
+    expect(page.get_by_role("button", name="Take the last moves back")).to_be_visible()
+    assert offences(page) == []
 
 
 def test_pages_for_visitors_and_the_board(website: str, page: Page) -> None:
