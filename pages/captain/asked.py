@@ -6,7 +6,7 @@ from django.http import Http404
 from django.utils.translation import gettext
 
 from engine.cards import Colour
-from engine.decks import EDITIONS, Deck, NoDeck, Palette, deck_of
+from engine.decks import EDITIONS, Deck, FirstLead, NoDeck, Palette, deck_of
 from engine.messages import PALETTES
 from engine.piles import Evidence
 from engine.sheets import Sheet
@@ -62,6 +62,11 @@ class AskedRound:
     def leader(self) -> str:
         """Who leads the first trick."""
         return self.played.entrants[self.played.leader].person.name
+
+    @property
+    def dealer_leads(self) -> bool:
+        """Whether the edition calls the leader dealer, so that nobody else may be called so."""
+        return EDITIONS[self.game["edition"]].first_lead is FirstLead.DEALER
 
     @property
     def game(self) -> Game:
