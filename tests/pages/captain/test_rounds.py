@@ -396,15 +396,3 @@ def test_round_on_the_directors_word_says_so_above_its_cards(client: Client) -> 
 
     assert "On the director’s word: Revoke" in marked
     assert "director’s word" not in other
-
-
-def test_page_calls_the_leader_dealer_where_the_edition_does(client: Client) -> None:
-    box, article = a_table(4), a_table(4, edition="jp90", rounds=5)
-    first, *_, last = occupants(box, 1).values()
-    leader = occupants(article, 1)[0]
-
-    said = client.get(address(box)).content.decode()
-    assert f"{last.person.name} deals, {first.person.name} leads." in said
-    said = client.get(address(article)).content.decode()
-    assert f"{leader.person.name} is the dealer: who leads." in said
-    assert "deals," not in said

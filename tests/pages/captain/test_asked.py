@@ -1,0 +1,28 @@
+"""What the page of a round says about the game."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.builders import a_table
+from tournaments.models import Table
+from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import occupants
+
+pytestmark = pytest.mark.django_db
+
+
+def address(table: Table) -> str:
+    return reverse("captain:round", args=[link_of(table.place), table.seating.number, 1])
+
+
+def test_page_calls_the_leader_dealer_where_the_edition_does(client: Client) -> None:
+    box, article = a_table(4), a_table(4, edition="jp90", rounds=5)
+    first, *_, last = occupants(box, 1).values()
+    leader = occupants(article, 1)[0]
+
+    said = client.get(address(box)).content.decode()
+    assert f"{last.person.name} deals, {first.person.name} leads." in said
+    said = client.get(address(article)).content.decode()
+    assert f"{leader.person.name} is the dealer: who leads." in said
+    assert "deals," not in said
