@@ -10,6 +10,7 @@ from engine.seating.least import least_cost
 from engine.seating.objective import Objective
 from engine.seating.openings import seat_fixed
 from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.shares import beyond_shares
 
 PLAYERS = 60  # of more, a search by swaps finds a seating without repeats at once
 LIMIT = 12_000  # groups to choose from; with more, too, such a seating is found at once
@@ -56,32 +57,35 @@ class _Cover:
 
     A set of groups is a number with a bit for each, the cheapest first. What is open is a
     number too: a bit for each player without a table, and above them, for each size, how many
-    tables are free.
+    tables are free. Groups cost what they do beyond the shares of their players.
     """
 
     def __init__(self, sizes: Sequence[int]) -> None:
         self.tries = TRIES  # left; 0 once they ran out
-        self._players, self._largest = sum(sizes), max(sizes)
+        self._sizes, self._players, self._largest = sizes, sum(sizes), max(sizes)
         self._table = {size: 1 << (self._players + 8 * n) for n, size in enumerate(set(sizes))}
         self._open = (1 << self._players) - 1 + sum(self._table[size] for size in sizes)
-        # What was not enough to pay, by what was open; with dearer groups it still is not.
-        self._hopeless: dict[int, int] = {}
 
     def choose(self, groups: Sequence[Group], most: int) -> list[Group] | None:
         """Return groups that cost no more in all; None if there are none or the tries ran out.
 
         ``groups`` are all that cost no more.
         """
-        self._groups = sorted(groups, key=lambda group: group.cost)
-        costs = [group.cost for group in self._groups]
-        self._within = [(1 << bisect(costs, left)) - 1 for left in range(most + 1)]
+        left, possible = beyond_shares(groups, self._sizes, most)
+        self._groups = sorted(possible, key=lambda group: group.cost)
+        self._costs = [group.cost for group in self._groups]
         self._with = [0] * self._players
         self._of_size = dict.fromkeys(self._table, 0)
         for index, (_, members) in enumerate(self._groups):
             self._of_size[len(members)] |= 1 << index
             for player in members:
                 self._with[player] |= 1 << index
-        return self._seat(range(self._players), self._open, self._within[most], most)
+        self._hopeless: dict[int, int] = {}  # what was not enough to pay, by what was open
+        return self._seat(range(self._players), self._open, self._within(left), left)
+
+    def _within(self, left: int) -> int:
+        """Return the groups that cost no more."""
+        return (1 << bisect(self._costs, left)) - 1
 
     def _seat(
         self, players: Sequence[int], open_now: int, possible: int, left: int
@@ -98,7 +102,7 @@ class _Cover:
             still_open = open_now - self._table[size] - sum(1 << player for player in members)
             if self._hopeless.get(still_open, -1) >= left - cost:
                 continue
-            others = possible & self._within[left - cost]
+            others = possible & self._within(left - cost)
             for player in members:
                 others &= ~self._with[player]
             if len(self._table) > 1 and not (still_open & 255 * self._table[size]):

@@ -74,7 +74,7 @@ def test_cheapest_leaves_it_to_others_and_knows_what_counting_tells(problem: Pro
     assert exactly(problem) == Exact(least_cost(problem).total)
 
 
-def test_cheapest_that_runs_out_of_tries_keeps_what_it_proved() -> None:
+def test_cheapest_with_too_many_tables_to_choose_from_keeps_what_it_proved() -> None:
     # So often that everybody has met most of the others.
     problem = met_before(32, 13)
 
@@ -82,6 +82,19 @@ def test_cheapest_that_runs_out_of_tries_keeps_what_it_proved() -> None:
 
     assert answer.seating is None
     assert answer.least > least_cost(problem).total
+
+
+# Another solver, for integer programs, was given the same tables to choose from.
+@pytest.mark.parametrize(("players", "seatings", "least"), [(24, 9, 11), (26, 13, 11), (32, 10, 3)])
+def test_cheapest_proves_it_where_everybody_has_met_many(
+    players: int, seatings: int, least: int
+) -> None:
+    problem = met_before(players, seatings)
+
+    answer = exactly(problem)
+
+    assert answer.seating is not None
+    assert answer.least == least == Objective(problem).cost([answer.seating]).total
 
 
 PROBLEMS = st.builds(
