@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from engine.notation import write_cards
+from engine.sheets import read_sheet
 from scoring.models import Confirmation, Entry
 from tests.browser.axe import offences
 from tests.browser.phones import (
@@ -11,11 +12,12 @@ from tests.browser.phones import (
     address,
     names_at,
     open_round,
+    played_round,
     send,
     sheet_of,
     tap_round,
 )
-from tests.builders import a_table
+from tests.builders import a_table, an_entry
 from tournaments.models import Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -96,3 +98,13 @@ def test_pages_of_two_people_are_open_to_everybody(website: str, page: Page, tab
         assert offences(page) == [], path
         wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
         assert not wide, path
+
+
+def test_symbols_beside_the_numbers_of_a_comparison_are_drawn_as_on_the_rounds_page(
+    website: str, page: Page
+) -> None:
+    table = a_table(4, variant="hattrick", evidence=["cards", "counts"])
+    an_entry(table, sheet=read_sheet(played_round("hattrick", 4)["quick_sheet"]))
+    page.goto(f"{address(website, table, 1)}compare/")
+    drawn = """(all) => all.map((one) => [one.clientWidth, getComputedStyle(one).color])[0]"""
+    assert page.locator("#typed svg.suit-r").evaluate_all(drawn) == [10, "rgb(168, 2, 8)"]
