@@ -18,7 +18,7 @@ def beyond_shares(
     A seating at tables of these sizes may cost ``most``; ``groups`` are all that cost no more.
     Those that it could have are returned, at what they cost beyond the shares of their players
     and of a table of their size; both are counted ``FINE``. Where it is proved that no seating
-    is so cheap, there is none for some player.
+    is so cheap, some player is in none of them.
 
     Proof: whatever the shares, some of them below 0 perhaps, every seating costs all of them
     and what its groups cost beyond theirs. The shares are chosen so that no group costs less
@@ -32,7 +32,7 @@ def beyond_shares(
     for more in range(ROUNDS, 0, -1):
         cheapest = _cheapest(rest)
         if len(cheapest) < len(players):
-            return left, rest
+            return left, []
         # Whatever was borne before: with these no group costs less than its shares.
         shares = [_part(cheapest[player]) for player in players]
         left -= sum(shares)
