@@ -15,7 +15,7 @@ from engine.seating.shares import beyond_shares
 PLAYERS = 60  # of more, a search by swaps finds a seating without repeats at once
 LIMIT = 12_000  # groups to choose from; with more, too, such a seating is found at once
 TRIES = 100_000  # sets of players still without a table
-LEVELS = 12  # costs, from the least on
+LEVELS = 24  # costs, from the least on
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def propose(problem: Problem, progress: Progress | None = None) -> Plan:
     start = schedule.seatings if schedule else opening(problem, rng)
     exact = cheapest(problem, rng, start)
     if exact.seating is None:
-        found = find(problem, rng, start, progress)
+        found = find(problem, rng, start, progress, bound=exact.least)
     else:
         found = Found((exact.seating,), Objective(problem).cost([exact.seating]), steps=0)
     return Plan(

@@ -75,10 +75,18 @@ class Found:
 
 
 def find(
-    problem: Problem, rng: Random, start: Sequence[Seating], progress: Progress | None = None
+    problem: Problem,
+    rng: Random,
+    start: Sequence[Seating],
+    progress: Progress | None = None,
+    *,
+    bound: int = 0,
 ) -> Found:
-    """Return the best seatings found for a problem, beginning at any with the right sizes."""
-    found = _Search(problem, rng, progress).improve(seat_fixed(start, problem))
+    """Return the best seatings found for a problem, beginning at any with the right sizes.
+
+    ``bound`` is a total cost that no plan can beat: who reaches it looks no further.
+    """
+    found = _Search(problem, rng, progress, bound=bound).improve(seat_fixed(start, problem))
     if problem.mode in (Mode.SWISS, Mode.FINAL):
         return replace(found, seatings=(in_order(found.seatings[0], problem),))
     return found
@@ -87,8 +95,10 @@ def find(
 class _Search:
     """One search for the best seatings of a problem."""
 
-    def __init__(self, problem: Problem, rng: Random, progress: Progress | None = None) -> None:
-        self._rng, self._progress = rng, progress
+    def __init__(
+        self, problem: Problem, rng: Random, progress: Progress | None = None, *, bound: int = 0
+    ) -> None:
+        self._rng, self._progress, self._bound = rng, progress, bound
         self._chairs = sum(len(problem.present_at(index)) for index in range(problem.seatings))
         self._allowed = min(problem.steps, ENOUGH * self._chairs**2)
         self._done, self._stopped = 0, False
@@ -134,8 +144,12 @@ class _Search:
         return cost
 
     def _goes_on(self) -> bool:
-        spent = self._stopped or self._done >= self._allowed
-        return not spent and self._best.weighed(self._weights) > self._floor
+        ended = self._stopped or self._proved or self._done >= self._allowed
+        return not ended and self._best.weighed(self._weights) > self._floor
+
+    @property
+    def _proved(self) -> bool:
+        return self._best.total <= self._bound
 
     @property
     def _floor(self) -> int:
@@ -144,6 +158,8 @@ class _Search:
     def _anneal(self, draft: Draft, temperature: float, steps: int) -> None:
         """Take so many steps at a temperature, fewer when the search is to end."""
         until = min(self._done + steps, self._allowed)
+        if self._proved:
+            return
         while self._done < until and draft.cost > self._floor and not self._stopped:
             if self._progress is not None:
                 told = self._progress(self._done, self._allowed, self._best.total)

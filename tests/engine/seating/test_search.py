@@ -56,6 +56,17 @@ def test_find_ends_at_the_bound_without_a_step() -> None:
     assert (answer.seatings, answer.steps) == ((columns,), 0)
 
 
+def test_find_ends_at_a_bound_that_is_known_to_be_above_the_usual_one() -> None:
+    # Who sat at the table of four goes to the short one but for one: three meet again at both.
+    seven = replace(SIXTEEN, players=tuple(range(1, 8)), history=(((1, 2, 3, 4), (5, 6, 7)),))
+    start = ((5, 6, 1, 2), (7, 3, 4))
+
+    answer = find(seven, Random(1), [start], bound=6)  # noqa: S311, tables, not secrets
+
+    assert answer.cost.total == 6
+    assert 0 < answer.steps < 1_000
+
+
 def test_find_without_steps_changes_nothing() -> None:
     answer = find(replace(SIXTEEN, steps=0), Random(1), [ROWS])  # noqa: S311, tables, not secrets
 
