@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from engine.standings.ranking import rank
-from scoring.selectors.standings import ranking_rules, results_of, snapshot_rows
+from scoring.selectors.standings import ranking_rules, results_of, snapshot_rows, stale_events
 from scoring.selectors.versions import EventVersions, event_versions, list_versions
 from tests.flows.addresses import (
     LISTS_EVENTS,
@@ -23,6 +23,7 @@ from tests.flows.addresses import (
 from tests.flows.service_calls import (
     CALLED,
     CALLS,
+    OF_ITS_OWN,
     PARTS,
     Service,
     an_evening,
@@ -94,6 +95,8 @@ def test_a_page_that_changes_has_a_new_version(service: Service) -> None:
     changed = {one for one in before if before[one].text != texts.get(one)}
     stale = {one for one in changed & after.keys() if before[one].version == after[one].version}
     raised = everything_stored()["ResultsVersion"] != stored["ResultsVersion"]
-    assert everything_stored() != stored
+    # What has a transaction of its own is open to a worker, which may have been quicker.
+    quicker = service in OF_ITS_OWN and not stale_events().exists()
+    assert quicker or everything_stored() != stored
     assert stale == set()
     assert changed or not raised  # else every phone in the hall asks anew for nothing

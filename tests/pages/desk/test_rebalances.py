@@ -51,7 +51,7 @@ def test_a_proposal_shows_the_moves_as_a_draft() -> None:
 
     assert "One person changes tables." in page
     assert "It is proved that fewer would not do." in page
-    assert "Table 3 is given up." in page
+    assert "Table 3 is dissolved." in page
     assert "Kenji (11): table 3, seat 3 → table 1, seat 5" in page
     assert "Imre (9): table 3, seat 1 → nowhere" in page
     assert layout_of(Seating.objects.get()) == THREE_TABLES
