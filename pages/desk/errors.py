@@ -213,5 +213,5 @@ def _reason_sentence(reason: Reason) -> str:
 
 def _shown(value: object) -> str:
     if isinstance(value, list):
-        return ", ".join(map(str, value))
+        return side_by_side(map(str, value))
     return str(_PARTS.get(value, value)) if isinstance(value, str) else str(value)

@@ -23,6 +23,7 @@ from scoring.games import (
     VARIANT_NAMES,
     name_of,
 )
+from scoring.messages import side_by_side
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import Somebody
@@ -132,7 +133,7 @@ class EventRows(DeskRows):
     @admin.display(description=_("Equal points are decided by"))
     def tie_break_names(self, event: Event) -> str:
         """Return what the tie-breaks are called, in their order."""
-        return ", ".join(name_of(key, TIE_BREAK_NAMES) for key in event.tie_breaks)
+        return side_by_side(name_of(key, TIE_BREAK_NAMES) for key in event.tie_breaks)
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Return a usual evening, today, in the user's language and in the only club there is."""
