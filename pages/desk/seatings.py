@@ -38,10 +38,9 @@ def show_seating(request: HttpRequest, seating_id: int) -> HttpResponse:
     seating = seating_for(request, seating_id)
     if seating.schedule_id and seating.state in (SeatingState.WAITING, SeatingState.FAILED):
         return redirect("admin:seating", seating.schedule_id)  # the search is there
+    stored = list(tables_of(seating))  # read before how far they are: a worker may be storing them
     progress = {one.table_id: one for one in progress_of(seating)}
-    tables = [
-        (table, occupants(table, AT_LAST), progress[table.pk]) for table in tables_of(seating)
-    ]
+    tables = [(table, occupants(table, AT_LAST), progress[table.pk]) for table in stored]
     return desk_page(
         request,
         "desk/seating.html",

@@ -1,6 +1,9 @@
 """A seating from the request to the last round."""
 
+from typing import Any
+
 import pytest
+from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.seatings import close_seating, request_seating
@@ -61,6 +64,25 @@ def test_another_proposal_takes_the_place_of_the_first() -> None:
     a_proposed_seating(first.event)
 
     assert "Another proposal has taken the place of this one." in page_of(first)
+
+
+def test_a_proposal_that_comes_while_the_page_is_read_is_shown_with_the_next_one() -> None:
+    seating = a_waiting_seating(an_event(8))
+    read: list[str] = []
+
+    def propose_meanwhile(execute: Any, sql: str, *given: Any) -> object:
+        found = execute(sql, *given)
+        if 'FROM "tournaments_table"' in sql and not read:
+            read.append(sql)
+            propose_seating(seating_id=seating.pk)
+        return found
+
+    with connection.execute_wrapper(propose_meanwhile):
+        page = page_of(seating)
+
+    assert read
+    assert "The service looks for the best tables." in page
+    assert "Nobody else sees this before you publish it." in page_of(seating)
 
 
 @pytest.mark.parametrize(
