@@ -6,9 +6,12 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
+from scoring.models import CallKind
+from scoring.services.calls import call_director
 from scoring.services.seatings import request_seating
 from tests.builders import (
     a_proposed_seating,
+    a_published_seating,
     a_table,
     a_user,
     an_entry,
@@ -25,6 +28,7 @@ from tournaments.models import (
     SeatingState,
 )
 from tournaments.selectors.problems import Wish
+from tournaments.selectors.tables import tables_of
 from tournaments.services.seatings import request_seating as request_quietly
 
 # What is to be tapped and lower than 48 pixels, ticks and what nobody sees aside.
@@ -125,6 +129,21 @@ def test_a_reported_round_appears_on_open_pages_without_reload(website: str, pag
         expect(page.get_by_text(before)).to_be_visible()
         an_entry(table, int(after[0]))
         expect(page.get_by_text(after)).to_be_visible(timeout=15_000)
+
+
+def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(
+    website: str, page: Page
+) -> None:
+    event = an_event(4)
+    log_in(page, website, event.organisation)
+    page.goto(f"{website}/admin/events/{event.pk}/")
+    expect(page.get_by_text("Nobody is playing at the moment.")).to_be_visible()
+
+    seating = a_published_seating(event)
+    call_director(place=tables_of(seating)[0].place, kind=CallKind.DIRECTOR)
+
+    expect(page.get_by_role("heading", name="One table calls")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("0 of 5 rounds")).to_be_visible()
 
 
 def test_a_double_tap_registers_a_list_once(website: str, page: Page) -> None:

@@ -62,6 +62,21 @@ def test_a_seating_and_its_results_appear_on_the_board(website: str, page: Page)
     assert still_the_same_page(page)
 
 
+def test_the_first_seating_appears_on_the_page_of_an_event_opened_before(
+    website: str, page: Page
+) -> None:
+    event = an_event(players=4, rounds=2)
+    page.goto(f"{website}/en/e/{event.slug}/")
+    expect(page.get_by_text("Nobody is seated yet.")).to_be_visible()
+    remember_this_page(page)
+
+    a_published_seating(event)
+
+    expect(page.get_by_role("link", name="Where do I sit?")).to_be_visible()
+    expect(page.get_by_text("0 of 2")).to_be_visible()
+    assert still_the_same_page(page)
+
+
 def test_the_board_turns_its_pages(website: str, page: Page) -> None:
     event = an_event(players=16, rounds=1, largest_size=4)
     for table in tables_of(a_published_seating(event)):
