@@ -65,6 +65,7 @@ def an_event(players: int = 4, *, organisation: Organisation | None = None, **fi
         "ends_on": date(2026, 3, 6),
         "largest_size": 8,
         "smallest_size": 3,
+        "evidence": ["cards"],
         **fields,
     }
     event = create_event(Event(organisation=organisation or an_organisation(), **given))

@@ -104,9 +104,9 @@ class AskedRound:
 
     @property
     def allowed(self) -> list[Evidence]:
-        """What a result of this event may rest on, what tells most first."""
+        """What a result of this event may rest on, as pages offer it: numbers first."""
         allowed = self.match.table.seating.event.evidence
-        return [evidence for evidence in Evidence if evidence in allowed] or [Evidence.CARDS]
+        return [evidence for evidence in EVIDENCE_NAMES if evidence in allowed]
 
     @property
     def choices(self) -> list[tuple[Evidence, Words]]:

@@ -15,11 +15,11 @@ from pages.captain import parts
 from pages.captain.parts import Choice, Part, Words, Written
 
 EVIDENCE_NAMES: Final[Mapping[Evidence, Words]] = {
-    Evidence.CARDS: _("Every card"),
     Evidence.COUNTS: _("Numbers"),
+    Evidence.CARDS: _("Every card"),
     Evidence.POINTS: _("Points only"),
 }
-"""What a result rests on, as people choose it."""
+"""What a result rests on, as people choose it, the quickest to enter first."""
 COMPLETE: Final[Mapping[Evidence, Words]] = {
     Evidence.CARDS: _("Every card has its place. Compare the points, then send."),
     Evidence.COUNTS: _("The numbers can be right. Compare the points, then send."),

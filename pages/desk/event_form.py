@@ -12,6 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from engine.decks import EDITIONS, players_of
+from pages.captain.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_CHOICES,
     POINTS_SYSTEM_CHOICES,
@@ -40,6 +41,7 @@ CONSTRAINTS: dict[str, tuple[str, str]] = {
         "one_round_each",
         gettext_noop("Give a number of rounds, or choose as many as players: not both."),
     ),
+    "event_evidence": ("evidence", gettext_noop("Choose at least one.")),
     "event_target_from_1": ("target", gettext_noop("Give at least one point to reach.")),
 }
 # How long a match is: any of the three, or all empty for what the edition recommends.
@@ -120,6 +122,13 @@ class EventForm(_EventModelForm):
             "points may stay low for ever."
         ),
     )
+    evidence = forms.MultipleChoiceField(
+        label=_("What captains may write down"),
+        choices=EVIDENCE_NAMES.items(),
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("A round opens with the first of those ticked."),
+        error_messages={"required": _("Choose at least one.")},
+    )
     confirmation = forms.ChoiceField(
         label=_("Rounds are confirmed by"),
         choices=ConfirmedBy,
@@ -163,6 +172,7 @@ class EventForm(_EventModelForm):
             "rounds",
             "one_round_each",
             "target",
+            "evidence",
             "confirmation",
             "points_system",
             "tie_breaks",

@@ -62,7 +62,7 @@ class EventRows(DeskRows):
         (_("What"), {"fields": ["organisation", "name", "slug", "language"]}),
         (_("When and where"), {"fields": ["starts_on", "ends_on", "time_zone", "venue"]}),
         (_("The game"), {"fields": ["edition", "variant", "rounds", "one_round_each", "target"]}),
-        (_("The results"), {"fields": ["confirmation"]}),
+        (_("The results"), {"fields": ["evidence", "confirmation"]}),
         (_("The standings"), {"fields": ["points_system", "tie_breaks"]}),
         (
             _("The tables"),

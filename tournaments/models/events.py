@@ -36,7 +36,11 @@ class ConfirmedBy(models.TextChoices):
 
 
 def _only_cards() -> list[str]:
-    return [Evidence.CARDS.value]
+    return [Evidence.CARDS.value]  # the first migration still asks for it
+
+
+def _counts_and_cards() -> list[str]:
+    return [Evidence.COUNTS.value, Evidence.CARDS.value]
 
 
 def _usual_tie_breaks() -> list[str]:
@@ -77,7 +81,7 @@ class Event(models.Model):
     evidence = ArrayField(
         models.CharField(max_length=10, choices=Evidence),
         verbose_name=_("evidence allowed"),
-        default=_only_cards,
+        default=_counts_and_cards,
     )
     confirmation = models.CharField(
         _("confirmed by"), max_length=10, choices=ConfirmedBy, default=ConfirmedBy.NONE
@@ -90,11 +94,18 @@ class Event(models.Model):
         default=_usual_tie_breaks,
         blank=True,
     )
+    sit_out_points = models.PositiveSmallIntegerField(
+        _("points for sitting out"), default=420
+    )  # in 1/840
+    check_in = models.BooleanField(_("people check in themselves"), default=False)
+    check_in_version = models.PositiveIntegerField(_("version of the check-in link"), default=1)
 
     preferred_size = models.PositiveSmallIntegerField(_("preferred table size"), default=4)
     smallest_size = models.PositiveSmallIntegerField(_("smallest table size"), default=3)
     largest_size = models.PositiveSmallIntegerField(_("largest table size"), default=5)
     max_tables = models.PositiveSmallIntegerField(_("boxes of cards"), null=True, blank=True)
+
+    self_registration = models.BooleanField(_("visitors register themselves"), default=False)
 
     class Meta:
         ordering = ["-starts_on", "name"]
@@ -104,6 +115,10 @@ class Event(models.Model):
             models.CheckConstraint(condition=Q(state__in=EventState.values), name="event_state"),
             models.CheckConstraint(
                 condition=Q(confirmation__in=ConfirmedBy.values), name="event_confirmation"
+            ),
+            models.CheckConstraint(
+                condition=Q(evidence__len__gte=1, evidence__contained_by=Evidence.values),
+                name="event_evidence",
             ),
             models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="event_days"),
             models.CheckConstraint(

@@ -143,6 +143,12 @@ def test_kind_of_result_is_chosen_on_the_page_and_the_table_keeps_it(client: Cli
     assert chosen(client, table, 1, "?evidence=cards") == (["cards", "points"], "cards")
 
 
+def test_round_opens_with_numbers_where_they_are_allowed(client: Client) -> None:
+    assert chosen(client, a_table(4, evidence=ALL)) == (["counts", "cards", "points"], "counts")
+    usual = a_table(4, evidence=Event().evidence)
+    assert chosen(client, usual) == (["counts", "cards"], "counts")
+
+
 @pytest.mark.parametrize("wanted", ["counts", "nonsense", ""])
 def test_kind_of_result_that_is_not_allowed_is_never_shown(client: Client, wanted: str) -> None:
     table = a_table(4, evidence=["cards", "points"])

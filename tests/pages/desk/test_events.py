@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from tests.builders import a_published_seating, an_event, an_organisation
@@ -34,6 +34,7 @@ def filled_in(club: Organisation, /, **more: Any) -> dict[str, Any]:
         "variant": "classic",
         "rounds": "5",
         "target": "",
+        "evidence": ["counts", "cards"],
         "points_system": "place",
         "tie_breaks_0": "table_wins",
         "tie_breaks_1": "above_table_mean",
@@ -85,6 +86,7 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "rounds": None,
         "one_round_each": False,
         "target": None,
+        "evidence": ["counts", "cards"],
         "confirmation": "none",
         "points_system": "place",
         "tie_breaks": ["table_wins", "above_table_mean"],
@@ -93,6 +95,27 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "largest_size": 5,
         "max_tables": None,
     }
+
+
+@pytest.mark.parametrize(
+    ("ticked", "kept"), [(["points"], ["points"]), (["cards", "counts"], ["cards", "counts"])]
+)
+def test_what_captains_may_write_down_is_ticked(ticked: list[str], kept: list[str]) -> None:
+    answer = add(evidence=ticked)
+    assert answer.status_code == 302
+    assert Event.objects.get().evidence == kept
+
+
+def test_captains_have_to_write_something_down() -> None:
+    answer = add(evidence=[])
+    assert answer.context["adminform"].form.errors == {"evidence": ["Choose at least one."]}
+    assert not Event.objects.exists()
+
+
+def test_the_database_refuses_an_event_whose_captains_may_write_nothing_down() -> None:
+    event = an_event(0)
+    with pytest.raises(IntegrityError, match="event_evidence"):
+        Event.objects.filter(pk=event.pk).update(evidence=[])
 
 
 def test_the_form_speaks_of_groups_and_uses_names_for_keys() -> None:
