@@ -1,0 +1,67 @@
+"""Names as people look for them and as lists order them."""
+
+import pytest
+
+from tests.builders import an_organisation
+from tournaments.models import Organisation, Person
+from tournaments.selectors.names import in_order, matching
+from tournaments.services.people import register_people
+
+pytestmark = pytest.mark.django_db
+
+
+def register(names: str) -> Organisation:
+    club = an_organisation()
+    register_people(organisation=club, names=names.split(), language="")
+    return club
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("Béla", "bela"),
+        ("Bela", "BÉLA"),
+        ("Ágnes", "agn"),
+        ("Ottó", "OTTO"),
+        ("Be\u0301la", "béla"),
+        ("Weiß", "weiss"),
+        ("Søren", "soren"),
+        ("さくら", "サクラ"),
+        ("ｻｸﾗ", "さくら"),
+        ("100%", "0%"),
+    ],
+)
+def test_a_name_is_found_however_it_is_typed(name: str, typed: str) -> None:
+    register(f"{name} Zoe")
+
+    found = Person.objects.filter(matching(typed, "name"))
+
+    assert [person.name for person in found] == [name]
+
+
+def test_every_word_that_was_typed_stands_in_one_of_the_fields() -> None:
+    club = register("Béla Béla Anna")
+    Person.objects.filter(pk=club.people.filter(name="Béla").latest("pk").pk).update(
+        home_club="Győri Kártya"
+    )
+
+    def found(typed: str) -> int:
+        return Person.objects.filter(matching(typed, "name", "home_club")).count()
+
+    assert [found(typed) for typed in ("bela", "kartya bel", "bela anna", " ")] == [2, 1, 0, 3]
+
+
+@pytest.mark.parametrize(
+    ("language", "ordered"),
+    [
+        ("de", "Adler Ärger Azur Cäsar Csaba Czinege Dora dzsida Hand Ode Ödön Oper Zoe"),
+        ("hu", "Adler Ärger Azur Cäsar Czinege Csaba Dora dzsida Hand Ode Oper Ödön Zoe"),
+        ("ja", "あおき イトウ うえだ"),
+    ],
+)
+def test_names_stand_in_the_order_of_the_reader_s_language(language: str, ordered: str) -> None:
+    register(" ".join(reversed(ordered.split())))
+
+    people = Person.objects.order_by(in_order("name", language))
+
+    assert [person.name for person in people] == ordered.split()

@@ -1,0 +1,80 @@
+"""Names as people look for them and as lists order them, in any language."""
+
+from collections.abc import Mapping
+from functools import reduce
+
+from django.db.models import F, Func, Q, TextField, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Collate, Concat, Lower, Replace, StrIndex, Trim
+from django.db.models.lookups import GreaterThan
+
+_MARKS = "[\u0300-\u036f]"  # accents, once a letter stands apart from them
+# Letters that have no accent to take off and are still looked for by another.
+_SPELLED: Mapping[str, str] = {
+    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
+}  # fmt: skip
+_HIRAGANA = "".join(map(chr, range(0x3041, 0x3097)))
+_KATAKANA = "".join(map(chr, range(0x30A1, 0x30F7)))
+
+# Where a language has more letters than the accents tell, in the order of replacing: what stands
+# for a letter of its own sorts after every word with the plain one, for "~" follows all letters.
+_LETTERS: Mapping[str, Mapping[str, str]] = {
+    "hu": {
+        "dzs": "d~~", "cs": "c~", "dz": "d~", "gy": "g~", "ly": "l~", "ny": "n~", "sz": "s~",
+        "ty": "t~", "zs": "z~", "ö": "o~", "ő": "o~", "ü": "u~", "ű": "u~",
+    },
+}  # fmt: skip
+
+
+class _Normal(Func):
+    function = "normalize"
+    template = "%(function)s(%(expressions)s, %(form)s)"
+    output_field = TextField()
+
+
+class _WithoutMarks(Func):
+    function = "regexp_replace"
+    template = f"%(function)s(%(expressions)s, '{_MARKS}', '', 'g')"
+    output_field = TextField()
+
+
+class _Katakana(Func):
+    function = "translate"
+    template = f"%(function)s(%(expressions)s, '{_HIRAGANA}', '{_KATAKANA}')"
+    output_field = TextField()
+
+
+def matching(typed: str, *fields: str) -> Q:
+    """Return what is true of rows whose fields, taken together, hold every word that was typed.
+
+    Parts of words will do; accents, capitals and the two kana make no difference.
+    """
+    text = _folded(*fields)
+    words = (GreaterThan(StrIndex(text, _folded(Value(word))), 0) for word in typed.split())
+    return reduce(Q.__and__, map(Q, words), Q())
+
+
+def in_order(field: str, language: str) -> Combinable:
+    """Return what sorts a field of names as a reader of this language expects.
+
+    Accents and capitals do not count; Hungarian has its own letters (cs after cz, ö after o).
+    Names in kanji stand in the order of the characters.
+    """
+    letters = _LETTERS.get(language.partition("-")[0], {})
+    own = _replaced(_Normal(Lower(F(field)), form="NFC"), letters)
+    return Collate(_folded(own), "C")
+
+
+def _folded(*texts: Combinable | str) -> Combinable:
+    """Return texts as one, without accents and capitals, in katakana."""
+    spaced = (part for text in texts for part in (Value(" "), text))
+    text = Trim(Concat(Value(""), *spaced, output_field=TextField()))
+    return _replaced(_Katakana(_WithoutMarks(_Normal(Lower(text), form="NFKD"))), _SPELLED)
+
+
+def _replaced(text: Combinable, letters: Mapping[str, str]) -> Combinable:
+    return reduce(
+        lambda text, pair: Replace(text, Value(pair[0]), Value(pair[1]), output_field=TextField()),
+        letters.items(),
+        text,
+    )
