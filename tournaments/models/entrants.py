@@ -73,6 +73,7 @@ class Entrant(models.Model):
         return f"{self.number} {self.person}"
 
 
+@pghistory.track(pghistory.InsertEvent(), pghistory.DeleteEvent(), model_name="KeepApartHistory")
 class KeepApart(models.Model):
     """Two entrants who should not share a table."""
 

@@ -1,5 +1,6 @@
 """An organisation's register of people who play."""
 
+import pghistory
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -7,8 +8,15 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.organisations import Organisation
 
 
+@pghistory.track(
+    pghistory.DeleteEvent(), fields=["id", "organisation"], model_name="PersonHistory"
+)
 class Person(models.Model):
-    """Somebody in an organisation's register. Two people may share a name."""
+    """Somebody in an organisation's register. Two people may share a name.
+
+    Whose data were erased has a start number for a name. The history keeps who was removed by
+    whom, without the name.
+    """
 
     organisation = models.ForeignKey(
         Organisation,
@@ -22,6 +30,7 @@ class Person(models.Model):
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, blank=True
     )
+    erased_at = models.DateTimeField(_("erased"), null=True, blank=True, editable=False)
 
     class Meta:
         ordering = ["sort_name", "id"]
