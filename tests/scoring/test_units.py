@@ -1,0 +1,45 @@
+"""Standings points in the units of people."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.units import PERCENT, POINTS, Unit, unit_of
+
+
+@pytest.mark.parametrize(
+    ("unit", "written", "points"),
+    [
+        (PERCENT, "100", 840),
+        (PERCENT, "-50", -420),
+        (PERCENT, "33.3", 280),  # 279.72
+        (PERCENT, "-0.1", -1),  # 0.84
+        (POINTS, "2.75", 2310),
+        (POINTS, "-1", -840),
+    ],
+)
+def test_what_is_written_is_stored_in_1_of_840_and_read_back(
+    unit: Unit, written: str, points: int
+) -> None:
+    assert unit.stored(Decimal(written)) == points
+    assert unit.shown(points) == Decimal(written)
+
+
+def test_place_points_are_per_cent_and_every_other_system_has_points() -> None:
+    assert (unit_of("place"), unit_of("by_size")) == (PERCENT, POINTS)
+
+
+@given(st.integers(-100_000, 100_000))
+def test_hundredths_of_a_point_come_back_as_they_were_written(hundredths: int) -> None:
+    written = Decimal(hundredths).scaleb(-2)
+
+    assert POINTS.shown(POINTS.stored(written)) == written
+
+
+@given(st.integers(-100_000, 100_000))
+def test_a_tenth_of_a_per_cent_is_less_than_a_standings_point_but_never_lost(tenths: int) -> None:
+    written = Decimal(tenths).scaleb(-1)
+
+    assert abs(PERCENT.shown(PERCENT.stored(written)) - written) <= Decimal("0.1")
