@@ -1,12 +1,12 @@
 """The standings of an event from its match results."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 
-from engine.standings.matches import MatchResult
+from engine.standings.matches import WHOLE
 from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.results import RankingRules, Results
 from engine.standings.tie_breaks import TIE_BREAKS
@@ -69,7 +69,7 @@ def _lines(results: Results, rules: RankingRules) -> list[Standing]:
     sanctions: defaultdict[int, int] = defaultdict(int)
     for sanction in results.sanctions:
         sanctions[sanction.entrant] += sanction.points
-    missing = _missing(results.matches, earned)
+    missing = _missing(results, earned)
     deciders = [TIE_BREAKS[key].values(results.matches) for key in rules.tie_breaks]
     return [
         Standing(
@@ -102,18 +102,38 @@ def _points_by_seating(results: Results, rules: RankingRules) -> defaultdict[int
         earned[entrant][seating] = points_earned
     for given in results.given:
         earned[given.entrant][given.seating] = given.points
+    _apply_rulings(results, earned)
     return earned
 
 
+def _apply_rulings(results: Results, earned: defaultdict[int, dict[int, int]]) -> None:
+    """Leave out what is void, then put the mean of what is left in for what is averaged.
+
+    The mean is rounded to whole points, halves upwards; 420, that of every table, while there
+    is none. What is averaged itself takes no part in it.
+    """
+    for part in (*results.void, *results.averaged):
+        earned[part.entrant].pop(part.seating, None)
+    means = {part.entrant: _mean(earned[part.entrant].values()) for part in results.averaged}
+    for part in results.averaged:
+        earned[part.entrant][part.seating] = means[part.entrant]
+
+
+def _mean(points: Collection[int]) -> int:
+    return (2 * sum(points) + len(points)) // (2 * len(points)) if points else WHOLE // 2
+
+
 def _missing(
-    matches: Iterable[MatchResult], earned: Mapping[int, Mapping[int, int]]
+    results: Results, earned: Mapping[int, Mapping[int, int]]
 ) -> defaultdict[int, set[int]]:
-    """Return, by entrant, the seatings with an unreported match and no points."""
+    """Return, by entrant, the seatings with an unreported match and no points or ruling."""
+    settled = {(part.entrant, part.seating) for part in results.void}
     missing: defaultdict[int, set[int]] = defaultdict(set)
-    for match in matches:
+    for match in results.matches:
         if not match.reported:
             for entrant in match.entrants:
-                if match.seating not in earned.get(entrant, {}):
+                known = match.seating in earned.get(entrant, {})
+                if not known and (entrant, match.seating) not in settled:
                     missing[entrant].add(match.seating)
     return missing
 

@@ -15,6 +15,14 @@ class GivenPoints:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """What one entrant did in one seating, where only whose and which matters."""
+
+    entrant: int
+    seating: int  # from 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Sanction:
     """Points added to an entrant's sum, below zero for a punishment."""
 
@@ -27,12 +35,15 @@ class Results:
     """Everything that counts in an event, in any order.
 
     ``matches`` holds unreported matches too (without a closed round): they are what is missing.
+    ``averaged`` parts are worth the entrant's own mean, ``void`` ones do not count at all.
     """
 
     entrants: tuple[int, ...]  # start numbers
     matches: tuple[MatchResult, ...]
     closed_seatings: int
-    given: tuple[GivenPoints, ...] = ()
+    given: tuple[GivenPoints, ...] = ()  # of several for one part, the last one counts
+    averaged: tuple[Part, ...] = ()
+    void: tuple[Part, ...] = ()
     sanctions: tuple[Sanction, ...] = ()
 
 

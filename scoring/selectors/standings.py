@@ -1,7 +1,7 @@
 """The standings: what they are made from, and what was made."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import F, QuerySet
@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 
 from engine.standings.matches import MatchResult
 from engine.standings.ranking import Standing, rank
-from engine.standings.results import GivenPoints, RankingRules, Results
+from engine.standings.results import GivenPoints, Part, RankingRules, Results
 from engine.standings.results import Sanction as GivenSanction
 from scoring.models import Entry, Ruling, RulingKind, Sanction, StandingsSnapshot
 from scoring.selectors.rounds import counting_piles
@@ -24,11 +24,14 @@ def ranking_rules(event: Event) -> RankingRules:
 
 def results_of(event: Event) -> Results:
     """Return everything that counts in an event, in seven queries at any size."""
+    rulings = _rulings(event)
     return Results(
         entrants=tuple(event.entrants.order_by("number").values_list("number", flat=True)),
         matches=tuple(match_results(event)),
         closed_seatings=event.seatings.filter(state=SeatingState.CLOSED).count(),
-        given=tuple(_rulings(event)),
+        given=tuple(_fixed(rulings)),
+        averaged=_parts(rulings, RulingKind.AVERAGE),
+        void=_parts(rulings, RulingKind.VOID),
         sanctions=tuple(_sanctions(event)),
     )
 
@@ -175,13 +178,25 @@ def _match_result(seating: int, seats: dict[int, list[Stay]], rounds: _RoundPoin
     )
 
 
-def _rulings(event: Event) -> list[GivenPoints]:
-    rulings = Ruling.objects.filter(
-        entrant__event=event, withdrawn_at=None, kind=RulingKind.FIXED
-    ).values_list("entrant__number", "seating__number", "points")
-    return [
-        GivenPoints(entrant=who, seating=when, points=points or 0) for who, when, points in rulings
-    ]
+def _rulings(event: Event) -> list[Ruling]:
+    """Return the rulings that count, each with its entrant and seating."""
+    given = Ruling.objects.filter(entrant__event=event, withdrawn_at=None)
+    return list(given.select_related("entrant", "seating").order_by("id"))
+
+
+def _fixed(rulings: Iterable[Ruling]) -> Iterator[GivenPoints]:
+    for ruling in rulings:
+        if ruling.kind == RulingKind.FIXED:
+            part = _part(ruling)
+            yield GivenPoints(entrant=part.entrant, seating=part.seating, points=ruling.points or 0)
+
+
+def _parts(rulings: Iterable[Ruling], kind: RulingKind) -> tuple[Part, ...]:
+    return tuple(_part(ruling) for ruling in rulings if ruling.kind == kind)
+
+
+def _part(ruling: Ruling) -> Part:
+    return Part(entrant=ruling.entrant.number, seating=ruling.seating.number)
 
 
 def _sanctions(event: Event) -> list[GivenSanction]:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from engine.standings.matches import MatchResult
 from engine.standings.ranking import Standing, rank
-from engine.standings.results import GivenPoints, RankingRules, Results, Sanction
+from engine.standings.results import GivenPoints, Part, RankingRules, Results, Sanction
 
 RULES = RankingRules(tie_breaks=("table_wins", "above_table_mean"))
 
@@ -182,6 +182,61 @@ def test_rank_with_given_points_takes_them_instead_of_the_match() -> None:
         (4, 420, 1, ()),
         (1, 100, 1, (2,)),
         (3, 0, 1, (2,)),
+    ]
+
+
+def test_rank_with_an_average_ruling_gives_the_own_mean_of_everything_else() -> None:
+    results = replace(
+        an_evening(
+            a_match(1, (1, 2, 3), (9, 5, 1)),
+            a_match(2, (1, 3, 2), (9, 5, 1)),
+            unreported(3, (1, 2, 3)),
+            seatings=3,
+        ),
+        given=(GivenPoints(entrant=2, seating=4, points=301),),
+        averaged=tuple(Part(entrant=entrant, seating=3) for entrant in (1, 2, 4)),
+        entrants=(1, 2, 3, 4),
+    )
+
+    # 2 has 420, 0 and the given 301: a mean of 240 and a third. 4 has no points of their own.
+    assert [(line.entrant, line.points, line.matches) for line in rank(results, RULES)] == [
+        (1, 3 * 840, 3),
+        (2, 420 + 0 + 301 + 240, 4),
+        (3, 0 + 420, 2),
+        (4, 420, 1),
+    ]
+    assert [line.missing for line in rank(results, RULES)] == [(), (), (3,), ()]
+
+
+def test_rank_with_an_average_ruling_takes_it_instead_of_the_match_and_rounds_halves_up() -> None:
+    results = replace(
+        an_evening(a_match(1, (1, 2, 3), (9, 5, 1)), a_match(2, (1, 2, 3), (9, 5, 1)), seatings=2),
+        given=(GivenPoints(entrant=1, seating=3, points=1),),
+        averaged=(Part(entrant=1, seating=2),),
+    )
+
+    line = next(line for line in rank(results, RULES) if line.entrant == 1)
+
+    assert (line.points, line.matches) == (840 + 1 + 421, 3)
+
+
+def test_rank_with_a_void_match_neither_counts_nor_misses_it_for_that_entrant_alone() -> None:
+    results = replace(
+        an_evening(
+            a_match(1, (1, 2, 3), (9, 5, 1)),
+            a_match(2, (1, 2, 3), (1, 5, 9)),
+            unreported(3, (1, 2, 3)),
+            seatings=3,
+        ),
+        void=(Part(entrant=1, seating=2), Part(entrant=1, seating=3)),
+    )
+
+    standings = rank(results, RULES)
+
+    assert [(line.rank, line.entrant, line.points, line.missing) for line in standings] == [
+        (1, 3, 840, (3,)),  # won a table
+        (2, 2, 840, (3,)),
+        (None, 1, 840, ()),  # one of three seatings
     ]
 
 
