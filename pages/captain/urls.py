@@ -1,6 +1,8 @@
 """The captain's addresses, below ``/t/``. The link in them is a secret: never log a path."""
 
 from django.urls import path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from pages.captain.calls import CallPage
 from pages.captain.codes import CodePage
@@ -14,6 +16,9 @@ from pages.captain.tables import TablePage
 app_name = "captain"
 urlpatterns = [
     path("", CodePage.as_view(), name="code"),
+    # Free of the token, so that a phone gets no cookie but that of its language; another site
+    # could change nothing else.
+    path("language/", csrf_exempt(set_language), name="language"),
     path("worker.js", WorkerScript.as_view(), name="worker"),
     path("<str:link>/", TablePage.as_view(), name="table"),
     path("<str:link>/call/", CallPage.as_view(), name="call"),

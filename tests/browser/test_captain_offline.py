@@ -55,6 +55,20 @@ COPIES = """async () => {
 }"""
 
 
+LANGUAGES = """async () => {
+  const copies = {};
+  for (const name of await caches.keys()) {
+    if (!name.startsWith("stichtafel-pages-")) continue;
+    const pages = await caches.open(name);
+    for (const request of await pages.keys()) {
+      const copy = await pages.match(request);
+      copies[new URL(request.url).pathname] = copy.headers.get("Content-Language");
+    }
+  }
+  return copies;
+}"""
+
+
 @pytest.fixture
 def phone(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
     """A phone whose browser may keep pages."""
@@ -217,6 +231,23 @@ def test_phone_forgets_the_pages_when_the_event_is_over(website: str, phone: Pag
     move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
     phone.reload()
     eventually(lambda: phone.evaluate(COPIES) == [])
+
+
+def test_pages_kept_before_another_language_is_chosen_come_again_in_it_at_once(
+    website: str, phone: Page
+) -> None:
+    table = a_table(3)
+    first_visit(phone, website, table)
+    open_round(phone, website, table)
+    phone.locator(".languages summary").click()
+    phone.get_by_role("button", name="Deutsch").click()
+    expect(phone.locator("html")).to_have_attribute("lang", "de")
+
+    kept = [address("", table), *rounds_of(table)]
+    eventually(lambda: phone.evaluate(LANGUAGES) == dict.fromkeys(kept, "de"))
+    phone.context.set_offline(True)
+    phone.goto(address(website, table))
+    expect(phone.locator("html")).to_have_attribute("lang", "de")
 
 
 def test_server_killed_between_request_and_answer_has_the_round_once(

@@ -20,7 +20,7 @@ SHOWS_AN_EVENT = {
 }
 SHOWS_NO_EVENT = {"api/v1/schema/", "healthz", "readyz", "t/", "t/worker.js"}
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_NO_EVENT
-FOR_POST = {"api/v1/check/"}
+FOR_POST = {"api/v1/check/", "t/language/"}
 WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<int:table_id>/",
     "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",

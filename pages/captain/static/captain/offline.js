@@ -18,7 +18,8 @@ export async function keepPages(page) {
   }
   const { active } = await navigator.serviceWorker.ready;
   const here = location.href.split("#")[0];
-  active.postMessage({ here, keep: { [here]: "", ...page.keep } });
+  const language = document.documentElement.lang;
+  active.postMessage({ here, language, keep: { [here]: "", ...page.keep } });
 }
 
 function tellCopied(at, phrases) {

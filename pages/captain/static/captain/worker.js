@@ -98,17 +98,28 @@ async function dropPages(pages, goes) {
 
 const renew = async (url, stamp) => remember(url, await fetch(url, { cache: "no-store" }), stamp);
 
-/* Keep the pages that somebody may need next, and tell whether the open one is a copy. */
-async function keepPages(client, { here, keep }) {
+/* Keep the pages that somebody may need next, and tell whether the open one is a copy. What was
+   kept in another language than that of the open page comes again in this one. */
+async function keepPages(client, { here, keep, language }) {
   const copied = shown.get(here);
   if (copied) client?.postMessage({ copied });
   await dropOld();
   const pages = await caches.open(PAGES_KEPT);
-  const wanted = Object.entries(keep).map(([path, stamp]) => [new URL(path, here).href, stamp]);
+  const wanted = new Map(await inOtherLanguages(pages, language));
+  for (const [path, stamp] of Object.entries(keep)) wanted.set(new URL(path, here).href, stamp);
   for (const [url, stamp] of wanted) {
     const kept = await pages.match(url);
-    if (!kept || kept.headers.get("Kept-Stamp") !== stamp) await renew(url, stamp).catch(() => null);
+    const same = kept?.headers.get("Kept-Stamp") === stamp && speaks(kept, language);
+    if (!same) await renew(url, stamp).catch(() => null);
   }
+}
+
+const speaks = (copy, language) => copy.headers.get("Content-Language") === language;
+
+async function inOtherLanguages(pages, language) {
+  const copies = await Promise.all((await pages.keys()).map(async ({ url }) => [url, await pages.match(url)]));
+  const others = copies.filter(([, copy]) => !speaks(copy, language));
+  return others.map(([url, copy]) => [url, copy.headers.get("Kept-Stamp")]);
 }
 
 async function dropOld() {
