@@ -20,6 +20,8 @@ class StandingAnswer(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     name = serializers.CharField()
     club = serializers.CharField()
+    team = serializers.CharField()
+    out_of_competition = serializers.BooleanField()
     points = serializers.IntegerField()
     matches = serializers.IntegerField()
     closed_seatings = serializers.IntegerField()
@@ -45,6 +47,6 @@ class StandingsView(APIView):
         snapshot = current_standings(public_event(slug))
         if snapshot is None:
             return Response({"version": 0, "made_at": None, "rows": []})
-        return Response(
-            {"version": snapshot.version, "made_at": snapshot.made_at, "rows": snapshot.rows}
-        )
+        # Standings stored before there were teams say nothing of them.
+        rows = [{"team": "", "out_of_competition": False, **row} for row in snapshot.rows]
+        return Response({"version": snapshot.version, "made_at": snapshot.made_at, "rows": rows})

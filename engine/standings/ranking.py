@@ -16,7 +16,8 @@ from engine.standings.tie_breaks import TIE_BREAKS
 class Standing:
     """One line of the standings.
 
-    ``rank`` is None while the entrant has points from fewer than half of the closed seatings.
+    ``rank`` is None while the entrant has points from fewer than half of the closed seatings,
+    and for who plays out of competition.
     ``decided_by`` names the tie-break that put the entrant below the line above; None when the
     mean did, when the rank is shared, and without a rank.
     """
@@ -47,7 +48,11 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
         KeyError: no such points system or tie-break.
     """
     lines = _lines(results, rules)
-    counted = [line for line in lines if line.matches and _seen_enough(line)]
+    counted = [
+        line
+        for line in lines
+        if line.matches and _seen_enough(line) and line.entrant not in results.out_of_competition
+    ]
     # One denominator for all means keeps the comparison in whole numbers, exact and quick.
     unit = lcm(*(line.matches for line in counted))
     merits = {

@@ -36,6 +36,7 @@ class Results:
 
     ``matches`` holds unreported matches too (without a closed round): they are what is missing.
     ``averaged`` parts are worth the entrant's own mean, ``void`` ones do not count at all.
+    Who plays ``out_of_competition`` counts as an opponent and gets no rank.
     """
 
     entrants: tuple[int, ...]  # start numbers
@@ -45,6 +46,7 @@ class Results:
     averaged: tuple[Part, ...] = ()
     void: tuple[Part, ...] = ()
     sanctions: tuple[Sanction, ...] = ()
+    out_of_competition: frozenset[int] = frozenset()  # start numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,6 +22,8 @@ class Line:
     number: int
     name: str
     club: str
+    team: str
+    out_of_competition: bool
     mean: Decimal | None  # 0 to 100, one decimal
     matches: int
     raw: int
@@ -49,6 +51,9 @@ def _line(row: Mapping[str, Any]) -> Line:
         number=row["number"],
         name=row["name"],
         club=row["club"],
+        # Standings stored before there were teams say nothing of them.
+        team=row.get("team", ""),
+        out_of_competition=row.get("out_of_competition", False),
         mean=percent(row["points"], row["matches"]),
         matches=row["matches"],
         raw=row["raw"],

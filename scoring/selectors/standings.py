@@ -25,14 +25,16 @@ def ranking_rules(event: Event) -> RankingRules:
 def results_of(event: Event) -> Results:
     """Return everything that counts in an event, in seven queries at any size."""
     rulings = _rulings(event)
+    out = dict(event.entrants.order_by("number").values_list("number", "out_of_competition"))
     return Results(
-        entrants=tuple(event.entrants.order_by("number").values_list("number", flat=True)),
+        entrants=tuple(out),
         matches=tuple(match_results(event)),
         closed_seatings=event.seatings.filter(state=SeatingState.CLOSED).count(),
         given=tuple(_fixed(rulings)),
         averaged=_parts(rulings, RulingKind.AVERAGE),
         void=_parts(rulings, RulingKind.VOID),
         sanctions=tuple(_sanctions(event)),
+        out_of_competition=frozenset(filter(out.get, out)),
     )
 
 
@@ -109,17 +111,16 @@ def snapshot_rows(
 
     ``points`` and ``tie_breaks`` are in 1/840, ``raw`` is the sum of card points.
     """
-    names = {
-        number: (name, club)
-        for number, name, club in event.entrants.values_list("number", "person__name", "home_club")
-    }
+    entrants = {one.number: one for one in event.entrants.select_related("person", "team")}
     raw = raw_totals(results.matches)
     return [
         {
             "rank": line.rank,
             "number": line.entrant,
-            "name": names[line.entrant][0],
-            "club": names[line.entrant][1],
+            "name": entrants[line.entrant].person.name,
+            "club": entrants[line.entrant].home_club,
+            "team": str(entrants[line.entrant].team or ""),
+            "out_of_competition": line.entrant in results.out_of_competition,
             "points": line.points,
             "matches": line.matches,
             "closed_seatings": line.closed_seatings,

@@ -98,6 +98,18 @@ def test_rank_below_half_of_the_closed_seatings_is_none_and_stands_last() -> Non
     assert ranks(rank(results, RULES)) == [(1, 2), (2, 3), (3, 4), (None, 1)]
 
 
+def test_rank_out_of_competition_is_none_and_others_move_up() -> None:
+    results = an_evening(a_match(1, (1, 2, 3), (9, 5, 1)))
+
+    lines = rank(replace(results, out_of_competition=frozenset({1})), RULES)
+
+    assert [(line.rank, line.entrant, line.points) for line in lines] == [
+        (1, 2, 420),
+        (2, 3, 0),
+        (None, 1, 840),
+    ]
+
+
 def test_rank_of_those_whom_nothing_separates_is_shared_and_skips_the_next() -> None:
     tables = ((1, 2, 3), (4, 5, 6))
     results = an_evening(*(a_match(1, table, (9, 5, 1)) for table in tables))

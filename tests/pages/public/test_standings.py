@@ -72,6 +72,19 @@ def test_percent_of_no_match_is_none() -> None:
     assert percent(0, 0) is None
 
 
+def test_a_line_names_the_team_and_who_plays_out_of_competition() -> None:
+    event = an_event()
+    stored(
+        event,
+        a_row(1, team="Foxes", out_of_competition=False),
+        a_row(2, rank=None, team="", out_of_competition=True),
+    )
+
+    named = cells(page(event))[1::4]
+
+    assert named == ["Anna 1 Team Foxes", "Anna 2 out of competition"]
+
+
 def test_standings_before_the_first_result_say_so() -> None:
     text = page(an_event())
 

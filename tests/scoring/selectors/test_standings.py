@@ -5,8 +5,14 @@ from pytest_django import DjangoAssertNumQueries
 
 from engine.standings.matches import MatchResult
 from engine.standings.points import PLACE
+from engine.standings.ranking import rank
 from scoring.selectors.matches import match_of
-from scoring.selectors.standings import match_results, results_of
+from scoring.selectors.standings import (
+    match_results,
+    ranking_rules,
+    results_of,
+    snapshot_rows,
+)
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.tables import close_table
 from tests.builders import (
@@ -148,3 +154,22 @@ def test_results_take_the_same_queries_at_any_size(
 
     with django_assert_num_queries(7):
         results_of(event)
+
+
+def test_rows_name_team_and_who_plays_out_of_competition(table: Table) -> None:
+    event = table.seating.event
+    first, *others = start_numbers(table)
+    event.entrants.filter(number=first).update(
+        team=event.teams.create(name="Foxes"), out_of_competition=True
+    )
+    report(table, 1, 5, 4, 3, 2)
+
+    results = results_of(event)
+    rows = snapshot_rows(event, results, rank(results, ranking_rules(event)))
+
+    assert [
+        (row["rank"], row["number"], row["team"], row["out_of_competition"]) for row in rows
+    ] == [
+        *((place, number, "", False) for place, number in enumerate(others, start=1)),
+        (None, first, "Foxes", True),
+    ]
