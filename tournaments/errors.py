@@ -74,6 +74,24 @@ class SeatingNotNext(ServiceError):
     code = "seating_not_next"
 
 
+class SeatingFollowed(ServiceError):
+    """Seating ``number`` was published after this one, so it stays closed."""
+
+    code = "seating_followed"
+
+
+class RollCallOver(ServiceError):
+    """Seating ``number`` is closed: who was there is settled."""
+
+    code = "roll_call_over"
+
+
+class CheckInRefused(ServiceError):
+    """Nobody can be checked in like this; ``why`` is closed or unknown."""
+
+    code = "check_in_refused"
+
+
 class LayoutRefused(ServiceError):
     """Tables by hand break rules; ``breaches`` are all of the engine's breaches."""
 
@@ -90,3 +108,35 @@ class LinkWithdrawn(ServiceError):
     """This link was given out once and does not count any more."""
 
     code = "link_withdrawn"
+
+
+class TeamRefused(ServiceError):
+    """A team cannot be as wanted; ``why`` says the reason.
+
+    taken: another team has this ``name``. unknown: nobody has start number ``number``.
+    gone: it was removed meanwhile.
+    """
+
+    code = "team_refused"
+
+
+class PairRefused(ServiceError):
+    """Two entrants cannot be kept apart; ``why`` is unknown (``number``), same or already."""
+
+    code = "pair_refused"
+
+
+class MergeRefused(ServiceError):
+    """Two people of a register cannot be one.
+
+    ``why`` is same_event (both play in ``events``, by name), same, elsewhere (another register)
+    or erased.
+    """
+
+    code = "merge_refused"
+
+
+class ErasureRefused(ServiceError):
+    """The person's data are needed; ``why`` is playing (in ``events``, by name) or erased."""
+
+    code = "erasure_refused"

@@ -1,5 +1,7 @@
 """How many tables, and how large: all sizes within one of each other, near the preferred one."""
 
+import math
+
 SMALLEST, LARGEST = 3, 8  # players at one table, the bounds of the game
 
 
@@ -38,6 +40,38 @@ def table_sizes(
         raise ValueError(f"{players} players do not fit tables of {smallest} to {largest}")
     nearest = min(counts, key=lambda tables: distance(players, tables, preferred=preferred))
     return split_evenly(players, nearest)
+
+
+def stand_ins_wanted(
+    players: int,
+    standing_by: int,
+    *,
+    preferred: int,
+    smallest: int,
+    largest: int,
+    max_tables: int | None = None,
+) -> int:
+    """Return the fewest stand-ins with whom the tables come as near the preferred size as possible.
+
+    Sizes that are possible at all are better than none. 0 where nobody helps.
+    """
+
+    def off(taken: int) -> float:
+        if players + taken == 0:
+            return math.inf
+        try:
+            sizes = table_sizes(
+                players + taken,
+                preferred=preferred,
+                smallest=smallest,
+                largest=largest,
+                max_tables=max_tables,
+            )
+        except ValueError:
+            return math.inf
+        return distance(players + taken, len(sizes), preferred=preferred)
+
+    return min(range(standing_by + 1), key=off)
 
 
 def distance(players: int, tables: int, *, preferred: int) -> int:

@@ -73,7 +73,8 @@ def _comparison(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, A
 
 def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
     here = {entrant.number for entrant in seated}
-    wanted = to_be_seated(seating.event).select_related("person")
+    sitting = {entrant.pk for entrant in seated}
+    wanted = to_be_seated(seating.event, seating.number, seated=sitting).select_related("person")
     return {
         "unseated": people(entrant for entrant in wanted if entrant.number not in here),
         "gone": people(entrant for entrant in seated if entrant.withdrawn),

@@ -7,7 +7,6 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.entrants import Entrant
-from tournaments.models.seatings import Seating
 
 
 class AttendanceState(models.TextChoices):
@@ -20,16 +19,24 @@ class AttendanceState(models.TextChoices):
     LEFT = "left", _("left")
 
 
-@pghistory.track(model_name="AttendanceHistory")
+@pghistory.track(
+    pghistory.InsertEvent(),
+    pghistory.UpdateEvent(),
+    pghistory.DeleteEvent(),
+    model_name="AttendanceHistory",
+)
 class Attendance(models.Model):
-    """One entrant's presence in one seating. Without a row somebody counts as present."""
+    """What was said about one entrant before or during one seating of the event.
+
+    ``number`` is that of the seating: people are called before anybody asks for its tables, and
+    a proposal that is replaced takes no roll call with it. Without a row nobody has said anything;
+    ``tournaments.selectors.attendance`` knows what counts then.
+    """
 
     entrant = models.ForeignKey(
         Entrant, on_delete=models.CASCADE, related_name="attendances", verbose_name=_("entrant")
     )
-    seating = models.ForeignKey(
-        Seating, on_delete=models.CASCADE, related_name="attendances", verbose_name=_("seating")
-    )
+    number = models.PositiveSmallIntegerField(_("number of the seating"))
     state = models.CharField(
         _("state"), max_length=20, choices=AttendanceState, default=AttendanceState.PRESENT
     )
@@ -47,7 +54,8 @@ class Attendance(models.Model):
         verbose_name = _("attendance")
         verbose_name_plural = _("attendances")
         constraints = [
-            models.UniqueConstraint(fields=["entrant", "seating"], name="attendance_once"),
+            models.UniqueConstraint(fields=["entrant", "number"], name="attendance_once"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="attendance_number_from_1"),
             models.CheckConstraint(
                 condition=Q(state__in=AttendanceState.values), name="attendance_state"
             ),

@@ -11,7 +11,7 @@ from engine.seating.problems import Mode, Problem, Table, read_problem
 from engine.seating.sizes import LARGEST, SMALLEST
 from tournaments.models import Event, Seating, SeatingMode, SeatingState
 from tournaments.selectors.entrants import pairs_apart
-from tournaments.selectors.seatings import event_sizes, to_be_seated
+from tournaments.selectors.seatings import event_sizes, present
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
 
@@ -23,8 +23,8 @@ def layout_of(seating: Seating) -> dict[int, tuple[int, ...]]:
     }
 
 
-def rules_of(event: Event, *, kept: Layout | None = None) -> Rules:
-    """Return what every layout of an event should keep to, as the event is now.
+def rules_of(event: Event, number: int | None = None, *, kept: Layout | None = None) -> Rules:
+    """Return what every layout of the next seating, or ``number``, should keep to by now.
 
     ``kept`` are the tables that were to stay as they are.
     """
@@ -33,7 +33,7 @@ def rules_of(event: Event, *, kept: Layout | None = None) -> Rules:
     sizes = event_sizes(event)
     return Rules(
         known=frozenset(entrant.number for entrant in entrants),
-        to_be_seated=frozenset(to_be_seated(event).values_list("number", flat=True)),
+        to_be_seated=frozenset(present(event, number).values_list("number", flat=True)),
         smallest=sizes["smallest"],
         largest=sizes["largest"],
         playable=range(playable[0], playable[-1] + 1),
@@ -104,7 +104,7 @@ class Change:
 
 def change_of(seating: Seating, layout: Layout) -> Change:
     """Return what it would mean to seat the people of a proposal like this instead."""
-    found = breaches(layout, rules_of(seating.event, kept=kept_layout(seating)))
+    found = breaches(layout, rules_of(seating.event, seating.number, kept=kept_layout(seating)))
     before = cost_by_hand(seating, layout_of(seating))
     return Change(before=before, after=_cost_after(seating, layout, found), breaches=found)
 

@@ -8,7 +8,7 @@ from engine.seating.problems import Mode, Problem
 from engine.seating.sizes import table_sizes
 from tournaments.models import Entrant, Event, SeatingMode, SeatingState
 from tournaments.selectors.entrants import pairs_apart
-from tournaments.selectors.seatings import event_sizes, to_be_seated
+from tournaments.selectors.seatings import available, event_sizes, to_be_seated
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
 KeptTable = tuple[int, tuple[int, ...]]  # number of the place, start numbers in seat order
@@ -44,7 +44,8 @@ def question_of(event: Event, wish: Wish) -> Question:
         ProblemRefused: no seating can be made of it; carries every reason.
     """
     kept = kept_tables(event) if wish.seatings == 1 else ()
-    free = _not_at(kept, to_be_seated(event).select_related("fixed_place"))
+    playing = to_be_seated(event, seated=_ids_at(event, kept))
+    free = _not_at(kept, playing.select_related("fixed_place"))
     boxes = None if event.max_tables is None else event.max_tables - len(kept)
     places = _places(
         _table_count(event, len(free), boxes),
@@ -85,17 +86,22 @@ def _problem(
 def kept_tables(event: Event) -> tuple[KeptTable, ...]:
     """Return the tables of the newest proposal that stay as they are when a new one is made.
 
-    A table is let go when somebody who sits there is not to be seated any more.
+    A table is let go when somebody who sits there is not there any more.
     """
     proposed = event.seatings.filter(state=SeatingState.PROPOSED, schedule=None).first()
     if proposed is None:
         return ()
-    seated = set(to_be_seated(event).values_list("number", flat=True))
+    seated = set(available(event, proposed.number).values_list("number", flat=True))
     kept = (
         (table.place.number, tuple(one.number for one in occupants(table, 1).values()))
         for table in tables_of(proposed).filter(kept=True)
     )
     return tuple((place, players) for place, players in kept if seated.issuperset(players))
+
+
+def _ids_at(event: Event, kept: Iterable[KeptTable]) -> set[int]:
+    numbers = [number for _, players in kept for number in players]
+    return set(event.entrants.filter(number__in=numbers).values_list("pk", flat=True))
 
 
 def _not_at(kept: Iterable[KeptTable], entrants: Iterable[Entrant]) -> list[Entrant]:

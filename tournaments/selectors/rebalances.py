@@ -7,7 +7,7 @@ from engine.seating.company import company_price
 from engine.seating.rebalance import Aim, Hall, Rebalancing, rebalance
 from tournaments.models import Entrant, Event, Rebalance, Seating, TableState
 from tournaments.selectors.entrants import pairs_apart
-from tournaments.selectors.seatings import event_sizes, to_be_seated
+from tournaments.selectors.seatings import event_sizes, seated_in, to_be_seated
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
 
@@ -21,7 +21,8 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
         ProblemRefused: no even tables are possible; carries every reason.
     """
     event = seating.event
-    entrants = {one.number: one for one in to_be_seated(event).select_related("fixed_place")}
+    wanted = to_be_seated(event, seating.number, seated=seated_in(seating))
+    entrants = {one.number: one for one in wanted.select_related("fixed_place")}
     tables = _chairs(seating, from_rounds, entrants)
     seated = {player for chairs in tables.values() for player in chairs}
     kept = set(seating.tables.filter(kept=True).values_list("place__number", flat=True))

@@ -1,13 +1,22 @@
 """An event's seatings."""
 
 import json
+from collections.abc import Collection
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
 from engine.decks import players_of
 from engine.seating.sizes import table_sizes
-from tournaments.models import ABANDONED, Entrant, Event, Seating, SeatingState
-from tournaments.selectors.tables import SEATED
+from tournaments.models import (
+    ABANDONED,
+    AttendanceState,
+    Entrant,
+    Event,
+    Seating,
+    SeatingState,
+)
+from tournaments.selectors.attendance import gathering_of, states_of
+from tournaments.selectors.tables import AT_LAST, SEATED, occupants, tables_of
 
 MOST_COMPARED = 10  # proposals side by side; older ones help nobody
 
@@ -50,9 +59,67 @@ def replaced_proposals(seating: Seating) -> QuerySet[Seating]:
     return replaced.order_by("-pk")[:MOST_COMPARED]
 
 
-def to_be_seated(event: Event) -> QuerySet[Entrant]:
-    """Return the entrants whom a new seating has to seat, by start number."""
-    return event.entrants.filter(withdrawn=False).order_by("number")
+def next_number(event: Event) -> int:
+    """Return the number of the seating that is published next."""
+    seated = event.seatings.filter(state__in=SEATED)
+    return (seated.aggregate(Max("number"))["number__max"] or 0) + 1
+
+
+def being_played(event: Event) -> Seating | None:
+    """Return the newest seating that is published and not closed, or None."""
+    return event.seatings.filter(state=SeatingState.PUBLISHED).order_by("number").last()
+
+
+def roll_call_for(entrant: Entrant) -> int:
+    """Return the number of the seating that somebody who comes now can still play in.
+
+    That is the one being played as long as they have no seat there, else the next one.
+    """
+    playing = being_played(entrant.event)
+    if playing is None or entrant.pk in seated_in(playing):
+        return next_number(entrant.event)
+    return playing.number
+
+
+def to_be_seated(
+    event: Event, number: int | None = None, *, seated: Collection[int] = ()
+) -> QuerySet[Entrant]:
+    """Return the entrants whom a seating has to seat, by start number: the next one, or ``number``.
+
+    That is whoever is present, with as few stand-ins as help the tables; those of ``seated``, ids
+    of who sits there already, first.
+    """
+    playing = gathering_of(event, number or next_number(event), event_sizes(event), seated=seated)
+    return event.entrants.filter(pk__in=playing.firm.union(playing.stand_ins)).order_by("number")
+
+
+def present(event: Event, number: int | None = None) -> QuerySet[Entrant]:
+    """Return the entrants whom the next seating, or ``number``, is not to leave out."""
+    return _in_state(event, number, AttendanceState.PRESENT)
+
+
+def available(event: Event, number: int | None = None) -> QuerySet[Entrant]:
+    """Return the entrants who can play in a seating: those present and those standing by."""
+    return _in_state(event, number, AttendanceState.PRESENT, AttendanceState.STANDBY)
+
+
+def _in_state(event: Event, number: int | None, *wanted: AttendanceState) -> QuerySet[Entrant]:
+    states = states_of(event, number or next_number(event))
+    others = [one for one, state in states.items() if state not in wanted]
+    return event.entrants.filter(withdrawn=False).exclude(pk__in=others).order_by("number")
+
+
+def seated_in(seating: Seating) -> set[int]:
+    """Return the ids of who sits at the tables of a seating, whoever has left aside."""
+    return {one.pk for table in tables_of(seating) for one in occupants(table, AT_LAST).values()}
+
+
+def stand_ins_in(seating: Seating) -> QuerySet[Entrant]:
+    """Return who sits there although only standing by, with the person, by start number."""
+    states = states_of(seating.event, seating.number)
+    seated = [one for one in seated_in(seating) if states.get(one) == AttendanceState.STANDBY]
+    entrants = seating.event.entrants.filter(pk__in=seated)
+    return entrants.select_related("person").order_by("number")
 
 
 def event_sizes(event: Event) -> dict[str, int]:

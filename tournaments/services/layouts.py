@@ -8,8 +8,9 @@ from engine.seating.hand import NEVER, Layout, Rules, breaches
 from tournaments.errors import EventNotOpen, LayoutRefused, SeatingOutdated
 from tournaments.models import Event, EventState, Seating, SeatingMode, SeatingState
 from tournaments.selectors.layouts import cost_by_hand, kept_layout, rules_of
+from tournaments.selectors.seatings import next_number
 from tournaments.services.proposals import store_tables
-from tournaments.services.seatings import NOT_YET_PUBLISHED, lock_event, next_number
+from tournaments.services.seatings import NOT_YET_PUBLISHED, lock_event
 
 
 @transaction.atomic
@@ -26,7 +27,7 @@ def change_proposal(*, seating_id: int, layout: Layout, accept: Collection[str])
     event = lock_event(seating.event_id)
     proposed = Seating.objects.filter(pk=seating_id, state=SeatingState.PROPOSED)
     kept = kept_layout(seating)
-    _refuse_breaches(layout, rules_of(event, kept=kept), accept)
+    _refuse_breaches(layout, rules_of(event, seating.number, kept=kept), accept)
     if not proposed.update(state=SeatingState.REPLACED):
         raise SeatingOutdated(state=seating.state)
     changed = Seating(

@@ -1,7 +1,6 @@
 """Seatings: asked for, planned, looked at, published, closed."""
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from engine.seating.problems import write_problem
@@ -16,7 +15,7 @@ from tournaments.models import (
     TableState,
 )
 from tournaments.selectors.problems import Question, Wish, question_of
-from tournaments.selectors.tables import SEATED
+from tournaments.selectors.seatings import next_number
 
 NOT_YET_PUBLISHED = (SeatingState.WAITING, SeatingState.PROPOSED)
 
@@ -88,7 +87,7 @@ def publish_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def close_seating(*, seating_id: int) -> Seating:
-    """End a published seating: its tables take no more results.
+    """End a published seating: its tables take no more results, but for the postponed ones.
 
     Whoever calls this raises the version, last.
 
@@ -98,7 +97,9 @@ def close_seating(*, seating_id: int) -> Seating:
     seating = Seating.objects.get(pk=seating_id)
     # The tables' locks first: an entry that is on its way is stored or refused, never half.
     tables = seating.tables.select_for_update(no_key=True).order_by("pk")
-    open_tables = [table.pk for table in tables if table.state == TableState.OPEN]
+    open_tables = [
+        table.pk for table in tables if table.state == TableState.OPEN and not table.postponed
+    ]
     Table.objects.filter(pk__in=open_tables).update(state=TableState.CLOSED)
     published = Seating.objects.filter(pk=seating_id, state=SeatingState.PUBLISHED)
     if not published.update(state=SeatingState.CLOSED, closed_at=timezone.now()):
@@ -110,12 +111,6 @@ def close_seating(*, seating_id: int) -> Seating:
 def lock_event(event_id: int) -> Event:
     """Return the event, locked: two organisers who plan at the same time queue here."""
     return Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
-
-
-def next_number(event: Event) -> int:
-    """Return the number of the seating that is published next."""
-    seated = event.seatings.filter(state__in=SEATED)
-    return (seated.aggregate(Max("number"))["number__max"] or 0) + 1
 
 
 def _store_request(event: Event, wish: Wish, question: Question) -> Seating:

@@ -8,7 +8,13 @@ from engine.decks import players_of
 from engine.seating.cost import times_short
 from engine.seating.plans import propose
 from engine.seating.problems import Mode, Problem, Seating
-from engine.seating.sizes import distance, possible_table_counts, split_evenly, table_sizes
+from engine.seating.sizes import (
+    distance,
+    possible_table_counts,
+    split_evenly,
+    stand_ins_wanted,
+    table_sizes,
+)
 
 
 @pytest.mark.parametrize(
@@ -31,6 +37,26 @@ def test_table_sizes_near_four_put_the_fewest_players_at_another_size(
     players: int, sizes: tuple[int, ...]
 ) -> None:
     assert table_sizes(players, preferred=4, smallest=3, largest=8) == sizes
+
+
+@pytest.mark.parametrize(
+    ("players", "standing_by", "taken"),
+    [
+        pytest.param(8, 5, 0, id="two tables of four need nobody"),
+        pytest.param(7, 5, 1, id="one makes the second table whole"),
+        pytest.param(5, 5, 3, id="three, for with two both tables stay small"),
+        pytest.param(5, 2, 2, id="both, for 4 and 3 are nearer than 5"),
+        pytest.param(2, 1, 1, id="with one more there is a table at all"),
+        pytest.param(1, 1, 0, id="nobody helps"),
+        pytest.param(0, 3, 3, id="nobody is there but who stands by"),
+    ],
+)
+def test_stand_ins_wanted_are_the_fewest_who_help_most(
+    players: int, standing_by: int, taken: int
+) -> None:
+    wanted = stand_ins_wanted(players, standing_by, preferred=4, smallest=3, largest=8)
+
+    assert wanted == taken
 
 
 def test_table_sizes_with_few_boxes_make_larger_tables() -> None:

@@ -1,0 +1,131 @@
+"""Who plays by what roll calls have said."""
+
+import pytest
+
+from scoring.services.seatings import close_seating, publish_seating
+from tests.builders import a_published_seating, an_event
+from tournaments.models import AttendanceState, Event, SeatingMode
+from tournaments.selectors.attendance import idle_of, roll_of
+from tournaments.selectors.problems import Wish, question_of
+from tournaments.selectors.seatings import roll_call_for, stand_ins_in, to_be_seated
+from tournaments.services.attendance import mark_attendance
+from tournaments.services.layouts import write_seating
+
+pytestmark = pytest.mark.django_db
+
+PRESENT, STANDBY = AttendanceState.PRESENT, AttendanceState.STANDBY
+OUT, LATE, LEFT = AttendanceState.SITTING_OUT, AttendanceState.LATE, AttendanceState.LEFT
+
+
+def say(event: Event, seating: int, **states: AttendanceState) -> None:
+    """Note a state by start number, like ``n3=LATE``."""
+    for number, state in states.items():
+        entrant = event.entrants.get(number=int(number[1:]))
+        mark_attendance(entrant_id=entrant.pk, number=seating, state=state, by=None)
+
+
+def playing(event: Event, seating: int) -> list[int]:
+    return [entrant.number for entrant in to_be_seated(event, seating)]
+
+
+def test_those_present_play_and_whoever_nobody_has_seen() -> None:
+    event = an_event(8)
+    say(event, 1, n1=PRESENT, n2=OUT, n3=LATE, n4=LEFT)
+
+    assert playing(event, 1) == [1, 5, 6, 7, 8]
+
+
+def test_the_last_word_holds_on_but_sitting_out_is_for_one_seating() -> None:
+    event = an_event(8)
+    say(event, 1, n2=OUT, n3=LATE, n4=LEFT)
+    say(event, 2, n3=PRESENT)
+
+    assert playing(event, 2) == [1, 2, 3, 5, 6, 7, 8]
+
+
+def test_a_withdrawn_entrant_is_not_called() -> None:
+    event = an_event(4)
+    event.entrants.filter(number=2).update(withdrawn=True)
+
+    assert [one.entrant.number for one in roll_of(event, 1)] == [1, 3, 4]
+
+
+def test_the_roll_says_who_is_still_to_be_looked_for() -> None:
+    event = an_event(5)
+    say(event, 1, n1=PRESENT, n2=LATE, n3=LEFT)
+    say(event, 2, n4=PRESENT)
+
+    unseen = [one.entrant.number for one in roll_of(event, 2) if one.unseen]
+
+    assert unseen == [1, 2, 5]
+
+
+def test_who_stands_by_plays_only_as_far_as_the_tables_need_it() -> None:
+    event = an_event(9)
+    say(event, 1, n1=STANDBY, n2=STANDBY)
+
+    assert playing(event, 1) == [1, 3, 4, 5, 6, 7, 8, 9]
+
+
+def test_the_next_stand_in_is_who_has_stood_in_least_often() -> None:
+    event = an_event(9)
+    say(event, 1, n1=STANDBY, n2=STANDBY)
+    close_seating(seating_id=a_published_seating(event).pk)
+
+    assert playing(event, 2) == [2, 3, 4, 5, 6, 7, 8, 9]
+
+
+def test_a_stand_in_who_sits_there_stays() -> None:
+    event = an_event(9)
+    say(event, 1, n1=STANDBY, n2=STANDBY)
+    layout = {1: (2, 3, 4, 5), 2: (6, 7, 8, 9)}
+    seating = write_seating(event_id=event.pk, layout=layout, accept=())
+    second = event.entrants.get(number=2)
+
+    assert [one.number for one in stand_ins_in(seating)] == [2]
+    seated = to_be_seated(event, 1, seated={second.pk})
+    assert [one.number for one in seated] == [2, 3, 4, 5, 6, 7, 8, 9]
+
+
+def test_the_search_is_asked_about_those_who_play() -> None:
+    event = an_event(9)
+    say(event, 1, n1=STANDBY, n9=LATE)
+
+    question = question_of(event, Wish(mode=SeatingMode.MIX, seed=1))
+
+    assert question.problem.present == ((1, 2, 3, 4, 5, 6, 7, 8),)
+
+
+def test_idle_is_who_was_there_for_a_closed_seating_without_playing() -> None:
+    event = an_event(11)
+    say(event, 1, n1=STANDBY, n3=OUT, n4=LATE)  # eight play, and nobody has to help
+    close_seating(seating_id=a_published_seating(event).pk)
+    a_published_seating(event)  # not closed: everybody may still join
+
+    assert idle_of(event) == [(1, 1), (1, 3)]
+
+
+def test_who_comes_during_a_seating_can_still_play_in_it() -> None:
+    event = an_event(5)
+    say(event, 1, n5=LATE)
+    a_published_seating(event)
+
+    numbers = [roll_call_for(event.entrants.get(number=one)) for one in (1, 5)]
+
+    assert numbers == [2, 1]
+
+
+def test_before_any_seating_everybody_comes_for_the_first() -> None:
+    event = an_event(4)
+    write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4)}, accept=())
+
+    assert roll_call_for(event.entrants.get(number=1)) == 1
+
+
+def test_a_published_seating_keeps_its_stand_in_when_it_is_made_even() -> None:
+    event = an_event(8)
+    say(event, 1, n8=STANDBY)
+    seating = write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, accept=())
+    publish_seating(seating_id=seating.pk)
+
+    assert playing(event, 1) == [1, 2, 3, 4, 5, 6, 7, 8]

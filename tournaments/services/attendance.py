@@ -1,0 +1,94 @@
+"""Roll calls: who is there for a seating, said at the desk or by the people themselves."""
+
+from django.db import transaction
+from django.db.models import F
+
+from tournaments.errors import CheckInRefused, EventNotOpen, RollCallOver
+from tournaments.models import (
+    Attendance,
+    AttendanceState,
+    Entrant,
+    Event,
+    EventState,
+    SeatingState,
+    User,
+)
+from tournaments.selectors.attendance import Presence, presence_of
+from tournaments.selectors.seatings import roll_call_for
+from tournaments.services.seatings import lock_event
+
+
+@transaction.atomic
+def mark_attendance(
+    *, entrant_id: int, number: int, state: AttendanceState | None, by: User | None
+) -> None:
+    """Note whether an entrant is there for a seating, by its number; None takes the word back.
+
+    Each word is a row of its own, so two people who call the roll lose nothing of each other.
+
+    Raises:
+        EventNotOpen: the event is finished.
+        RollCallOver: that seating is closed.
+    """
+    entrant = lock_entrant(entrant_id)
+    event: Event = entrant.event
+    if event.state == EventState.FINISHED:
+        raise EventNotOpen(state=event.state)
+    if event.seatings.filter(number=number, state=SeatingState.CLOSED).exists():
+        raise RollCallOver(number=number)
+    if state is None:
+        Attendance.objects.filter(entrant=entrant, number=number).delete()
+        return
+    Attendance.objects.update_or_create(
+        entrant=entrant, number=number, defaults={"state": state, "by": by}
+    )
+
+
+@transaction.atomic
+def check_in(*, event_id: int, number: int) -> Presence:
+    """Note that somebody, by start number, is there for the seating they can still play in.
+
+    Returns what counts then: whoever stands by still does, and who was told by the desk to sit
+    out does, too.
+
+    Raises:
+        CheckInRefused: nobody can check in themselves by now, or there is no such entrant.
+    """
+    event = Event.objects.get(pk=event_id)
+    entrant = event.entrants.filter(number=number, withdrawn=False).first()
+    if not event.check_in or event.state not in (EventState.REGISTRATION, EventState.RUNNING):
+        raise CheckInRefused(why="closed")
+    if entrant is None:
+        raise CheckInRefused(why="unknown")
+    seating = roll_call_for(entrant)
+    known = presence_of(lock_entrant(entrant.pk), seating)
+    if not known.said or known.state in (AttendanceState.LATE, AttendanceState.LEFT):
+        stands_by = known.state == AttendanceState.STANDBY
+        state = AttendanceState.STANDBY if stands_by else AttendanceState.PRESENT
+        mark_attendance(entrant_id=entrant.pk, number=seating, state=state, by=None)
+    return presence_of(entrant, seating)
+
+
+@transaction.atomic
+def switch_check_in(*, event_id: int, on: bool) -> None:
+    """Let people check in themselves by the event's link, or no longer; the link stays the same.
+
+    Raises:
+        EventNotOpen: the event is finished.
+    """
+    event = lock_event(event_id)
+    if event.state == EventState.FINISHED:
+        raise EventNotOpen(state=event.state)
+    Event.objects.filter(pk=event_id).update(check_in=on)
+
+
+@transaction.atomic
+def renew_check_in(*, event_id: int) -> None:
+    """Make every check-in link given out worthless; the next one printed counts."""
+    Event.objects.filter(pk=event_id).update(check_in_version=F("check_in_version") + 1)
+
+
+def lock_entrant(entrant_id: int) -> Entrant:
+    """Return the entrant with the event, locked: the desk and the person queue here."""
+    entrants = Entrant.objects.select_for_update(no_key=True, of=("self",))
+    return entrants.select_related("event").get(pk=entrant_id)
