@@ -13,7 +13,9 @@ from tournaments.models.organisations import Membership, Organisation, Role, Use
 from tournaments.models.people import Person
 from tournaments.models.places import Place
 from tournaments.models.rebalances import Rebalance
+from tournaments.models.registrations import Registration, RegistrationState
 from tournaments.models.seatings import ABANDONED, Seating, SeatingMode, SeatingState
+from tournaments.models.state_changes import StateChange
 from tournaments.models.tables import Occupancy, Seat, Table, TableState
 
 __all__ = [
@@ -32,12 +34,15 @@ __all__ = [
     "Person",
     "Place",
     "Rebalance",
+    "Registration",
+    "RegistrationState",
     "ResultsVersion",
     "Role",
     "Seat",
     "Seating",
     "SeatingMode",
     "SeatingState",
+    "StateChange",
     "Table",
     "TableState",
     "Team",

@@ -1,0 +1,87 @@
+"""Who would like to take part, sent by visitors and waiting for a director."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.entrants import Entrant
+from tournaments.models.events import Event
+
+
+class RegistrationState(models.TextChoices):
+    """How far a registration has come."""
+
+    WAITING = "waiting", _("waiting")
+    APPROVED = "approved", _("approved")
+    REFUSED = "refused", _("refused")
+
+
+class Registration(models.Model):
+    """What a visitor sent to take part in an event.
+
+    It names somebody only while it waits: of an approved one there is an entrant, of a refused
+    one nothing is needed any more.
+    """
+
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, related_name="registrations", verbose_name=_("event")
+    )
+    key = models.UUIDField(unique=True)  # of the form: what is sent twice counts once
+    name = models.CharField(_("name"), max_length=100, blank=True)
+    home_club = models.CharField(_("home club"), max_length=100, blank=True)
+    language = models.CharField(
+        _("language"), max_length=10, choices=settings.LANGUAGES, blank=True
+    )
+    consented_at = models.DateTimeField(_("consented"), auto_now_add=True)
+    state = models.CharField(
+        _("state"), max_length=10, choices=RegistrationState, default=RegistrationState.WAITING
+    )
+    entrant = models.OneToOneField(
+        Entrant,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="registration",
+        verbose_name=_("entrant"),
+    )
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("decided by"),
+    )
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("registration")
+        verbose_name_plural = _("registrations")
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state=RegistrationState.WAITING, decided_at=None, entrant=None)
+                & ~Q(name="")
+                | Q(
+                    state=RegistrationState.APPROVED,
+                    decided_at__isnull=False,
+                    entrant__isnull=False,
+                    name="",
+                    home_club="",
+                    language="",
+                )
+                | Q(
+                    state=RegistrationState.REFUSED,
+                    decided_at__isnull=False,
+                    entrant=None,
+                    name="",
+                    home_club="",
+                    language="",
+                ),
+                name="registration_state",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.pk} {self.state}"
