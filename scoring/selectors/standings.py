@@ -4,33 +4,49 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.db.models import F, QuerySet
+from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from engine.standings.matches import MatchResult
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import GivenPoints, Part, RankingRules, Results
 from engine.standings.results import Sanction as GivenSanction
-from scoring.models import Entry, Ruling, RulingKind, Sanction, StandingsSnapshot
+from scoring.models import (
+    Entry,
+    Round,
+    RoundState,
+    Ruling,
+    RulingKind,
+    Sanction,
+    StandingsSnapshot,
+)
 from scoring.selectors.rounds import counting_piles
-from tournaments.models import Event, SeatingState, Table
+from tournaments.models import Event, SeatingState, Table, TableState
+from tournaments.selectors.attendance import idle_of
 from tournaments.selectors.tables import SEATED, Stay, sitter, stays_of
 
 
 def ranking_rules(event: Event) -> RankingRules:
     """Return what the organiser chose."""
-    return RankingRules(points_system=event.points_system, tie_breaks=tuple(event.tie_breaks))
+    return RankingRules(
+        points_system=event.points_system,
+        tie_breaks=tuple(event.tie_breaks),
+        sit_out=event.sit_out_points,
+    )
 
 
 def results_of(event: Event) -> Results:
-    """Return everything that counts in an event, in seven queries at any size."""
+    """Return everything that counts in an event, in eight queries at any size.
+
+    Three more where somebody sat out or stood by.
+    """
     rulings = _rulings(event)
     out = dict(event.entrants.order_by("number").values_list("number", "out_of_competition"))
     return Results(
         entrants=tuple(out),
         matches=tuple(match_results(event)),
         closed_seatings=event.seatings.filter(state=SeatingState.CLOSED).count(),
-        given=tuple(_fixed(rulings)),
+        given=(*_sit_outs(event), *_fixed(rulings)),  # what comes later stands
         averaged=_parts(rulings, RulingKind.AVERAGE),
         void=_parts(rulings, RulingKind.VOID),
         sanctions=tuple(_sanctions(event)),
@@ -47,12 +63,15 @@ class _Tally:
 
 
 def match_results(event: Event) -> list[MatchResult]:
-    """Return one result per table of the published seatings, unreported ones included."""
+    """Return one result per table of the published seatings, unreported ones included.
+
+    A postponed match has not been reported before all its rounds are.
+    """
     stays = stays_of(event)
     points = _points_by_table(event)
     return [
-        _match_result(seating, stays.get(table, {}), points.get(table, {}))
-        for table, seating in _seating_numbers(event)
+        _match_result(seating, stays.get(table, {}), {} if later else points.get(table, {}))
+        for table, seating, later in _seated_tables(event)
     ]
 
 
@@ -133,9 +152,18 @@ def snapshot_rows(
     ]
 
 
-def _seating_numbers(event: Event) -> QuerySet[Table, tuple[int, int]]:
+def _seated_tables(event: Event) -> QuerySet[Table, tuple[int, int, bool]]:
+    """Return id, number of the seating, and whether the match is still to be played."""
     seated = Table.objects.filter(seating__event=event, seating__state__in=SEATED)
-    return seated.order_by("seating__number", "place__number").values_list("pk", "seating__number")
+    waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
+    later = Q(postponed=True, state=TableState.OPEN) & Exists(
+        waiting.exclude(state=RoundState.VOID)
+    )
+    return (
+        seated.annotate(later=ExpressionWrapper(later, output_field=BooleanField()))
+        .order_by("seating__number", "place__number")
+        .values_list("pk", "seating__number", "later")
+    )
 
 
 _RoundPoints = dict[int, list[tuple[int, int]]]  # by round number: seat id and points
@@ -183,6 +211,12 @@ def _rulings(event: Event) -> list[Ruling]:
     """Return the rulings that count, each with its entrant and seating."""
     given = Ruling.objects.filter(entrant__event=event, withdrawn_at=None)
     return list(given.select_related("entrant", "seating").order_by("id"))
+
+
+def _sit_outs(event: Event) -> Iterator[GivenPoints]:
+    """Yield the event's value for whoever was there for a closed seating without playing."""
+    for seating, number in idle_of(event):
+        yield GivenPoints(entrant=number, seating=seating, points=event.sit_out_points)
 
 
 def _fixed(rulings: Iterable[Ruling]) -> Iterator[GivenPoints]:
