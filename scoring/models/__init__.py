@@ -1,5 +1,6 @@
 """The rows of what happened at the tables."""
 
+from scoring.models.announcements import Announcement
 from scoring.models.calls import CallKind, HelpCall
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
@@ -8,6 +9,7 @@ from scoring.models.sanctions import Sanction
 from scoring.models.standings import Lot, StandingsSnapshot
 
 __all__ = [
+    "Announcement",
     "CallKind",
     "Confirmation",
     "Entry",

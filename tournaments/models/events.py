@@ -157,6 +157,7 @@ class ResultsVersion(models.Model):
         Event, on_delete=models.CASCADE, primary_key=True, related_name="results_version"
     )
     number = models.PositiveBigIntegerField(default=0)
+    notice = models.PositiveBigIntegerField(default=0)  # announcements, and changes of a clock
 
     def __str__(self) -> str:
         return f"{self.event_id}: {self.number}"

@@ -1,5 +1,6 @@
 """One period in which everybody sits at a table."""
 
+import pghistory
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import Q
@@ -34,8 +35,13 @@ class SeatingMode(models.TextChoices):
     HAND = "hand", _("by hand")
 
 
+@pghistory.track(
+    pghistory.UpdateEvent("clock"),
+    fields=["clock_ends_at", "clock_left"],
+    model_name="ClockHistory",
+)
 class Seating(models.Model):
-    """One period in which everybody sits at a table.
+    """One period in which everybody sits at a table. Its history says who set its clock.
 
     ``problem`` is the canonical text of what was asked, frozen with the request: a task that
     comes back finds the same plan. It may ask for several seatings: then each is a row, the
@@ -90,6 +96,9 @@ class Seating(models.Model):
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
     clock_ends_at = models.DateTimeField(_("clock ends"), null=True, blank=True)
+    clock_left = models.PositiveIntegerField(
+        _("seconds left on the paused clock"), null=True, blank=True
+    )
 
     class Meta:
         ordering = ["number", "id"]
@@ -110,6 +119,10 @@ class Seating(models.Model):
                 condition=Q(published_at__isnull=False)
                 | ~Q(state__in=[SeatingState.PUBLISHED, SeatingState.CLOSED]),
                 name="seating_published_at",
+            ),
+            models.CheckConstraint(
+                condition=Q(clock_ends_at__isnull=True) | Q(clock_left__isnull=True),
+                name="seating_clock_runs_or_rests",
             ),
             models.CheckConstraint(
                 condition=Q(schedule__isnull=True, part=0) | Q(schedule__isnull=False, part__gte=1),

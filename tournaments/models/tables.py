@@ -19,10 +19,13 @@ class TableState(models.TextChoices):
 
 
 @pghistory.track(pghistory.UpdateEvent(), fields=["state", "locked"], model_name="TableHistory")
+@pghistory.track(
+    pghistory.UpdateEvent("extra_time"), fields=["extra_minutes"], model_name="ExtraTimeHistory"
+)
 class Table(models.Model):
     """One group in one seating, at a place; it plays one match.
 
-    Its history says who closed, opened or locked it.
+    Its history says who closed, opened or locked it, or gave it more time.
     """
 
     seating = models.ForeignKey(
