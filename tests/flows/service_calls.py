@@ -18,7 +18,9 @@ from scoring.models import CallKind, HelpCall, VoidReason
 from scoring.selectors.entries import sheet_of
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services import (
+    announcements,
     calls,
+    clocks,
     comparisons,
     confirmations,
     entries,
@@ -33,11 +35,13 @@ from scoring.services import (
     voidings,
     words,
 )
+from scoring.services import people as register
 from tests.builders import (
     a_late_entrant,
     a_membership,
     a_submission,
     a_user,
+    an_announcement,
     an_entry,
     an_event,
     an_organisation,
@@ -55,16 +59,20 @@ from tournaments.models import (
     Table,
     User,
 )
+from tournaments.newcomers import Newcomer
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
     entrants,
     events,
+    keep_apart,
     layouts,
     organisations,
+    participation,
     people,
     places,
     proposals,
     results_versions,
+    teams,
 )
 from tournaments.services import occupancies as chairs
 from tournaments.services import rebalances as moves
@@ -138,6 +146,39 @@ def _renamed_person(evening: Evening) -> dict[str, Any]:
     return {"person": person, "fields": ["name"]}
 
 
+def _another_club(evening: Evening) -> dict[str, Any]:
+    to = participation.Participation(
+        home_club="Bern", team_id=None, fixed_table=None, out_of_competition=True, language="de"
+    )
+    return {"entrant_id": evening.event.entrants.get(number=1).pk, "to": to}
+
+
+def _apart(evening: Evening) -> dict[str, Any]:
+    return {"event_id": evening.event.pk, "numbers": (1, 2)}
+
+
+def _team(evening: Evening) -> int:
+    """A team with a member."""
+    team = teams.create_team(event_id=evening.event.pk, name="Foxes")
+    teams.change_team(team_id=team.pk, name="Foxes", numbers=[1])
+    return team.pk
+
+
+def _namesake(evening: Evening) -> dict[str, Any]:
+    """Somebody who has not played yet is to be one with the first entrant."""
+    club = evening.event.organisation
+    given = [Newcomer(name="Anna", home_club="Bern")]
+    [other] = people.register_people(organisation=club, newcomers=given, language="hu")
+    return {"kept_id": evening.event.entrants.get(number=1).person_id, "gone_id": other.pk}
+
+
+def _over(evening: Evening) -> dict[str, Any]:
+    """The event is finished, so that a person may be forgotten."""
+    events.move_event(event_id=evening.event.pk, to=EventState.FINISHED)
+    person_id = evening.event.entrants.get(number=1).person_id
+    return {"person_id": person_id, "label": "Player 1"}
+
+
 def _new_event(evening: Evening) -> dict[str, Any]:
     club, day = evening.event.organisation, date(2026, 3, 7)
     state = EventState.REGISTRATION
@@ -172,6 +213,16 @@ def _void(evening: Evening) -> dict[str, Any]:
 
 def _call(evening: Evening) -> HelpCall:
     return calls.call_director(place=evening.table.place, kind=CallKind.DIRECTOR)
+
+
+def _with_clock(evening: Evening) -> Seating:
+    clocks.start_clock(seating_id=evening.playing.pk, minutes=60)
+    return evening.playing
+
+
+def _with_paused_clock(evening: Evening) -> Seating:
+    clocks.pause_clock(seating_id=_with_clock(evening).pk)
+    return evening.playing
 
 
 def _in_another_order(evening: Evening) -> dict[str, Any]:
@@ -228,10 +279,16 @@ def _submission(evening: Evening) -> dict[str, Any]:
 # What each service is called with, once whatever it needs has happened on the evening.
 CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
     entrants.register_names: lambda it: {"event_id": it.event.pk, "names": ["Zoltán"]},
+    entrants.register_newcomers: lambda it: {
+        "event_id": it.event.pk,
+        "newcomers": [Newcomer(name="Zoltán", team="Bern")],
+    },
     entrants.withdraw_entrant: lambda it: {"entrant_id": it.event.entrants.get(number=1).pk},
     events.change_event: _renamed,
     events.create_event: _new_event,
     events.move_event: lambda it: {"event_id": it.event.pk, "to": EventState.FINISHED},
+    keep_apart.keep_apart: _apart,
+    keep_apart.let_meet: lambda it: {"pair_id": keep_apart.keep_apart(**_apart(it)).pk},
     layouts.change_proposal: _exchanged,
     layouts.restore_proposal: _edited,
     layouts.write_seating: lambda it: {
@@ -252,19 +309,44 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
         "role": Role.READER,
     },
     organisations.remove_member: _member,
+    participation.change_entrant: _another_club,
     people.change_person: _renamed_person,
+    people.merge_people: _namesake,
     people.register_people: lambda it: {
         "organisation": it.event.organisation,
-        "names": ["Zoltán"],
+        "newcomers": [Newcomer(name="Zoltán")],
         "language": "hu",
     },
     places.name_room: lambda it: {"place_id": it.table.place_id, "room": "Cellar"},
     places.withdraw_link: lambda it: {"place_id": it.table.place_id},
+    register.erase_person: _over,
+    teams.change_team: lambda it: {"team_id": _team(it), "name": "Hares", "numbers": [1, 2]},
+    teams.create_team: lambda it: {"event_id": it.event.pk, "name": "Foxes"},
+    teams.remove_team: lambda it: {"team_id": _team(it)},
     plain_seatings.cancel_seating: lambda it: {"seating_id": it.proposed.pk},
     proposals.fail_seating: lambda it: {"seating_id": it.waiting.pk, "failure": "time_limit"},
     proposals.keep_table: lambda it: {"table_id": tables_of(it.proposed)[0].pk, "kept": True},
     proposals.propose_seating: lambda it: {"seating_id": it.waiting.pk},
     proposals.take_best: lambda it: {"seating_id": it.waiting.pk},
+    announcements.make_announcement: lambda it: {
+        "event_id": it.event.pk,
+        "text": "Dinner is ready",
+        "translations": {},
+        "minutes": None,
+        "by": it.director,
+    },
+    announcements.withdraw_announcement: lambda it: {
+        "announcement_id": an_announcement(it.event).pk
+    },
+    clocks.start_clock: lambda it: {"seating_id": it.playing.pk, "minutes": 60},
+    clocks.pause_clock: lambda it: {"seating_id": _with_clock(it).pk},
+    clocks.resume_clock: lambda it: {"seating_id": _with_paused_clock(it).pk},
+    clocks.extend_clock: lambda it: {"seating_id": _with_clock(it).pk, "minutes": 5},
+    clocks.stop_clock: lambda it: {"seating_id": _with_clock(it).pk},
+    clocks.give_extra_time: lambda it: {
+        "table_id": tables_of(_with_clock(it))[0].pk,
+        "minutes": 5,
+    },
     calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
     calls.finish_call: lambda it: {"call_id": _call(it).pk, "by": it.director},
     calls.take_call: lambda it: {"call_id": _call(it).pk, "by": it.director},
@@ -304,6 +386,7 @@ PARTS: dict[str, list[Service]] = {
         results_versions.raise_version_while_running,
     ],
     "is the half of a service in scoring that knows no score": [
+        people.erase_person,
         plain_seatings.close_seating,
         plain_seatings.publish_seating,
         plain_seatings.request_seating,
@@ -331,7 +414,6 @@ PARTS: dict[str, list[Service]] = {
         rounds.reseat_rounds,
     ],
     "stores nothing": [
-        entrants.read_names,
         moves.concerned_tables,
         people.sort_name,
         places.new_short_code,

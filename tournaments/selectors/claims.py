@@ -45,7 +45,7 @@ def claim_of(seating: Seating) -> dict[str, object]:
     People are start numbers and clubs are numbers, too. Who moved since, and tables that were
     not up for planning, do not show.
     """
-    problem = _without_names(read_problem(seating.problem))
+    problem = without_names(read_problem(seating.problem))
     quality: Mapping[str, object] = seating.quality or {}
     known = {key: quality[key] for key in _EVIDENCE if key in quality}
     parts = {key: value for key, value in quality.items() if key not in (*_EVIDENCE, "cost")}
@@ -63,7 +63,8 @@ def _planned_together(seating: Seating) -> list[Seating]:
     return list(rows.order_by("part"))
 
 
-def _without_names(problem: Problem) -> Problem:
+def without_names(problem: Problem) -> Problem:
+    """Return the same problem with numbers in place of the names of clubs."""
     clubs = {club: str(number) for number, club in enumerate(dict.fromkeys(problem.clubs.values()))}
     return replace(problem, clubs={one: clubs[club] for one, club in problem.clubs.items()})
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.builders import an_organisation
 from tournaments.models import Organisation, Person
+from tournaments.newcomers import Newcomer
 from tournaments.selectors.names import in_order, matching
 from tournaments.services.people import register_people
 
@@ -12,7 +13,8 @@ pytestmark = pytest.mark.django_db
 
 def register(names: str) -> Organisation:
     club = an_organisation()
-    register_people(organisation=club, names=names.split(), language="")
+    newcomers = [Newcomer(name=name) for name in names.split()]
+    register_people(organisation=club, newcomers=newcomers, language="")
     return club
 
 

@@ -1,12 +1,23 @@
 """The register of people."""
 
 import pytest
+from django.apps import apps
 from django.core.exceptions import ValidationError
 
-from tests.builders import an_event, an_organisation
-from tournaments.models import Person, ResultsVersion
+from tests.builders import a_published_seating, an_event, an_organisation
+from tournaments.errors import ErasureRefused, MergeRefused
+from tournaments.models import Organisation, Person, ResultsVersion
+from tournaments.newcomers import Newcomer
+from tournaments.selectors.entrants import pairs_apart
 from tournaments.services.entrants import register_names
-from tournaments.services.people import change_person, register_people, sort_name
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.people import (
+    change_person,
+    erase_person,
+    merge_people,
+    register_people,
+    sort_name,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -26,9 +37,14 @@ def test_sort_name_begins_with_the_family_s(name: str, language: str, sorted_as:
 
 
 def test_register_people_makes_two_of_one_name() -> None:
-    people = register_people(organisation=an_organisation(), names=["Anna", "Anna"], language="en")
+    given = [Newcomer(name="Anna", home_club="Bern", language="de"), Newcomer(name="Anna")]
 
-    assert [person.name for person in people] == ["Anna", "Anna"]
+    people = register_people(organisation=an_organisation(), newcomers=given, language="en")
+
+    assert [(one.name, one.home_club, one.language) for one in people] == [
+        ("Anna", "Bern", "de"),
+        ("Anna", "", ""),
+    ]
     assert people[0].pk != people[1].pk
 
 
@@ -62,3 +78,110 @@ def test_change_person_without_a_name_is_refused() -> None:
 
     assert set(caught.value.message_dict) == {"name"}
     assert Person.objects.get().name == "Anna"
+
+
+def somebody(club: Organisation) -> Person:
+    """Anna, who has not played yet."""
+    given = [Newcomer(name="Anna")]
+    return register_people(organisation=club, newcomers=given, language="")[0]
+
+
+def merge(kept: Person, gone: Person) -> None:
+    merge_people(kept_id=kept.pk, gone_id=gone.pk)
+
+
+def test_merge_people_repoints_the_entrants_and_fills_what_is_not_known() -> None:
+    event = an_event(2)
+    second = an_event(1, organisation=event.organisation)
+    kept, gone = event.entrants.get(number=2).person, second.entrants.get().person
+    Person.objects.filter(pk=gone.pk).update(home_club="Bern", language="de")
+    before = dict(ResultsVersion.objects.values_list("event_id", "number"))
+
+    merge(kept, gone)
+
+    assert list(Person.objects.order_by("pk").values_list("name", "home_club", "language")) == [
+        ("Anna", "", ""),
+        ("Béla", "Bern", "de"),
+    ]
+    assert [entrant.event for entrant in kept.entrants.order_by("pk")] == [event, second]
+    assert dict(ResultsVersion.objects.values_list("event_id", "number")) == {
+        event.pk: before[event.pk],
+        second.pk: before[second.pk] + 1,
+    }
+
+
+def test_merge_people_leaves_a_record_without_names() -> None:
+    event = an_event(1)
+    kept = somebody(event.organisation)
+    gone = event.entrants.get().person
+
+    merge(kept, gone)
+
+    [removed] = apps.get_model("tournaments", "PersonHistory").objects.values()
+    moved = apps.get_model("tournaments", "EntrantHistory").objects.order_by("pgh_id")
+    assert (removed["id"], removed["pgh_label"]) == (gone.pk, "delete")
+    assert list(moved.values_list("pgh_label", "person_id")) == [
+        ("insert", gone.pk),
+        ("update", kept.pk),
+    ]
+    context = apps.get_model("pghistory", "Context").objects.get(pk=removed["pgh_context_id"])
+    assert context.metadata == {"merged_into": kept.pk}
+    assert "Anna" not in str(removed)
+
+
+def test_merge_people_refuses_two_entrants_of_one_event() -> None:
+    event = an_event(2, name="Friday")
+    anna, bela = (one.person for one in event.entrants.order_by("number"))
+
+    with pytest.raises(MergeRefused) as caught:
+        merge(anna, bela)
+
+    assert caught.value.data == {"why": "same_event", "events": ["Friday"]}
+    assert Person.objects.count() == 2
+
+
+def test_merge_people_refuses_who_is_not_of_this_register_or_the_same() -> None:
+    anna, foreign = (an_event(1).entrants.get().person for _ in range(2))
+
+    with pytest.raises(MergeRefused) as elsewhere:
+        merge(anna, foreign)
+    with pytest.raises(MergeRefused) as same:
+        merge(anna, anna)
+
+    assert (elsewhere.value.data, same.value.data) == ({"why": "elsewhere"}, {"why": "same"})
+
+
+def test_erase_person_of_a_running_event_is_refused() -> None:
+    event = an_event(4, name="Friday")
+    a_published_seating(event)
+    anna = event.entrants.get(number=1).person
+
+    with pytest.raises(ErasureRefused) as caught:
+        erase_person(person_id=anna.pk, label="Player 1")
+
+    assert caught.value.data == {"why": "playing", "events": ["Friday"]}
+    anna.refresh_from_db()
+    assert anna.name == "Anna"
+
+
+def test_erase_person_who_never_played_removes_the_row() -> None:
+    anna = somebody(an_organisation())
+
+    erase_person(person_id=anna.pk, label="Player 1")
+
+    assert not Person.objects.exists()
+
+
+def test_erase_person_withdraws_from_what_has_not_begun_and_parts_no_pair() -> None:
+    event = an_event(2)
+    keep_apart(event_id=event.pk, numbers=(1, 2))
+    anna = event.entrants.get(number=1).person
+
+    erase_person(person_id=anna.pk, label="Player 1")
+    with pytest.raises(ErasureRefused) as again:
+        erase_person(person_id=anna.pk, label="Player 2")
+
+    entrant = event.entrants.get(number=1)
+    assert (entrant.withdrawn, entrant.person.name) == (True, "Player 1")
+    assert pairs_apart(event) == []
+    assert again.value.data == {"why": "erased"}

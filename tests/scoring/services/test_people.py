@@ -1,0 +1,100 @@
+"""Nothing of a person is left once the data are erased, but for the results."""
+
+import pytest
+from django.db import connection
+
+from scoring.models import StandingsSnapshot
+from scoring.selectors.standings import current_standings
+from scoring.services.people import erase_person
+from scoring.services.seatings import close_seating
+from scoring.services.standings import refresh_standings
+from tests.builders import a_published_seating, an_entry, an_event, points_sheet
+from tournaments.models import Event, EventState, Person
+from tournaments.selectors.claims import claim_of
+from tournaments.selectors.tables import tables_of
+from tournaments.services.events import move_event
+from tournaments.services.participation import Participation, change_entrant
+from tournaments.services.people import change_person
+from tournaments.services.teams import change_team, create_team
+
+pytestmark = pytest.mark.django_db
+
+SECRET = "Quixotic"  # stands in all that names the person
+
+
+def everything_in_the_database() -> dict[str, str]:
+    """Every table of the database as one text."""
+    with connection.cursor() as cursor:
+        tables = connection.introspection.table_names(cursor)
+        texts = {}
+        for table in tables:
+            cursor.execute(
+                f"SELECT string_agg(one::text, E'\\n') FROM \"{table}\" AS one"  # noqa: S608 - names of our own tables
+            )
+            texts[table] = cursor.fetchone()[0] or ""
+    return texts
+
+
+def tables_naming() -> list[str]:
+    return [table for table, text in everything_in_the_database().items() if SECRET in text]
+
+
+@pytest.fixture
+def event() -> Event:
+    """Finished: the first of four was from a club and of a team, and won."""
+    event = an_event(4, rounds=1, evidence=["points"], preferred_size=4)
+    anna = event.entrants.get(number=1)
+    anna.person.name = f"Anna {SECRET}"
+    anna.person.sort_name, anna.person.language = f"{SECRET}, Anna", "hu"
+    change_person(anna.person, fields=["name", "sort_name", "language"])
+    team = create_team(event_id=event.pk, name="Foxes")
+    change_team(team_id=team.pk, name="Foxes", numbers=[1])
+    to = Participation(
+        home_club=f"{SECRET} Club",
+        team_id=team.pk,
+        fixed_table=None,
+        out_of_competition=False,
+        language="hu",
+    )
+    change_entrant(entrant_id=anna.pk, to=to)
+    seating = a_published_seating(event)
+    [table] = tables_of(seating)
+    points = [9 if seat.occupancies.get().entrant == anna else 1 for seat in table.seats.all()]
+    an_entry(table, sheet=points_sheet(*points))
+    close_seating(seating_id=seating.pk)
+    StandingsSnapshot.objects.all().delete()
+    return event
+
+
+@pytest.mark.django_db(transaction=True)
+def test_erase_person_leaves_the_name_in_no_table_and_all_results(event: Event) -> None:
+    refresh_standings(event_id=event.pk)
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+    before = tables_naming()
+    claim = claim_of(event.seatings.get())
+    ranked = current_standings(event)
+    assert ranked is not None
+
+    erase_person(person_id=event.entrants.get(number=1).person_id, label="Player 1")
+
+    assert before == [
+        "scoring_standingssnapshot",
+        "tournaments_entrant",
+        "tournaments_entranthistory",
+        "tournaments_person",
+        "tournaments_seating",
+    ]
+    assert tables_naming() == []
+    person = Person.objects.get(name="Player 1")
+    assert (person.sort_name, person.home_club, person.language) == ("Player 1", "", "")
+    assert claim_of(event.seatings.get()) == claim
+    erased = current_standings(event)
+    assert erased is not None
+    assert erased.rows == [
+        {**ranked.rows[0], "name": "Player 1", "club": ""},
+        *ranked.rows[1:],
+    ]
+    refresh_standings(event_id=event.pk)
+    again = current_standings(event)
+    assert again is not None
+    assert again.rows == erased.rows

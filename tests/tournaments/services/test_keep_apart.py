@@ -1,0 +1,57 @@
+"""Pairs who should not share a table."""
+
+import pytest
+from django.apps import apps
+
+from tests.builders import an_event
+from tournaments.errors import PairRefused
+from tournaments.models import KeepApart, SeatingMode
+from tournaments.selectors.entrants import pairs_apart
+from tournaments.selectors.problems import Wish, question_of
+from tournaments.services.keep_apart import keep_apart, let_meet
+
+pytestmark = pytest.mark.django_db
+
+
+def test_keep_apart_reaches_the_search_until_they_may_meet() -> None:
+    event = an_event(6)
+    pair = keep_apart(event_id=event.pk, numbers=(5, 2))
+    wish = Wish(mode=SeatingMode.MIX, seed=1)
+    apart = question_of(event, wish).problem.apart
+
+    let_meet(pair_id=pair.pk)
+
+    assert apart == ((2, 5),)
+    assert question_of(event, wish).problem.apart == ()
+
+
+@pytest.mark.parametrize(
+    ("numbers", "told"),
+    [
+        pytest.param((1, 9), {"why": "unknown", "number": 9}, id="unknown"),
+        pytest.param((3, 3), {"why": "same", "number": 3}, id="same"),
+        pytest.param((2, 1), {"why": "already", "first": 1, "second": 2}, id="already"),
+    ],
+)
+def test_keep_apart_names_what_is_wrong(numbers: tuple[int, int], told: dict[str, object]) -> None:
+    event = an_event(3)
+    keep_apart(event_id=event.pk, numbers=(1, 2))
+
+    with pytest.raises(PairRefused) as caught:
+        keep_apart(event_id=event.pk, numbers=numbers)
+
+    assert caught.value.data == told
+    assert pairs_apart(event) == [(1, 2)]
+
+
+def test_the_history_keeps_pairs_by_number() -> None:
+    event = an_event(2)
+    pair = keep_apart(event_id=event.pk, numbers=(1, 2))
+    let_meet(pair_id=pair.pk)
+
+    history = apps.get_model("tournaments", "KeepApartHistory").objects.order_by("pgh_id")
+    assert list(history.values_list("pgh_label", "first__number", "second__number")) == [
+        ("insert", 1, 2),
+        ("delete", 1, 2),
+    ]
+    assert not KeepApart.objects.exists()

@@ -1,0 +1,67 @@
+"""Teams of an event: entrants whose results are also counted together."""
+
+from collections.abc import Collection
+
+from django.db import transaction
+from django.db.models import Q, QuerySet
+
+from tournaments.errors import TeamRefused
+from tournaments.models import Event, Team
+from tournaments.services.results_versions import raise_version
+from tournaments.services.seatings import lock_event
+
+
+@transaction.atomic
+def create_team(*, event_id: int, name: str) -> Team:
+    """Store a new team without members.
+
+    Raises:
+        TeamRefused: another team of the event has this name.
+    """
+    event = lock_event(event_id)
+    _refuse_taken(event.teams.all(), name)
+    return event.teams.create(name=name)
+
+
+@transaction.atomic
+def change_team(*, team_id: int, name: str, numbers: Collection[int]) -> None:
+    """Give a team a name and its members by start number; they leave any other team.
+
+    Raises:
+        TeamRefused: another team of the event has this name; there is no such entrant.
+    """
+    team, event = _lock_team(team_id)
+    _refuse_taken(event.teams.exclude(pk=team.pk), name)
+    there = set(event.entrants.values_list("number", flat=True))
+    if strangers := sorted(set(numbers) - there):
+        raise TeamRefused(why="unknown", number=strangers[0])
+    renamed = name != team.name
+    Team.objects.filter(pk=team.pk).update(name=name)
+    moved = event.entrants.filter(team=team).exclude(number__in=numbers).update(team=None)
+    moved += event.entrants.filter(_not_in(team), number__in=numbers).update(team=team)
+    if moved or (renamed and numbers):
+        raise_version(event.pk)
+
+
+@transaction.atomic
+def remove_team(*, team_id: int) -> None:
+    """Remove a team; its members stay, without a team."""
+    team, event = _lock_team(team_id)
+    moved = event.entrants.filter(team=team).update(team=None)
+    team.delete()
+    if moved:
+        raise_version(event.pk)
+
+
+def _lock_team(team_id: int) -> tuple[Team, Event]:
+    event = lock_event(Team.objects.get(pk=team_id).event_id)
+    return Team.objects.get(pk=team_id), event
+
+
+def _not_in(team: Team) -> Q:
+    return Q(team=None) | ~Q(team=team)
+
+
+def _refuse_taken(others: QuerySet[Team], name: str) -> None:
+    if others.filter(name__iexact=name).exists():
+        raise TeamRefused(why="taken", name=name)
