@@ -22,10 +22,13 @@ class TableState(models.TextChoices):
 @pghistory.track(
     pghistory.UpdateEvent("extra_time"), fields=["extra_minutes"], model_name="ExtraTimeHistory"
 )
+@pghistory.track(
+    pghistory.UpdateEvent("postponement"), fields=["postponed"], model_name="PostponementHistory"
+)
 class Table(models.Model):
-    """One group in one seating, at a place; it plays one match.
+    """One group in one seating, at a place; it plays one match. A postponed one plays later.
 
-    Its history says who closed, opened or locked it, or gave it more time.
+    Its history says who closed, opened, locked or postponed it, or gave it more time.
     """
 
     seating = models.ForeignKey(

@@ -52,10 +52,13 @@ def tables_at(place: Place) -> QuerySet[Table]:
 
 
 def closed_by(table: Table) -> str | None:
-    """Return what keeps a table from taking results: event, table or lock; None for nothing."""
+    """Return what keeps a table from taking results: event, table or lock; None for nothing.
+
+    Closing a seating closes its tables but the postponed ones: those are still to play.
+    """
     if table.seating.event.state != EventState.RUNNING:
         return "event"
-    if table.state != TableState.OPEN or table.seating.state != SeatingState.PUBLISHED:
+    if table.state != TableState.OPEN or table.seating.state not in SEATED:
         return "table"
     return "lock" if table.locked else None
 
@@ -66,6 +69,21 @@ def occupant(seat: Seat, round_number: int) -> Entrant | None:
         if _covers(occupancy.from_round, occupancy.to_round, round_number):
             return occupancy.entrant
     return None
+
+
+def stretches(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:
+    """Return who sits on a seat from which round to which, by round; at last without an end.
+
+    Unlike its occupancies, of which newer ones cover older ones, these meet nowhere.
+    """
+    starts = {1}
+    for stay in seat.occupancies.all():
+        starts |= (
+            {stay.from_round} if stay.to_round is None else {stay.from_round, stay.to_round + 1}
+        )
+    ordered = sorted(starts)
+    ends = [*(start - 1 for start in ordered[1:]), None]
+    return [(occupant(seat, first), first, last) for first, last in zip(ordered, ends, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 All services here want the tables of the seating locked, and ``table`` with its seats.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tournaments.errors import SeatRefused
 from tournaments.models import Entrant, Occupancy, Seat, Table
@@ -14,6 +14,7 @@ from tournaments.selectors.tables import (
     chairs_of,
     occupants,
     seated_elsewhere,
+    stretches,
 )
 
 
@@ -74,6 +75,28 @@ def sit_in_order(table: Table, *, numbers: Sequence[int]) -> bool:
     ]
     Occupancy.objects.bulk_create(moved)
     return bool(moved)
+
+
+def exchange_people(
+    tables: Iterable[Table], one: Entrant, other: Entrant, *, from_round: int
+) -> bool:
+    """Let one sit wherever the other is noted from a round on, and the other way round.
+
+    Who leaves or joins later still does, under the other name. Done twice, everything is as it
+    was. Returns whether anybody is noted elsewhere now.
+    """
+    instead = {one: other, other: one}
+    exchanged = [
+        Occupancy(
+            seat=seat, entrant=instead[entrant], from_round=max(first, from_round), to_round=last
+        )
+        for table in tables
+        for seat in table.seats.all()
+        for entrant, first, last in stretches(seat)
+        if entrant in instead and (last is None or last >= from_round)
+    ]
+    Occupancy.objects.bulk_create(exchanged)
+    return bool(exchanged)
 
 
 def _seat_of(table: Table, number: int, from_round: int) -> Seat:

@@ -1,10 +1,11 @@
-"""Tables: locked while something changes, closed and opened again."""
+"""Tables: closed and opened again, postponed, locked for captains and released."""
 
 from django.db import transaction
+from django.db.models import Q, QuerySet
 
 from tournaments.errors import TableOutdated
-from tournaments.models import EventState, SeatingState, Table, TableState
-from tournaments.selectors.tables import with_seats
+from tournaments.models import Entrant, EventState, Seating, SeatingState, Table, TableState
+from tournaments.selectors.tables import SEATED, with_seats
 
 
 def lock_table(table_id: int) -> Table:
@@ -24,22 +25,71 @@ def lock_seating_of(table_id: int) -> Table:
     return with_seats(Table.objects.filter(pk=table_id)).get()
 
 
+def lock_tables_with(entrant: Entrant, seating: Seating) -> list[Table]:
+    """Return the tables of a seating where an entrant sat in some round, locked, by id."""
+    there = Table.objects.filter(seating=seating, seats__occupancies__entrant=entrant)
+    tables = Table.objects.filter(pk__in=there.values("pk"))
+    return list(tables.select_for_update(no_key=True).order_by("pk"))
+
+
+def keep_captains_away(*table_ids: int) -> None:
+    """Take nothing more from captains of these tables, locked before, until they are released."""
+    Table.objects.filter(pk__in=table_ids, locked=False).update(locked=True)
+
+
+@transaction.atomic
+def release_table(*, table_id: int) -> Table:
+    """Take results from captains again at a table that a director's decision has locked.
+
+    Whoever calls this raises the version, last.
+
+    Raises:
+        TableOutdated: it is not locked.
+    """
+    table = lock_table(table_id)
+    return _changed(table, Table.objects.filter(locked=True), locked=False)
+
+
+@transaction.atomic
+def postpone_table(*, table_id: int, postponed: bool) -> Table:
+    """Note that an open table of a seating plays later, or that it goes on.
+
+    Whoever calls this raises the version, last.
+
+    Raises:
+        TableOutdated: it is closed, it is already so, or its event is not running.
+    """
+    table = lock_table(table_id)
+    open_ones = Table.objects.filter(state=TableState.OPEN, seating__state__in=SEATED)
+    return _changed(table, open_ones.exclude(postponed=postponed), postponed=postponed)
+
+
 @transaction.atomic
 def change_table(*, table_id: int, to: TableState) -> Table:
     """Close an open table or open a closed one, while its seating is being played.
 
-    Whoever calls this raises the version, last.
+    A postponed table may be played after its seating is closed. Whoever calls this raises the
+    version, last.
 
     Raises:
         TableOutdated: it is already so, or its seating or its event is not being played.
     """
     table = lock_table(table_id)
-    played = Table.objects.filter(
-        pk=table_id,
-        seating__state=SeatingState.PUBLISHED,
-        seating__event__state=EventState.RUNNING,
-    )
-    if not played.exclude(state=to).update(state=to):
+    later = Q(seating__state=SeatingState.CLOSED)
+    later &= Q(postponed=True) if to == TableState.OPEN else Q()
+    played = Table.objects.filter(later | Q(seating__state=SeatingState.PUBLISHED))
+    return _changed(table, played.exclude(state=to), state=to)
+
+
+def _changed(table: Table, changeable: QuerySet[Table], **to: object) -> Table:
+    """Change a locked table if it is one of these and its event is running.
+
+    Raises:
+        TableOutdated: it is none of these.
+    """
+    running = changeable.filter(pk=table.pk, seating__event__state=EventState.RUNNING)
+    if not running.update(**to):
         raise TableOutdated
-    table.state = to
+    for field, value in to.items():
+        setattr(table, field, value)
     return table

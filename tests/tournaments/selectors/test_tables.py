@@ -108,7 +108,8 @@ def test_closed_by_of_a_table_in_play_is_nothing() -> None:
     [
         ({"locked": True}, "published", "running", "lock"),
         ({"state": "closed"}, "published", "running", "table"),
-        ({"locked": True}, "closed", "running", "table"),
+        ({"locked": True}, "closed", "running", "lock"),  # postponed, else closed with the seating
+        ({"locked": True}, "proposed", "running", "table"),
         ({"state": "closed"}, "closed", "finished", "event"),
     ],
 )
