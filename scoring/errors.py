@@ -12,6 +12,18 @@ if TYPE_CHECKING:
     from scoring.models import Entry
 
 
+class AnnouncementOutdated(ServiceError):
+    """The announcement is withdrawn already."""
+
+    code = "announcement_outdated"
+
+
+class ClockRefused(ServiceError):
+    """The clock is not in a state that allows this; ``why`` is none, running or resting."""
+
+    code = "clock_refused"
+
+
 class RoundUnknown(ServiceError):
     """This table has no such round; ``rounds`` are the numbers it has."""
 
@@ -40,6 +52,12 @@ class PlayersRefused(ServiceError):
     """``players`` at a table are too few or too many for the game: ``fewest`` to ``most``."""
 
     code = "players_refused"
+
+
+class SwapRefused(ServiceError):
+    """Two players cannot change seats; ``why`` is same or not_here, ``number`` is who."""
+
+    code = "swap_refused"
 
 
 class VoidRefused(ServiceError):
@@ -107,9 +125,50 @@ class CallOutdated(ServiceError):
 
 
 class NotDirector(ServiceError):
-    """Only a director of the event's organisation can give the director's word."""
+    """Only a director of the event's organisation can do this.
+
+    Without ``why`` it is to give the director's word; closed: to change a closed round.
+    """
 
     code = "not_director"
+
+
+class ReasonRefused(ServiceError):
+    """A reason is needed; ``why`` is missing, too_long or unprintable, as ``ReasonProblem``."""
+
+    code = "reason_refused"
+
+
+class ReasonProblem(StrEnum):
+    """What a reason may lack."""
+
+    MISSING = "missing"
+    TOO_LONG = "too_long"
+    UNPRINTABLE = "unprintable"
+
+
+class DecisionRefused(ServiceError):
+    """A sanction or ruling cannot be given; ``problems`` name each reason.
+
+    They are members of ``ReasonProblem`` and ``DecisionProblem``.
+    """
+
+    code = "decision_refused"
+
+
+class DecisionProblem(StrEnum):
+    """What a sanction or ruling may lack."""
+
+    NOTHING = "nothing"  # no points to take or to give
+    TOO_MUCH = "too_much"
+    NOT_SEATED = "not_seated"  # the seating is not of this event, or nobody has seen it yet
+    RULED_ALREADY = "ruled_already"
+
+
+class DecisionOutdated(ServiceError):
+    """The sanction or ruling has been withdrawn already."""
+
+    code = "decision_outdated"
 
 
 class WordRefused(ServiceError):

@@ -15,7 +15,8 @@ from engine.scores import points_of_piles
 from engine.sheets import Sheet
 from pages.captain.typed import TypedRound
 from pages.desk.versions import ShownPile
-from scoring.services.words import POINTS_LIMIT, REASON_LIMIT, Word
+from scoring.services.reasons import REASON_LIMIT
+from scoring.services.words import POINTS_LIMIT, Word
 
 USUAL_REASONS = (
     _("A card is lost."),

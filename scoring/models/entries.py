@@ -34,7 +34,8 @@ class Entry(models.Model):
     """One immutable version of a round. The newest counts.
 
     One with a ``reason`` stands on the director's word: its cards need not be right, and its
-    points need not be those of its cards. ``key`` and ``digest`` name the submission it came
+    points need not be those of its cards. One with a ``correction`` came to a round that was
+    closed already, and says why. ``key`` and ``digest`` name the submission it came
     from, ``answer`` is what was answered, as text: the same submission again gets the same bytes.
     """
 
@@ -65,6 +66,7 @@ class Entry(models.Model):
         verbose_name=_("entered at seat"),
     )
     reason = models.CharField(_("reason"), max_length=200, blank=True)
+    correction = models.CharField(_("reason of the correction"), max_length=200, blank=True)
     accepted = ArrayField(
         models.CharField(max_length=30),
         verbose_name=_("accepted problems"),
@@ -103,6 +105,10 @@ class Entry(models.Model):
             models.CheckConstraint(
                 condition=Q(reason="") | Q(source="desk", by__isnull=False),
                 name="entry_reason_is_of_somebody_at_the_desk",
+            ),
+            models.CheckConstraint(
+                condition=Q(correction="") | Q(source="desk", by__isnull=False),
+                name="entry_correction_is_of_somebody_at_the_desk",
             ),
         ]
 

@@ -48,9 +48,9 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """Somebody who plays or played in a match, with what they reached on one chair."""
+    """Somebody who plays or played in a match, with what they reached at this table."""
 
-    position: int
+    position: int  # of their chair, the last one if a director noted that they changed it
     entrant: Entrant
     first_round: int
     last_round: int  # of those there are so far
@@ -59,7 +59,7 @@ class Player:
 
     @property
     def total(self) -> int:
-        """Points over the rounds played here."""
+        """Points over the rounds played at this table."""
         return sum(self.points.values())
 
 
@@ -77,24 +77,15 @@ class Match:
         A place rests on the mean points of a round played, as in the standings; who played
         fewer than half of the reported rounds has none.
         """
-        stays: dict[tuple[int, int], list[PlayedRound]] = {}
+        stays: dict[int, list[tuple[PlayedRound, int]]] = {}
         for played in self.rounds:
             for position, entrant in played.entrants.items():
-                stays.setdefault((position, entrant.number), []).append(played)
-        points = [_points(rounds, position) for (position, _), rounds in stays.items()]
+                stays.setdefault(entrant.number, []).append((played, position))
+        points = [_points(stay) for stay in stays.values()]
         given = _places(self.table.seating.number, points, reported=self.reported)
         players = [
-            Player(
-                position=position,
-                entrant=rounds[0].entrants[position],
-                first_round=rounds[0].round.number,
-                last_round=rounds[-1].round.number,
-                points=by_round,
-                place=place,
-            )
-            for ((position, _), rounds), by_round, place in zip(
-                stays.items(), points, given, strict=True
-            )
+            _player(stay, by_round, place)
+            for stay, by_round, place in zip(stays.values(), points, given, strict=True)
         ]
         return sorted(players, key=lambda one: (one.position, one.last_round))
 
@@ -214,8 +205,23 @@ def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
     )
 
 
-def _points(rounds: Iterable[PlayedRound], position: int) -> dict[int, int]:
-    return {one.round.number: one.points[position] for one in rounds if one.reported}
+def _points(stay: Iterable[tuple[PlayedRound, int]]) -> dict[int, int]:
+    return {one.round.number: one.points[position] for one, position in stay if one.reported}
+
+
+def _player(
+    stay: Sequence[tuple[PlayedRound, int]], points: Mapping[int, int], place: int | None
+) -> Player:
+    """Return somebody from their rounds, each with the position of the chair then."""
+    (first, _), (last, position) = stay[0], stay[-1]
+    return Player(
+        position=position,
+        entrant=last.entrants[position],
+        first_round=first.round.number,
+        last_round=last.round.number,
+        points=points,
+        place=place,
+    )
 
 
 def _places(

@@ -11,10 +11,10 @@ from tournaments.selectors.rebalances import rebalancing_of
 def next_rounds(seating: Seating) -> dict[int, int]:
     """Return the number of the round that each open table plays next, by its place's number.
 
-    Tables whose rounds have all been reported are left out.
+    Tables whose rounds have all been reported are left out, and postponed ones.
     """
     reported = Max("rounds__number", filter=Q(rounds__entries__isnull=False))
-    tables = seating.tables.filter(state=TableState.OPEN).annotate(
+    tables = seating.tables.filter(state=TableState.OPEN, postponed=False).annotate(
         reported=reported, last=Max("rounds__number")
     )
     going_on = tables.filter(Q(reported=None) | Q(reported__lt=F("last")))

@@ -78,6 +78,7 @@ class TableProgress:
     place: int  # number
     room: str
     open: bool  # still takes results
+    postponed: bool = False  # nobody waits for it
     reported: int  # rounds with an entry
     rounds: int
     provisional: int = 0  # reported, but still to be confirmed
@@ -89,8 +90,8 @@ class TableProgress:
 
     @property
     def owing(self) -> bool:
-        """Whether rounds are still expected: a closed table owes none."""
-        return self.open and not self.complete
+        """Whether rounds are expected now: a closed table owes none, a postponed one not yet."""
+        return self.open and not self.complete and not self.postponed
 
 
 def progress_of(seating: Seating) -> list[TableProgress]:
@@ -101,9 +102,12 @@ def progress_of(seating: Seating) -> list[TableProgress]:
 def tables_at_play(event: Event) -> list[TableProgress]:
     """Return how far the tables of the published seatings are, by seating and place.
 
+    Those of closed seatings that are still to play are among them, for they were postponed.
     Tables that were given up before they played are left out.
     """
-    tables = Table.objects.filter(seating__event=event, seating__state=SeatingState.PUBLISHED)
+    playing = Q(seating__state=SeatingState.PUBLISHED)
+    later = Q(seating__state=SeatingState.CLOSED, state=TableState.OPEN)
+    tables = Table.objects.filter(playing | later, seating__event=event)
     return [table for table in _progress(tables) if table.rounds or table.open]
 
 
@@ -127,16 +131,18 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
             place=place,
             room=room,
             open=state == TableState.OPEN,
+            postponed=postponed,
             reported=done,
             rounds=total,
             provisional=waiting,
         )
-        for pk, seating, place, room, state, done, total, waiting in counted.values_list(
+        for pk, seating, place, room, state, postponed, done, total, waiting in counted.values_list(
             "pk",
             "seating__number",
             "place__number",
             "place__room",
             "state",
+            "postponed",
             "done",
             "total",
             "waiting",

@@ -19,21 +19,24 @@ from scoring.errors import (
     EntryOutdated,
     EntryRejected,
     KeyReused,
+    NotDirector,
+    ReasonRefused,
     RoundUnknown,
     SeatsChanged,
     SheetDiffers,
 )
-from scoring.models import Entry, Round, Source, StoredPile
+from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.entries import closed_for, game_of
 from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import current_entry, current_version, seat_of
 from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.reasons import reason_problem, tidy
 from scoring.services.rounds import open_following_rounds
-from scoring.services.words import Word, points_by_word, refuse_others
+from scoring.services.words import Word, directs, points_by_word, refuse_others
 from tournaments.models import Table, User
 from tournaments.selectors.tables import closed_by, occupants
 from tournaments.services.results_versions import raise_version_while_running
-from tournaments.services.tables import lock_table
+from tournaments.services.tables import keep_captains_away, lock_table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,6 +61,7 @@ class Submission:
     sender: int | None = None  # the start number of who holds the phone, if they said so
     by: User | None = None
     word: Word | None = None  # of a director, who stores the round despite its problems
+    correction: str = ""  # why a director changes a round that is closed
 
 
 @transaction.atomic
@@ -76,7 +80,8 @@ def submit_entry(submission: Submission) -> Entry:
         EntryOutdated: somebody stored a newer version meanwhile.
         SheetDiffers: the sheet is not of the game this table plays.
         EntryRejected: the cards cannot all be right; carries every problem found.
-        NotDirector: somebody else gives the director's word.
+        NotDirector: somebody else gives the director's word, or changes a closed round.
+        ReasonRefused: why a closed round is changed is not told.
         WordRefused: the director's word lacks a reason, or points that no pile gives.
     """
     table = lock_table(submission.table_id)  # two captains of one table queue here
@@ -90,6 +95,8 @@ def submit_entry(submission: Submission) -> Entry:
     if current_version(current) != _seen_version(played, submission.based_on):
         raise EntryOutdated(current)
     _refuse_other_game(table, played, submission.sheet)
+    if played.state == RoundState.CLOSED:
+        _refuse_unexplained(table, submission)
     if submission.word:
         refuse_others(submission.by, table.seating.event)
     accepted = _accepted(submission, names)
@@ -128,6 +135,14 @@ def _refuse_other_game(table: Table, played: Round, sheet: Sheet) -> None:
     sent = {"house": {}, **write_sheet(sheet)}
     if any(sent[key] != expected[key] for key in expected) or sheet.evidence not in event.evidence:
         raise SheetDiffers(expected={**expected, "evidence": event.evidence})
+
+
+def _refuse_unexplained(table: Table, submission: Submission) -> None:
+    """Let nobody but a director change a closed round, and say why; a word says it itself."""
+    if not directs(submission.by, table.seating.event):
+        raise NotDirector(why="closed")
+    if not submission.word and (problem := reason_problem(tidy(submission.correction))):
+        raise ReasonRefused(why=problem)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,6 +184,7 @@ def _store(
         device=submission.device,
         seat=seat_of(table, played, submission.sender),
         reason=submission.word.tidy_reason if submission.word else "",
+        correction=tidy(submission.correction),
         accepted=accepted.codes(Severity.WARNING),
         overruled=accepted.codes(Severity.ERROR),
         undealt=_left_out(submission.sheet.undealt, verdict, "UNDEALT_INFERRED"),
@@ -178,6 +194,8 @@ def _store(
         answer=_answer(match, points, version=version),
     )
     _store_piles(entry, table, submission.sheet, points)
+    if submission.source == Source.DESK and directs(submission.by, table.seating.event):
+        keep_captains_away(table.pk)
     if closed_by(table) != "table":
         open_following_rounds(match)
     tell(REFRESH_STANDINGS, table.seating.event_id)

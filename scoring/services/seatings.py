@@ -5,7 +5,7 @@ from django.db import transaction
 from scoring.selectors.standings import ranks_of
 from scoring.sender import PROPOSE_SEATING, REFRESH_STANDINGS, tell
 from scoring.services.rounds import close_rounds, open_rounds
-from tournaments.models import Event, Seating, SeatingMode
+from tournaments.models import Event, Seating, SeatingMode, TableState
 from tournaments.selectors.problems import Wish
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
@@ -46,13 +46,13 @@ def publish_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def close_seating(*, seating_id: int) -> Seating:
-    """End a published seating: its tables and rounds take no more results.
+    """End a published seating: its tables and rounds take no more results, but postponed ones.
 
     Raises:
         SeatingOutdated: the seating is not published, or closed already.
     """
     seating = seatings.close_seating(seating_id=seating_id)
-    close_rounds(seating.tables.all())
+    close_rounds(seating.tables.filter(state=TableState.CLOSED))
     tell(REFRESH_STANDINGS, seating.event_id)
     raise_version(seating.event_id)
     return seating

@@ -2,7 +2,8 @@
 
 A void round counts for nobody and keeps its number. Whether it is played again is the
 director's choice: then it does not count towards the length of the match, and another round
-comes at the end (RULES.md 5.7); otherwise the match is a round shorter.
+comes at the end (RULES.md 5.7); otherwise the match is a round shorter. Captains are kept away
+until the director releases the table, but for a round that they have to play again.
 """
 
 from django.db import transaction
@@ -16,7 +17,7 @@ from scoring.sender import REFRESH_STANDINGS, tell
 from scoring.services.rounds import open_following_rounds, state_at
 from tournaments.models import Table, TableState, User
 from tournaments.services.results_versions import raise_version_while_running
-from tournaments.services.tables import lock_table
+from tournaments.services.tables import keep_captains_away, lock_table
 
 
 @transaction.atomic
@@ -74,6 +75,8 @@ def _round_of(table: Table, number: int) -> Round:
 def _change_state(table: Table, played: Round, state: RoundState, *, replayed: bool) -> None:
     played.state, played.replayed = state, replayed
     played.save(update_fields=["state", "replayed"])
+    if not replayed:
+        keep_captains_away(table.pk)
     open_following_rounds(match_of(table))
     tell(REFRESH_STANDINGS, table.seating.event_id)
     raise_version_while_running(table.seating.event_id)

@@ -8,10 +8,10 @@ from engine.piles import CountedPile
 from engine.scores import points_of_piles
 from engine.sheets import Sheet
 from scoring.errors import EntryRejected, NotDirector, WordProblem, WordRefused
+from scoring.services.reasons import reason_problem, tidy
 from tournaments.models import Event, Role, User
 from tournaments.selectors.rights import may
 
-REASON_LIMIT = 200  # characters
 POINTS_LIMIT = 999  # of one player in one round, either way; no game comes near it
 CARDS_LIMIT = 250  # in one place; twice the largest box
 _UNSTORABLE = frozenset({Code.VARIANT, Code.PLAYERS, Code.PILES, Code.NEGATIVE})
@@ -32,7 +32,7 @@ class Word:
     @property
     def tidy_reason(self) -> str:
         """The reason as it is stored: in one line."""
-        return " ".join(self.reason.split())
+        return tidy(self.reason)
 
 
 def refuse_others(by: User | None, event: Event) -> None:
@@ -44,8 +44,13 @@ def refuse_others(by: User | None, event: Event) -> None:
     Raises:
         NotDirector: this is somebody else.
     """
-    if by is None or not may(by, Role.DIRECTOR, event.organisation):
+    if not directs(by, event):
         raise NotDirector
+
+
+def directs(by: User | None, event: Event) -> bool:
+    """Return whether this is a director of the event's organisation, or an owner."""
+    return by is not None and may(by, Role.DIRECTOR, event.organisation)
 
 
 def points_by_word(
@@ -83,12 +88,8 @@ def _can_be_stored(sheet: Sheet, verdict: Verdict) -> bool:
 
 
 def _about_reason(reason: str) -> Iterator[tuple[WordProblem, list[str]]]:
-    if not reason:
-        yield WordProblem.REASON_MISSING, []
-    elif len(reason) > REASON_LIMIT:
-        yield WordProblem.REASON_TOO_LONG, []
-    elif not reason.isprintable():
-        yield WordProblem.REASON_UNPRINTABLE, []
+    if problem := reason_problem(reason):
+        yield WordProblem(f"reason_{problem}"), []
 
 
 def _about_points(

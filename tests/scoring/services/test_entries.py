@@ -15,6 +15,8 @@ from scoring.errors import (
     EntryOutdated,
     EntryRejected,
     KeyReused,
+    NotDirector,
+    ReasonRefused,
     RoundUnknown,
     SeatsChanged,
     SheetDiffers,
@@ -24,7 +26,7 @@ from scoring.services.entries import submit_entry
 from scoring.services.seatings import close_seating
 from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards
 from tournaments.errors import EventNotOpen
-from tournaments.models import Event, EventState, ResultsVersion, Table
+from tournaments.models import Event, EventState, ResultsVersion, Role, Table, User
 
 pytestmark = pytest.mark.django_db
 
@@ -233,13 +235,66 @@ def test_submit_entry_to_a_round_that_is_not_open_is_refused(state: RoundState) 
 
 
 def test_submit_entry_at_the_desk_is_taken_where_captains_are_kept_away() -> None:
-    table = a_table(rounds=None, target=1000)
+    table = a_table()
     Table.objects.update(locked=True)
-    close_seating(seating_id=table.seating_id)
 
     assert an_entry(table, source=Source.DESK, by=a_user()).source == "desk"
+
+
+def a_director(table: Table) -> User:
+    return a_user(table.seating.event.organisation, Role.DIRECTOR)
+
+
+def test_submit_entry_to_a_closed_round_is_a_correction_that_a_director_explains() -> None:
+    table = a_table(rounds=None, target=1000)
+    close_seating(seating_id=table.seating_id)
+    reason = "  The cards were\n counted twice. "
+
+    entry = an_entry(table, source=Source.DESK, by=a_director(table), correction=reason)
+
+    assert (entry.correction, entry.reason) == ("The cards were counted twice.", "")
+    assert not entry.by_word
     # Nobody plays on at a closed table.
     assert [one.number for one in Round.objects.filter(table=table)] == [1]
+
+
+@pytest.mark.parametrize(
+    ("correction", "why"), [("", "missing"), ("x" * 201, "too_long"), ("a\x07b", "unprintable")]
+)
+def test_submit_entry_to_a_closed_round_without_a_reason_is_refused(
+    correction: str, why: str
+) -> None:
+    table = a_table()
+    close_seating(seating_id=table.seating_id)
+
+    with pytest.raises(ReasonRefused) as caught:
+        an_entry(table, source=Source.DESK, by=a_director(table), correction=correction)
+
+    assert caught.value.data == {"why": why}
+    assert not Entry.objects.exists()
+
+
+def test_submit_entry_to_a_closed_round_is_not_for_a_score_keeper() -> None:
+    table = a_table()
+    close_seating(seating_id=table.seating_id)
+    keeper = a_user(table.seating.event.organisation, Role.SCORE_KEEPER)
+
+    with pytest.raises(NotDirector) as caught:
+        an_entry(table, source=Source.DESK, by=keeper, correction="Counted again.")
+
+    assert caught.value.data == {"why": "closed"}
+
+
+@pytest.mark.parametrize(("role", "locked"), [(Role.DIRECTOR, True), (Role.SCORE_KEEPER, False)])
+def test_what_a_director_entered_keeps_captains_away_and_what_a_score_keeper_did_does_not(
+    *, role: Role, locked: bool
+) -> None:
+    table = a_table()
+    by = a_user(table.seating.event.organisation, role)
+
+    an_entry(table, source=Source.DESK, by=by)
+
+    assert Table.objects.get(pk=table.pk).locked is locked
 
 
 def test_submit_entry_at_the_desk_to_a_void_round_is_refused() -> None:

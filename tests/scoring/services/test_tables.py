@@ -1,12 +1,13 @@
 """Closing a table, and opening it again."""
 
 import pytest
+from django.apps import apps
 
 from scoring.errors import Closed
 from scoring.selectors.rounds import missing_tables, progress_of
 from scoring.services.seatings import close_seating
-from scoring.services.tables import close_table, open_table
-from tests.builders import a_published_seating, a_table, an_entry, an_event
+from scoring.services.tables import close_table, open_table, release_table
+from tests.builders import a_published_seating, a_table, an_entry, an_entry_by_word, an_event
 from tournaments.errors import TableOutdated
 from tournaments.models import Event, EventState, ResultsVersion, Table, TableState
 
@@ -74,3 +75,24 @@ def test_a_table_of_a_finished_event_stays_as_it_is() -> None:
         close_table(table_id=table.pk)
 
     assert Table.objects.get().state == TableState.OPEN
+
+
+def test_release_table_lets_captains_send_again_and_keeps_who_locked_it() -> None:
+    table = a_table()
+    an_entry_by_word(table)
+    with pytest.raises(Closed) as caught:
+        an_entry(table, 2)
+    assert caught.value.data == {"what": "lock"}
+    before = version_of(table)
+
+    release_table(table_id=table.pk)
+
+    assert version_of(table) == before + 1
+    assert an_entry(table, 2).version == 1
+    kept = apps.get_model("tournaments", "TableHistory").objects.filter(pgh_obj=table.pk)
+    assert list(kept.order_by("pgh_id").values_list("locked", flat=True)) == [True, False]
+
+
+def test_release_table_that_is_not_locked_is_refused() -> None:
+    with pytest.raises(TableOutdated):
+        release_table(table_id=a_table().pk)

@@ -5,7 +5,7 @@ import pytest
 from scoring.errors import Closed, RoundUnknown, VoidRefused
 from scoring.models import Entry, Voiding, VoidReason
 from scoring.selectors.matches import match_of
-from scoring.services.tables import close_table
+from scoring.services.tables import close_table, release_table
 from scoring.services.voidings import restore_round
 from tests.builders import a_table, a_user, a_void_round, an_entry, points_sheet, reread
 from tournaments.errors import EventNotOpen
@@ -51,12 +51,22 @@ def test_a_void_round_that_is_not_played_again_leaves_the_match_shorter(
     table: Table, director: User
 ) -> None:
     a_void_round(table, 2, by=director, replayed=False)
+    release_table(table_id=table.pk)
     an_entry(reread(table), 3, sheet=points_sheet(1, 1, 1))
 
     match = match_of(reread(table))
     assert states(table) == {1: "open", 2: "void", 3: "open"}
     assert (match.reported, match.complete) == (2, True)
     assert match.totals == {0: 6, 1: 4, 2: 2}
+
+
+@pytest.mark.parametrize("replayed", [True, False])
+def test_captains_are_kept_away_unless_they_have_to_play_the_round_again(
+    *, replayed: bool, table: Table, director: User
+) -> None:
+    a_void_round(table, 2, by=director, replayed=replayed)
+
+    assert Table.objects.get(pk=table.pk).locked is not replayed
 
 
 def test_a_void_round_takes_no_entry(table: Table, director: User) -> None:

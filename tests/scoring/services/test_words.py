@@ -12,6 +12,7 @@ from scoring.errors import EntryRejected, NotDirector, WordProblem, WordRefused
 from scoring.models import Entry, StoredPile
 from scoring.selectors.entries import sheet_of
 from scoring.services.entries import submit_entry
+from scoring.services.tables import release_table
 from scoring.services.words import Word
 from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards
 from tournaments.models import Role, Table, User
@@ -95,6 +96,7 @@ def test_a_word_about_a_right_sheet_gives_other_points(table: Table, director: U
 
 def test_an_ordinary_entry_replaces_a_word_and_both_stay(table: Table, director: User) -> None:
     first = an_entry_by_word(table, director, a_word())
+    release_table(table_id=table.pk)
 
     second = an_entry(table, sheet=a_sheet_of(ANNA, BELA, CILI), based_on=1)
 

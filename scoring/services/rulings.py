@@ -1,0 +1,84 @@
+"""Scores that a director gives for a seating instead of played cards, and takes back."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+from django.utils import timezone
+
+from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
+from scoring.models import Ruling, RulingKind
+from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.reasons import reason_problem, tidy
+from scoring.services.sanctions import POINTS_LIMIT
+from tournaments.models import Entrant, Seating, User
+from tournaments.selectors.tables import SEATED
+from tournaments.services.results_versions import raise_version_while_running
+from tournaments.services.tables import keep_captains_away, lock_tables_with
+
+
+@transaction.atomic
+def give_ruling(
+    *,
+    entrant_id: int,
+    seating_id: int,
+    kind: RulingKind,
+    points: int | None,
+    reason: str,
+    by: User,
+) -> Ruling:
+    """Give an entrant's result of a seating; captains are kept away from the table until release.
+
+    ``points`` are standings points in 1/840, for a fixed ruling alone.
+
+    Raises:
+        DecisionRefused: something is missing, or there is a ruling already; names everything.
+        EventNotOpen: the event is not running.
+    """
+    # Two directors who rule about the same entrant queue here.
+    entrant = Entrant.objects.select_for_update(no_key=True).get(pk=entrant_id)
+    seating, reason = Seating.objects.get(pk=seating_id), tidy(reason)
+    if problems := list(_problems(entrant, seating, kind, points, reason)):
+        raise DecisionRefused(problems=problems)
+    keep_captains_away(*(table.pk for table in lock_tables_with(entrant, seating)))
+    ruling = Ruling.objects.create(
+        entrant=entrant,
+        seating=seating,
+        kind=kind,
+        points=points if kind == RulingKind.FIXED else None,
+        reason=reason,
+        by=by,
+    )
+    tell(REFRESH_STANDINGS, entrant.event_id)
+    raise_version_while_running(entrant.event_id)
+    return ruling
+
+
+@transaction.atomic
+def withdraw_ruling(*, ruling_id: int) -> None:
+    """Let the played cards count again; the ruling stays as history.
+
+    Raises:
+        DecisionOutdated: it has been withdrawn already.
+        EventNotOpen: the event is not running.
+    """
+    given = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
+    if not given.update(withdrawn_at=timezone.now()):
+        raise DecisionOutdated
+    event_id = Entrant.objects.get(rulings=ruling_id).event_id
+    tell(REFRESH_STANDINGS, event_id)
+    raise_version_while_running(event_id)
+
+
+def _problems(
+    entrant: Entrant, seating: Seating, kind: RulingKind, points: int | None, reason: str
+) -> Iterator[DecisionProblem | ReasonProblem]:
+    if seating.event_id != entrant.event_id or seating.state not in SEATED:
+        yield DecisionProblem.NOT_SEATED
+    if entrant.rulings.filter(seating=seating, withdrawn_at=None).exists():
+        yield DecisionProblem.RULED_ALREADY
+    if kind == RulingKind.FIXED and points is None:
+        yield DecisionProblem.NOTHING
+    if kind == RulingKind.FIXED and abs(points or 0) > POINTS_LIMIT:
+        yield DecisionProblem.TOO_MUCH
+    if problem := reason_problem(reason):
+        yield problem

@@ -1,0 +1,59 @@
+"""A director's punishments and bonuses: given, and withdrawn."""
+
+from collections.abc import Iterator
+
+from django.db import transaction
+from django.utils import timezone
+
+from engine.standings.matches import WHOLE
+from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
+from scoring.models import Sanction
+from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.reasons import reason_problem, tidy
+from tournaments.models import Entrant, User
+from tournaments.services.results_versions import raise_version_while_running
+
+POINTS_LIMIT = 100 * WHOLE  # more than anybody can win
+
+
+@transaction.atomic
+def give_sanction(*, entrant_id: int, points: int, reason: str, by: User) -> Sanction:
+    """Add standings points, in 1/840, to an entrant's sum; below zero is a punishment.
+
+    Raises:
+        DecisionRefused: it changes nothing or too much, or the reason is not told.
+        EventNotOpen: the event is not running.
+    """
+    entrant = Entrant.objects.get(pk=entrant_id)
+    reason = tidy(reason)
+    if problems := list(_problems(points, reason)):
+        raise DecisionRefused(problems=problems)
+    sanction = Sanction.objects.create(entrant=entrant, points=points, reason=reason, by=by)
+    tell(REFRESH_STANDINGS, entrant.event_id)
+    raise_version_while_running(entrant.event_id)
+    return sanction
+
+
+@transaction.atomic
+def withdraw_sanction(*, sanction_id: int) -> None:
+    """Let a sanction count no more; it stays as history.
+
+    Raises:
+        DecisionOutdated: it has been withdrawn already.
+        EventNotOpen: the event is not running.
+    """
+    given = Sanction.objects.filter(pk=sanction_id, withdrawn_at=None)
+    if not given.update(withdrawn_at=timezone.now()):
+        raise DecisionOutdated
+    event_id = Entrant.objects.get(sanctions=sanction_id).event_id
+    tell(REFRESH_STANDINGS, event_id)
+    raise_version_while_running(event_id)
+
+
+def _problems(points: int, reason: str) -> Iterator[DecisionProblem | ReasonProblem]:
+    if points == 0:
+        yield DecisionProblem.NOTHING
+    if abs(points) > POINTS_LIMIT:
+        yield DecisionProblem.TOO_MUCH
+    if problem := reason_problem(reason):
+        yield problem
