@@ -44,13 +44,13 @@ PALETTES: Final[Mapping[Palette, Mapping[Colour, str]]] = {
 }
 """What the colours are called, by what an edition prints for ``o``."""
 
-_CARD = gettext_noop("{colour} {value}")
+CARD: Final = gettext_noop("{colour} {value}")
 IN_A_ROW: Final = gettext_noop("{first}, {next}")
 """How two of many things stand beside each other; a language may have its own comma."""
-_PAIR = gettext_noop("{first} and {last}")
-_MORE = gettext_noop("{first} and {count} more")
-_NOTHING = gettext_noop("none")
-_MOST_LISTED = 12  # names or cards; a longer list helps nobody
+PAIR: Final = gettext_noop("{first} and {last}")
+MORE: Final = gettext_noop("{first} and {count} more")
+NOTHING: Final = gettext_noop("none")
+MOST_LISTED: Final = 12  # names or cards; a longer list helps nobody
 
 
 def tell(
@@ -96,7 +96,7 @@ def card_name(
 ) -> str:
     """Return what people call a card, ``red 7``."""
     colour = translate(PALETTES[palette][card.colour])
-    return translate(_CARD).format(colour=colour, value=card.value)
+    return translate(CARD).format(colour=colour, value=card.value)
 
 
 def write_verdict(
@@ -136,8 +136,8 @@ def in_a_row(items: Iterable[str], translate: Callable[[str], str] = gettext_noo
 def listing(items: Sequence[str], translate: Callable[[str], str] = gettext_noop) -> str:
     """Join names or cards the way people say it: a, b and c; of very many only the first."""
     if len(items) < 2:
-        return items[0] if items else translate(_NOTHING)
-    if len(items) > _MOST_LISTED:
-        first, more = in_a_row(items[:_MOST_LISTED], translate), len(items) - _MOST_LISTED
-        return translate(_MORE).format(first=first, count=more)
-    return translate(_PAIR).format(first=in_a_row(items[:-1], translate), last=items[-1])
+        return items[0] if items else translate(NOTHING)
+    if len(items) > MOST_LISTED:
+        first, more = in_a_row(items[:MOST_LISTED], translate), len(items) - MOST_LISTED
+        return translate(MORE).format(first=first, count=more)
+    return translate(PAIR).format(first=in_a_row(items[:-1], translate), last=items[-1])

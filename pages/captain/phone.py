@@ -15,6 +15,7 @@ from pages.captain.layouts import COMPLETE, Layout
 from pages.captain.offline import pages_to_keep, rounds_to_enter
 from pages.captain.parts import Choice, Part
 from pages.captain.phrases import PHRASES
+from pages.captain.worth import own_checks
 from scoring.selectors.matches import Match
 
 
@@ -53,6 +54,7 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
         "deck": _deck(asked),
         **_layout(asked.layout),
         "choice": _choice(asked),
+        "checks": own_checks(asked.deck, asked.game["variant"], asked.evidence, asked.palette),
         "words": COLOURS_BY_WORD,
         "handover": settings.PUBLIC_URL + reverse("admin:take_over", args=[asked.match.table.pk]),
         "addresses": {

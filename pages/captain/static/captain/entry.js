@@ -6,7 +6,7 @@ import {
   cardParts, choicesOf, chosen, fieldOf, fieldsOf, holders, lacksNumbers, moved, partOf,
   partsMissing, progressOf, seatOf, withCard, withColour, without, withRest,
 } from "./draft.js";
-import { askForVerdict, problemsNow, progressLine, unreadProblems } from "./findings.js";
+import { askForVerdict, findHere, pointsNow, problemsNow, progressLine, unreadProblems } from "./findings.js";
 import { drawChanged, drawFindings, firstProblem } from "./findings_list.js";
 import { drawGrid } from "./grid.js";
 import { sender } from "./identity.js";
@@ -169,11 +169,16 @@ export class Entry {
   }
 
   async check() {
-    const { draft } = this;
-    if (lacksNumbers(draft, this.round)) return;
-    const verdict = await askForVerdict(draft, this.round);
-    if (draft !== this.draft || this.refusal) return; // an answer to what is not there any more
-    this.verdict = verdict;
+    const { draft, round } = this;
+    const isOld = () => draft !== this.draft || this.refusal; // what is found is not there any more
+    const here = await findHere(draft, round);
+    if (isOld()) return;
+    this.verdict = here;
+    this.show();
+    if (lacksNumbers(draft, round)) return;
+    const verdict = await askForVerdict(draft, round);
+    if (isOld()) return;
+    this.verdict = verdict ?? here;
     if (!verdict) this.checkIn(PATIENCE);
     this.show();
   }
@@ -198,7 +203,7 @@ export class Entry {
 
   showTapped(doubtful, changed) {
     const { draft, round, pile } = this;
-    const points = this.verdict?.ok && !this.incomplete ? this.verdict.scores : null;
+    const points = pointsNow(draft, round, { verdict: this.verdict, open: pile });
     const letters = lettersShown(draft, this.nobodys ? null : pile, this.part, round);
     this.drawGrid(draft, this.field, { doubtful, changed, letters });
     this.drawPiles(draft, pile, points);

@@ -1,8 +1,34 @@
-/* What is wrong with a draft: the server's sentences, sorted by whether counts are still low. */
+/* What is wrong with a draft, and its points: what this phone finds by itself, then the server's
+   word. Problems are sorted by whether counts are still low. */
 
-import { fieldsOf, partOf, partsMissing, progressOf, seatOf } from "./draft.js";
+import { fieldsOf, partOf, partsMissing, playedBy, progressOf, seatOf, seatsOf } from "./draft.js";
 import { fill, inARow } from "./phrases.js";
 import { sheetOf } from "./sheet.js";
+
+let checks = null; // what finds something here; fetched once it is needed, no part of the first load
+
+/* Return the problems that this phone finds by itself, null where it cannot. */
+export async function findHere(draft, round) {
+  checks ??= await import("./checks.js").catch(() => null);
+  return checks && { problems: checks.problemsOf(sheetOf(draft, round), round) };
+}
+
+/* Return the points of each player as far as they can be said, else null, in seat order: of every
+   pile that is whole and not being entered now, and of all piles in the end. */
+export function pointsNow(draft, round, { verdict, open }) {
+  const here = checks?.pointsOf(sheetOf(draft, round), round) ?? [];
+  const complete = !progressLine(draft, round);
+  return seatsOf(round).map((seat) => {
+    if (complete) return here[seat] ?? verdict?.scores?.[seat] ?? null;
+    return isWhole(draft, seat, round) && open !== String(seat) ? (here[seat] ?? null) : null;
+  });
+}
+
+/* Say whether a player has all that is asked, and captured whole tricks. */
+export function isWhole(draft, seat, round) {
+  const count = playedBy(draft, seat, round);
+  return count > 0 && count % round.step === 0 && partsMissing(draft, seat, round).length === 0;
+}
 
 /* Ask the server about a draft; null when it cannot say just now. */
 export async function askForVerdict(draft, round) {

@@ -1,8 +1,13 @@
 /* Sentences come whole from the server, in the reader's language, with gaps for names. */
 
 export function fill(phrase, gaps = {}) {
-  const text = phrase.replace(/\{(\w+)\}/g, (gap, name) => gaps[name] ?? gap);
+  const text = withGaps(phrase, gaps);
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/* Return a phrase that is a part of a sentence, or the name of something. */
+export function withGaps(phrase, gaps) {
+  return phrase.replace(/\{(\w+)\}/g, (gap, name) => gaps[name] ?? gap);
 }
 
 /* Return things side by side, with the comma of the reader's language. */

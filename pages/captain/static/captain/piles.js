@@ -1,8 +1,9 @@
 /* Whose pile is open: one large tab for each player, and one for the cards left over. */
 
 import { colourOf } from "./choices.js";
-import { fieldOf, partsMissing, playedBy, sizeOf } from "./draft.js";
+import { fieldOf, playedBy, sizeOf } from "./draft.js";
 import { element, suitSymbol } from "./elements.js";
+import { isWhole } from "./findings.js";
 import { cardNames } from "./grid.js";
 import { fill, inARow } from "./phrases.js";
 
@@ -65,9 +66,9 @@ function player(round, draft, seat, points) {
   const phrase = penalty.length || letter ? round.says.marked_pile : round.says.pile;
   const label = fill(phrase, { ...counts, name: round.names[seat], count, card: inARow(named, round.phrases), colour: colourName(letter, round) });
   return {
-    label: points ? `${label}, ${fill(round.phrases.points, { points: points[seat] })}` : label,
-    count: points ? `= ${points[seat]}` : round.parts.filter((part) => part.played).map((part) => counts[part.name]).join(" + "),
-    ready: partsMissing(draft, seat, round).length === 0 && count > 0 && count % round.step === 0,
+    label: points[seat] === null ? label : `${label}, ${fill(round.phrases.points, { points: points[seat] })}`,
+    count: points[seat] !== null ? `= ${points[seat]}` : round.parts.filter((part) => part.played).map((part) => counts[part.name]).join(" + "),
+    ready: isWhole(draft, seat, round),
     marks: letter ? [letter] : penalty,
   };
 }

@@ -1,0 +1,102 @@
+"""What the phone's own points and checks are made of."""
+
+import json
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+from hypothesis import given
+
+from engine.decks import Palette, deck_of
+from engine.piles import Evidence, Tally
+from engine.simulate import PlayedRound
+from engine.variants import VARIANTS, Variant
+from pages.captain.worth import own_checks, points_of, worth_of
+from tests.engine.cases import COMBINATIONS, any_rounds
+
+KINDS = ("start", "others", "own", "own_values", "penalty_values", "passed")
+
+
+@pytest.mark.parametrize(
+    ("variant", "worth"),
+    [
+        pytest.param("classic", (0, 1, 0, -1, -1, 0), id="3.1"),
+        pytest.param("reverse", (0, -1, 0, 1, 1, 0), id="3.5"),
+        pytest.param("mild", (-5, 1, -5, 0, 0, 0), id="3.6"),
+        pytest.param("intense", (0, 1, 0, -1, -1, 0), id="3.7"),
+        pytest.param("foggy", (0, 1, 0, -1, -1, 0), id="3.8"),
+        pytest.param("delayed", (0, 1, 0, -1, -1, 0), id="3.9"),
+        pytest.param("hattrick", (0, -1, 1, 0, 0, -2), id="3.11"),
+    ],
+)
+def test_worth_of_each_kind_of_card_is_that_of_the_rules(
+    variant: str, worth: tuple[int, ...]
+) -> None:
+    assert worth_of(variant) == dict(zip(KINDS, worth, strict=True))
+
+
+@given(any_rounds())
+def test_points_of_every_pile_are_the_sum_of_what_its_cards_are_worth(played: PlayedRound) -> None:
+    worth = worth_of(played.sheet.variant)
+    assert worth
+    tallies = [pile.tally() for pile in played.sheet.piles]
+    assert [points_of(tally, worth) for tally in tallies] == list(played.scores)
+
+
+def test_house_variant_whose_points_are_no_sum_is_left_to_the_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fewer_the_better(tally: Tally) -> int:
+        return -tally.others if tally.own else tally.others
+
+    odd = Variant(key="odd", section="", score=fewer_the_better, penalty_points=None)
+    monkeypatch.setitem(VARIANTS, "odd", odd)
+    assert worth_of("odd") is None
+
+
+def checks(variant: str = "classic", players: int = 4, evidence: str = "cards") -> dict[str, Any]:
+    deck = deck_of("box120", variant, players)
+    return own_checks(deck, variant, Evidence(evidence), Palette.BROWN)
+
+
+def sentences(*game: Any) -> set[str]:
+    return set(checks(*game)["sentences"])
+
+
+NOT_IN_DECK = {"NOT_IN_DECK colour", "NOT_IN_DECK value", "NOT_IN_DECK low"}
+TRICKS = {"NOT_WHOLE_TRICKS", "TOO_MANY_TRICKS", "TOTAL_CAPTURED few", "TOTAL_CAPTURED many"}
+DOUBLE_TRICKS = {"HAT_TOTAL few", "HAT_TOTAL many", "HAT_COLOUR_TOTAL"}
+IN_PILES = {"DUP_TWO_PLAYERS", "DUP_SAME_PILE"}
+WITH_PENALTY = {
+    *{"DUP_TWO_PENALTIES", "DUP_TWO_PENALTIES same", "DUP_OWN_PENALTY", "DUP_OTHER_PENALTY"}
+}
+UNDEALT = {"DUP_UNDEALT owned", "DUP_UNDEALT twice"}
+
+
+def test_sentences_of_a_game_are_those_that_it_can_need() -> None:
+    cards = NOT_IN_DECK | TRICKS | IN_PILES | UNDEALT | {"MISSING"}
+    assert sentences("classic") == cards | WITH_PENALTY
+    assert sentences("delayed") == cards
+    left_over = {"MISSING undealt", "MISSING more"}
+    assert sentences("classic", 7) == cards | WITH_PENALTY | left_over
+    assert sentences("classic", 4, "counts") == NOT_IN_DECK | TRICKS | {
+        *{"DUPLICATE", "DUPLICATE aside"}
+    }
+    assert sentences("hattrick") == NOT_IN_DECK | DOUBLE_TRICKS | IN_PILES | {
+        *{"DUP_UNPLAYED owned", "DUP_UNPLAYED twice"},
+        *{"MISSING", "MISSING unplayed", "MISSING more unplayed"},
+    }
+    assert sentences("classic", 4, "points") == set()
+
+
+def test_sentences_are_in_the_readers_language_and_call_a_lucky_card_so() -> None:
+    with override("de"):
+        own = checks("reverse")["sentences"]["DUP_OWN_PENALTY"]
+    assert own.startswith("{card} ist die Glückskarte von {name}")
+
+
+@pytest.mark.parametrize(("variant", "players"), COMBINATIONS)
+def test_worths_and_sentences_can_be_sent(variant: str, players: int) -> None:
+    for evidence in Evidence:
+        sent = checks(variant, players, evidence)
+        assert json.loads(json.dumps(sent)) == sent
