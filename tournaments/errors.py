@@ -38,10 +38,25 @@ class TableOutdated(ServiceError):
     code = "table_outdated"
 
 
-class NamesRefused(ServiceError):
-    """A list of names cannot be registered; ``problems`` names each line and why."""
+class NewcomerRefused(ServiceError):
+    """Somebody cannot become an entrant; ``name`` says who, ``why`` the reason.
 
-    code = "names_refused"
+    unknown: nobody of this register. registered: is an entrant already. twice: stands there twice.
+    """
+
+    code = "newcomer_refused"
+
+
+class RegistrationRefused(ServiceError):
+    """A visitor cannot register; ``why`` is closed, or full where too many wait already."""
+
+    code = "registration_refused"
+
+
+class RegistrationOutdated(ServiceError):
+    """Somebody else has decided about a registration meanwhile."""
+
+    code = "registration_outdated"
 
 
 class NamesOutdated(ServiceError):

@@ -14,7 +14,9 @@ from engine.seating.refusals import Reason, Refusal
 from pages.desk.layout_sentences import breach_sentence
 from pages.desk.table_sentences import TABLE_SENTENCES
 from scoring.errors import (
+    AnnouncementOutdated,
     CallOutdated,
+    ClockRefused,
     Closed,
     ConfirmationRefused,
     EntryOutdated,
@@ -26,20 +28,19 @@ from scoring.errors import (
     WordRefused,
 )
 from scoring.messages import side_by_side
-from scoring.services.words import REASON_LIMIT
+from scoring.services.reasons import REASON_LIMIT
 from tournaments.errors import (
     EventNotOpen,
     LayoutRefused,
     MembershipRefused,
     NamesOutdated,
-    NamesRefused,
+    NewcomerRefused,
+    RegistrationOutdated,
     SeatingNotNext,
     SeatingOutdated,
     SeatingRefused,
     ServiceError,
 )
-from tournaments.services.entrants import LIST_LIMIT
-from tournaments.services.people import NAME_LIMIT
 
 SENTENCES: Mapping[str, Promise] = {
     f"{Closed.code}.event": _("The event is not running. Take it back to running, then enter it."),
@@ -57,6 +58,10 @@ SENTENCES: Mapping[str, Promise] = {
     f"{ConfirmationRefused.code}.desk": _(
         "This round came from the desk. Nobody needs to confirm it."
     ),
+    AnnouncementOutdated.code: _("Somebody else has withdrawn this announcement."),
+    f"{ClockRefused.code}.none": _("There is no clock. Start one."),
+    f"{ClockRefused.code}.running": _("The clock runs already."),
+    f"{ClockRefused.code}.resting": _("The clock does not run. Look at it again."),
     CallOutdated.code: _("Somebody else has answered this call. Look who is going."),
     NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
     EventNotOpen.code: _("The event is not in a state that allows this. Look at it again."),
@@ -67,6 +72,14 @@ SENTENCES: Mapping[str, Promise] = {
     NamesOutdated.code: _(
         "Somebody else has registered entrants meanwhile. Look at the list again."
     ),
+    RegistrationOutdated.code: _("Somebody else has decided meanwhile. Look at what still waits."),
+    f"{NewcomerRefused.code}.unknown": _(
+        "{name} is not in the register any more. Look at the list again."
+    ),
+    f"{NewcomerRefused.code}.registered": _("{name} is registered already. Leave this line out."),
+    f"{NewcomerRefused.code}.twice": _(
+        "Two lines are taken for the same person: {name}. Leave one out, or make it somebody else."
+    ),
     f"{MembershipRefused.code}.last_owner": _(
         "An organisation needs an owner: make somebody else an owner first."
     ),
@@ -76,12 +89,6 @@ SENTENCES: Mapping[str, Promise] = {
     f"{MembershipRefused.code}.member_already": _(
         "This account is a member already. Change its role in the list."
     ),
-}
-LINE_SENTENCES: Mapping[str, Promise] = {
-    "empty": _("The list is empty: write one name on each line."),
-    "too_many": _("Line {line}: that is more than {limit} names. Register them in parts."),
-    "too_long": _("Line {line}: a name has at most {longest} characters."),
-    "unprintable": _("Line {line}: there is a character that cannot be printed. Type it again."),
 }
 WORD_SENTENCES: Mapping[WordProblem, Promise] = {
     WordProblem.REASON_MISSING: _("Say why the round is stored nevertheless."),
@@ -162,9 +169,6 @@ FAILURES: Mapping[str, Promise] = {
 
 def sentences(refused: ServiceError) -> list[str]:
     """Return everything that a refusal says, one sentence each, in the reader's language."""
-    if isinstance(refused, NamesRefused):
-        problems = cast("Sequence[tuple[int, str]]", refused.data["problems"])
-        return [_line_sentence(line, code) for line, code in problems]
     if isinstance(refused, SeatingRefused):
         return [
             _reason_sentence(reason) for reason in cast("Sequence[Reason]", refused.data["reasons"])
@@ -193,10 +197,6 @@ def failure_sentence(failure: str) -> str:
     return gettext("The search broke off by a fault of the program ({fault}).").format(
         fault=failure or "?"
     )
-
-
-def _line_sentence(line: int, code: str) -> str:
-    return str(LINE_SENTENCES[code]).format(line=line, limit=LIST_LIMIT, longest=NAME_LIMIT)
 
 
 def _word_sentence(problem: WordProblem, names: Sequence[str]) -> str:

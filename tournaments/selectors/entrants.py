@@ -2,12 +2,33 @@
 
 from django.db.models import Count, Max, Q, QuerySet
 
-from tournaments.models import Entrant, Event, KeepApart
+from tournaments.models import Entrant, Event, KeepApart, Person
+from tournaments.selectors.names import in_order, matching
+from tournaments.selectors.people import in_register
 
 
 def entrants_of(event: Event) -> QuerySet[Entrant]:
     """Return an event's entrants with their person, withdrawn ones too, by start number."""
     return event.entrants.select_related("person").order_by("number")
+
+
+def entrants_found(event: Event, *, typed: str = "", by_name: bool = False) -> QuerySet[Entrant]:
+    """Return the entrants whose name or club holds what was typed, with person and team.
+
+    By start number, or by name as the language of the event sorts.
+    """
+    found = entrants_of(event).filter(
+        matching(typed, "person__name", "person__sort_name", "home_club")
+    )
+    order = [in_order("person__sort_name", event.language), "number"] if by_name else ["number"]
+    return found.select_related("person", "team").order_by(*order)
+
+
+def not_registered(event: Event, *, typed: str = "") -> QuerySet[Person]:
+    """Return the people of the event's register who are no entrants, like ``in_register``."""
+    people = Person.objects.filter(organisation=event.organisation_id, erased_at=None)
+    others = people.exclude(pk__in=event.entrants.values("person_id"))
+    return in_register(others, typed=typed, language=event.language)
 
 
 def next_start_number(event: Event) -> int:

@@ -1,64 +1,60 @@
 """Who takes part in an event."""
 
-import re
-import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 
-from tournaments.errors import EventNotOpen, NamesOutdated, NamesRefused
-from tournaments.models import Entrant, Event, EventState
+from tournaments.errors import EventNotOpen, NamesOutdated, NewcomerRefused
+from tournaments.models import Entrant, Event, EventState, Person, Team
+from tournaments.newcomers import Newcomer
 from tournaments.selectors.entrants import next_start_number
-from tournaments.services.people import NAME_LIMIT, register_people
+from tournaments.services.people import register_people
 from tournaments.services.results_versions import raise_version
 
-LIST_LIMIT = 5000  # names at once, far more than any hall holds
-# A pasted list often brings its own numbers: "1. Anna", "2) Béla", "3\tCili".
-_LEADING_NUMBER = re.compile(r"^\s*\d+\s*[.):\t]\s*")
 
-
-def read_names(text: str) -> list[str]:
-    """Return the names of a pasted list, one a line, tidied: no empty lines, no numbering.
-
-    Raises:
-        NamesRefused: no name, too many, too long or unprintable; ``problems`` holds
-            ``(line from 1, reason)``, all of them.
-    """
-    lines = [(number, _tidy(line)) for number, line in enumerate(text.splitlines(), start=1)]
-    named = [(number, name) for number, name in lines if name]
-    problems = [(number, why) for number, name in named if (why := _fault(name))]
-    if not named:
-        problems = [(1, "empty")]
-    elif len(named) > LIST_LIMIT:
-        problems = [(named[LIST_LIMIT][0], "too_many")]
-    if problems:
-        raise NamesRefused(problems=problems)
-    return [name for _, name in named]
+def register_names(
+    *, event_id: int, names: Iterable[str], next_number: int | None = None
+) -> list[Entrant]:
+    """Add people of whom only the name is known, like ``register_newcomers``."""
+    newcomers = [Newcomer(name=name) for name in names]
+    return register_newcomers(event_id=event_id, newcomers=newcomers, next_number=next_number)
 
 
 @transaction.atomic
-def register_names(
-    *, event_id: int, names: list[str], next_number: int | None = None
+def register_newcomers(
+    *, event_id: int, newcomers: Sequence[Newcomer], next_number: int | None = None
 ) -> list[Entrant]:
     """Add people to an event, in this order, with the start numbers that follow.
 
-    Each name becomes a new person: two people of the same name stay two. ``next_number`` is the
-    one that whoever asks has seen as the next, so the same list sent twice counts once.
+    Who has no ``person_id`` becomes a new person: two of the same name stay two. Of somebody in
+    the register only the club counts, for this event; teams that are new are made.
+    ``next_number`` is the one that whoever asks has seen as the next, so the same list sent twice
+    counts once.
 
     Raises:
         EventNotOpen: the event is finished.
         NamesOutdated: other start numbers come next now.
+        NewcomerRefused: somebody is not in the register, or an entrant already.
     """
-    # The row lock makes two organisers who paste at the same time queue for start numbers.
+    # The row lock makes two organisers who register at the same time queue for start numbers.
     event = Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
     if event.state == EventState.FINISHED:
         raise EventNotOpen(state=event.state)
     first = next_start_number(event)
     if next_number not in (None, first):
         raise NamesOutdated(next_number=first)
-    people = register_people(organisation=event.organisation, names=names, language=event.language)
+    people, teams = _people(event, newcomers), _teams(event, newcomers)
     entrants = Entrant.objects.bulk_create(
-        Entrant(event=event, person=person, number=number, home_club=person.home_club)
-        for number, person in enumerate(people, start=first)
+        Entrant(
+            event=event,
+            person=person,
+            number=number,
+            home_club=one.home_club or person.home_club,
+            team=teams.get(one.team.casefold()),
+            out_of_competition=one.out_of_competition,
+        )
+        for number, (one, person) in enumerate(zip(newcomers, people, strict=True), start=first)
     )
     raise_version(event_id)
     return entrants
@@ -69,13 +65,48 @@ def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True) -> None:
     Entrant.objects.filter(pk=entrant_id).update(withdrawn=withdrawn)
 
 
-def _tidy(line: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", _LEADING_NUMBER.sub("", line)).split())
+def _people(event: Event, newcomers: Sequence[Newcomer]) -> list[Person]:
+    """Return a person for each newcomer, known or new."""
+    known = _known_people(event, newcomers)
+    new = iter(
+        register_people(
+            organisation=event.organisation,
+            newcomers=[one for one in newcomers if one.person_id is None],
+            language=event.language,
+        )
+    )
+    return [next(new) if one.person_id is None else known[one.person_id] for one in newcomers]
 
 
-def _fault(name: str) -> str:
-    if len(name) > NAME_LIMIT:
-        return "too_long"
-    if any(unicodedata.category(char) in ("Cc", "Cs") for char in name):
-        return "unprintable"
-    return ""
+def _known_people(event: Event, newcomers: Sequence[Newcomer]) -> dict[int, Person]:
+    """Return the people of the register who are meant, by id.
+
+    Raises:
+        NewcomerRefused: somebody cannot be meant.
+    """
+    wanted = Counter(one.person_id for one in newcomers if one.person_id is not None)
+    register = Person.objects.select_for_update(no_key=True).filter(
+        organisation=event.organisation_id, erased_at=None
+    )
+    known = {person.pk: person for person in register.filter(pk__in=wanted).order_by("pk")}
+    there = set(event.entrants.filter(person__in=known).values_list("person_id", flat=True))
+    for one in newcomers:
+        if one.person_id is None:
+            continue
+        if one.person_id not in known:
+            raise NewcomerRefused(why="unknown", name=one.name)
+        if one.person_id in there:
+            raise NewcomerRefused(why="registered", name=one.name)
+        if wanted[one.person_id] > 1:
+            raise NewcomerRefused(why="twice", name=one.name)
+    return known
+
+
+def _teams(event: Event, newcomers: Sequence[Newcomer]) -> Mapping[str, Team]:
+    """Return the event's teams by name in small letters; those that are new are made."""
+    teams = {team.name.casefold(): team for team in event.teams.all()}
+    wanted = {one.team.casefold(): one.team for one in reversed(newcomers) if one.team}
+    new = Team.objects.bulk_create(
+        Team(event=event, name=name) for key, name in wanted.items() if key not in teams
+    )
+    return teams | {team.name.casefold(): team for team in new}

@@ -18,7 +18,6 @@ from scoring.errors import (
 )
 from tournaments.errors import (
     EventNotOpen,
-    NamesRefused,
     SeatingOutdated,
     SeatingRefused,
     ServiceError,
@@ -72,16 +71,6 @@ def test_sentences_of_a_seating_read_well() -> None:
         "Boxes of cards: 0, allowed are 1 to 5000. Change the settings of the event.",
         "These start numbers belong to nobody here: 9.",
         "These table sizes do not seat 7 entrants: 4, 4.",
-    ]
-
-
-def test_sentences_of_a_list_name_each_line() -> None:
-    refused = NamesRefused(problems=[(2, "too_long"), (7, "unprintable"), (9, "too_many")])
-
-    assert sentences(refused) == [
-        "Line 2: a name has at most 100 characters.",
-        "Line 7: there is a character that cannot be printed. Type it again.",
-        "Line 9: that is more than 5000 names. Register them in parts.",
     ]
 
 

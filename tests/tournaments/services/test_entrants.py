@@ -3,47 +3,19 @@
 import pytest
 
 from tests.builders import an_event
-from tournaments.errors import EventNotOpen, NamesOutdated, NamesRefused
+from tournaments.errors import EventNotOpen, NamesOutdated, NewcomerRefused
 from tournaments.models import Event, EventState, Person
+from tournaments.newcomers import Newcomer
 from tournaments.selectors.seatings import to_be_seated
-from tournaments.services.entrants import read_names, register_names, withdraw_entrant
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        pytest.param("Anna\nBéla", ["Anna", "Béla"], id="one-a-line"),
-        pytest.param("1. Anna\n2) Béla\n3:\tCili\n4\tDani", ["Anna", "Béla", "Cili", "Dani"],
-                     id="with-numbers"),
-        pytest.param("  Anna   Maier \n\n\r\n\tBéla", ["Anna Maier", "Béla"], id="untidy"),
-        pytest.param("Anna\nAnna", ["Anna", "Anna"], id="two-of-the-same-name"),
-        pytest.param("Be\u0301la", ["Béla"], id="accent-as-a-mark-of-its-own"),
-        pytest.param("花子\n3 Musketeers", ["花子", "3 Musketeers"], id="a-number-in-the-name"),
-    ],
-)  # fmt: skip
-def test_read_names(text: str, names: list[str]) -> None:
-    assert read_names(text) == names
-
-
-@pytest.mark.parametrize(
-    ("text", "problems"),
-    [
-        pytest.param("", [(1, "empty")], id="nothing"),
-        pytest.param(" \n\t\n", [(1, "empty")], id="blank-lines-only"),
-        pytest.param(f"Anna\n{'x' * 101}\nB\0b", [(2, "too_long"), (3, "unprintable")], id="all"),
-        pytest.param("A\n" * 5001, [(5001, "too_many")], id="too-many"),
-    ],
+from tournaments.services.entrants import (
+    register_names,
+    register_newcomers,
+    withdraw_entrant,
 )
-def test_read_names_that_cannot_be_names_every_line(
-    text: str, problems: list[tuple[int, str]]
-) -> None:
-    with pytest.raises(NamesRefused) as caught:
-        read_names(text)
 
-    assert caught.value.data == {"problems": problems}
+pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.django_db
 def test_register_names_gives_the_start_numbers_that_follow() -> None:
     event = an_event(players=2)
 
@@ -55,7 +27,6 @@ def test_register_names_gives_the_start_numbers_that_follow() -> None:
     ]
 
 
-@pytest.mark.django_db
 def test_register_names_keeps_two_people_of_one_name_apart() -> None:
     event = an_event(players=0)
 
@@ -64,7 +35,57 @@ def test_register_names_keeps_two_people_of_one_name_apart() -> None:
     assert Person.objects.filter(name="Anna").count() == 2
 
 
-@pytest.mark.django_db
+def test_register_newcomers_stores_what_is_known_about_each() -> None:
+    event = an_event(players=0)
+    event.teams.create(name="Red")
+    anna = Newcomer(name="Anna", home_club="Bern", team="RED", language="de")
+    bela = Newcomer(name="Béla", team="Blue", out_of_competition=True)
+
+    added = register_newcomers(event_id=event.pk, newcomers=[anna, bela])
+
+    assert [
+        (one.home_club, one.team and one.team.name, one.person.language, one.out_of_competition)
+        for one in added
+    ] == [("Bern", "Red", "de", False), ("", "Blue", "", True)]
+    assert set(event.teams.values_list("name", flat=True)) == {"Red", "Blue"}
+
+
+def test_register_newcomers_takes_somebody_of_the_register_as_the_same_person() -> None:
+    last = an_event(players=0)
+    [known] = register_newcomers(
+        event_id=last.pk, newcomers=[Newcomer(name="Anna", home_club="Bern")]
+    )
+    event = an_event(players=1, organisation=last.organisation)
+    again = Newcomer(name="Anna M.", person_id=known.person_id)
+
+    [added] = register_newcomers(event_id=event.pk, newcomers=[again])
+
+    assert (added.number, added.person.pk, added.person.name, added.home_club) == (
+        2,
+        known.person_id,
+        "Anna",
+        "Bern",
+    )
+
+
+@pytest.mark.parametrize("why", ["unknown", "registered", "twice"])
+def test_register_newcomers_who_cannot_be_meant_are_refused_whole(why: str) -> None:
+    event = an_event(players=1)
+    other = an_event(players=1, organisation=event.organisation).entrants.get().person_id
+    strange = an_event(players=1).entrants.get().person_id
+    here = event.entrants.get().person_id
+    meant = {"unknown": [strange], "registered": [here], "twice": [other, other]}[why]
+
+    with pytest.raises(NewcomerRefused) as caught:
+        register_newcomers(
+            event_id=event.pk,
+            newcomers=[Newcomer(name="Zoe"), *(Newcomer(name="A", person_id=pk) for pk in meant)],
+        )
+
+    assert caught.value.data == {"why": why, "name": "A"}
+    assert event.entrants.count() == 1
+
+
 def test_withdraw_entrant_leaves_out_one_who_can_be_taken_back() -> None:
     event = an_event(players=3)
     anna = event.entrants.get(number=1)
@@ -77,7 +98,6 @@ def test_withdraw_entrant_leaves_out_one_who_can_be_taken_back() -> None:
     assert list(to_be_seated(event).values_list("number", flat=True)) == [1, 2, 3]
 
 
-@pytest.mark.django_db
 def test_register_names_with_a_number_given_out_meanwhile_stores_nothing() -> None:
     event = an_event(players=2)
 
@@ -89,7 +109,6 @@ def test_register_names_with_a_number_given_out_meanwhile_stores_nothing() -> No
     assert register_names(event_id=event.pk, names=["Zoe"], next_number=3)[0].number == 3
 
 
-@pytest.mark.django_db
 def test_register_names_at_a_finished_event_is_refused() -> None:
     event = an_event(players=2)
     Event.objects.update(state=EventState.FINISHED)
