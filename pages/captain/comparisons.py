@@ -13,7 +13,6 @@ from engine.messages import card_name
 from pages.captain.asked import AskedRound, asked_round
 from pages.captain.identity import device_of, player_of
 from pages.captain.links import PlacePage
-from pages.captain.phone import link_data
 from pages.captain.typed import TypedRound, typed_from_form, typed_from_sheet
 from scoring.errors import EntryOutdated
 from scoring.messages import refusal_sentence, side_by_side
@@ -95,9 +94,7 @@ class ComparePage(PlacePage):
         status: int = 200,
     ) -> HttpResponse:
         context = {
-            "place": self.place,
-            "link": self.link,
-            "phone": link_data(self.link),
+            **self.shown(seating=asked.seating),
             "asked": asked,
             "typed": typed,
             "piles": zip(asked.entrants, typed.piles, strict=True),

@@ -10,7 +10,6 @@ from django.urls import reverse
 from pages.captain.asked import AskedRound, asked_round
 from pages.captain.identity import device_of, player_of
 from pages.captain.links import PlacePage
-from pages.captain.phone import link_data
 from pages.captain.typed import pile_texts
 from scoring.errors import EntryOutdated
 from scoring.messages import refusal_sentence
@@ -61,9 +60,7 @@ class ConfirmPage(PlacePage):
         self, request: HttpRequest, asked: AskedRound, refusal: str = "", *, status: int = 200
     ) -> HttpResponse:
         context = {
-            "place": self.place,
-            "link": self.link,
-            "phone": link_data(self.link),
+            **self.shown(seating=asked.seating),
             "asked": asked,
             "lines": recorded_lines(asked),
             "me": player_of(request, self.place.event_id) in asked.seats,

@@ -1,5 +1,6 @@
 """The link of a place opens these pages, and nothing else does."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,7 +11,10 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
+from pages.captain.called import call_lines
 from pages.captain.identity import keep_device
+from pages.captain.phone import link_data
+from pages.captain.published import seating_data
 from scoring.messages import refusal_sentence
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 from tournaments.models import ConfirmedBy, EventState, Place
@@ -69,7 +73,22 @@ class PlacePage(View):
         except Http404 as error:
             return self.refuse(request, str(error), status=404)
 
+    def shown(
+        self, *, seating: int = 0, data: Mapping[str, object] | None = None
+    ) -> dict[str, Any]:
+        """Return what every page shows: the place, the calls for the director, the script's data.
+
+        ``seating`` is the number of the newest seating that the page tells of, 0 for none;
+        ``data`` is what its script needs besides.
+        """
+        phone = link_data(self.link) | seating_data(self.link, self.place.event, seating)
+        return {**self._help(), "place": self.place, "phone": phone | dict(data or {})}
+
+    def _help(self) -> dict[str, Any]:
+        calls = call_lines(self.place)
+        return {"link": self.link, "calls": calls, "called": any(line.open for line in calls)}
+
     def refuse(self, request: HttpRequest, sentence: str, *, status: int) -> HttpResponse:
-        """Return a page that only says why there is nothing to see."""
-        context = {"sentence": sentence, "link": getattr(self, "link", "")}
+        """Return a page that only says why there is nothing to see, and offers help at a place."""
+        context = {"sentence": sentence, **(self._help() if hasattr(self, "place") else {})}
         return render(request, "captain/refused.html", context, status=status)

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.generic import View
 
+from pages.captain.seats import turn_of
 from scoring.selectors.matches import Match, PlayedRound
 
 FOLDER = Path(__file__).parent / "static" / "captain"
@@ -74,6 +75,7 @@ def rounds_to_enter(link: str, match: Match) -> list[dict[str, object]]:
             "number": played.round.number,
             "address": round_address(link, match, played),
             "missing": played.waiting,
+            "turn": turn_of(match, played),
         }
         for played in match.rounds
         if played.open

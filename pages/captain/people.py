@@ -1,7 +1,6 @@
 """Are these the people, in this order? The phone says whose it is; seats are put in order."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -10,7 +9,6 @@ from django.utils.translation import gettext as _
 
 from pages.captain.identity import keep_device, keep_player, player_of
 from pages.captain.links import PlacePage
-from pages.captain.phone import link_data
 from scoring.messages import refusal_sentence
 from scoring.selectors.matches import Match, match_of
 from scoring.services.occupancies import order_seats
@@ -90,12 +88,11 @@ class PeoplePage(PlacePage):
     def _show(
         self, request: HttpRequest, people: People, refusal: str = "", *, status: int = 200
     ) -> HttpResponse:
-        context: dict[str, Any] = {
-            "place": self.place,
-            "link": self.link,
-            "phone": link_data(self.link),
+        seating = people.match.table.seating.number
+        context = {
+            **self.shown(seating=seating),
             "people": people,
-            "seating": people.match.table.seating.number,
+            "seating": seating,
             "refusal": refusal,
         }
         return render(request, "captain/people.html", context, status=status)

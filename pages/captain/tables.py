@@ -9,16 +9,16 @@ from django.utils.translation import gettext as _
 from engine.cards import Card
 from engine.decks import EDITIONS
 from engine.messages import card_name
-from pages.captain.calls import call_lines
 from pages.captain.identity import player_of
 from pages.captain.links import PlacePage
 from pages.captain.parts import UNDEALT, UNPLAYED
 from pages.captain.people import People
-from pages.captain.phone import link_data, table_data
-from pages.captain.seats import seat_lines
+from pages.captain.phone import table_data
+from pages.captain.seats import chart_words, match_chart, seat_lines, turn_of
 from scoring.messages import side_by_side
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, matches_of
+from tournaments.selectors.next_seats import NextSeats, next_seats
 from tournaments.selectors.tables import closed_by, tables_at
 
 
@@ -30,26 +30,25 @@ class TablePage(PlacePage):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         matches = matches_of(list(tables_at(self.place)))
-        calls = call_lines(self.place)
-        context = {
-            "place": self.place,
-            "link": self.link,
-            "phone": link_data(self.link),
-            "calls": calls,
-            "called": any(line.open for line in calls),
-        }
         if not matches:
-            return render(request, "captain/waiting.html", context)
+            return render(request, "captain/waiting.html", self.shown(data={"anew": True}))
         match = _chosen(matches, request.GET.get("seating"))
+        moves = _moves(match, matches)
+        newest = max(match.table.seating.number, moves.number if moves else 0)
         closed, sent = closed_by(match.table), _sent(match, request.GET.get("sent"))
-        context |= {
-            "phone": table_data(self.link, match),
+        lines = seat_lines(match)
+        context = {
+            **self.shown(seating=newest, data={**table_data(self.link, match), "anew": True}),
             "match": match,
-            "lines": seat_lines(match),
+            "lines": lines,
+            "chart": match_chart(match, lines),
+            "chart_words": chart_words(match, lines),
+            "moves": moves,
             "people": People(match, player_of(request, self.place.event_id)),
             "confirmation": match.table.seating.event.confirmation,
             "closed": closed,
             "next": None if closed else match.next_round,
+            "turn": turn_of(match, match.next_round) if match.next_round else "",
             "sent": sent,
             "nobodys": _nobodys(match, sent) if sent else "",
             "earlier": [
@@ -68,6 +67,21 @@ def _chosen(matches: Sequence[Match], seating: str | None) -> Match:
         if str(match.table.seating.number) == seating:
             return match
     raise Http404(_("Nobody sat at this table in that seating. Open the newest one."))
+
+
+def _moves(match: Match, matches: Sequence[Match]) -> NextSeats | None:
+    """Return where the people of a table sit next, once that is published.
+
+    At a table that has not played yet, it is for those who sat there just before: they may still
+    look at the same phone.
+    """
+    number = match.table.seating.number
+    before = [one for one in matches if one.table.seating.number == number - 1]
+    left = before if match is matches[0] and not match.reported else []
+    for one in (match, *left):
+        if moves := next_seats(one.table):
+            return moves
+    return None
 
 
 def _nobodys(match: Match, sent: PlayedRound) -> str:

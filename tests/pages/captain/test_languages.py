@@ -40,7 +40,7 @@ def test_every_page_offers_all_languages_by_their_own_names_and_comes_back(
     page = client.get(here).content
 
     said = words(page)
-    assert "Language English English Deutsch Magyar Italiano 日本語" in said
+    assert "Languages English English Deutsch Magyar Italiano 日本語" in said
     assert f'name="next" value="{here}"'.encode() in page
 
 

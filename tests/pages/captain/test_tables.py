@@ -30,7 +30,7 @@ from tests.builders import (
 from tests.rounds import played_rounds
 from tournaments.models import EventState, Place, Table
 from tournaments.selectors.places import link_of
-from tournaments.selectors.tables import tables_of
+from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 from tournaments.services.events import move_event
 from tournaments.services.places import withdraw_link
 
@@ -63,8 +63,9 @@ def test_table_page_shows_place_people_dealer_leader_and_the_round_to_enter(
     assert response.status_code == 200
     assert "Table 1 Seating 1 · Spring evening" in said
     assert "Seat Name Round 1 Round 2 Round 3 Round 4 Round 5 Total Place" in said
-    assert said.count("deals") == said.count("leads") == 1
-    assert "Enter round 2" in said
+    names = [entrant.person.name for entrant in occupants(table, 2).values()]
+    assert f"{names[0]} deals, {names[1]} leads. Enter round 2" in said
+    assert said.count("deals") == said.count("leads") == 2  # there and in the list of people
     assert "Round 1, version 1, recorded 7:05 p.m. Correct round 1" in said
 
 
@@ -220,7 +221,7 @@ def test_table_page_takes_as_many_queries_with_three_seatings_as_with_one(
     for seed in range(seatings):
         table = tables_of(a_published_seating(event, seed=seed))[0]
         an_entry(table, 1)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(address(table.place))
 
 
@@ -273,3 +274,58 @@ def test_table_page_shows_no_points_of_a_void_round(client: Client) -> None:
     assert f"no. {start_numbers(table)[1]} deals" not in said
     assert f"no. {start_numbers(table)[2]} – – – 0 –" in said
     assert "Enter round 2" in said
+
+
+def test_table_page_draws_the_score_from_the_second_round_on_and_says_it(client: Client) -> None:
+    table = a_table(players=3, rounds=3, evidence=["points"])
+    an_entry(table, 1, sheet=points_sheet(7, 2, 1))
+    before = client.get(address(table.place)).content
+    an_entry(table, 2, sheet=points_sheet(4, 2, 1))
+    page = client.get(address(table.place)).content.decode()
+
+    names = [entrant.person.name for entrant in occupants(table, AT_LAST).values()]
+    told = f"After round 2: {names[0]} 11, {names[1]} 4, {names[2]} 2"
+    assert b'<svg class="chart"' not in before
+    assert f'<title id="chart-title">{told}</title>' in page
+    assert page.count("<polyline") == 3
+    assert 'role="img" aria-labelledby="chart-title"' in page
+
+
+def seats_told(html: bytes) -> list[list[str]]:
+    """Name, table and seat of each, as the page of a table says where they sit next."""
+    section = re.search(rb'<section class="panel moves".*?</section>', html, re.S)
+    rows = re.findall(rb"<tr>.*?</tr>", section[0], re.S)[1:] if section else []
+    return [[words(cell) for cell in re.findall(rb"<t[hd].*?</t[hd]>", row, re.S)] for row in rows]
+
+
+def test_table_page_says_where_everybody_sits_next_once_it_is_published(client: Client) -> None:
+    event = an_event(8, rounds=2)
+    here = tables_of(a_published_seating(event))[0]
+    an_entry(here, 1)
+    before = client.get(address(here.place), {"seating": "1"}).content
+    places = {
+        entrant.person.name: [str(table.place.number), str(position + 1)]
+        for table in tables_of(a_published_seating(event, seed=2))
+        for position, entrant in occupants(table, AT_LAST).items()
+    }
+    after = client.get(address(here.place), {"seating": "1"}).content
+
+    names = [entrant.person.name for entrant in occupants(here, AT_LAST).values()]
+    assert seats_told(before) == []
+    assert seats_told(after) == [[name, *places[name]] for name in names]
+    assert "Your seats in seating 2" in words(after)
+    assert "Enter round 2" in words(after)
+
+
+def test_new_table_says_where_those_went_who_sat_there_until_it_plays_itself(
+    client: Client,
+) -> None:
+    event = an_event(8, rounds=2)
+    here = tables_of(a_published_seating(event))[0]
+    now = tables_of(a_published_seating(event, seed=2))[0]
+    told = seats_told(client.get(address(here.place)).content)
+    an_entry(now, 1)
+    after = seats_told(client.get(address(here.place)).content)
+
+    names = [entrant.person.name for entrant in occupants(here, AT_LAST).values()]
+    assert ([name for name, _, _ in told], after) == (names, [])

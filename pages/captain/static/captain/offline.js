@@ -9,8 +9,7 @@ export const opensOffline = "serviceWorker" in navigator;
 /* Keep this page and those that ``page.keep`` names; say so if this one is a copy. */
 export async function keepPages(page) {
   if (!opensOffline) return;
-  navigator.serviceWorker.addEventListener("message", ({ data }) => tellCopied(data.copied, page.phrases));
-  navigator.serviceWorker.startMessages();
+  navigator.serviceWorker.onmessage = ({ data }) => tellCopied(data.copied, page.phrases);
   try {
     await navigator.serviceWorker.register(page.worker, { scope: "/t/" });
   } catch {

@@ -1,25 +1,44 @@
-/* The table's page: sends what still waits on this phone, and looks again while there is nothing
-   to enter. */
+/* The pages around a table's rounds: send what still waits on this phone, look again while there
+   is nothing to enter, and tell of a new seating. */
 
 import { sendWaiting } from "./leftovers.js";
+import { followSeatings, tellSeating } from "./live.js";
 import { keepPages } from "./offline.js";
 import { unrecordedItems } from "./outbox.js";
 import { fill } from "./phrases.js";
 
 const PAUSE = 6_000; // milliseconds, and up to half as much again, so phones do not ask together
 
+const dataOf = (page) => JSON.parse(page.getElementById("table-data").textContent);
+
+/* Put the page as it is now in place of the open one; say whether it could be had. Where something
+   may be typed only what became of calls is new. */
 async function lookAgain() {
-  if (document.hidden) return;
+  if (document.hidden) return false;
   try {
     const response = await fetch(location.href, { cache: "no-store" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const [before, after] = [document.querySelector("main"), page.querySelector("main")];
-    const news = document.getElementById("news");
-    after?.querySelector("#news")?.replaceWith(news.cloneNode(true));
-    if (after && before.textContent !== after.textContent) before.replaceWith(after);
+    const part = dataOf(page).anew ? "main" : ".calls";
+    const [before, after] = [document.querySelector(part), page.querySelector(part)];
+    if (shownBy(before) !== shownBy(after)) replace(before, after);
+    return true;
   } catch {
-    // No network: the next look may find one.
+    return false; // No network: the next look may find one.
   }
+}
+
+/* What this phone itself tells is not the page's. */
+function shownBy(part) {
+  const copy = part.cloneNode(true);
+  copy.querySelector("#news")?.remove();
+  return copy.textContent;
+}
+
+function replace(before, after) {
+  const news = before.querySelector("#news");
+  if (news) after.querySelector("#news").replaceWith(news);
+  before.replaceWith(after);
+  if (news) prepare(dataOf(document));
 }
 
 async function waitForNews() {
@@ -39,10 +58,22 @@ async function leadOn({ link, rounds = [], phrases }) {
   if (!next) return;
   button.href = next.address;
   button.textContent = fill(phrases.enter, { round: next.number });
+  document.getElementById("turn").textContent = next.turn;
 }
 
-const page = JSON.parse(document.getElementById("table-data").textContent);
-leadOn(page);
-keepPages(page);
+function prepare(page) {
+  leadOn(page);
+  keepPages(page);
+}
+
+async function newSeating(number) {
+  const page = dataOf(document);
+  if (page.anew && !(await lookAgain())) return false;
+  return tellSeating(number, page);
+}
+
+const page = dataOf(document);
+prepare(page);
 sendWaiting(page);
+followSeatings(page, newSeating);
 waitForNews();

@@ -1,0 +1,21 @@
+"""How an open page finds out that a seating is published."""
+
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from tournaments.models import Event
+
+
+def seating_data(link: str, event: Event, seating: int) -> dict[str, object]:
+    """Return what the script needs to tell of a seating later than the one on the page.
+
+    ``seating`` is the number of the newest one that the page shows something of, 0 for none.
+    """
+    table = reverse("captain:table", args=[link])
+    return {
+        "live": f"/live/{event.slug}",
+        "seating": seating,
+        "published": gettext("Seating {seating} is published."),
+        "next_seats": gettext("Where do I sit?"),
+        "table_page": f"{table}?seating={seating}" if seating else table,
+    }

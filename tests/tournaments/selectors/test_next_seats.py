@@ -1,0 +1,82 @@
+"""Where the people of a table sit next."""
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.services.seatings import close_seating
+from tests.builders import a_proposed_seating, a_published_seating, an_event, start_numbers
+from tournaments.models import Occupancy, Table
+from tournaments.selectors.next_seats import NextSeat, next_seats
+from tournaments.selectors.tables import AT_LAST, occupants, tables_of
+from tournaments.services.entrants import withdraw_entrant
+
+pytestmark = pytest.mark.django_db
+
+
+def test_next_seats_before_a_later_seating_is_published_are_none() -> None:
+    event = an_event(4)
+    table = tables_of(a_published_seating(event))[0]
+    a_proposed_seating(event)
+
+    assert next_seats(table) is None
+
+
+def test_next_seats_name_table_and_seat_of_each_in_the_order_in_which_they_sit() -> None:
+    event = an_event(8)
+    first = a_published_seating(event)
+    second = a_published_seating(event, seed=2)
+    expected = {
+        entrant: (table, position)
+        for table in tables_of(second)
+        for position, entrant in occupants(table, AT_LAST).items()
+    }
+
+    for table in tables_of(first):
+        moves = next_seats(table)
+        assert moves is not None
+        assert moves.number == 2
+        assert tuple(move.entrant.number for move in moves.seats) == start_numbers(table)
+        assert [(move.table, move.position) for move in moves.seats] == [
+            expected[move.entrant] for move in moves.seats
+        ]
+
+
+def test_next_seats_of_somebody_who_is_left_out_have_no_table() -> None:
+    event = an_event(4)
+    first = a_published_seating(event)
+    table = tables_of(first)[0]
+    close_seating(seating_id=first.pk)
+    gone = occupants(table, AT_LAST)[1]
+    withdraw_entrant(entrant_id=gone.pk)
+    a_published_seating(event, seed=2)
+
+    moves = next_seats(table)
+
+    assert moves is not None
+    assert moves.seats[1] == NextSeat(gone)
+    assert [bool(move.table) for move in moves.seats] == [True, False, True, True]
+
+
+def test_next_seats_follow_whoever_was_moved_since() -> None:
+    event = an_event(4)
+    table = tables_of(a_published_seating(event))[0]
+    theirs = tables_of(a_published_seating(event, seed=2))[0]
+    leaver = occupants(theirs, AT_LAST)[0]
+    Occupancy.objects.create(seat=theirs.seats.get(position=0), entrant=None, from_round=2)
+
+    moves = next_seats(table)
+
+    assert moves is not None
+    assert [move.table is None for move in moves.seats if move.entrant == leaver] == [True]
+
+
+@pytest.mark.parametrize("players", [4, 24])
+def test_next_seats_take_as_many_queries_in_a_large_hall(
+    players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(players)
+    table: Table = tables_of(a_published_seating(event))[0]
+    a_published_seating(event, seed=2)
+
+    with django_assert_num_queries(4):
+        next_seats(table)
