@@ -5,11 +5,13 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config.health import healthz, readyz
+from pages.captain.check_in import CheckInPage
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("api.urls")),
     path("t/", include("pages.captain.urls")),
+    path("in/<str:link>/", CheckInPage.as_view(), name="check_in"),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     # Without a language in front, visitors are sent to the same page in theirs.

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.seating.hand import Breach
 from engine.seating.refusals import Reason, Refusal
+from pages.desk.decision_sentences import DECISION_SENTENCES, told_decision
 from pages.desk.layout_sentences import breach_sentence
+from pages.desk.people_sentences import PEOPLE_SENTENCES
 from pages.desk.table_sentences import TABLE_SENTENCES
 from scoring.errors import (
     AnnouncementOutdated,
@@ -19,9 +21,11 @@ from scoring.errors import (
     ClockRefused,
     Closed,
     ConfirmationRefused,
+    DecisionRefused,
     EntryOutdated,
     KeyReused,
     NotDirector,
+    ReasonRefused,
     SeatsChanged,
     SheetDiffers,
     WordProblem,
@@ -36,6 +40,8 @@ from tournaments.errors import (
     NamesOutdated,
     NewcomerRefused,
     RegistrationOutdated,
+    RollCallOver,
+    SeatingFollowed,
     SeatingNotNext,
     SeatingOutdated,
     SeatingRefused,
@@ -65,6 +71,11 @@ SENTENCES: Mapping[str, Promise] = {
     CallOutdated.code: _("Somebody else has answered this call. Look who is going."),
     NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
     EventNotOpen.code: _("The event is not in a state that allows this. Look at it again."),
+    SeatingFollowed.code: _(
+        "Seating {number} was published after it, so this one stays closed. Correct its rounds "
+        "one by one."
+    ),
+    RollCallOver.code: _("Seating {number} is closed: who was there is settled."),
     SeatingOutdated.code: _("This seating has changed meanwhile. Look at it again."),
     SeatingNotNext.code: _(
         "Seating {number} was planned to come before this one. Publish it first, or give it up."
@@ -178,9 +189,16 @@ def sentences(refused: ServiceError) -> list[str]:
     if isinstance(refused, WordRefused):
         lacking = cast("Sequence[tuple[WordProblem, list[str]]]", refused.data["problems"])
         return [_word_sentence(problem, names) for problem, names in lacking]
+    if isinstance(refused, DecisionRefused | ReasonRefused):
+        return told_decision(refused)
     case = refused.data.get("why") or refused.data.get("what")
-    sentence = {**SENTENCES, **TABLE_SENTENCES}[f"{refused.code}.{case}" if case else refused.code]
-    return [str(sentence).format(**refused.data)]
+    known = {**SENTENCES, **TABLE_SENTENCES, **DECISION_SENTENCES, **PEOPLE_SENTENCES}
+    sentence = known[f"{refused.code}.{case}" if case else refused.code]
+    told = {
+        key: side_by_side(value) if isinstance(value, list) else value
+        for key, value in refused.data.items()
+    }
+    return [str(sentence).format(**told)]
 
 
 def say_refused(request: HttpRequest, refused: ServiceError) -> None:

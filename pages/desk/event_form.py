@@ -1,5 +1,6 @@
 """The form that sets an event up or changes it."""
 
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
@@ -19,6 +20,7 @@ from scoring.games import (
     TIE_BREAK_CHOICES,
     VARIANT_CHOICES,
 )
+from scoring.units import PERCENT
 from tournaments.models import ConfirmedBy, Event
 from tournaments.selectors.events import free_slug
 
@@ -76,6 +78,25 @@ class _InOrder(SplitArrayWidget):
         return context
 
 
+class _StandingsPoints(forms.DecimalField):
+    """Standings points, stored in 1/840, as people write them."""
+
+    unit = PERCENT
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return what stands in the field: as typed, else what is stored in its unit."""
+        return self.unit.shown(value) if isinstance(value, int) else value
+
+    def clean(self, value: Any) -> int | None:
+        """Return what is stored, None where nothing was typed."""
+        given: Decimal | None = super().clean(value)
+        return None if given is None else self.unit.stored(given)
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Return whether something else was typed than stood there."""
+        return super().has_changed(self.prepare_value(initial), data)
+
+
 _TIE_BREAK = forms.ChoiceField(
     choices=[("", _("nothing more")), *TIE_BREAK_CHOICES], required=False
 )
@@ -122,6 +143,11 @@ class EventForm(_EventModelForm):
             "points may stay low for ever."
         ),
     )
+    self_registration = forms.BooleanField(
+        label=_("Visitors may register themselves"),
+        required=False,
+        help_text=_("By a link on the public page. A director decides about everybody."),
+    )
     evidence = forms.MultipleChoiceField(
         label=_("What captains may write down"),
         choices=EVIDENCE_NAMES.items(),
@@ -145,6 +171,13 @@ class EventForm(_EventModelForm):
         label=_("Equal points are decided by"),
         help_text=_("In this order. What none decides is a shared place."),
     )
+    sit_out_points = _StandingsPoints(
+        label=_("Sitting out counts, in %"),
+        min_value=0,
+        max_value=100,
+        required=False,
+        help_text=_("For who was there but did not play: 0 is the last place, 100 the first."),
+    )
     preferred_size = forms.IntegerField(label=_("Preferred"), min_value=3, max_value=8)
     smallest_size = forms.IntegerField(label=_("Smallest"), min_value=3, max_value=8)
     largest_size = forms.IntegerField(label=_("Largest"), min_value=3, max_value=8)
@@ -167,6 +200,7 @@ class EventForm(_EventModelForm):
             "ends_on",
             "time_zone",
             "venue",
+            "self_registration",
             "edition",
             "variant",
             "rounds",
@@ -176,6 +210,7 @@ class EventForm(_EventModelForm):
             "confirmation",
             "points_system",
             "tie_breaks",
+            "sit_out_points",
             "preferred_size",
             "smallest_size",
             "largest_size",
@@ -199,6 +234,11 @@ class EventForm(_EventModelForm):
     def clean_confirmation(self) -> str:
         """Return what is chosen, else what the event has."""
         return str(self.cleaned_data["confirmation"] or self.instance.confirmation)
+
+    def clean_sit_out_points(self) -> int:
+        """Return what was typed, else what the event has."""
+        given: int | None = self.cleaned_data["sit_out_points"]
+        return self.instance.sit_out_points if given is None else given
 
     def clean_tie_breaks(self) -> list[str]:
         """Return the chosen tie-breaks in their order.

@@ -61,9 +61,10 @@ class EventRows(DeskRows):
     fieldsets = [
         (_("What"), {"fields": ["organisation", "name", "slug", "language"]}),
         (_("When and where"), {"fields": ["starts_on", "ends_on", "time_zone", "venue"]}),
+        (_("Who takes part"), {"fields": ["self_registration"]}),
         (_("The game"), {"fields": ["edition", "variant", "rounds", "one_round_each", "target"]}),
         (_("The results"), {"fields": ["evidence", "confirmation"]}),
-        (_("The standings"), {"fields": ["points_system", "tie_breaks"]}),
+        (_("The standings"), {"fields": ["points_system", "tie_breaks", "sit_out_points"]}),
         (
             _("The tables"),
             {

@@ -35,17 +35,22 @@ class PlaceCard:
 
     @property
     def code(self) -> SafeString:
-        """The address as a QR code: an SVG picture, dark on nothing, four modules of margin."""
-        picture = segno.make_qr(self.address, error="m")
-        return mark_safe(  # noqa: S308 - segno draws it from an address of our own
-            picture.svg_inline(omitsize=True, border=4, svgclass="code", lineclass=None)
-        )
+        """The address as a QR code."""
+        return drawn_code(self.address)
 
 
 class RoomForm(forms.Form):
     """Where a table stands."""
 
     room = forms.CharField(max_length=50, required=False)
+
+
+def drawn_code(address: str) -> SafeString:
+    """Return an address as a QR code: an SVG picture, dark on nothing, four modules of margin."""
+    picture = segno.make_qr(address, error="m")
+    return mark_safe(  # noqa: S308 - segno draws it from an address of our own
+        picture.svg_inline(omitsize=True, border=4, svgclass="code", lineclass=None)
+    )
 
 
 def card_of(place: Place) -> PlaceCard:

@@ -22,8 +22,14 @@ from pages.desk.rights import event_for, seating_for, table_for
 from scoring.selectors.standings import has_results
 from scoring.services.seatings import request_seating
 from tournaments.errors import ServiceError
-from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
-from tournaments.selectors.seatings import expected_tables, newest_request
+from tournaments.models import AttendanceState, Event, Role, Seating, SeatingMode, SeatingState
+from tournaments.selectors.attendance import roll_of
+from tournaments.selectors.seatings import (
+    expected_tables,
+    newest_request,
+    next_number,
+    to_be_seated,
+)
 from tournaments.services import proposals
 
 log = structlog.get_logger("desk")
@@ -73,6 +79,7 @@ def propose(request: HttpRequest, event_id: int) -> HttpResponse:
         event=event,
         choices=_choices(event),
         tables=_tables(event),
+        **_people(event),
         replaced=newest if newest and newest.state == SeatingState.PROPOSED else None,
         most_planned=MOST_PLANNED,
     )
@@ -84,6 +91,16 @@ def _choices(event: Event) -> list[Choice]:
         Choice(mode=mode, sentence=sentence, offered=results or mode not in BY_STANDINGS)
         for mode, sentence in MODES.items()
     ]
+
+
+def _people(event: Event) -> Mapping[str, int]:
+    """Return how many stand-ins would be taken, and how many a roll call has not seen yet."""
+    roll = roll_of(event, next_number(event))
+    unseen = sum(known.unseen for known in roll)
+    seated = {entrant.pk for entrant in to_be_seated(event)}
+    standing_by = {one.entrant.pk for one in roll if one.state == AttendanceState.STANDBY}
+    called = any(known.said for known in roll)
+    return {"stand_ins": len(seated & standing_by), "unseen": unseen if called else 0}
 
 
 def _tables(event: Event) -> int:

@@ -23,9 +23,11 @@ from tournaments.errors import SeatingOutdated, ServiceError
 from tournaments.models import Entrant, Role, Seating, SeatingState
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import (
+    available,
     following_proposals,
     planned_from,
     replaced_proposals,
+    stand_ins_in,
     to_be_seated,
 )
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
@@ -75,9 +77,13 @@ def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
     here = {entrant.number for entrant in seated}
     sitting = {entrant.pk for entrant in seated}
     wanted = to_be_seated(seating.event, seating.number, seated=sitting).select_related("person")
+    playable = set(available(seating.event, seating.number).values_list("pk", flat=True))
+    away = sitting.difference(playable)
+    stand_ins = set(stand_ins_in(seating).values_list("pk", flat=True))
     return {
         "unseated": people(entrant for entrant in wanted if entrant.number not in here),
-        "gone": people(entrant for entrant in seated if entrant.withdrawn),
+        "gone": people(entrant for entrant in seated if entrant.pk in away),
+        "stand_ins": people(entrant for entrant in seated if entrant.pk in stand_ins),
     }
 
 

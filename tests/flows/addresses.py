@@ -10,6 +10,7 @@ LISTS_EVENTS = {"", "api/v1/events/"}
 SHOWS_AN_EVENT = {
     "e/<slug:slug>/",
     "e/<slug:slug>/board/",
+    "e/<slug:slug>/register/",
     "e/<slug:slug>/seatings/<int:number>/",
     "e/<slug:slug>/seatings/<int:number>/plan/",
     "e/<slug:slug>/standings/",
@@ -18,6 +19,7 @@ SHOWS_AN_EVENT = {
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/tables/",
 }
+CHECKS_IN = {"in/<str:link>/"}
 SHOWS_NO_EVENT = {"api/v1/schema/", "healthz", "readyz", "t/", "t/worker.js"}
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_NO_EVENT
 FOR_POST = {"api/v1/check/", "t/language/"}
@@ -33,8 +35,15 @@ WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/<int:seating>/<int:number>/confirm/",
     "t/<str:link>/<int:seating>/<int:number>/compare/",
 }
-WITHOUT_NAMES = {"t/<str:link>/call/"}  # a link opens it, too
-KNOWN = OPEN | FOR_POST | WITH_A_LINK_IN_THE_HEADER | WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES
+WITHOUT_NAMES = {"t/<str:link>/call/", "t/<str:link>/hall/"}  # a link opens them, too
+KNOWN = (
+    OPEN
+    | CHECKS_IN
+    | FOR_POST
+    | WITH_A_LINK_IN_THE_HEADER
+    | WITH_A_LINK_IN_THE_PATH
+    | WITHOUT_NAMES
+)
 
 
 def routes(resolver: URLResolver | None = None, before: str = "") -> Iterator[str]:

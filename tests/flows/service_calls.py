@@ -8,6 +8,7 @@ from datetime import date
 from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeAlias
+from uuid import uuid4
 
 import pytest
 
@@ -50,6 +51,7 @@ from tests.builders import (
     start_numbers,
 )
 from tournaments.models import (
+    AttendanceState,
     ConfirmedBy,
     Event,
     EventState,
@@ -62,6 +64,7 @@ from tournaments.models import (
 from tournaments.newcomers import Newcomer
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
+    attendance,
     entrants,
     events,
     keep_apart,
@@ -71,6 +74,7 @@ from tournaments.services import (
     people,
     places,
     proposals,
+    registrations,
     results_versions,
     teams,
 )
@@ -133,6 +137,19 @@ def _played(event: Event, layout: Mapping[int, tuple[int, ...]], *, tables: int)
 
 def _points(table: Table) -> Any:
     return points_sheet(*range(len(start_numbers(table))))
+
+
+def _open_to_visitors(evening: Evening) -> Event:
+    evening.event.refresh_from_db()
+    evening.event.self_registration = True
+    return events.change_event(evening.event, fields=["self_registration"])
+
+
+def _sent(evening: Evening) -> dict[str, Any]:
+    zoltan = Newcomer(name="Zoltán")
+    event = _open_to_visitors(evening)
+    sent = registrations.send_registration(event_id=event.pk, key=uuid4(), newcomer=zoltan)
+    return {"event_id": event.pk, "decisions": {sent.pk: zoltan}, "by": evening.director}
 
 
 def _renamed(evening: Evening) -> dict[str, Any]:
@@ -276,8 +293,22 @@ def _submission(evening: Evening) -> dict[str, Any]:
     return {"submission": a_submission(reread(table), 2, sheet=_points(table))}
 
 
+def _opened_check_in(evening: Evening) -> Event:
+    attendance.switch_check_in(event_id=evening.event.pk, on=True)
+    return evening.event
+
+
 # What each service is called with, once whatever it needs has happened on the evening.
 CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
+    attendance.check_in: lambda it: {"event_id": _opened_check_in(it).pk, "number": 1},
+    attendance.mark_attendance: lambda it: {
+        "entrant_id": it.event.entrants.get(number=1).pk,
+        "number": it.proposed.number,
+        "state": AttendanceState.LATE,
+        "by": None,
+    },
+    attendance.renew_check_in: lambda it: {"event_id": it.event.pk},
+    attendance.switch_check_in: lambda it: {"event_id": it.event.pk, "on": True},
     entrants.register_names: lambda it: {"event_id": it.event.pk, "names": ["Zoltán"]},
     entrants.register_newcomers: lambda it: {
         "event_id": it.event.pk,
@@ -364,6 +395,12 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
     ),
     rebalances.rebalance_seating: _moves,
     rebalances.undo_rebalance: _moved,
+    registrations.decide_registrations: _sent,
+    registrations.send_registration: lambda it: {
+        "event_id": _open_to_visitors(it).pk,
+        "key": uuid4(),
+        "newcomer": Newcomer(name="Zoltán"),
+    },
     rehearsals.prepare_rehearsal: _rehearsal,
     seatings.close_seating: lambda it: {"seating_id": it.playing.pk},
     seatings.publish_seating: lambda it: {"seating_id": it.proposed.pk},
@@ -393,6 +430,7 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.change_table,
     ],
     "locks what a service is about to change": [
+        attendance.lock_entrant,
         plain_seatings.lock_event,
         plain_tables.lock_seating_of,
         plain_tables.lock_table,
@@ -417,7 +455,6 @@ PARTS: dict[str, list[Service]] = {
         moves.concerned_tables,
         people.sort_name,
         places.new_short_code,
-        plain_seatings.next_number,
         proposals.quality_of,
         rounds.state_at,
         sweep.sweep,

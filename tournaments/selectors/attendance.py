@@ -5,6 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import Q
+
 from engine.seating.sizes import stand_ins_wanted
 from tournaments.models import (
     Attendance,
@@ -15,6 +17,7 @@ from tournaments.models import (
     SeatingState,
     User,
 )
+from tournaments.selectors.names import matching
 from tournaments.selectors.tables import SEATED
 
 READY = (AttendanceState.STANDBY, AttendanceState.SITTING_OUT)  # who was there without playing
@@ -44,6 +47,14 @@ def roll_of(event: Event, number: int) -> list[Presence]:
     said = _said(event)
     there = event.entrants.filter(withdrawn=False).select_related("person").order_by("number")
     return [_presence(entrant, said.get(entrant.pk, ()), number) for entrant in there]
+
+
+def named(event: Event, typed: str) -> set[int]:
+    """Return the ids of the entrants whose start number, name or club holds what was typed."""
+    found = matching(typed, "person__name", "home_club")
+    if typed.isascii() and typed.isdecimal():
+        found |= Q(number=int(typed[:9]))
+    return set(event.entrants.filter(found).values_list("pk", flat=True))
 
 
 def presence_of(entrant: Entrant, number: int) -> Presence:

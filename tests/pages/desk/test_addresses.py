@@ -8,12 +8,23 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from pages.desk.addresses import ADDRESSES
-from scoring.models import CallKind, HelpCall, Round
+from scoring.models import CallKind, HelpCall, Round, Ruling, Sanction
 from scoring.services.calls import call_director
-from tests.builders import a_published_seating, a_user, an_event, an_organisation
+from tests.builders import (
+    a_published_seating,
+    a_ruling,
+    a_sanction,
+    a_user,
+    an_announcement,
+    an_event,
+    an_organisation,
+)
 from tests.pages.desk.desks import desk, desk_of
 from tests.stored import everything_stored
 from tournaments.models import Event, Role, Table, User
+from tournaments.selectors.teams import kept_apart
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.teams import create_team
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +37,16 @@ LADDER: dict[str, tuple[str, Role]] = {
     "entrants": ("GET", Role.READER),
     "names": ("GET POST", Role.DIRECTOR),
     "register": ("POST", Role.DIRECTOR),
+    "pick": ("GET POST", Role.DIRECTOR),
+    "registrations": ("GET POST", Role.DIRECTOR),
     "cards": ("GET", Role.SCORE_KEEPER),
+    "announcements": ("GET POST", Role.DIRECTOR),
+    "withdraw_announcement": ("POST", Role.DIRECTOR),
+    "roll_call": ("GET", Role.READER),
+    "mark_roll": ("POST", Role.SCORE_KEEPER),
+    "check_in": ("GET", Role.SCORE_KEEPER),
+    "switch_check_in": ("POST", Role.DIRECTOR),
+    "renew_check_in": ("POST", Role.DIRECTOR),
     "propose": ("GET POST", Role.DIRECTOR),
     "write_seating": ("GET POST", Role.DIRECTOR),
     "withdraw_entrant": ("POST", Role.DIRECTOR),
@@ -41,6 +61,8 @@ LADDER: dict[str, tuple[str, Role]] = {
     "undo_rebalance": ("POST", Role.DIRECTOR),
     "keep_table": ("POST", Role.DIRECTOR),
     "publish": ("GET POST", Role.DIRECTOR),
+    "clock": ("GET POST", Role.DIRECTOR),
+    "extra_time": ("POST", Role.DIRECTOR),
     "close": ("GET POST", Role.DIRECTOR),
     "next_round": ("GET", Role.READER),
     "round": ("GET", Role.READER),
@@ -59,11 +81,34 @@ LADDER: dict[str, tuple[str, Role]] = {
     "restore_round": ("POST", Role.DIRECTOR),
     "close_table": ("POST", Role.DIRECTOR),
     "open_table": ("POST", Role.DIRECTOR),
+    "release_table": ("POST", Role.DIRECTOR),
+    "postpone_table": ("POST", Role.DIRECTOR),
+    "resume_table": ("POST", Role.DIRECTOR),
+    "swap": ("GET POST", Role.DIRECTOR),
+    "sanctions": ("GET", Role.READER),
+    "give_sanction": ("POST", Role.DIRECTOR),
+    "withdraw_sanction": ("POST", Role.DIRECTOR),
+    "rulings": ("GET", Role.READER),
+    "give_ruling": ("POST", Role.DIRECTOR),
+    "withdraw_ruling": ("POST", Role.DIRECTOR),
     "take_call": ("POST", Role.DIRECTOR),
     "finish_call": ("POST", Role.DIRECTOR),
     "organisation": ("GET", Role.READER),
     "invite": ("POST", Role.OWNER),
     "member": ("POST", Role.OWNER),
+    "entrant": ("GET", Role.READER),
+    "change_entrant": ("GET POST", Role.DIRECTOR),
+    "teams": ("GET", Role.READER),
+    "create_team": ("POST", Role.DIRECTOR),
+    "team": ("GET POST", Role.DIRECTOR),
+    "remove_team": ("POST", Role.DIRECTOR),
+    "pairs": ("GET", Role.DIRECTOR),
+    "add_pair": ("POST", Role.DIRECTOR),
+    "remove_pair": ("POST", Role.DIRECTOR),
+    "person": ("GET", Role.READER),
+    "merge_person": ("GET POST", Role.DIRECTOR),
+    "personal_data": ("GET", Role.DIRECTOR),
+    "erase_person": ("GET POST", Role.OWNER),
 }
 WORKS = (200, 302, 409, 422)  # nothing in particular was sent
 METHODS = ("GET", "POST")
@@ -85,8 +130,13 @@ def event() -> Event:
         person.save(update_fields=["name"])
     user = User.objects.create_user(username=f"{SECRET}-owner")
     club.memberships.create(user=user, role=Role.OWNER)
-    a_published_seating(event)
+    seating = a_published_seating(event)
+    a_sanction(event, by=user)
+    a_ruling(seating, by=user)
     call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
+    create_team(event_id=event.pk, name=f"{SECRET} Team")
+    keep_apart(event_id=event.pk, numbers=(1, 2))
+    an_announcement(event, f"{SECRET} news", by=user)
     return event
 
 
@@ -100,8 +150,14 @@ def rows(event: Event) -> dict[str, int]:
         "table_id": Table.objects.filter(seating__event=event).earliest("pk").pk,
         "round_id": Round.objects.filter(table__seating__event=event).earliest("pk").pk,
         "call_id": HelpCall.objects.get(place__event=event).pk,
+        "announcement_id": event.announcements.get().pk,
+        "sanction_id": Sanction.objects.get(entrant__event=event).pk,
+        "ruling_id": Ruling.objects.get(entrant__event=event).pk,
         "organisation_id": event.organisation_id,
         "membership_id": event.organisation.memberships.get(user__username=f"{SECRET}-owner").pk,
+        "person_id": event.entrants.get(number=1).person_id,
+        "team_id": event.teams.get().pk,
+        "pair_id": kept_apart(event).get().pk,
     }
 
 

@@ -9,6 +9,7 @@ import pytest
 import time_machine
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.urls import reverse
 
 from tests.builders import a_published_seating, an_event, an_organisation
 from tests.pages.desk.desks import Answer, desk, said, text
@@ -30,6 +31,7 @@ def filled_in(club: Organisation, /, **more: Any) -> dict[str, Any]:
         "ends_on": "",
         "time_zone": "Europe/Berlin",
         "venue": "",
+        "self_registration": False,
         "edition": "box120",
         "variant": "classic",
         "rounds": "5",
@@ -64,6 +66,26 @@ def test_a_name_and_a_day_are_enough() -> None:
     assert ResultsVersion.objects.filter(event=event).exists()
 
 
+def test_a_sit_out_is_written_in_per_cent_and_kept_when_nothing_is_said() -> None:
+    club = an_organisation()
+    shown = desk(club).get(ADD).content.decode()
+    desk(club).post(ADD, filled_in(club, sit_out_points="33.3"))
+    event = Event.objects.get()
+    change = reverse("admin:tournaments_event_change", args=[event.pk])
+    desk(club).post(change, filled_in(club, slug=event.slug, venue="Hall"))
+
+    event.refresh_from_db()
+    assert 'name="sit_out_points" value="50.0"' in shown
+    assert (event.sit_out_points, event.venue) == (280, "Hall")
+
+
+@pytest.mark.parametrize("typed", ["-1", "101", "half"])
+def test_a_sit_out_beyond_first_and_last_place_is_refused(typed: str) -> None:
+    answer = add(sit_out_points=typed)
+
+    assert list(answer.context["adminform"].form.errors) == ["sit_out_points"]
+
+
 def test_the_form_is_filled_in_with_a_usual_evening() -> None:
     club = an_organisation()
 
@@ -90,6 +112,7 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "confirmation": "none",
         "points_system": "place",
         "tie_breaks": ["table_wins", "above_table_mean"],
+        "sit_out_points": 420,
         "preferred_size": 4,
         "smallest_size": 3,
         "largest_size": 5,

@@ -105,7 +105,7 @@ def test_a_published_seating_shows_the_moves_before_they_are_made() -> None:
     page = text(page_of(seating))
 
     assert "Kenji (11): table 3, seat 3 → table 1, seat 5" in page
-    assert "Sit at a table, but have withdrawn: Imre (9), Jana (10)" in page
+    assert "Sit at a table, but do not play: Imre (9), Jana (10)" in page
     assert not Rebalance.objects.exists()
 
 

@@ -222,7 +222,7 @@ def test_a_proposal_names_who_is_not_in_it_and_who_should_not_be() -> None:
     page = page_of(seating)
 
     assert "Take part, but sit at no table: Zoltán (9)" in page
-    assert "Sit at a table, but have withdrawn: Béla (2)" in page
+    assert "Sit at a table, but do not play: Béla (2)" in page
     assert "Make the tables even again …" in page
 
 
@@ -232,7 +232,7 @@ def test_who_publishes_is_told_who_is_not_in_it_and_who_should_not_be() -> None:
 
     page = text(desk(seating.event).get(f"/admin/seatings/{seating.pk}/publish/"))
 
-    assert "Sit at a table, but have withdrawn: Béla (2)" in page
+    assert "Sit at a table, but do not play: Béla (2)" in page
     assert "Make the tables even again …" in page
 
 

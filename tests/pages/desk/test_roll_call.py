@@ -1,0 +1,176 @@
+"""The roll call on the desk: who is there, tapped in the aisle."""
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from scoring.services.seatings import close_seating, publish_seating
+from tests.builders import a_proposed_seating, a_published_seating, an_event
+from tests.pages.desk.desks import Answer, desk, said, text
+from tournaments.models import AttendanceState, Event, Role
+from tournaments.services.attendance import mark_attendance
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event(8)
+
+
+@pytest.fixture
+def keeper(event: Event) -> Client:
+    return desk(event, Role.SCORE_KEEPER)
+
+
+def roll(client: Client, event: Event, **asked: str) -> Answer:
+    return client.get(f"/admin/events/{event.pk}/roll/", asked)
+
+
+def tap(client: Client, event: Event, mark: str, **more: str) -> Answer:
+    return client.post(f"/admin/events/{event.pk}/roll/mark/", {"mark": mark, **more})
+
+
+def known(event: Event) -> list[tuple[int, int, str]]:
+    """Seating, start number and state of everything that was said."""
+    rows = event.entrants.filter(attendances__isnull=False).order_by("attendances__id")
+    return list(rows.values_list("attendances__number", "number", "attendances__state"))
+
+
+def counts(answer: Answer) -> dict[str, int]:
+    return {one.word: one.count for one in answer.context["filters"]}
+
+
+def names(answer: Answer) -> list[str]:
+    return [line.presence.entrant.person.name for line in answer.context["lines"]]
+
+
+def test_each_tap_is_stored_at_once_and_counted(event: Event, keeper: Client) -> None:
+    for mark in ("1:present", "2:late", "3:standby", "4:present"):
+        tap(keeper, event, mark)
+
+    assert known(event) == [
+        (1, 1, "present"),
+        (1, 2, "late"),
+        (1, 3, "standby"),
+        (1, 4, "present"),
+    ]
+    assert counts(roll(keeper, event)) == {
+        "everybody": 8,
+        "not seen yet": 4,
+        "present": 2,
+        "standby": 1,
+        "late": 1,
+    }
+
+
+def test_a_tap_leads_back_to_the_same_part_of_the_roll(event: Event, keeper: Client) -> None:
+    answer = tap(keeper, event, "1:left", seating="1", show="unseen", q="an")
+
+    assert answer["Location"] == f"/admin/events/{event.pk}/roll/?seating=1&show=unseen&q=an"
+
+
+def test_a_script_gets_the_line_and_the_counts_alone(event: Event, keeper: Client) -> None:
+    answer = tap(keeper, event, "2:sitting_out", part="1")
+
+    page = answer.content.decode()
+    assert (answer.status_code, "<main" in page) == (200, False)
+    assert names(answer) == ["Béla"]
+    assert counts(answer)["sitting out"] == 1
+
+
+@pytest.mark.parametrize("mark", ["99:present", "1:asleep", "1", "", "²:left", "9" * 40 + ":left"])
+def test_a_tap_on_nobody_is_told_and_stores_nothing(
+    mark: str, event: Event, keeper: Client
+) -> None:
+    plain, part = tap(keeper, event, mark), tap(keeper, event, mark, part="1")
+
+    assert said(plain) == ["There is no such entrant. Look at the list again."]
+    assert (part.status_code, known(event)) == (409, [])
+
+
+def test_a_tap_for_a_closed_seating_is_told(event: Event, keeper: Client) -> None:
+    close_seating(seating_id=a_published_seating(event).pk)
+
+    answer = tap(keeper, event, "1:left", seating="1")
+
+    assert said(answer) == ["Seating 1 is closed: who was there is settled."]
+
+
+def test_the_roll_can_be_searched_and_filtered(event: Event, keeper: Client) -> None:
+    tap(keeper, event, "1:present")
+
+    assert names(roll(keeper, event, q="bela")) == ["Béla"]
+    assert names(roll(keeper, event, q="3")) == ["Cili"]
+    assert names(roll(keeper, event, show="present")) == ["Anna"]
+    assert names(roll(keeper, event, show="unseen", q="an")) == ["Dani", "Hana"]
+    assert len(names(roll(keeper, event, show="nonsense", q="\0", seating="77"))) == 8
+
+
+def test_what_held_before_is_told_until_it_is_said_anew(event: Event, keeper: Client) -> None:
+    tap(keeper, event, "1:late")
+    tap(keeper, event, "2:left")
+    publish_seating(seating_id=a_proposed_seating(event).pk)
+
+    page = roll(keeper, event)
+
+    kinds = [(line.kind, line.before) for line in page.context["lines"][:3]]
+    assert kinds == [("unseen", "late"), ("left", ""), ("unseen", "")]
+    assert "Seating 1 is still being played." in text(page)
+
+
+def test_during_a_seating_one_link_makes_its_tables_even(event: Event, keeper: Client) -> None:
+    seating = a_published_seating(event)
+
+    page = roll(keeper, event, seating="1").content.decode()
+
+    assert f"/admin/seatings/{seating.pk}/rebalance/" in page
+
+
+def test_a_reader_sees_the_roll_without_buttons(event: Event) -> None:
+    page = roll(desk(event, Role.READER), event).content.decode()
+
+    assert 'name="mark"' not in page
+
+
+def test_a_name_is_shown_and_never_read_as_marks(event: Event, keeper: Client) -> None:
+    event.organisation.people.filter(name="Anna").update(name="<b>Anna</b>")
+
+    assert "<b>Anna" not in roll(keeper, event).content.decode()
+
+
+@pytest.mark.parametrize("players", [3, 9])
+def test_the_roll_takes_the_same_queries_at_any_size(
+    players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(players)
+    client = desk(event)
+    for entrant in event.entrants.all():
+        mark_attendance(entrant_id=entrant.pk, number=1, state=AttendanceState.PRESENT, by=None)
+
+    with django_assert_num_queries(10):
+        roll(client, event)
+
+
+def test_a_proposal_names_who_was_taken_in_and_asking_says_how_many(event: Event) -> None:
+    client = desk(event)
+    tap(client, event, "8:standby")
+
+    asking = text(client.get(f"/admin/events/{event.pk}/propose/"))
+    seating = a_proposed_seating(event)
+
+    assert "One of those who stand by is taken in." in asking
+    assert "7 people have not been seen yet and count as present." in asking
+    page = text(client.get(f"/admin/seatings/{seating.pk}/"))
+    assert "Taken in from those who stand by: Hana (8)" in page
+
+
+def test_who_leaves_during_a_seating_is_said_with_the_way_to_even_tables(event: Event) -> None:
+    client = desk(event)
+    seating = a_published_seating(event)
+    tap(client, event, "2:left", seating="1")
+
+    page = text(client.get(f"/admin/seatings/{seating.pk}/"))
+
+    assert "Sit at a table, but do not play: Béla (2)" in page
+    assert "Make the tables even again" in page
