@@ -4,13 +4,21 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.contrib import admin
-from django.db.models import QuerySet
-from django.http import HttpRequest
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_safe
 
+from pages.desk.rendering import desk_page
+from pages.desk.rights import person_for
 from pages.desk.rows import DeskRows
 from tournaments.models import Person, Role
-from tournaments.selectors.rights import Somebody, people_open_to
+from tournaments.selectors.names import in_order, matching
+from tournaments.selectors.people import namesakes, played_by
+from tournaments.selectors.rights import Somebody, may, people_open_to
 from tournaments.services.people import change_person, sort_name
 
 if TYPE_CHECKING:
@@ -42,6 +50,13 @@ class PersonForm(_PersonModelForm):
         )
 
 
+class _Register(ChangeList):
+    """The list of people, leading to each one's page."""
+
+    def url_for_result(self, result: Model) -> str:
+        return reverse("admin:person", args=[result.pk])
+
+
 @admin.register(Person)
 class PersonRows(DeskRows):
     """People of the user's organisations. They come in by being registered for an event."""
@@ -49,12 +64,42 @@ class PersonRows(DeskRows):
     form = PersonForm
     list_display = ["name", "sort_name", "home_club", "organisation"]
     list_select_related = ["organisation"]
-    search_fields = ["name", "home_club"]
+    search_fields = ["name", "sort_name", "home_club"]
+    sortable_by = ()  # the reader's language says how
     readonly_fields = ["organisation"]
 
     def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Person]:
         return people_open_to(user, role)
 
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return _Register
+
+    def get_ordering(self, request: HttpRequest) -> list[Any]:
+        """Return the order of the reader's language."""
+        return [in_order("sort_name", get_language() or ""), "pk"]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Person], search_term: str
+    ) -> tuple[QuerySet[Person], bool]:
+        """Return whom every word finds, accents and capitals apart."""
+        return queryset.filter(matching(search_term, *self.search_fields)), False
+
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         changed = {*form.changed_data, "sort_name"}  # the form works it out when left empty
         change_person(obj, fields=sorted(changed))
+
+
+@require_safe
+def show_person(request: HttpRequest, person_id: int) -> HttpResponse:
+    """``GET people/<id>/``: what is known about a person, and the events of this person."""
+    person = person_for(request, person_id)
+    return desk_page(
+        request,
+        "desk/person.html",
+        title=person.name,
+        person=person,
+        entrants=played_by(person),
+        namesakes=namesakes(person, get_language() or ""),
+        directs=may(request.user, Role.DIRECTOR, person.organisation),
+        owns=may(request.user, Role.OWNER, person.organisation),
+    )

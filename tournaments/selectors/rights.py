@@ -5,6 +5,7 @@ from django.db.models import QuerySet
 
 from tournaments.models import (
     Entrant,
+    KeepApart,
     Membership,
     Organisation,
     Person,
@@ -12,6 +13,7 @@ from tournaments.models import (
     Role,
     Seating,
     Table,
+    Team,
     User,
 )
 from tournaments.selectors.events import events_of, organisations_of
@@ -27,7 +29,20 @@ def may(user: Somebody, role: Role, organisation: Organisation) -> bool:
 
 def people_open_to(user: Somebody, role: Role) -> QuerySet[Person]:
     """Return the people of the registers that this user may touch with at least this role."""
-    return Person.objects.filter(organisation__in=organisations_of(user, role))
+    people = Person.objects.filter(organisation__in=organisations_of(user, role))
+    return people.select_related("organisation")
+
+
+def teams_open_to(user: Somebody, role: Role) -> QuerySet[Team]:
+    """Return the teams of the events that this user may touch with at least this role."""
+    teams = Team.objects.filter(event__in=events_of(user, role))
+    return teams.select_related("event__organisation")
+
+
+def pairs_open_to(user: Somebody, role: Role) -> QuerySet[KeepApart]:
+    """Return the pairs to keep apart that this user may touch with at least this role."""
+    pairs = KeepApart.objects.filter(first__event__in=events_of(user, role))
+    return pairs.select_related("first")
 
 
 def memberships_open_to(user: Somebody, role: Role) -> QuerySet[Membership]:
@@ -44,7 +59,7 @@ def members_of(organisation: Organisation) -> QuerySet[Membership]:
 def entrants_open_to(user: Somebody, role: Role) -> QuerySet[Entrant]:
     """Return the entrants of the events that this user may touch with at least this role."""
     entrants = Entrant.objects.filter(event__in=events_of(user, role))
-    return entrants.select_related("event__organisation", "person")
+    return entrants.select_related("event__organisation", "person", "team", "fixed_place")
 
 
 def places_open_to(user: Somebody, role: Role) -> QuerySet[Place]:

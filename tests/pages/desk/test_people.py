@@ -1,10 +1,13 @@
 """The register of people."""
 
+from datetime import date
+
 import pytest
 
 from tests.builders import an_event
 from tests.pages.desk.desks import desk, text
 from tournaments.models import Event, Person, ResultsVersion, Role
+from tournaments.services.entrants import register_names
 
 pytestmark = pytest.mark.django_db
 
@@ -54,3 +57,47 @@ def test_people_are_searched() -> None:
 
 def test_people_come_in_through_events_only() -> None:
     assert desk(an_event(0), Role.OWNER).get("/admin/tournaments/person/add/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("language", "ordered"),
+    [("de", "Anna Csaba Cyril Ödön Pál"), ("hu", "Anna Cyril Csaba Ödön Pál")],
+)
+def test_people_stand_in_the_order_of_the_reader_s_language(language: str, ordered: str) -> None:
+    event = an_event(0)
+    register_names(event_id=event.pk, names=sorted(ordered.split()))
+
+    page = text(
+        desk(event).get("/admin/tournaments/person/", headers={"Accept-Language": language})
+    )
+
+    assert [word for word in page.split() if word in ordered.split()][::2] == ordered.split()
+
+
+def test_a_search_is_blind_to_accents_and_leads_to_the_person_s_page() -> None:
+    event = an_event(2)
+    bela = event.entrants.get(number=2).person
+
+    answer = desk(event, Role.READER).get("/admin/tournaments/person/?q=BELA")
+
+    assert f'href="/admin/people/{bela.pk}/"' in answer.content.decode()
+    assert "Anna" not in text(answer)
+
+
+def test_a_person_s_page_lists_the_events_the_newest_first() -> None:
+    event = an_event(1, name="Friday")
+    anna = event.entrants.get().person
+    later = an_event(
+        0,
+        organisation=event.organisation,
+        name="Saturday",
+        starts_on=date(2026, 3, 7),
+        ends_on=date(2026, 3, 7),
+    )
+    later.entrants.create(person=anna, number=4, home_club="Bern")
+    an_event(1, organisation=event.organisation)
+
+    page = text(desk(event).get(f"/admin/people/{anna.pk}/"))
+
+    assert "Saturday · March 7, 2026 · No. 4 · Bern Friday · March 6, 2026 · No. 1" in page
+    assert "Others of this name Anna · one event" in page

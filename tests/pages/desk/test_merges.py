@@ -1,0 +1,88 @@
+"""Merging two people of a register on the desk."""
+
+import pytest
+
+from tests.builders import an_event, an_organisation
+from tests.pages.desk.desks import Answer, desk, said, text
+from tournaments.models import Organisation, Person
+from tournaments.services.people import change_person
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Organisation:
+    """Anna plays on Friday, Béla on Friday and Saturday: two Bélas of the register."""
+    club = an_organisation()
+    an_event(2, organisation=club, name="Friday")
+    saturday = an_event(1, organisation=club, name="Saturday").entrants.get().person
+    saturday.name = "Bela"
+    change_person(saturday, fields=["name"])
+    return club
+
+
+def people(club: Organisation) -> dict[str, Person]:
+    return {person.name: person for person in club.people.all()}
+
+
+def look(kept: Person, **asked: str | int) -> Answer:
+    return desk(kept.organisation).get(f"/admin/people/{kept.pk}/merge/", asked)
+
+
+def merge(kept: Person, other: object) -> Answer:
+    return desk(kept.organisation).post(f"/admin/people/{kept.pk}/merge/", {"other": str(other)})
+
+
+def test_namesakes_are_offered_and_anybody_can_be_searched(club: Organisation) -> None:
+    bela = people(club)["Béla"]
+
+    offered, found, nobody = (text(look(bela, q=typed)) for typed in ("", "ÁNNA", "Zoe"))
+
+    assert "Bela · one event" in offered
+    assert "Anna" not in offered
+    assert "Anna · one event" in found
+    assert "Nobody is found." in nobody
+
+
+def test_a_preview_says_what_moves_and_stores_nothing(club: Organisation) -> None:
+    kept, gone = people(club)["Béla"], people(club)["Bela"]
+
+    page = text(look(kept, other=gone.pk))
+
+    assert "Stays Béla Friday · March 6, 2026 · No. 2" in page
+    assert "Goes Bela Saturday · March 6, 2026 · No. 1" in page
+    assert club.people.count() == 3
+
+
+def test_two_are_merged(club: Organisation) -> None:
+    kept, gone = people(club)["Béla"], people(club)["Bela"]
+
+    answer = merge(kept, gone.pk)
+
+    assert said(answer) == ["Béla is one person now, with all events of both."]
+    assert sorted(people(club)) == ["Anna", "Béla"]
+    assert [one.event.name for one in kept.entrants.order_by("pk")] == ["Friday", "Saturday"]
+
+
+def test_two_entrants_of_one_event_are_not_merged(club: Organisation) -> None:
+    kept, other = people(club)["Béla"], people(club)["Anna"]
+
+    answers = look(kept, other=other.pk), merge(kept, other.pk)
+
+    for answer in answers:
+        assert answer.status_code == 409
+        assert "Both take part in Friday" in text(answer)
+        assert "Merge them" not in text(answer)
+    assert club.people.count() == 3
+
+
+@pytest.mark.parametrize("chosen", ["0", "x", "9" * 40, "-1", "٣"])
+def test_who_is_nobody_is_404(club: Organisation, chosen: str) -> None:
+    assert merge(people(club)["Béla"], chosen).status_code == 404
+
+
+def test_somebody_of_another_register_is_404(club: Organisation) -> None:
+    foreign = an_event(1).entrants.get().person
+
+    assert merge(people(club)["Béla"], foreign.pk).status_code == 404
+    assert look(people(club)["Béla"], q="a\0b").status_code == 400
