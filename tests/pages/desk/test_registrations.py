@@ -1,0 +1,124 @@
+"""What visitors sent, and how a director decides."""
+
+from uuid import uuid4
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from tests.builders import an_event
+from tests.pages.desk.desks import Answer, desk, said, text
+from tournaments.models import Event, Registration
+from tournaments.newcomers import Newcomer
+from tournaments.services.entrants import register_names
+from tournaments.services.registrations import send_registration
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Anna is registered; Béla was at another event."""
+    event = an_event(1, self_registration=True)
+    other = an_event(0, organisation=event.organisation)
+    register_names(event_id=other.pk, names=["Béla Kovács"])
+    return event
+
+
+def sent(event: Event, name: str) -> Registration:
+    return send_registration(event_id=event.pk, key=uuid4(), newcomer=Newcomer(name=name))
+
+
+def page(event: Event) -> Answer:
+    return desk(event).get(f"/admin/events/{event.pk}/registrations/")
+
+
+def decide(event: Event, **choices: str) -> Answer:
+    fields = {f"registration-{pk.removeprefix('r')}": choice for pk, choice in choices.items()}
+    return desk(event).post(f"/admin/events/{event.pk}/registrations/", fields)
+
+
+def test_who_waits_is_shown_with_who_it_may_be(event: Event) -> None:
+    for name in ("Anna", "Béla Kovács", "Kovacs Bela", "Zoë"):
+        sent(event, name)
+    bela = str(event.organisation.people.get(name="Béla Kovács").pk)
+
+    shown = page(event)
+
+    assert [one.chosen for one in shown.context["waiting"]] == ["later", bela, "later", "new"]
+    assert "4 registrations wait." in text(shown)
+    assert "registered already: no. 1 Anna" in text(shown)
+    assert f"/e/{event.slug}/register/" in text(shown)
+
+
+def test_a_director_approves_refuses_and_leaves_the_rest_waiting(event: Event) -> None:
+    anna, bela, zoe, emma = (sent(event, name) for name in ("Anna", "Bela Kovacs", "Zoë", "Emma"))
+    known = event.organisation.people.get(name="Béla Kovács")
+
+    answer = decide(
+        event, **{f"r{anna.pk}": "out", f"r{bela.pk}": str(known.pk), f"r{zoe.pk}": "new"}
+    )
+
+    assert said(answer) == [
+        "Refused and forgotten: Anna.",
+        "2 entrants are registered, with start numbers 2 to 3.",
+    ]
+    assert [(one.number, one.person.name) for one in event.entrants.order_by("number")] == [
+        (1, "Anna"),
+        (2, "Béla Kovács"),
+        (3, "Zoë"),
+    ]
+    assert event.entrants.get(number=2).person == known
+    assert [one.registration for one in page(event).context["waiting"]] == [emma]
+
+
+def test_the_list_of_entrants_says_how_many_wait(event: Event) -> None:
+    sent(event, "Zoë")
+
+    assert "One registration waits." in text(desk(event).get(f"/admin/events/{event.pk}/entrants/"))
+
+
+def test_a_registration_that_was_decided_meanwhile_stays_decided(event: Event) -> None:
+    zoe = sent(event, "Zoë")
+
+    decide(event, **{f"r{zoe.pk}": "new"})
+    again = decide(event, **{f"r{zoe.pk}": "new"})
+
+    assert said(again)[-1] == "Nothing was decided."
+    assert event.entrants.count() == 2
+
+
+def test_a_choice_that_no_page_made_decides_nothing(event: Event) -> None:
+    zoe = sent(event, "Zoë")
+
+    answer = decide(event, **{f"r{zoe.pk}": "77"})
+
+    assert "One registration waits." in text(answer)
+    assert event.entrants.count() == 1
+
+
+def test_a_finished_event_decides_nothing_but_refusals(event: Event) -> None:
+    zoe, emma = sent(event, "Zoë"), sent(event, "Emma")
+    Event.objects.update(state="finished")
+
+    refused = decide(event, **{f"r{zoe.pk}": "new"})
+    gone = decide(event, **{f"r{emma.pk}": "out"})
+
+    assert refused.status_code == 422
+    assert "The event is not in a state that allows this." in text(refused)
+    assert said(gone)[-1] == "Refused and forgotten: Emma."
+
+
+def test_an_event_that_takes_none_says_how_to_change_that() -> None:
+    assert "Visitors cannot register themselves now." in text(page(an_event(1)))
+
+
+@pytest.mark.parametrize("names", [["Zoë"], ["Anna", "Béla", "Zoë"]])
+def test_the_page_takes_the_same_queries_at_any_length(
+    event: Event, names: list[str], django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for name in names:
+        sent(event, name)
+    browser = desk(event)
+
+    with django_assert_num_queries(10):
+        browser.get(f"/admin/events/{event.pk}/registrations/")

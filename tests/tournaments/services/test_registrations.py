@@ -1,0 +1,121 @@
+"""What visitors send to take part, and what becomes of it."""
+
+from uuid import UUID, uuid4
+
+import pytest
+
+from tests.builders import a_user, an_event
+from tournaments.errors import NewcomerRefused, RegistrationOutdated, RegistrationRefused
+from tournaments.models import Event, EventState, Registration, RegistrationState, Role
+from tournaments.newcomers import Newcomer
+from tournaments.services.registrations import (
+    WAITING_LIMIT,
+    decide_registrations,
+    send_registration,
+)
+
+pytestmark = pytest.mark.django_db
+
+ZOE = Newcomer(name="Zoë", home_club="Bern", language="de")
+EMMA = Newcomer(name="Emma")
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event(2, self_registration=True)
+
+
+def send(event: Event, newcomer: Newcomer = ZOE, key: UUID | None = None) -> Registration:
+    return send_registration(event_id=event.pk, key=key or uuid4(), newcomer=newcomer)
+
+
+def test_send_registration_waits_with_what_was_said(event: Event) -> None:
+    sent = send(event)
+
+    assert (sent.name, sent.home_club, sent.language, sent.state) == (
+        "Zoë",
+        "Bern",
+        "de",
+        "waiting",
+    )
+    assert event.entrants.count() == 2
+
+
+def test_send_registration_twice_with_one_key_counts_once(event: Event) -> None:
+    key = uuid4()
+
+    assert send(event, key=key) == send(event, key=key)
+    assert send(event) != send(event)
+    assert event.registrations.count() == 3
+
+
+@pytest.mark.parametrize("state", EventState)
+def test_send_registration_is_possible_while_registration_is_open_or_people_play(
+    event: Event, state: EventState
+) -> None:
+    Event.objects.update(state=state)
+
+    if state in (EventState.REGISTRATION, EventState.RUNNING):
+        assert send(event).pk
+        Event.objects.update(self_registration=False)
+    with pytest.raises(RegistrationRefused) as caught:
+        send(event)
+
+    assert caught.value.data == {"why": "closed"}
+
+
+def test_send_registration_is_refused_where_too_many_wait(event: Event) -> None:
+    for _ in range(WAITING_LIMIT):
+        send(event)
+
+    with pytest.raises(RegistrationRefused) as caught:
+        send(event)
+
+    assert caught.value.data == {"why": "full"}
+
+
+def test_decide_registrations_makes_entrants_and_forgets_the_names(event: Event) -> None:
+    zoe, emma, later = send(event), send(event, EMMA), send(event, EMMA)
+    director = a_user(event.organisation, Role.DIRECTOR)
+
+    entrants = decide_registrations(
+        event_id=event.pk, decisions={zoe.pk: ZOE, emma.pk: None}, by=director
+    )
+
+    assert [(one.number, one.person.name, one.home_club) for one in entrants] == [
+        (3, "Zoë", "Bern")
+    ]
+    rows = event.registrations.order_by("pk").values_list(
+        "pk", "state", "name", "home_club", "language", "entrant__number", "decided_by"
+    )
+    assert list(rows) == [
+        (zoe.pk, RegistrationState.APPROVED, "", "", "", 3, director.pk),
+        (emma.pk, RegistrationState.REFUSED, "", "", "", None, director.pk),
+        (later.pk, RegistrationState.WAITING, "Emma", "", "", None, None),
+    ]
+
+
+def test_decide_registrations_a_second_time_is_refused(event: Event) -> None:
+    zoe, emma = send(event), send(event, EMMA)
+    director = a_user(event.organisation, Role.DIRECTOR)
+    decide_registrations(event_id=event.pk, decisions={zoe.pk: ZOE}, by=director)
+
+    with pytest.raises(RegistrationOutdated):
+        decide_registrations(event_id=event.pk, decisions={zoe.pk: ZOE, emma.pk: EMMA}, by=director)
+
+    assert event.entrants.count() == 3
+
+
+def test_decide_registrations_for_somebody_who_is_registered_changes_nothing(event: Event) -> None:
+    zoe = send(event)
+    anna = event.entrants.get(number=1).person_id
+
+    with pytest.raises(NewcomerRefused):
+        decide_registrations(
+            event_id=event.pk,
+            decisions={zoe.pk: Newcomer(name="Zoë", person_id=anna)},
+            by=a_user(event.organisation, Role.DIRECTOR),
+        )
+
+    zoe.refresh_from_db()
+    assert (zoe.state, zoe.name) == (RegistrationState.WAITING, "Zoë")
