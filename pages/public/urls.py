@@ -4,6 +4,7 @@ from django.urls import path
 
 from pages.public.board import board
 from pages.public.events import event, events
+from pages.public.registration import register
 from pages.public.seatings import plan, seating
 from pages.public.standings import standings
 
@@ -15,4 +16,5 @@ urlpatterns = [
     path("e/<slug:slug>/seatings/<int:number>/", seating, name="seating"),
     path("e/<slug:slug>/seatings/<int:number>/plan/", plan, name="plan"),
     path("e/<slug:slug>/board/", board, name="board"),
+    path("e/<slug:slug>/register/", register, name="register"),
 ]

@@ -1,0 +1,145 @@
+"""Registering oneself: what a visitor sends, and never what others sent."""
+
+import unicodedata
+from typing import Any
+from uuid import UUID, uuid4
+
+from django import forms
+from django.conf import settings
+from django.core.cache import cache
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from pages.public.page import show
+from tournaments.errors import RegistrationRefused
+from tournaments.models import Event
+from tournaments.newcomers import Newcomer
+from tournaments.selectors.events import public_events
+from tournaments.selectors.registrations import takes_registrations
+from tournaments.services.people import NAME_LIMIT
+from tournaments.services.registrations import send_registration
+
+# A whole hall registers from one address at once, but nobody types faster; counted in the
+# process's own memory. What gets through all the same is bounded per event.
+SENT = 60  # from one address
+FORGOTTEN_AFTER = 60  # seconds
+
+UNPRINTABLE = _("There is a character that cannot be printed. Type it again.")
+
+
+def _printable(text: str) -> None:
+    if any(unicodedata.category(char) in ("Cc", "Cs") for char in text):
+        raise ValidationError(UNPRINTABLE)
+
+
+class RegistrationForm(forms.Form):
+    """What is asked of a visitor: no more than the event needs."""
+
+    name = forms.CharField(
+        label=_("Your name"),
+        max_length=NAME_LIMIT,
+        validators=[_printable],
+        widget=forms.TextInput(attrs={"class": "field", "autocomplete": "name"}),
+        error_messages={"required": _("Write your name.")},
+    )
+    home_club = forms.CharField(
+        label=_("Your club, if you have one"),
+        max_length=NAME_LIMIT,
+        required=False,
+        validators=[_printable],
+        widget=forms.TextInput(attrs={"class": "field", "autocomplete": "organization"}),
+    )
+    language = forms.ChoiceField(
+        label=_("Your language"),
+        choices=settings.LANGUAGES,
+        widget=forms.Select(attrs={"class": "field"}),
+    )
+    consent = forms.BooleanField(
+        label=_(
+            "I agree that the organiser stores my name, club and language, and shows my name and "
+            "club in the pages of this event."
+        ),
+        error_messages={"required": _("Without your consent nothing can be stored.")},
+    )
+    key = forms.UUIDField(widget=forms.HiddenInput)
+
+    def newcomer(self) -> Newcomer:
+        """Return who registers; the form is valid."""
+        given = self.cleaned_data
+        return Newcomer(
+            name=_tidy(given["name"]),
+            home_club=_tidy(given["home_club"]),
+            language=given["language"],
+        )
+
+
+# Nobody is logged in here: what another site could send from a visitor's browser, it can send
+# by itself. So the page needs no cookie.
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def register(request: HttpRequest, slug: str) -> HttpResponse:
+    """``/<language>/e/<slug>/register/``: GET the form, POST to send it.
+
+    302 sent, and the page thanks; 409 the event takes none; 422 with what is missing; 429 too
+    many from one address, or for the event.
+    """
+    event = get_object_or_404(public_events(), slug=slug)
+    if not takes_registrations(event):
+        return _page(request, event, None, status=200 if request.method != "POST" else 409)
+    if request.method != "POST":
+        return _page(request, event, _fresh_form(), sent="sent" in request.GET)
+    return _take(request, event, RegistrationForm(request.POST))
+
+
+def _take(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpResponse:
+    if not form.is_valid():
+        if "key" in form.errors:  # no form of ours
+            return _page(request, event, _fresh_form(), status=422)
+        return _page(request, event, form, status=422)
+    if _too_many(request):
+        said = gettext(
+            "Too many registrations come from here at once. Wait a minute, then send it again."
+        )
+        return _page(request, event, form, problem=said, status=429)
+    key: UUID = form.cleaned_data["key"]
+    try:
+        send_registration(event_id=event.pk, key=key, newcomer=form.newcomer())
+    except RegistrationRefused as refused:
+        if refused.data["why"] == "closed":
+            return _page(request, event, None, status=409)
+        said = gettext("Too many registrations wait for an answer. Ask the organiser.")
+        return _page(request, event, form, problem=said, status=429)
+    return redirect(f"{request.path}?sent")
+
+
+def _fresh_form() -> RegistrationForm:
+    return RegistrationForm(initial={"key": uuid4(), "language": get_language()})
+
+
+def _too_many(request: HttpRequest) -> bool:
+    sent = f"public.registrations.{request.META['REMOTE_ADDR']}"
+    cache.add(sent, 0, FORGOTTEN_AFTER)
+    return cache.incr(sent) > SENT
+
+
+def _tidy(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    form: RegistrationForm | None,
+    *,
+    status: int = 200,
+    **shown: Any,
+) -> HttpResponse:
+    response = show(request, "public/registration.html", event=event, form=form, **shown)
+    response.status_code = status
+    response["Cache-Control"] = "no-store"
+    return response

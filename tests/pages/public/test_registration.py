@@ -1,0 +1,142 @@
+"""Registering oneself by the public page."""
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from pages.public.registration import SENT
+from tests.builders import an_event
+from tests.pages.desk.desks import Answer, text
+from tournaments.models import Event
+from tournaments.services.registrations import WAITING_LIMIT
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def nobody_was_here() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event(2, self_registration=True)
+
+
+def address(event: Event, language: str = "en") -> str:
+    return f"/{language}/e/{event.slug}/register/"
+
+
+def send(event: Event, **fields: Any) -> Answer:
+    given = {"name": "Zoë", "home_club": " Bern  Club ", "language": "de", "consent": "on"}
+    return Client().post(address(event), {**given, "key": str(uuid4()), **fields})
+
+
+def test_the_form_is_never_kept_and_shows_nobody(event: Event) -> None:
+    answer = Client().get(address(event, "de"))
+
+    assert answer["Cache-Control"] == "no-store"
+    assert not answer.cookies
+    assert '<option value="de" selected>' in answer.content.decode()
+    assert "Anna" not in text(answer)
+
+
+def test_what_is_sent_waits_and_is_not_shown_back(event: Event) -> None:
+    answer = send(event)
+    thanks = Client().get(answer["Location"])
+
+    assert (answer.status_code, answer["Location"]) == (302, f"{address(event)}?sent")
+    assert "Thank you." in text(thanks)
+    assert "Zoë" not in thanks.content.decode()
+    [sent] = event.registrations.values_list("name", "home_club", "language", "state")
+    assert sent == ("Zoë", "Bern Club", "de", "waiting")
+
+
+def test_a_form_sent_twice_counts_once(event: Event) -> None:
+    key = str(uuid4())
+
+    assert [send(event, key=key).status_code for _ in range(2)] == [302, 302]
+    assert event.registrations.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"name": " "}, "Write your name."),
+        ({"consent": ""}, "Without your consent nothing can be stored."),
+        ({"name": "Z\u0007oë"}, "There is a character that cannot be printed. Type it again."),
+        ({"home_club": "x" * 101}, "at most 100 characters"),
+        ({"language": "tlh"}, "Select a valid choice."),
+        ({"key": "none"}, "Your name"),
+        ({"name": "Z\0oë"}, "Null characters are not allowed."),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(
+    event: Event, fields: dict[str, str], sentence: str
+) -> None:
+    answer = send(event, **fields)
+
+    assert answer.status_code == 422
+    assert sentence in text(answer)
+    assert not event.registrations.exists()
+
+
+@pytest.mark.parametrize("changed", [{"self_registration": False}, {"state": "finished"}])
+def test_an_event_that_takes_none_says_so(event: Event, changed: dict[str, Any]) -> None:
+    Event.objects.update(**changed)
+
+    shown, sent = Client().get(address(event)), send(event)
+
+    assert (shown.status_code, sent.status_code) == (200, 409)
+    assert "Nobody can register here now. Ask the organiser." in text(shown)
+    assert "Nobody can register here now." in text(sent)
+    assert not event.registrations.exists()
+
+
+def test_a_draft_is_hidden(event: Event) -> None:
+    Event.objects.update(state="draft")
+
+    assert [Client().get(address(event)).status_code, send(event).status_code] == [404, 404]
+
+
+def test_a_hall_registers_at_once_and_more_than_that_waits_a_minute(event: Event) -> None:
+    codes = [send(event).status_code for _ in range(SENT)]
+
+    refused = send(event)
+
+    assert set(codes) == {302}
+    assert refused.status_code == 429
+    assert "Wait a minute, then send it again." in text(refused)
+    assert 'value="Zoë"' in refused.content.decode()
+    assert event.registrations.count() == SENT
+
+
+def test_too_many_that_wait_keep_others_out(event: Event) -> None:
+    event.registrations.bulk_create(
+        event.registrations.model(event=event, key=uuid4(), name="Zoë")
+        for _ in range(WAITING_LIMIT)
+    )
+
+    answer = send(event)
+
+    assert answer.status_code == 429
+    assert "Too many registrations wait for an answer. Ask the organiser." in text(answer)
+
+
+def test_the_event_s_page_leads_there_while_people_can_register(event: Event) -> None:
+    shown = Client().get(f"/en/e/{event.slug}/").content.decode()
+    Event.objects.update(self_registration=False)
+    hidden = Client().get(f"/en/e/{event.slug}/").content.decode()
+
+    assert (address(event) in shown, address(event) in hidden) == (True, False)
+
+
+def test_the_form_takes_one_query(
+    event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    with django_assert_num_queries(1):
+        Client().get(address(event))
