@@ -13,9 +13,9 @@ WIDTH: Final = 340
 HEIGHT: Final = 190
 LEFT: Final = 12
 TOP: Final = 14
-RIGHT: Final = 216  # where the lines end and the names begin
+RIGHT: Final = 206  # where the lines end and the names begin
 BOTTOM: Final = 166  # below it stand the numbers of the rounds
-NAMES: Final = 230
+NAMES: Final = 230  # where each shape is shown once more, its name beside it
 LINE: Final = 16  # from one name to the next
 ROOM: Final = 11  # narrow letters of a name
 SHAPES: Final = 4
@@ -48,7 +48,7 @@ class Track:
     dot: int  # which of the four shapes marks its rounds, from 1
     total: int
     points: Sequence[Point]  # the first is where the player had no points yet
-    label: Point  # where the name begins, in the middle of its height
+    label: Point  # where its shape stands once more, the name to its right
 
     @property
     def marks(self) -> Sequence[Point]:

@@ -29,19 +29,19 @@ def test_chart_of_two_rounds_draws_each_line_from_zero_to_its_total() -> None:
                 name="Anna",
                 dot=1,
                 total=8,
-                points=[Point(12, 83), Point(114, 14), Point(216, 28)],
+                points=[Point(12, 83), Point(109, 14), Point(206, 28)],
                 label=Point(230, 28),
             ),
             Track(
                 name="Béla",
                 dot=2,
                 total=-12,
-                points=[Point(12, 83), Point(114, 111), Point(216, 166)],
+                points=[Point(12, 83), Point(109, 111), Point(206, 166)],
                 label=Point(230, 166),
             ),
         ],
         zero=83,
-        rounds=[(1, 114), (2, 216)],
+        rounds=[(1, 109), (2, 206)],
     )
 
 
@@ -54,7 +54,7 @@ def test_line_of_somebody_who_came_later_begins_where_that_round_begins() -> Non
     chart = chart_of([1, 2, 4], [Score("Anna", [1, 1, 1]), Score("Cili", [None, 3, None])])
 
     assert chart is not None
-    assert chart.tracks[1].points == [Point(80, 166), Point(148, 14), Point(216, 14)]
+    assert chart.tracks[1].points == [Point(77, 166), Point(141, 14), Point(206, 14)]
     assert [number for number, _ in chart.rounds] == [1, 2, 4]
 
 
