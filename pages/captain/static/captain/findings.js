@@ -5,11 +5,15 @@ import { fieldsOf, partOf, partsMissing, playedBy, progressOf, seatOf, seatsOf }
 import { fill, inARow } from "./phrases.js";
 import { sheetOf } from "./sheet.js";
 
-let checks = null; // what finds something here; fetched once it is needed, no part of the first load
+let checks = null; // what finds something here; no part of the first load
+
+export async function fetchChecks() {
+  checks ??= await import("./checks.js").catch(() => null);
+}
 
 /* Return the problems that this phone finds by itself, null where it cannot. */
 export async function findHere(draft, round) {
-  checks ??= await import("./checks.js").catch(() => null);
+  await fetchChecks();
   return checks && { problems: checks.problemsOf(sheetOf(draft, round), round) };
 }
 

@@ -1,13 +1,11 @@
 /* The way of a round to the server: sent once, tried again until there is an answer. */
 
 import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft } from "./draft.js";
-import { showConflict } from "./conflict.js";
 import { openEvidence } from "./evidence.js";
 import { forgetDrafts, kept } from "./kept.js";
 import { sendWaiting } from "./leftovers.js";
-import { unreadProblems } from "./findings.js";
+import { fetchChecks, unreadProblems } from "./findings.js";
 import { deliver, freeze, newestItem } from "./outbox.js";
-import { showRecorded } from "./recorded.js";
 import { sheetOf } from "./sheet.js";
 
 const PAUSES = [2, 4, 8, 15, 30]; // seconds between tries, the last one again and again
@@ -15,8 +13,11 @@ const PAUSES = [2, 4, 8, 15, 30]; // seconds between tries, the last one again a
 const STALE = ["seats_changed", "sheet_differs", "round_unknown"];
 const HANDS = ["click", "input"]; // the first of them brings what may be needed without a network
 
-/* Return what draws a round as a code, null where it cannot be had. It is no part of the first load. */
+/* Return what is no part of the first load, null where it cannot be had. */
+const fetchConflict = () => import("./conflict.js").catch(() => null);
 const fetchHandover = () => import("./handover.js").catch(() => null);
+const fetchRecorded = () => import("./recorded.js").catch(() => null);
+const fetchAll = () => Promise.all([fetchChecks(), fetchConflict(), fetchHandover(), fetchRecorded()]);
 
 export class Sending {
   constructor(entry) {
@@ -31,7 +32,7 @@ export class Sending {
     this.underway = false;
     this.tries = 0;
     window.addEventListener("online", () => this.item && this.send());
-    for (const event of HANDS) entry.form.addEventListener(event, fetchHandover, { once: true });
+    for (const event of HANDS) entry.form.addEventListener(event, fetchAll, { once: true });
   }
 
   /* Send what is entered, or again what got no answer; a tap while it is underway does nothing. */
@@ -126,9 +127,12 @@ export class Sending {
     else this.refuse(refusal);
   }
 
-  finish(answer) {
+  /* Show what was recorded, at the least by a page that is loaded again. */
+  async finish(answer) {
     forgetDrafts(this.round.table, this.round.round);
-    showRecorded(this.round, answer, this.entry.draft);
+    const recorded = await fetchRecorded();
+    if (recorded) recorded.showRecorded(this.round, answer, this.entry.draft);
+    else window.location.reload();
   }
 
   refuse(refusal) {
@@ -140,8 +144,11 @@ export class Sending {
   }
 
   /* Let the captain choose between the own cards and those that were stored meanwhile. */
-  choose(sheet, version) {
-    showConflict(this.round, { own: sheetOf(this.entry.draft, this.round), newer: sheet }, (draft) => {
+  async choose(sheet, version) {
+    const conflict = await fetchConflict();
+    document.getElementById("reload").hidden = conflict !== null;
+    if (this.item) return; // what was sent before a reload is on its way again
+    conflict?.showConflict(this.round, { own: sheetOf(this.entry.draft, this.round), newer: sheet }, (draft) => {
       this.entry.basedOn = version;
       this.entry.change(draft ?? this.entry.draft);
     });
