@@ -15,12 +15,12 @@ def channel() -> str:
     return f"{settings.REDIS_PREFIX}live"
 
 
-def announce(*, slug: str, standings: int, seating: int) -> None:
+def announce(*, slug: str, standings: int, seating: int, notice: int = 0) -> None:
     """Tell every web process the newest versions of an event; late is never wrong.
 
     Without Redis nothing is sent: pages ask again by themselves.
     """
-    message = {"event": slug, "standings": standings, "seating": seating, "notice": 0}
+    message = {"event": slug, "standings": standings, "seating": seating, "notice": notice}
     try:
         _client().publish(channel(), json.dumps(message))
     except redis.RedisError as error:

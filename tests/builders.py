@@ -10,8 +10,9 @@ from engine.cards import Card
 from engine.problems import Code
 from engine.sheets import Sheet, read_sheet
 from engine.simulate import simulate_round
-from scoring.models import Entry, Source, Voiding, VoidReason
+from scoring.models import Announcement, Entry, Source, Voiding, VoidReason
 from scoring.services import seatings
+from scoring.services.announcements import make_announcement
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.voidings import void_round
 from scoring.services.words import Word
@@ -166,6 +167,14 @@ def a_void_round(table: Table, number: int = 1, **fields: Any) -> Voiding:
     """What is noted about a round that counts for nobody, a misdeal played again at the end."""
     given = {"reason": VoidReason.MISDEAL, "note": "", "replayed": True, "by": a_user(), **fields}
     return void_round(table_id=table.pk, number=number, **given)
+
+
+def an_announcement(
+    event: Event, text: str = "Dinner is ready", *, by: User | None = None, **fields: Any
+) -> Announcement:
+    """What is said to everybody at an event until it is withdrawn."""
+    given = {"translations": {}, "minutes": None, **fields}
+    return make_announcement(event_id=event.pk, text=text, by=by or a_user(), **given)
 
 
 def an_entry_by_word(

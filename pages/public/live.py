@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field
 
 import structlog
 
-from pages.public.asgi import Receive, Scope, Send, refuse
+from pages.public.asgi import Receive, Scope, Send, answer, refuse
 from pages.public.versions import Versions, VersionsUnknown
 
 COMMENT_EVERY = 15.0  # seconds; proxies close what stays silent
@@ -24,6 +24,7 @@ _HEADERS = [
     (b"x-accel-buffering", b"no"),  # nginx would hold the messages back
     (b"x-content-type-options", b"nosniff"),
 ]
+_HEADERS_OF_A_TIME = [(b"content-length", b"0"), (b"cache-control", b"no-store")]
 
 log = structlog.get_logger("live")
 
@@ -64,6 +65,7 @@ class _Topic:
 class Hub:
     """ASGI application for ``/live/<slug>``; belongs to one event loop.
 
+    HEAD is for a page's clock: its answer says with ``Date`` what time the server has.
     A listener costs a coroutine: no thread, no database connection, no queue.
     """
 
@@ -84,10 +86,12 @@ class Hub:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _ADDRESS.fullmatch(scope["path"])
-        if address is None:
+        if scope["method"] == "HEAD":
+            await answer(send, 200, _HEADERS_OF_A_TIME)
+        elif address is None:
             await refuse(send, 404)
         elif scope["method"] != "GET":
-            await refuse(send, 405, (b"allow", b"GET"))
+            await refuse(send, 405, (b"allow", b"GET, HEAD"))
         elif self.listeners >= self._most:
             await refuse(send, 503, (b"retry-after", b"60"))
         else:
@@ -95,7 +99,7 @@ class Hub:
 
     def take(self, slug: str, numbers: Numbers) -> None:
         """Pass a live message on to everybody who follows the event; returns at once."""
-        self._versions.announced(slug, standings=numbers.standings, seating=numbers.seating)
+        self._versions.announced(slug, **asdict(numbers))
         if topic := self._topics.get(slug):
             topic.tell(numbers)
 
@@ -111,7 +115,9 @@ class Hub:
         versions = await self._versions.of(slug)
         if versions is None:
             return None
-        return Numbers(standings=versions.standings, seating=versions.seating)
+        return Numbers(
+            standings=versions.standings, seating=versions.seating, notice=versions.notice
+        )
 
     async def _welcome(self, slug: str, receive: Receive, send: Send) -> None:
         try:

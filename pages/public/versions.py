@@ -26,6 +26,7 @@ class _Question:
     answer: "asyncio.Task[EventVersions | None]"
     standings: int = 0  # announced since
     seating: int = 0
+    notice: int = 0
 
     @property
     def give_up(self) -> float:
@@ -56,14 +57,15 @@ class Versions:
         except (Error, TimeoutError) as error:
             raise VersionsUnknown from error
         return versions and versions.at_least(
-            standings=question.standings, seating=question.seating
+            standings=question.standings, seating=question.seating, notice=question.notice
         )
 
-    def announced(self, slug: str, *, standings: int, seating: int) -> None:
+    def announced(self, slug: str, *, standings: int, seating: int, notice: int = 0) -> None:
         """Take note of a live message: what it names is there, without asking."""
         if question := self._questions.get(slug):
             question.standings = max(question.standings, standings)
             question.seating = max(question.seating, seating)
+            question.notice = max(question.notice, notice)
 
     def _is_old(self, question: _Question) -> bool:
         """Return whether to ask again; a database that hangs is not asked twice."""

@@ -6,6 +6,7 @@ from django.db.models import Count, IntegerField, Max, OuterRef, Q, Subquery, Su
 from django.db.models.functions import Coalesce
 
 from scoring.models import StandingsSnapshot
+from scoring.selectors.announcements import notice_number
 from tournaments.models import ResultsVersion
 from tournaments.selectors.events import public_events
 from tournaments.selectors.tables import SEATED
@@ -18,13 +19,15 @@ class EventVersions:
     results: int  # raised with everything that changes what a page shows
     standings: int  # of the stored standings
     seating: int  # number of the newest published seating
+    notice: int = 0  # of what is announced, and of the clock
 
-    def at_least(self, *, standings: int, seating: int) -> "EventVersions":
+    def at_least(self, *, standings: int, seating: int, notice: int = 0) -> "EventVersions":
         """Return the versions after these were announced; standings rest on results."""
         return EventVersions(
             results=max(self.results, standings),
             standings=max(self.standings, standings),
             seating=max(self.seating, seating),
+            notice=max(self.notice, notice),
         )
 
 
@@ -38,9 +41,10 @@ def event_versions(slug: str) -> EventVersions | None:
             standings=Coalesce(
                 Subquery(stored.values("version")[:1], output_field=IntegerField()), 0
             ),
+            notice=notice_number(),
             seating=Coalesce(Max("seatings__number", filter=Q(seatings__state__in=SEATED)), 0),
         )
-        .values_list("results_version__number", "standings", "seating")
+        .values_list("results_version__number", "standings", "seating", "notice")
         .first()
     )
     return EventVersions(*row) if row else None

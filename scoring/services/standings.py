@@ -6,6 +6,7 @@ from django.utils import timezone
 from engine.standings.ranking import rank
 from scoring.live import announce
 from scoring.models import StandingsSnapshot
+from scoring.selectors.announcements import notice_of
 from scoring.selectors.standings import (
     ranking_rules,
     results_of,
@@ -28,7 +29,12 @@ def refresh_standings(*, event_id: int) -> int:
         _store(event_id, *_compute(event_id))
     version = standings_version(event.slug) or 0
     newest = published_seatings(event).last()
-    announce(slug=event.slug, standings=version, seating=newest.number if newest else 0)
+    announce(
+        slug=event.slug,
+        standings=version,
+        seating=newest.number if newest else 0,
+        notice=notice_of(event),
+    )
     return version
 
 

@@ -11,7 +11,7 @@ def test_announce_sends_the_newest_numbers_of_an_event() -> None:
     with redis.Redis.from_url(settings.REDIS_URL) as client, client.pubsub() as listening:
         listening.subscribe(channel())
         listening.get_message(timeout=5)  # the subscription itself
-        announce(slug="evening", standings=4, seating=2)
+        announce(slug="evening", standings=4, seating=2, notice=3)
         message = listening.get_message(timeout=5)
 
     assert message is not None
@@ -19,7 +19,7 @@ def test_announce_sends_the_newest_numbers_of_an_event() -> None:
         "event": "evening",
         "standings": 4,
         "seating": 2,
-        "notice": 0,
+        "notice": 3,
     }
 
 

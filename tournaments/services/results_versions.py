@@ -14,6 +14,13 @@ def raise_version(event_id: int) -> None:
     ResultsVersion.objects.filter(pk=event_id).update(number=F("number") + 1)
 
 
+def raise_notice(event_id: int) -> None:
+    """The same for what is announced or what a clock shows: also captains' phones look again."""
+    ResultsVersion.objects.filter(pk=event_id).update(
+        number=F("number") + 1, notice=F("notice") + 1
+    )
+
+
 def raise_version_while_running(event_id: int) -> None:
     """The same for a result: only a running event takes results.
 

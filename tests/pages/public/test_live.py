@@ -8,7 +8,7 @@ import pytest
 from pages.public.live import Hub, Numbers, most_listeners_here
 from pages.public.versions import Versions
 from tests.asgi import Answer, Listener, a_listener, aside, ask, in_loop
-from tests.builders import a_published_seating, an_event
+from tests.builders import a_published_seating, an_announcement, an_event
 from tests.connections import connections_opened, database_away
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -169,7 +169,25 @@ def test_a_draft_is_not_found() -> None:
 def test_nothing_can_be_sent_to_the_hub() -> None:
     answer = run(lambda hub: ask(hub, "/live/evening", method="POST"))
 
-    assert (answer.status, answer.headers["allow"]) == (405, "GET")
+    assert (answer.status, answer.headers["allow"]) == (405, "GET, HEAD")
+
+
+def test_a_page_asks_for_the_time_without_the_database() -> None:
+    with database_away():
+        answer = run(lambda hub: ask(hub, "/live/", method="HEAD"))
+
+    assert (answer.status, answer.headers["cache-control"]) == (200, "no-store")
+
+
+def test_an_announcement_has_a_number_of_its_own() -> None:
+    event = an_event(players=0)
+
+    async def story(hub: Hub) -> object:
+        await aside(lambda: an_announcement(event))
+        async with a_listener(hub, event.slug) as listener:
+            return await numbers_of(listener)
+
+    assert run(story) == {"standings": 0, "seating": 0, "notice": 1}
 
 
 def test_without_the_database_who_comes_is_asked_to_come_again() -> None:

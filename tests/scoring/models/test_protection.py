@@ -5,7 +5,8 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
 from scoring.models import Entry, Round, Ruling, RulingKind, Sanction, Voiding
-from tests.builders import a_table, a_user, a_void_round, an_entry
+from scoring.services.announcements import withdraw_announcement
+from tests.builders import a_table, a_user, a_void_round, an_announcement, an_entry
 from tournaments.models import Entrant, Table
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +74,16 @@ def test_a_sanction_can_be_withdrawn_once_and_never_rewritten(sanction: Sanction
     Sanction.objects.filter(pk=sanction.pk).update(withdrawn_at=timezone.now())
 
     assert refused("UPDATE scoring_sanction SET withdrawn_at = NULL")
+
+
+def test_an_announcement_can_be_withdrawn_once_and_never_rewritten(table: Table) -> None:
+    announcement = an_announcement(table.seating.event)
+    assert refused("UPDATE scoring_announcement SET text = 'No dinner'")
+    assert refused("DELETE FROM scoring_announcement")
+
+    withdraw_announcement(announcement_id=announcement.pk)
+
+    assert refused("UPDATE scoring_announcement SET withdrawn_at = NULL")
 
 
 def test_a_fixed_ruling_needs_a_value(table: Table) -> None:

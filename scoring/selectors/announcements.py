@@ -1,0 +1,71 @@
+"""What is said to everybody at an event, and the number that tells pages of it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count, F, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Coalesce
+from django.utils import timezone
+
+from scoring.models import Announcement
+from tournaments.models import Event, Role
+from tournaments.selectors.events import events_of
+from tournaments.selectors.rights import Somebody
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """An announcement as one reader gets it: ``language`` is the code of its text's."""
+
+    text: str
+    language: str
+    ends_at: datetime | None
+
+
+def told_now(event: Event, language: str) -> Sequence[Told]:
+    """Return what is announced at this moment, the newest first, in a language where it is there.
+
+    What nobody translated comes in the language of the event.
+    """
+    lasting = Q(ends_at=None) | Q(ends_at__gt=timezone.now())
+    shown = Announcement.objects.filter(lasting, event=event, withdrawn_at=None)
+    return [_told(one, event, language) for one in shown.order_by("-id")]
+
+
+def announcements_of(event: Event) -> QuerySet[Announcement]:
+    """Return everything that was ever announced at an event, the newest first, with by whom."""
+    return event.announcements.select_related("by").order_by("-id")
+
+
+def announcements_open_to(user: Somebody, role: Role) -> QuerySet[Announcement]:
+    """Return the announcements that this user may touch with at least this role."""
+    announcements = Announcement.objects.filter(event__in=events_of(user, role))
+    return announcements.select_related("event__organisation")
+
+
+def notice_number() -> Combinable:
+    """Return what an event has to be asked for to know the number of its newest notice.
+
+    It grows with every announcement, with every change of a clock, and by itself when the time
+    of an announcement is over.
+    """
+    over = Announcement.objects.filter(event=OuterRef("pk"), ends_at__lte=timezone.now())
+    ended = over.order_by().values("event").annotate(count=Count("pk")).values("count")
+    return F("results_version__notice") + Coalesce(Subquery(ended, output_field=IntegerField()), 0)
+
+
+def notice_of(event: Event) -> int:
+    """Return the number of an event's newest notice, 0 before the first."""
+    numbered = Event.objects.filter(pk=event.pk).annotate(notice=notice_number())
+    return int(numbered.values_list("notice", flat=True).get())
+
+
+def _told(announcement: Announcement, event: Event, language: str) -> Told:
+    translated = announcement.translations.get(language)
+    return Told(
+        text=translated or announcement.text,
+        language=language if translated else event.language,
+        ends_at=announcement.ends_at,
+    )
