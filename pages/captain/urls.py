@@ -8,6 +8,7 @@ from pages.captain.calls import CallPage
 from pages.captain.codes import CodePage
 from pages.captain.comparisons import ComparePage
 from pages.captain.confirmations import ConfirmPage
+from pages.captain.hall import HallPage
 from pages.captain.offline import WorkerScript
 from pages.captain.people import PeoplePage
 from pages.captain.rounds import RoundPage
@@ -21,6 +22,7 @@ urlpatterns = [
     path("language/", csrf_exempt(set_language), name="language"),
     path("worker.js", WorkerScript.as_view(), name="worker"),
     path("<str:link>/", TablePage.as_view(), name="table"),
+    path("<str:link>/hall/", HallPage.as_view(), name="hall"),
     path("<str:link>/call/", CallPage.as_view(), name="call"),
     path("<str:link>/<int:seating>/people/", PeoplePage.as_view(), name="people"),
     path("<str:link>/<int:seating>/<int:number>/", RoundPage.as_view(), name="round"),

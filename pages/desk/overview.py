@@ -18,6 +18,7 @@ from scoring.selectors.calls import open_calls
 from scoring.selectors.rounds import TableProgress, tables_at_play
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role, Seating, SeatingState
+from tournaments.selectors.clocks import Clock, clock_of
 from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import newest_request, seatings_of
@@ -56,6 +57,12 @@ class Overview:
     def missing(self) -> list[TableProgress]:
         """The tables that are still to report rounds."""
         return [table for table in self.progress if table.owing]
+
+    @property
+    def clocks(self) -> list[tuple[Seating, Clock | None]]:
+        """The seatings that are being played, each with its clock if it has one."""
+        played = (one for one in self.seatings if one.state == SeatingState.PUBLISHED)
+        return [(seating, clock_of(seating)) for seating in played]
 
     @property
     def next(self) -> Next:

@@ -8,7 +8,8 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
-from scoring.models import HelpCall, Round
+from scoring.models import Announcement, HelpCall, Round
+from scoring.selectors.announcements import announcements_open_to
 from scoring.selectors.calls import calls_open_to
 from scoring.selectors.entries import rounds_open_to
 from tournaments.models import (
@@ -62,6 +63,13 @@ def round_for(request: HttpRequest, round_id: int, role: Role = Role.READER) -> 
 def call_for(request: HttpRequest, call_id: int, role: Role = Role.READER) -> HelpCall:
     """Return a call with its place and event, like ``event_for``."""
     return _found(calls_open_to, request, call_id, role)
+
+
+def announcement_for(
+    request: HttpRequest, announcement_id: int, role: Role = Role.READER
+) -> Announcement:
+    """Return an announcement with its event, like ``event_for``."""
+    return _found(announcements_open_to, request, announcement_id, role)
 
 
 def place_for(request: HttpRequest, place_id: int, role: Role = Role.READER) -> Place:

@@ -10,8 +10,10 @@ from pages.public.seatings import by_name, sitters_of
 from pages.public.standings import lines_of
 from scoring.selectors.rounds import progress_of
 from tournaments.models import Seating, SeatingState
+from tournaments.selectors.clocks import clock_of, table_clocks
 
 ROWS = 12  # on one page; more cannot be read from the last row of the hall
+FEW_ROWS = 8  # where an announcement stands above, or tables with time of their own
 COLUMNS = 3  # of names on a page of a seating
 
 Shown = TypeVar("Shown")
@@ -23,12 +25,17 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     evening = public_evening(slug)
     newest = evening.newest
     sitters = by_name(sitters_of(newest)) if newest and is_new(newest) else []
+    favoured = table_clocks(newest) if newest else []
+    rows = FEW_ROWS if evening.announcements or favoured else ROWS
     return show(
         request,
         "public/board.html",
         evening=evening,
-        sitters=pages(sitters, ROWS * COLUMNS),
-        standings=pages(list(lines_of(evening.standings)), ROWS),
+        sitters=pages(sitters, rows * COLUMNS),
+        standings=pages(list(lines_of(evening.standings)), rows),
+        clock=clock_of(newest) if newest else None,
+        table_clocks=favoured,
+        few=rows == FEW_ROWS,
     )
 
 

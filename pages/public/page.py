@@ -1,6 +1,6 @@
 """What all public pages have in common."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import wraps
@@ -12,11 +12,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import translate_url
 from django.utils import timezone
-from django.utils.translation import get_language_info
+from django.utils.translation import get_language, get_language_info
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from scoring.models import StandingsSnapshot
+from scoring.selectors.announcements import Told, notice_number, told_now
 from scoring.selectors.confirmations import count_provisional
 from scoring.selectors.rounds import TableProgress, missing_tables
 from scoring.selectors.standings import current_standings
@@ -54,6 +55,8 @@ class Evening:
     seatings: list[Seating]  # published, by number
     missing: list[TableProgress]
     provisional: int  # rounds that count, but are still to be confirmed
+    announcements: Sequence[Told]  # the newest first, in the reader's language
+    notice: int
 
     @property
     def newest(self) -> Seating | None:
@@ -66,23 +69,25 @@ class Evening:
         return {
             "standings": self.standings.version if self.standings else 0,
             "seating": self.newest.number if self.newest else 0,
-            "notice": 0,
+            "notice": self.notice,
         }
 
 
 def public_evening(slug: str) -> Evening:
-    """Return an event that everybody may see, in four queries, one more where rounds are confirmed.
+    """Return an event that everybody may see, in five queries, one more where rounds are confirmed.
 
     Raises:
         Http404: there is none of this address.
     """
-    event = get_object_or_404(public_events(), slug=slug)
+    event = get_object_or_404(public_events().annotate(notice=notice_number()), slug=slug)
     return Evening(
         event=event,
         standings=current_standings(event),
         seatings=list(published_seatings(event)),
         missing=missing_tables(event),
         provisional=count_provisional(event),
+        announcements=told_now(event, get_language() or event.language),
+        notice=event.notice,  # type: ignore[attr-defined]  # annotated just above
     )
 
 

@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from pages.public.page import Evening, public_evening, public_page, show
 from tournaments.models import Entrant, Place, Seating
 from tournaments.selectors.claims import claim_of, withheld
+from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
 
@@ -33,6 +34,8 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         tables=tables,
         by_name=by_name(tables),
         withheld=withheld(shown),
+        clock=clock_of(shown),
+        table_clocks=table_clocks(shown),
     )
 
 

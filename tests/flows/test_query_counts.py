@@ -11,10 +11,12 @@ from django.urls import reverse
 from pages.desk.addresses import ADDRESSES
 from scoring.models import CallKind, HelpCall
 from scoring.services.calls import call_director
+from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import (
     a_proposed_seating,
     a_user,
+    an_announcement,
     an_entry,
     an_event,
     an_organisation,
@@ -26,6 +28,7 @@ from tests.flows.addresses import (
     SHOWS_AN_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
     WITH_A_LINK_IN_THE_PATH,
+    WITHOUT_NAMES,
     fill_in,
 )
 from tests.pages.desk.desks import desk
@@ -57,8 +60,12 @@ def an_evening(tables: int) -> Event:
             an_entry(table, sheet=points_sheet(*range(len(start_numbers(table)))))
         if number < tables:
             close_seating(seating_id=seating.pk)
+    start_clock(seating_id=seating.pk, minutes=60)
+    for table in tables_of(seating):
+        give_extra_time(table_id=table.pk, minutes=5)
     for place in event.places.all():
         call_director(place=place, kind=CallKind.DIRECTOR)
+        an_announcement(event)
     a_proposed_seating(event)
     return event
 
@@ -79,7 +86,8 @@ def outside(event: Event) -> Iterator[tuple[str, tuple[int, int]]]:
     table = a_table_of(event)
     link = link_of(table.place)
     client = Client(headers={"Authorization": f"Place {link}"})
-    shows = LISTS_EVENTS | SHOWS_AN_EVENT | WITH_A_LINK_IN_THE_PATH | WITH_A_LINK_IN_THE_HEADER
+    with_link = WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | WITH_A_LINK_IN_THE_HEADER
+    shows = LISTS_EVENTS | SHOWS_AN_EVENT | with_link
     for route in sorted(shows):
         yield route, queries(client, fill_in(route, table, link))
 
@@ -107,6 +115,7 @@ def rows(event: Event, seating: Seating) -> dict[str, int]:
         "table_id": table.pk,
         "round_id": table.rounds.get(number=1).pk,
         "call_id": HelpCall.objects.get(place=table.place).pk,
+        "announcement_id": event.announcements.latest("pk").pk,
         "organisation_id": event.organisation_id,
         "membership_id": event.organisation.memberships.earliest("pk").pk,
     }

@@ -66,25 +66,25 @@ def test_board_has_nothing_to_click() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_board_with_a_new_seating_takes_eight_queries(tables: int) -> None:
+def test_board_with_a_new_seating_takes_nine_queries(tables: int) -> None:
     event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
     a_published_seating(event)
 
     with CaptureQueriesContext(connection) as queries:
         board(event)
 
-    assert len(queries) == 8
+    assert len(queries) == 9
 
 
 @pytest.mark.parametrize("lines", [1, 3])
-def test_board_with_standings_takes_four_queries(lines: int) -> None:
+def test_board_with_standings_takes_five_queries(lines: int) -> None:
     event = an_event(players=0)
     stored(event, *(a_row(number) for number in range(1, lines + 1)))
 
     with CaptureQueriesContext(connection) as queries:
         board(event)
 
-    assert len(queries) == 4
+    assert len(queries) == 5
 
 
 def test_pages_of_nothing_are_none() -> None:

@@ -85,14 +85,14 @@ def test_a_proposal_is_shown_to_nobody() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_a_seating_takes_eight_queries(tables: int) -> None:
+def test_a_seating_takes_nine_queries(tables: int) -> None:
     event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
     a_published_seating(event)
 
     with CaptureQueriesContext(connection) as queries:
         page(event)
 
-    assert len(queries) == 8
+    assert len(queries) == 9
 
 
 def plan(event: Event, number: int = 1) -> dict[str, Any]:
@@ -172,7 +172,7 @@ def test_a_table_where_nobody_sits_any_more_is_not_shown() -> None:
     assert re.findall(r"<h3>Table (\d*)", page(event)) == ["1"]
 
 
-def test_a_plan_takes_nine_queries_at_any_number_of_tables() -> None:
+def test_a_plan_takes_ten_queries_at_any_number_of_tables() -> None:
     counts = []
     for tables in (1, 3):
         event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
@@ -181,4 +181,4 @@ def test_a_plan_takes_nine_queries_at_any_number_of_tables() -> None:
             plan(event)
         counts.append(len(queries))
 
-    assert counts == [9, 9]
+    assert counts == [10, 10]

@@ -142,14 +142,14 @@ def test_standings_of_a_finished_event_are_final() -> None:
 
 
 @pytest.mark.parametrize("lines", [1, 3])
-def test_standings_take_four_queries(lines: int) -> None:
+def test_standings_take_five_queries(lines: int) -> None:
     event = an_event()
     stored(event, *(a_row(number) for number in range(1, lines + 1)))
 
     with CaptureQueriesContext(connection) as queries:
         page(event)
 
-    assert len(queries) == 4
+    assert len(queries) == 5
 
 
 @pytest.mark.parametrize(

@@ -11,17 +11,24 @@ const time = new Intl.DateTimeFormat(document.documentElement.lang, {
   timeZone: clock.dataset.zone,
 });
 let current = 0;
+let turns = 0;
 
 function show() {
   const pages = [...document.querySelectorAll(".turn")];
   current %= pages.length;
-  pages.forEach((page, index) => {
-    page.hidden = index !== current;
-  });
+  turn(pages, current);
+  const told = [...document.querySelectorAll(".announcements li")];
+  turn(told, turns % told.length); // one at a time: each may take three lines
   pageNumber.textContent =
     pages.length < 2
       ? ""
       : pageNumber.dataset.pages.replace("{page}", current + 1).replace("{pages}", pages.length);
+}
+
+function turn(elements, shown) {
+  elements.forEach((element, index) => {
+    element.hidden = index !== shown;
+  });
 }
 
 function tick() {
@@ -32,6 +39,7 @@ function tick() {
 
 setInterval(() => {
   current += 1;
+  turns += 1;
   show();
 }, SHOWN_FOR);
 setInterval(tick, 1000);

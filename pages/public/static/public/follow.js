@@ -91,14 +91,20 @@ function show(text) {
   }
   pristine = content;
   const scrolled = [window.scrollX, window.scrollY];
+  const before = announcementsOf(followed);
   markChanges(followed, fresh);
   followed.replaceWith(fresh);
   followed = fresh;
   document.title = page.title;
   window.scrollTo(...scrolled);
   const asOf = followed.querySelector(".as-of");
-  tell(`${news.dataset.updated} ${asOf ? asOf.textContent.trim() : ""}`);
+  const told = announcementsOf(followed);
+  tell(`${news.dataset.updated} ${told === before ? (asOf?.textContent.trim() ?? "") : told}`);
   document.dispatchEvent(new CustomEvent("followed"));
+}
+
+function announcementsOf(element) {
+  return element.querySelector(".announcements")?.textContent.trim() ?? "";
 }
 
 // A row whose values changed gets a bar, a dot and a word: never colour alone. A rank that only

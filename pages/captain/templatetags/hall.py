@@ -1,0 +1,31 @@
+"""What every captain's page says beside its own matter."""
+
+from collections.abc import Mapping
+
+from django import template
+from django.template import Context
+from django.utils.translation import get_language
+
+from scoring.selectors.announcements import notice_of, told_now
+from tournaments.selectors.clocks import clock_at
+
+register = template.Library()
+
+
+@register.inclusion_tag("captain/includes/hall.html", takes_context=True)
+def hall_now(context: Context) -> Mapping[str, object]:
+    """Show what is announced and how much time the table at this place has, in three queries.
+
+    A page that belongs to no place shows nothing.
+    """
+    place = context.get("place")
+    if place is None:
+        return {}
+    event = place.event
+    return {
+        "place": place,
+        "link": context["link"],
+        "notice": notice_of(event),
+        "announcements": told_now(event, get_language() or event.language),
+        "clock": clock_at(place),
+    }
