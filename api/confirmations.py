@@ -62,7 +62,7 @@ class ConfirmationsView(APIView):
         refuse_other_place(place, table.place_id)
         asked = ConfirmationRequest(data=request.data)
         asked.is_valid(raise_exception=True)
-        entry = _newest(match_of(table), round_number, asked.validated_data["version"])
+        entry = newest_entry(match_of(table), round_number, asked.validated_data["version"])
         confirm_entry(
             entry_id=entry.pk,
             device=asked.validated_data["device"],
@@ -71,7 +71,7 @@ class ConfirmationsView(APIView):
         return Response({"version": entry.version}, status=status.HTTP_201_CREATED)
 
 
-def _newest(match: Match, round_number: int, version: int) -> Entry:
+def newest_entry(match: Match, round_number: int, version: int) -> Entry:
     """Return the entry that counts for a round, if it is of this version.
 
     Raises:

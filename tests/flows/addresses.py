@@ -27,6 +27,7 @@ WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<int:table_id>/",
     "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",
     "api/v1/tables/<int:table_id>/rounds/<int:round_number>/confirmations/",
+    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/comparisons/",
 }
 WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/",

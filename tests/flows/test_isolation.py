@@ -76,7 +76,8 @@ def test_what_needs_a_link_is_closed_without_and_with_another_one(
     route: str, table: Table, client: Client
 ) -> None:
     address = fill_in(route, table, "")
-    send = client.post if address.endswith(("entries/", "confirmations/")) else client.get
+    posted = ("entries/", "confirmations/", "comparisons/")
+    send = client.post if address.endswith(posted) else client.get
     other = link_of(a_table(players=3).place)
 
     assert send(address).status_code == 401
