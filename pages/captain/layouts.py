@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.decks import Deck
@@ -44,11 +44,24 @@ class Layout:
     marked_pile: Words  # the same, with what marks it
     incomplete: Words
     rest_waits: Words
+    face_down: Words  # what nobody may see before the last trick, "" where there is nothing
 
     @property
     def tapped(self) -> list[Part]:
         """The parts that are cards, so that they can be tapped."""
         return [part for part in self.parts if part.written is not Written.NUMBER]
+
+    @property
+    def tricks(self) -> list[str]:
+        """What so many tricks of a player are called, from none to all, where they are counted."""
+        if self.evidence is not Evidence.COUNTS or self.step == 1:
+            return []
+        return [
+            ngettext(
+                "{tricks} trick · {cards} cards", "{tricks} tricks · {cards} cards", tricks
+            ).format(tricks=tricks, cards=tricks * self.step)
+            for tricks in range(self.captured // self.step + 1)
+        ]
 
     @property
     def has_cards(self) -> bool:
@@ -77,6 +90,7 @@ def layout_of(variant: str, deck: Deck, evidence: Evidence = Evidence.CARDS) -> 
         marked_pile=_marked_pile(laid_aside, choice),
         incomplete=_incomplete(rules),
         rest_waits=_rest_waits(laid_aside, apart),
+        face_down=_face_down(rules),
     )
 
 
@@ -94,6 +108,7 @@ def _points_alone(deck: Deck) -> Layout:
         marked_pile="",
         incomplete="",
         rest_waits="",
+        face_down="",
     )
 
 
@@ -167,3 +182,9 @@ def _rest_waits(laid_aside: tuple[Part, ...], apart: Part | None) -> Words:
     for part in laid_aside:
         return part.rest_waits_apart if apart else part.rest_waits
     return apart.rest_waits if apart else ""
+
+
+def _face_down(rules: Variant) -> Words:
+    if not rules.hidden:
+        return ""
+    return _("The penalty cards stay face down until the last trick. Enter nothing before.")

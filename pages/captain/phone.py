@@ -92,6 +92,7 @@ def _layout(layout: Layout) -> dict[str, object]:
             "marked_pile": str(layout.marked_pile),
             "incomplete": str(layout.incomplete),
             "rest_waits": str(layout.rest_waits),
+            "tricks": layout.tricks,
             "complete": str(COMPLETE[layout.evidence]),
         },
     }

@@ -17,6 +17,8 @@ PHRASES: Final[Mapping[str, object]] = {
     "card_with": _("{card}, with {owner}"),
     "card_twice": _("{card}, listed more than once"),
     "rest_to": _("The rest to {name}: {count}"),
+    "next": _("Next: {name}"),
+    "filled_in": _("{tricks}, filled in"),
     "how_many": _("Or only how many"),
     "fewer": _("{label}: fewer"),
     "more": _("{label}: more"),

@@ -86,7 +86,7 @@ def tap_round(page: Page, sheet: Sheet) -> None:
         for part, cards in pile.items():
             tap_part(page, seat, part, cards)
     tap_part(page, len(piles) - 1, last, [])
-    page.locator("#rest").tap()
+    page.get_by_role("button", name="The rest to").tap()
 
 
 def type_round(page: Page, sheet: Sheet) -> None:

@@ -133,7 +133,7 @@ def test_whole_round_is_chosen_card_by_card_by_keyboard_alone(website: str, page
     for seat in range(3):
         open_pile_by_keyboard(page, seat)
         choose_cards(page, sheet, seat)
-    tab_to(page, "#rest")
+    tab_to(page, "#next")
     page.keyboard.press("Space")
     expect(page.locator("#status[data-kind=good]")).to_be_visible()
     tab_to(page, "#send")

@@ -125,6 +125,21 @@ def test_nothing_is_to_be_chosen_where_one_kind_of_result_is_allowed(
     assert page_data(client, table)["game"]["evidence"] == allowed[0]
 
 
+@pytest.mark.parametrize(
+    ("players", "variant", "some"),
+    [
+        (4, "classic", ["0 tricks · 0 cards", "1 trick · 4 cards", "2 tricks · 8 cards"]),
+        (7, "mild", ["0 tricks · 0 cards", "1 trick · 7 cards", "2 tricks · 14 cards"]),
+        (4, "hattrick", []),
+    ],
+)
+def test_script_learns_what_so_many_tricks_are_called(
+    client: Client, players: int, variant: str, some: list[str]
+) -> None:
+    table = a_table(players, variant=variant, evidence=["counts"])
+    assert page_data(client, table)["says"]["tricks"][:3] == some
+
+
 def chosen(client: Client, table: Table, number: int = 1, query: str = "") -> tuple[list[str], str]:
     """The kinds of result a page offers, and the one that it shows."""
     html = client.get(address(table, number) + query).content.decode()

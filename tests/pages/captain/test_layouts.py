@@ -172,3 +172,36 @@ def test_round_of_a_game_that_is_not_for_its_players_sends_to_the_director(
     response = client.get(address(table))
     assert response.status_code == 404
     assert "This game is not for so many or so few players. Call the director." in said(response)
+
+
+def foggy_form(client: Client, table: Table, evidence: str) -> Form:
+    """The form of a foggy table of four, filled with the recorded round."""
+    (played,) = (one for one in played_rounds() if one["id"] == "FX-foggy-4-0")
+    sheet = played["sheet"] if evidence == "cards" else played["quick_sheet"]
+    typed = {
+        f"{key}-{seat}": " ".join(value) if isinstance(value, list) else str(value)
+        for seat, pile in enumerate(sheet["piles"])
+        for key, value in pile.items()
+    }
+    return form_of(client.get(address(table))) | typed
+
+
+FACE_DOWN = "The penalty cards stay face down until the last trick."
+
+
+@pytest.mark.parametrize("evidence", ["cards", "counts"])
+def test_hidden_penalty_cards_are_not_asked_for_before_the_last_trick(
+    client: Client, evidence: str
+) -> None:
+    table = a_table(4, variant="foggy", evidence=[evidence])
+    assert FACE_DOWN in said(client.get(address(table)))
+    assert client.post(address(table), foggy_form(client, table, evidence)).status_code == 302
+    assert FACE_DOWN not in said(client.get(address(table)))
+
+
+@pytest.mark.parametrize(("variant", "evidence"), [("classic", "cards"), ("foggy", "points")])
+def test_nothing_stays_face_down_where_nothing_is_hidden(
+    client: Client, variant: str, evidence: str
+) -> None:
+    table = a_table(4, variant=variant, evidence=[evidence])
+    assert FACE_DOWN not in said(client.get(address(table)))

@@ -41,6 +41,7 @@ def address(table: Table, number: int = 1) -> str:
 def form_of(response: Any) -> Form:
     """The fields of a page's form as a browser would send them."""
     html = response.content.decode()
+    html = re.sub(r'<form[^>]*class="languages".*?</form>', "", html, flags=re.DOTALL)
     hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html)
     numbers = re.findall(r'<input class="count" id="[^"]+" name="([^"]+)" value="([^"]*)"', html)
     texts = re.findall(r'<textarea id="[^"]+" name="([^"]+)"[^>]*>(.*?)</textarea>', html, re.S)

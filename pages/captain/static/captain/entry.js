@@ -4,20 +4,22 @@ import { askToMove } from "./asking.js";
 import { drawColours } from "./choices.js";
 import {
   cardParts, choicesOf, chosen, fieldOf, fieldsOf, holders, lacksNumbers, moved, partOf,
-  partsMissing, progressOf, seatOf, withCard, withColour, without, withRest,
+  partsMissing, progressOf, seatOf, seatsOf, withCard, withColour, without, withRest,
 } from "./draft.js";
 import { askForVerdict, findHere, pointsNow, problemsNow, progressLine, unreadProblems } from "./findings.js";
 import { drawChanged, drawFindings, firstProblem } from "./findings_list.js";
+import { withFilled } from "./filled.js";
 import { drawGrid } from "./grid.js";
 import { sender } from "./identity.js";
 import { draftName, keep } from "./kept.js";
 import { readField, writeField } from "./notation.js";
 import { drawNumbers } from "./numbers.js";
 import { fill } from "./phrases.js";
-import { drawPiles } from "./piles.js";
+import { drawPiles, sayPoints } from "./piles.js";
 import { marksOf, repaired } from "./repairs.js";
 import { lettersShown, restOf } from "./rest.js";
 import { sheetOf } from "./sheet.js";
+import { isSettled, nextStep } from "./steps.js";
 
 const CALM = 350; // milliseconds without a change before the server is asked
 const PATIENCE = 4_000; // milliseconds before it is asked again when it could not say
@@ -43,6 +45,7 @@ export class Entry {
     this.notice = ""; // goes before everything else in the line above the button
     this.repair = null; // the one that led to this very draft
     this.accepted = new Set();
+    this.seen = new Set(round.version ? seatsOf(round) : []); // seats; see steps.js
     this.drawGrid = drawGrid(form.querySelector("#grid"), round, (card) => this.tap(card));
     this.drawNumbers = drawNumbers(form.querySelector("#numbers"), round, (field, content) =>
       this.change({ ...this.draft, [field]: content }));
@@ -78,6 +81,7 @@ export class Entry {
   listen() {
     this.form.querySelector("#rest").onclick = () => this.takeRest();
     this.form.querySelector("#undo").onclick = () => this.undo();
+    this.form.querySelector("#next").onclick = () => this.goOn();
     this.form.querySelector(".parts").onchange = (event) => {
       this.part = partOf(event.target.value, this.round);
       this.show();
@@ -103,6 +107,18 @@ export class Entry {
     this.show();
   }
 
+  get nextStep() {
+    return this.part ? nextStep(this.draft, this.pile, this.round, this.seen) : null;
+  }
+
+  /* Do what the button at the thumb says; from there the keyboard goes on, too. */
+  goOn() {
+    const { rest, pile } = this.nextStep;
+    if (rest) this.takeRest();
+    else this.open(pile);
+    this.form.querySelector("#piles input:checked").focus({ preventScroll: true });
+  }
+
   async tap(card) {
     const { field, round } = this;
     const lies = holders(this.draft, card);
@@ -113,12 +129,14 @@ export class Entry {
     }
   }
 
-  /* After the penalty cards come the captured cards. */
+  /* After the penalty cards come the captured cards, after nobody's cards the first player's. */
   put(draft, field) {
     const seat = seatOf(field);
     const complete = seat !== null && !partsMissing(draft, seat, this.round).includes(this.part);
     if (complete && this.part.needed) this.part = this.last;
     this.change(draft);
+    const next = this.nobodys ? this.nextStep : null;
+    if (next && !next.rest) this.open(next.pile);
   }
 
   /* Give all cards that lie nowhere to the last player, or to whose pile is open, or to nobody. */
@@ -149,7 +167,7 @@ export class Entry {
 
   change(draft) {
     this.earlier.push(this.draft);
-    this.become(draft);
+    this.become(withFilled(draft, this.round));
   }
 
   become(draft) {
@@ -193,6 +211,7 @@ export class Entry {
     const problems = this.problems();
     const doubtful = new Set(problems.flatMap(doubtfulCards));
     const marks = this.repair ? marksOf(this.repair) : { fields: [], cards: [] };
+    this.showNext();
     if (this.part) this.showTapped(doubtful, new Set(marks.cards));
     this.showTexts(marks.fields);
     this.showLine(problems);
@@ -213,6 +232,16 @@ export class Entry {
     this.showRest();
   }
 
+  showNext() {
+    if (!this.nobodys && isSettled(this.draft, this.pile, this.round)) this.seen.add(Number(this.pile));
+    const step = this.nextStep;
+    const button = this.form.querySelector("#next");
+    button.hidden = step === null;
+    this.form.querySelector("#send").classList.toggle("main", step === null);
+    if (step === null) return;
+    const { phrases, names } = this.round;
+    button.textContent = fill(step.rest ? phrases.rest_to : phrases.next, { name: names[step.pile], count: step.count });
+  }
 
   showParts() {
     const parts = this.form.querySelector(".parts");
@@ -242,9 +271,9 @@ export class Entry {
 
   showRest() {
     const { phrases, names, says, apart } = this.round;
-    const { pile, count } = restOf(this.draft, this.pile, this.round);
+    const { pile, count, last } = restOf(this.draft, this.pile, this.round);
     const button = this.form.querySelector("#rest");
-    button.hidden = count === 0;
+    button.hidden = count === 0 || last; // then it is the next step
     button.disabled = pile === null;
     const phrase = pile === null ? says.rest_waits : pile === apart?.key ? apart.rest : phrases.rest_to;
     button.textContent = fill(phrase, { name: names[pile], count });
@@ -256,8 +285,10 @@ export class Entry {
       if (input !== document.activeElement) input.value = writeField(this.draft[field]);
       input.setAttribute("aria-invalid", String(this.draft[field].unread.length > 0));
       input.classList.toggle("changed", changed.includes(field));
+      input.classList.toggle("filled", Boolean(this.draft[field].filled));
     }
     for (const field of choicesOf(this.round)) this.input(field).value = this.draft[field].colour;
+    sayPoints(this.form, pointsNow(this.draft, this.round, { verdict: this.verdict, open: null }), this.round);
   }
 
   showLine(problems) {

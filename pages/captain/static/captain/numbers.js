@@ -2,6 +2,7 @@
 
 import { counted, fieldOf } from "./draft.js";
 import { element } from "./elements.js";
+import { sharedPart } from "./filled.js";
 import { readNumber } from "./notation.js";
 import { fill } from "./phrases.js";
 
@@ -27,20 +28,32 @@ function drawRow(part, round) {
   return element("div", { class: "number-row" },
     element("label", {}, element("span", { text }), input),
     element("button", { type: "button", text: "−" }),
-    element("button", { type: "button", text: "+" }));
+    element("button", { type: "button", text: "+" }),
+    element("output"));
 }
 
 function bringUpToDate(row, draft, { part, field, round, onChange }) {
   const input = row.querySelector("input");
   const [fewer, more] = row.querySelectorAll("button");
-  const { number } = draft[field];
-  const step = part.written === "number" && part.played ? round.step : 1;
+  const { number, filled } = draft[field];
+  const tricks = part === sharedPart(round);
+  const step = tricks ? round.step : 1;
   const set = (value) => onChange(field, counted(value));
   if (input !== document.activeElement) input.value = number ?? "";
   input.oninput = () => set(readNumber(input.value));
   fewer.onclick = () => set(Math.max(0, Math.ceil((number ?? 0) / step - 1) * step));
   more.onclick = () => set(Math.floor((number ?? 0) / step + 1) * step);
-  fewer.disabled = !number;
+  fewer.disabled = part.written === "number" ? number === 0 : !number; // none is a number, too
+  input.classList.toggle("filled", Boolean(filled));
+  const output = row.querySelector("output");
+  output.hidden = !tricks;
+  output.textContent = tricks ? tricksText(number, filled, round) : "";
   fewer.setAttribute("aria-label", fill(round.phrases.fewer, { label: part.label }));
   more.setAttribute("aria-label", fill(round.phrases.more, { label: part.label }));
+}
+
+/* Return so many cards as tricks and cards; nothing where they are no whole tricks. */
+function tricksText(number, filled, { says, step, phrases }) {
+  const tricks = Number.isInteger(number) ? says.tricks[number / step] : "";
+  return filled ? fill(phrases.filled_in, { tricks }) : (tricks ?? "");
 }

@@ -21,6 +21,14 @@ export function drawPiles(place, round, onOpen) {
   };
 }
 
+/* Say the points beside the names where piles are typed. */
+export function sayPoints(form, points, { phrases }) {
+  for (const place of form.querySelectorAll("[data-points]")) {
+    const one = points[place.dataset.points];
+    place.textContent = one === null ? "" : fill(phrases.points, { points: one });
+  }
+}
+
 function drawTab(value, name, kind = "") {
   const radio = element("input", { type: "radio", name: "pile", value });
   return element("label", { class: `pile ${kind}` }, radio, element("span", { class: "name", text: name }),

@@ -4,11 +4,13 @@ import { colourOf } from "./choices.js";
 import { fieldOf, freeCards, playedBy, progressOf, seatOf, seatsOf } from "./draft.js";
 
 /* Return how many cards lie nowhere and may be given away at once, and to which pile: a seat, the
-   key of nobody's cards, or null as long as something else comes first. */
+   key of nobody's cards, or null as long as something else comes first. ``last`` says whether that
+   is certainly the only pile that lacks them. */
 export function restOf(draft, open, round) {
   const offered = round.game.evidence === "cards" && !someCounted(draft);
   const count = offered ? freeCards(draft, round).length : 0;
-  return { count, pile: pileOfRest(draft, open, round, count) };
+  const pile = pileOfRest(draft, open, round, count);
+  return { count, pile, last: count > 0 && pile !== null && pile === lastPile(draft, round) };
 }
 
 function pileOfRest(draft, open, round, count) {

@@ -4,6 +4,7 @@
 import { cardParts } from "./draft.js";
 import { Entry } from "./entry.js";
 import { opensOther, rememberEvidence } from "./evidence.js";
+import { hideUntilLastTrick } from "./facedown.js";
 import { keep, kept } from "./kept.js";
 import { keepPages } from "./offline.js";
 import { Sending } from "./sending.js";
@@ -21,7 +22,7 @@ function start(round, form) {
     sending.send();
   });
   offerTyping(round, form);
-  sending.resume();
+  hideUntilLastTrick(entry, sending.resume());
   keepPages(round);
 }
 
