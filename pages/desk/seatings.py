@@ -30,7 +30,7 @@ from tournaments.selectors.seatings import (
     stand_ins_in,
     to_be_seated,
 )
-from tournaments.selectors.tables import AT_LAST, occupants, tables_of
+from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_of
 from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
 
 
@@ -55,6 +55,7 @@ def show_seating(request: HttpRequest, seating_id: int) -> HttpResponse:
         failure=failure_sentence(seating.failure),
         quality=quality_lines(seating.quality or {}),
         planned=planned_from(seating),
+        changes=changes_of(seating),
         directs=may(request.user, Role.DIRECTOR, seating.event.organisation),
         **_comparison(seating, [one for _, seated, _ in tables for one in seated.values()]),
     )

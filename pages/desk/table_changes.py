@@ -13,7 +13,8 @@ from pages.desk.errors import sentences
 from pages.desk.rights import table_for
 from scoring.models import VoidReason
 from scoring.services.occupancies import join_table, leave_table, substitute
-from scoring.services.tables import close_table, open_table
+from scoring.services.postponements import postpone_table, resume_table
+from scoring.services.tables import end_table, open_table, release_table
 from scoring.services.voidings import restore_round, void_round
 from tournaments.errors import ServiceError
 from tournaments.models import Role
@@ -47,6 +48,12 @@ class SubstituteForm(LeaveForm):
     """Somebody takes over the chair of another."""
 
     by_number = _start_number()
+
+
+class EndForm(forms.Form):
+    """A table ends; the service says whether it needs a reason."""
+
+    reason = forms.CharField(required=False)
 
 
 class RestoreForm(forms.Form):
@@ -96,14 +103,34 @@ def restore(request: HttpRequest, table_id: int) -> HttpResponse:
 
 @require_POST
 def close(request: HttpRequest, table_id: int) -> HttpResponse:
-    """``POST tables/<id>/close/``: the match ends with the rounds that it has."""
-    return _take(request, table_id, forms.Form, close_table, gettext("The table is closed."))
+    """``POST tables/<id>/close/`` with ``reason``: the match ends with the rounds that it has."""
+    done = gettext("The table is closed.")
+    return _take(request, table_id, EndForm, _by(request, end_table), done)
 
 
 @require_POST
 def reopen(request: HttpRequest, table_id: int) -> HttpResponse:
     """``POST tables/<id>/open/``: the table takes results again."""
     return _take(request, table_id, forms.Form, open_table, gettext("The table is open again."))
+
+
+@require_POST
+def release(request: HttpRequest, table_id: int) -> HttpResponse:
+    """``POST tables/<id>/release/``: captains may send results again."""
+    done = gettext("Captains can send results again.")
+    return _take(request, table_id, forms.Form, release_table, done)
+
+
+@require_POST
+def postpone(request: HttpRequest, table_id: int) -> HttpResponse:
+    """``POST tables/<id>/postpone/``: the table plays later, and nobody waits for it."""
+    return _take(request, table_id, forms.Form, postpone_table, gettext("The table plays later."))
+
+
+@require_POST
+def resume(request: HttpRequest, table_id: int) -> HttpResponse:
+    """``POST tables/<id>/resume/``: a postponed table goes on."""
+    return _take(request, table_id, forms.Form, resume_table, gettext("The table goes on."))
 
 
 def _by(request: HttpRequest, service: Callable[..., object]) -> Callable[..., object]:

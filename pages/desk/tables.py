@@ -7,15 +7,17 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
+from engine.decks import players_of
 from pages.desk.rendering import desk_page
 from pages.desk.rights import table_for
 from scoring.messages import side_by_side
 from scoring.models import Voiding, VoidReason
+from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import match_plan, voidings_of
 from tournaments.models import EventState, Role, SeatingState, Table, TableState
 from tournaments.selectors.rights import may
-from tournaments.selectors.tables import AT_LAST, MOST_SEATS, free_entrants, occupants
+from tournaments.selectors.tables import AT_LAST, MOST_SEATS, changes_of, free_entrants, occupants
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,10 +65,22 @@ def show_table(request: HttpRequest, table_id: int) -> HttpResponse:
         rounds=_round_lines(table, match),
         winners=_winners(match),
         change=change_of(match) if table.state == TableState.OPEN else None,
+        changes=[one for one in changes_of(table.seating) if one.table_id == table.pk],
+        short=_short(table),
         reasons=VoidReason,
         directs=running and may(request.user, Role.DIRECTOR, event.organisation),
-        changeable=table.seating.state == SeatingState.PUBLISHED,
+        changeable=table.seating.state == SeatingState.PUBLISHED or table.postponed,
     )
+
+
+def _short(table: Table) -> list[tuple[int, str]]:
+    """Return who sits, by start number and name, where nobody can leave an open table any more."""
+    sitting = occupants(table, AT_LAST).values()
+    game = game_of(table.seating)
+    fewest = players_of(game["edition"], game["variant"])[0]
+    if table.state != TableState.OPEN or len(sitting) > fewest:
+        return []
+    return [(one.number, one.person.name) for one in sitting]
 
 
 def change_of(match: Match) -> Change:

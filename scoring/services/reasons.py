@@ -1,6 +1,6 @@
 """Reasons that people give: stored for good, in one line."""
 
-from scoring.errors import ReasonProblem
+from scoring.errors import ReasonProblem, ReasonRefused
 
 REASON_LIMIT = 200  # characters
 
@@ -17,3 +17,15 @@ def reason_problem(reason: str) -> ReasonProblem | None:
     if len(reason) > REASON_LIMIT:
         return ReasonProblem.TOO_LONG
     return None if reason.isprintable() else ReasonProblem.UNPRINTABLE
+
+
+def fit_reason(reason: str) -> str:
+    """Return a reason as it is stored.
+
+    Raises:
+        ReasonRefused: it is none, or none that can be stored.
+    """
+    tidied = tidy(reason)
+    if problem := reason_problem(tidied):
+        raise ReasonRefused(why=problem)
+    return tidied

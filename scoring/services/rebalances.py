@@ -78,7 +78,7 @@ def _follow(made: Rebalance) -> None:
     for table in concerned_tables(made):
         first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seats.all())
         if occupants(table, AT_LAST):
-            reopen_rounds(table)
+            reopen_rounds([table])
             reseat_rounds(table, from_round=first)
             open_following_rounds(match_of(table))
         else:

@@ -69,9 +69,9 @@ def close_rounds(tables: Iterable[Table]) -> None:
     Round.objects.filter(table__in=tables, state=RoundState.OPEN).update(state=RoundState.CLOSED)
 
 
-def reopen_rounds(table: Table) -> None:
-    """Take entries again for the closed rounds of a table."""
-    Round.objects.filter(table=table, state=RoundState.CLOSED).update(state=RoundState.OPEN)
+def reopen_rounds(tables: Iterable[Table]) -> None:
+    """Take entries again for the closed rounds of some tables."""
+    Round.objects.filter(table__in=tables, state=RoundState.CLOSED).update(state=RoundState.OPEN)
 
 
 def state_at(table: Table) -> RoundState:

@@ -4,9 +4,11 @@ from django.db import transaction
 
 from scoring.selectors.standings import ranks_of
 from scoring.sender import PROPOSE_SEATING, REFRESH_STANDINGS, tell
-from scoring.services.rounds import close_rounds, open_rounds
-from tournaments.models import Event, Seating, SeatingMode, TableState
+from scoring.services.reasons import fit_reason
+from scoring.services.rounds import close_rounds, open_rounds, reopen_rounds
+from tournaments.models import Event, Seating, SeatingMode, TableState, User
 from tournaments.selectors.problems import Wish
+from tournaments.selectors.seatings import BY_STANDINGS
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
 from tournaments.services.results_versions import raise_version
@@ -20,8 +22,7 @@ def request_seating(*, event_id: int, mode: SeatingMode, seed: int, planned: int
         EventNotOpen: the event is a draft or finished.
         SeatingRefused: no plan can exist; carries every reason.
     """
-    by_standings = mode in (SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL)
-    ranks = ranks_of(Event.objects.get(pk=event_id)) if by_standings else {}
+    ranks = ranks_of(Event.objects.get(pk=event_id)) if mode in BY_STANDINGS else {}
     wish = Wish(mode=mode, seed=seed, seatings=planned, ranks=ranks)
     seating = seatings.request_seating(event_id=event_id, wish=wish)
     tell(PROPOSE_SEATING, seating.pk)
@@ -53,6 +54,23 @@ def close_seating(*, seating_id: int) -> Seating:
     """
     seating = seatings.close_seating(seating_id=seating_id)
     close_rounds(seating.tables.filter(state=TableState.CLOSED))
+    tell(REFRESH_STANDINGS, seating.event_id)
+    raise_version(seating.event_id)
+    return seating
+
+
+@transaction.atomic
+def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
+    """Take results of a closed seating again, at the tables that were open until it was closed.
+
+    Raises:
+        ReasonRefused: there is no reason, or none that can be stored.
+        SeatingOutdated: the seating is not closed.
+        SeatingFollowed: a later one is published.
+        EventNotOpen: the event is not running.
+    """
+    seating = seatings.reopen_seating(seating_id=seating_id, reason=fit_reason(reason), by=by)
+    reopen_rounds(seating.tables.filter(pk__in=seating.closed_tables))
     tell(REFRESH_STANDINGS, seating.event_id)
     raise_version(seating.event_id)
     return seating

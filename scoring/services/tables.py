@@ -2,12 +2,23 @@
 
 from django.db import transaction
 
+from scoring.models import Entry, RulingKind
 from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.reasons import fit_reason
 from scoring.services.rounds import close_rounds, reopen_rounds
-from tournaments.models import TableState
+from scoring.services.rulings import give_ruling
+from tournaments.errors import SeatRefused
+from tournaments.models import AttendanceState, TableState, User
+from tournaments.selectors.tables import AT_LAST, occupants
 from tournaments.services import tables
+from tournaments.services.attendance import lock_entrants_at, mark_attendance
 from tournaments.services.results_versions import raise_version_while_running
-from tournaments.services.tables import change_table
+from tournaments.services.tables import (
+    change_table,
+    lock_seating_of,
+    lock_table,
+    note_closing,
+)
 
 
 @transaction.atomic
@@ -24,6 +35,58 @@ def close_table(*, table_id: int) -> None:
 
 
 @transaction.atomic
+def end_table(*, table_id: int, reason: str, by: User) -> None:
+    """Close a table and keep why; a reason is needed where nobody has entered anything.
+
+    Such a table is left out: its match is missing, and nobody waits for it any more.
+
+    Raises:
+        ReasonRefused: there is no reason, or none that can be stored.
+        TableOutdated: it is closed already, or its seating or its event is not being played.
+    """
+    table = lock_table(table_id)
+    entered = Entry.objects.filter(table=table).exists()
+    if reason.strip() or not entered:
+        note_closing(table, reason=fit_reason(reason), by=by)
+    close_table(table_id=table_id)
+
+
+@transaction.atomic
+def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, by: User) -> None:
+    """Close a table that an entrant, by start number, has left with too few to play on.
+
+    By rule, everybody who stays gets the own mean instead of this match; else the rounds that
+    were played count. The leaver is noted as left.
+
+    Raises:
+        ReasonRefused, DecisionRefused: the reason, or a ruling, cannot be stored.
+        SeatRefused: the entrant does not sit here.
+        TableOutdated: it is closed already, or its seating or its event is not being played.
+    """
+    lock_entrants_at(table_id)
+    table = lock_seating_of(table_id)
+    sitting = {one.number: one for one in occupants(table, AT_LAST).values()}
+    leaver = sitting.pop(number, None)
+    if leaver is None:
+        raise SeatRefused(why="not_here", number=number)
+    seating = table.seating
+    mark_attendance(
+        entrant_id=leaver.pk, number=seating.number, state=AttendanceState.LEFT, by=by
+    )
+    note_closing(table, reason=fit_reason(reason), by=by)
+    close_table(table_id=table_id)
+    for stayer in sitting.values() if by_rule else ():
+        give_ruling(
+            entrant_id=stayer.pk,
+            seating_id=seating.pk,
+            kind=RulingKind.AVERAGE,
+            points=None,
+            reason=reason,
+            by=by,
+        )
+
+
+@transaction.atomic
 def open_table(*, table_id: int) -> None:
     """Take results of a closed table again.
 
@@ -31,7 +94,7 @@ def open_table(*, table_id: int) -> None:
         TableOutdated: it is open, or its seating or its event is not being played.
     """
     table = change_table(table_id=table_id, to=TableState.OPEN)
-    reopen_rounds(table)
+    reopen_rounds([table])
     tell(REFRESH_STANDINGS, table.seating.event_id)
     raise_version_while_running(table.seating.event_id)
 

@@ -15,7 +15,7 @@ import pytest
 import scoring.services
 import tournaments.services
 from engine.seating.rebalance import Aim
-from scoring.models import CallKind, HelpCall, VoidReason
+from scoring.models import CallKind, HelpCall, RulingKind, VoidReason
 from scoring.selectors.entries import sheet_of
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services import (
@@ -26,11 +26,17 @@ from scoring.services import (
     confirmations,
     entries,
     occupancies,
+    postponements,
+    previews,
+    reasons,
     rebalances,
     rehearsals,
     rounds,
+    rulings,
+    sanctions,
     seatings,
     standings,
+    swaps,
     sweep,
     tables,
     voidings,
@@ -40,6 +46,8 @@ from scoring.services import people as register
 from tests.builders import (
     a_late_entrant,
     a_membership,
+    a_ruling,
+    a_sanction,
     a_submission,
     a_user,
     an_announcement,
@@ -228,6 +236,17 @@ def _void(evening: Evening) -> dict[str, Any]:
     return _at_the_table(evening, number=1, **told)
 
 
+def _released_last(evening: Evening) -> dict[str, Any]:
+    """A table that a director's word has locked."""
+    voidings.void_round(**_void(evening))
+    return {"table_id": evening.table.pk}
+
+
+def _postponed(evening: Evening) -> dict[str, Any]:
+    postponements.postpone_table(table_id=evening.table.pk)
+    return {"table_id": evening.table.pk}
+
+
 def _call(evening: Evening) -> HelpCall:
     return calls.call_director(place=evening.table.place, kind=CallKind.DIRECTOR)
 
@@ -403,6 +422,11 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
     },
     rehearsals.prepare_rehearsal: _rehearsal,
     seatings.close_seating: lambda it: {"seating_id": it.playing.pk},
+    seatings.reopen_seating: lambda it: {
+        "seating_id": seatings.close_seating(seating_id=it.playing.pk).pk,
+        "reason": "Closed too early",
+        "by": it.director,
+    },
     seatings.publish_seating: lambda it: {"seating_id": it.proposed.pk},
     seatings.request_seating: lambda it: {
         "event_id": it.event.pk,
@@ -410,7 +434,35 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
         "seed": 1,
     },
     standings.refresh_standings: lambda it: {"event_id": it.event.pk},
+    postponements.postpone_table: lambda it: {"table_id": it.table.pk},
+    postponements.resume_table: _postponed,
+    rulings.give_ruling: lambda it: {
+        "entrant_id": it.event.entrants.get(number=1).pk,
+        "seating_id": it.playing.pk,
+        "kind": RulingKind.FIXED,
+        "points": 840,
+        "reason": "Fell ill",
+        "by": it.director,
+    },
+    rulings.withdraw_ruling: lambda it: {"ruling_id": a_ruling(it.playing).pk},
+    sanctions.give_sanction: lambda it: {
+        "entrant_id": it.event.entrants.get(number=1).pk,
+        "points": -84,
+        "reason": "Late",
+        "by": it.director,
+    },
+    sanctions.withdraw_sanction: lambda it: {"sanction_id": a_sanction(it.event).pk},
+    swaps.swap_players: lambda it: _at_the_table(it, number=1, other_number=4),
+    tables.release_table: _released_last,
     tables.close_table: lambda it: {"table_id": it.table.pk},
+    tables.end_short_table: lambda it: {
+        "table_id": it.table.pk,
+        "number": 1,
+        "by_rule": True,
+        "reason": "Too few",
+        "by": it.director,
+    },
+    tables.end_table: lambda it: {"table_id": it.table.pk, "reason": "Late", "by": it.director},
     tables.open_table: _closed,
     voidings.restore_round: _voided,
     voidings.void_round: _void,
@@ -426,23 +478,31 @@ PARTS: dict[str, list[Service]] = {
         people.erase_person,
         plain_seatings.close_seating,
         plain_seatings.publish_seating,
+        plain_seatings.reopen_seating,
         plain_seatings.request_seating,
         plain_tables.change_table,
+        plain_tables.postpone_table,
+        plain_tables.release_table,
     ],
     "locks what a service is about to change": [
         attendance.lock_entrant,
+        attendance.lock_entrants_at,
         plain_seatings.lock_event,
         plain_tables.lock_seating_of,
         plain_tables.lock_table,
+        plain_tables.lock_tables_with,
     ],
     "is called by a service that has locked the tables": [
+        chairs.exchange_people,
         chairs.leave_chair,
         chairs.sit_in_order,
         chairs.take_chair,
         chairs.take_over_chair,
         moves.move_back,
         moves.move_people,
+        plain_tables.note_closing,
         places.provide_places,
+        plain_tables.keep_captains_away,
         proposals.store_tables,
         rounds.close_rounds,
         rounds.drop_waiting_rounds,
@@ -456,8 +516,13 @@ PARTS: dict[str, list[Service]] = {
         people.sort_name,
         places.new_short_code,
         proposals.quality_of,
+        reasons.fit_reason,
         rounds.state_at,
         sweep.sweep,
+        previews.effects_of,
+        reasons.reason_problem,
+        reasons.tidy,
+        words.directs,
         words.points_by_word,
         words.refuse_others,
     ],

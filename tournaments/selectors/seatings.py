@@ -13,11 +13,13 @@ from tournaments.models import (
     Entrant,
     Event,
     Seating,
+    SeatingMode,
     SeatingState,
 )
 from tournaments.selectors.attendance import gathering_of, states_of
 from tournaments.selectors.tables import AT_LAST, SEATED, occupants, tables_of
 
+BY_STANDINGS = (SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL)
 MOST_COMPARED = 10  # proposals side by side; older ones help nobody
 
 
@@ -45,6 +47,12 @@ def following_proposals(seating: Seating) -> QuerySet[Seating]:
     """Return the proposals planned to come after this one, by number."""
     later = seating.event.seatings.filter(number__gt=seating.number)
     return later.filter(state=SeatingState.PROPOSED).order_by("number")
+
+
+def planned_by_standings(event: Event) -> QuerySet[Seating]:
+    """Return the requests and proposals that would be others if the standings were."""
+    waiting = event.seatings.filter(state__in=(SeatingState.WAITING, SeatingState.PROPOSED))
+    return waiting.filter(mode__in=BY_STANDINGS).order_by("number")
 
 
 def planned_from(seating: Seating) -> int:

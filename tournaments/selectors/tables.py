@@ -14,6 +14,7 @@ from tournaments.models import (
     Seat,
     Seating,
     SeatingState,
+    StateChange,
     Table,
     TableState,
 )
@@ -23,6 +24,12 @@ SEATED = (SeatingState.PUBLISHED, SeatingState.CLOSED)
 MOST_SEATS = 8  # at a table: no game is for more
 MOST_SEATINGS = 32767  # of an event: no number is higher
 AT_LAST = 32767  # a round later than any: whoever sits there then has not left
+
+
+def changes_of(seating: Seating) -> QuerySet[StateChange]:
+    """Return why tables of a seating were closed and it was opened again, with who, in order."""
+    changes = StateChange.objects.filter(seating=seating)
+    return changes.select_related("by", "table__place").order_by("id")
 
 
 def with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:

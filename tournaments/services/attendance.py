@@ -92,3 +92,10 @@ def lock_entrant(entrant_id: int) -> Entrant:
     """Return the entrant with the event, locked: the desk and the person queue here."""
     entrants = Entrant.objects.select_for_update(no_key=True, of=("self",))
     return entrants.select_related("event").get(pk=entrant_id)
+
+
+def lock_entrants_at(table_id: int) -> None:
+    """Lock everybody who has had a seat at a table: entrants come before tables."""
+    there = Entrant.objects.filter(occupancies__seat__table=table_id)
+    wanted = Entrant.objects.filter(pk__in=there.values("pk"))
+    list(wanted.select_for_update(no_key=True).order_by("pk"))

@@ -5,17 +5,29 @@ from django.utils import timezone
 
 from engine.seating.problems import write_problem
 from engine.seating.refusals import ProblemRefused
-from tournaments.errors import EventNotOpen, SeatingNotNext, SeatingOutdated, SeatingRefused
+from tournaments.errors import (
+    EventNotOpen,
+    SeatingFollowed,
+    SeatingNotNext,
+    SeatingOutdated,
+    SeatingRefused,
+)
 from tournaments.models import (
     Event,
     EventState,
     Seating,
     SeatingState,
+    StateChange,
     Table,
     TableState,
+    User,
 )
 from tournaments.selectors.problems import Question, Wish, question_of
-from tournaments.selectors.seatings import next_number
+from tournaments.selectors.seatings import (
+    next_number,
+    planned_by_standings,
+    published_seatings,
+)
 
 NOT_YET_PUBLISHED = (SeatingState.WAITING, SeatingState.PROPOSED)
 
@@ -102,8 +114,38 @@ def close_seating(*, seating_id: int) -> Seating:
     ]
     Table.objects.filter(pk__in=open_tables).update(state=TableState.CLOSED)
     published = Seating.objects.filter(pk=seating_id, state=SeatingState.PUBLISHED)
-    if not published.update(state=SeatingState.CLOSED, closed_at=timezone.now()):
+    now_closed = {"state": SeatingState.CLOSED, "closed_tables": open_tables}
+    if not published.update(**now_closed, closed_at=timezone.now()):
         raise SeatingOutdated(state=seating.state)
+    seating.refresh_from_db()
+    return seating
+
+
+@transaction.atomic
+def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
+    """Play a closed seating again, with the tables that were open until it was closed.
+
+    What was proposed from its standings is given up. Whoever calls this raises the version, last.
+
+    Raises:
+        SeatingOutdated: the seating is not closed.
+        SeatingFollowed: a later one is published.
+        EventNotOpen: the event is not running.
+    """
+    seating = Seating.objects.get(pk=seating_id)
+    event = lock_event(seating.event_id)
+    if event.state != EventState.RUNNING:
+        raise EventNotOpen(state=event.state)
+    if following := published_seatings(event).filter(number__gt=seating.number).last():
+        raise SeatingFollowed(number=following.number)
+    tables = Table.objects.filter(seating=seating)
+    list(tables.select_for_update(no_key=True).order_by("pk"))
+    closed = Seating.objects.filter(pk=seating_id, state=SeatingState.CLOSED)
+    if not closed.update(state=SeatingState.PUBLISHED, closed_at=None):
+        raise SeatingOutdated(state=seating.state)
+    tables.filter(pk__in=seating.closed_tables).update(state=TableState.OPEN)
+    planned_by_standings(event).update(state=SeatingState.CANCELLED)
+    StateChange.objects.create(seating=seating, to=TableState.OPEN, reason=reason, by=by)
     seating.refresh_from_db()
     return seating
 

@@ -4,7 +4,16 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from tournaments.errors import TableOutdated
-from tournaments.models import Entrant, EventState, Seating, SeatingState, Table, TableState
+from tournaments.models import (
+    Entrant,
+    EventState,
+    Seating,
+    SeatingState,
+    StateChange,
+    Table,
+    TableState,
+    User,
+)
 from tournaments.selectors.tables import SEATED, with_seats
 
 
@@ -79,6 +88,13 @@ def change_table(*, table_id: int, to: TableState) -> Table:
     later &= Q(postponed=True) if to == TableState.OPEN else Q()
     played = Table.objects.filter(later | Q(seating__state=SeatingState.PUBLISHED))
     return _changed(table, played.exclude(state=to), state=to)
+
+
+def note_closing(table: Table, *, reason: str, by: User) -> None:
+    """Keep why a table that is locked is being closed."""
+    StateChange.objects.create(
+        seating=table.seating, table=table, to=TableState.CLOSED, reason=reason, by=by
+    )
 
 
 def _changed(table: Table, changeable: QuerySet[Table], **to: object) -> Table:

@@ -63,6 +63,8 @@ LADDER: dict[str, tuple[str, Role]] = {
     "publish": ("GET POST", Role.DIRECTOR),
     "clock": ("GET POST", Role.DIRECTOR),
     "extra_time": ("POST", Role.DIRECTOR),
+    "reopen": ("GET POST", Role.DIRECTOR),
+    "short_table": ("POST", Role.DIRECTOR),
     "close": ("GET POST", Role.DIRECTOR),
     "next_round": ("GET", Role.READER),
     "round": ("GET", Role.READER),

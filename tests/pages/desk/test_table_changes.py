@@ -4,17 +4,19 @@ import pytest
 from django.apps import apps
 
 from scoring.models import Round, Voiding
+from scoring.services.seatings import close_seating
 from scoring.services.tables import close_table
 from tests.builders import (
     a_late_entrant,
     a_table,
     a_user,
     an_entry,
+    an_entry_by_word,
     points_sheet,
     reread,
     start_numbers,
 )
-from tests.pages.desk.desks import Answer, desk, desk_of, said
+from tests.pages.desk.desks import Answer, desk, desk_of, said, text
 from tournaments.models import EventState, Role, Table, TableState
 from tournaments.services.events import move_event
 
@@ -30,7 +32,7 @@ def send(table: Table, what: str, **fields: object) -> Answer:
 @pytest.fixture
 def table() -> Table:
     """Four players, three rounds, the first one reported."""
-    table = a_table(players=4, rounds=3, evidence=["points"])
+    table = a_table(players=4, rounds=3, evidence=["points", "cards"])
     an_entry(table, 1, sheet=points_sheet(5, 3, 3, -1))
     return table
 
@@ -87,6 +89,31 @@ def test_a_table_is_closed_and_opened_again(table: Table) -> None:
     assert said(send(table, "open")) == ["The table is open again."]
     table.refresh_from_db()
     assert table.state == TableState.OPEN
+
+
+def test_a_table_is_released_for_captains(table: Table) -> None:
+    an_entry_by_word(table, 2)
+    page = text(desk(table.seating.event).get(f"/admin/tables/{table.pk}/"))
+    assert "Captains send nothing more until the table is released." in page
+
+    assert said(send(table, "release")) == ["Captains can send results again."]
+
+    table.refresh_from_db()
+    assert not table.locked
+    assert said(send(table, "release")) == [
+        "The table has changed meanwhile, or is not being played. Look again."
+    ]
+
+
+def test_a_table_is_postponed_and_goes_on(table: Table) -> None:
+    assert said(send(table, "postpone")) == ["The table plays later."]
+    event = table.seating.event
+    assert "This table plays later" in text(desk(event).get(f"/admin/tables/{table.pk}/"))
+    assert "postponed" in text(desk(event).get(f"/admin/events/{event.pk}/"))
+
+    close_seating(seating_id=table.seating_id)
+    assert "Close the table" in text(desk(event).get(f"/admin/tables/{table.pk}/"))
+    assert said(send(table, "resume")) == ["The table goes on."]
 
 
 def test_who_closed_a_table_is_kept(table: Table) -> None:

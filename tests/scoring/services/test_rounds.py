@@ -136,6 +136,6 @@ def test_closed_rounds_open_again_and_void_ones_stay_void() -> None:
 
     close_rounds([table])
     assert states(table) == {1: "closed", 2: "void", 3: "closed"}
-    reopen_rounds(table)
+    reopen_rounds([table])
 
     assert states(table) == {1: "open", 2: "void", 3: "open"}
