@@ -15,7 +15,7 @@ from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for, team_for
 from scoring.selectors.standings import current_standings
 from tournaments.errors import TeamRefused
-from tournaments.models import Event, Role, Team
+from tournaments.models import Entrant, Event, Role, Team
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.teams import teams_of
@@ -35,17 +35,19 @@ class TeamForm(NameForm):
         label=_("Members"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
     )
 
-    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         members: Any = self.fields["members"]
-        members.choices = [
-            (one.number, _with_team(one.number, one.person.name, one.team))
-            for one in entrants_of(event).select_related("person", "team")
-        ]
+        entrants = entrants_of(team.event).select_related("person", "team")
+        members.choices = [(one.number, _with_team(one, team)) for one in entrants]
 
 
-def _with_team(number: int, name: str, team: Team | None) -> str:
-    return f"{number} {name} ({team.name})" if team else f"{number} {name}"
+def _with_team(entrant: Entrant, own: Team) -> str:
+    """Return number and name, and the team that somebody would leave."""
+    named = f"{entrant.number} {entrant.person.name}"
+    if entrant.team is None or entrant.team == own:
+        return named
+    return f"{named} ({entrant.team.name})"
 
 
 @require_safe
@@ -75,9 +77,9 @@ def change(request: HttpRequest, team_id: int) -> HttpResponse:
     team = team_for(request, team_id, Role.DIRECTOR)
     if request.method != "POST":
         there = list(team.entrants.values_list("number", flat=True))
-        form = TeamForm(team.event, initial={"name": team.name, "members": there})
+        form = TeamForm(team, initial={"name": team.name, "members": there})
         return _form(request, team, form)
-    form = TeamForm(team.event, request.POST)
+    form = TeamForm(team, request.POST)
     if form.is_valid():
         given = form.cleaned_data
         try:

@@ -5,9 +5,9 @@ from typing import Any
 
 from django.db.models import Manager
 
-from scoring.models import Entry, Ruling, Sanction, Voiding
+from scoring.models import Announcement, Entry, Ruling, Sanction, Voiding
 from scoring.selectors.matches import Player, matches_of
-from tournaments.models import Entrant, Person, Table
+from tournaments.models import Entrant, Person, StateChange, Table
 from tournaments.selectors.tables import seated_tables, with_seats
 
 # Where directors write in their own words: the field, and the way to the event.
@@ -16,6 +16,8 @@ _WORDS: tuple[tuple[Manager[Any], str, str], ...] = (
     (Voiding.objects, "note", "round__table__seating__event"),
     (Ruling.objects, "reason", "seating__event"),
     (Sanction.objects, "reason", "entrant__event"),
+    (StateChange.objects, "reason", "seating__event"),
+    (Announcement.objects, "text", "event"),
 )
 
 
