@@ -95,6 +95,9 @@ class Seating(models.Model):
     requested_at = models.DateTimeField(_("requested"), auto_now_add=True)
     published_at = models.DateTimeField(_("published"), null=True, blank=True)
     closed_at = models.DateTimeField(_("closed"), null=True, blank=True)
+    closed_tables = ArrayField(
+        models.BigIntegerField(), verbose_name=_("tables closed with it"), default=list, blank=True
+    )  # their ids: those that were open until then
     clock_ends_at = models.DateTimeField(_("clock ends"), null=True, blank=True)
     clock_left = models.PositiveIntegerField(
         _("seconds left on the paused clock"), null=True, blank=True
