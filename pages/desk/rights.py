@@ -8,28 +8,35 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
-from scoring.models import Announcement, HelpCall, Round
+from scoring.models import Announcement, HelpCall, Round, Ruling, Sanction
 from scoring.selectors.announcements import announcements_open_to
 from scoring.selectors.calls import calls_open_to
+from scoring.selectors.decisions import rulings_open_to, sanctions_open_to
 from scoring.selectors.entries import rounds_open_to
 from tournaments.models import (
     Entrant,
     Event,
+    KeepApart,
     Membership,
     Organisation,
+    Person,
     Place,
     Role,
     Seating,
     Table,
+    Team,
 )
 from tournaments.selectors.events import events_of, organisations_of
 from tournaments.selectors.rights import (
     Somebody,
     entrants_open_to,
     memberships_open_to,
+    pairs_open_to,
+    people_open_to,
     places_open_to,
     seatings_open_to,
     tables_open_to,
+    teams_open_to,
 )
 
 Row = TypeVar("Row", bound=Model)
@@ -72,6 +79,16 @@ def announcement_for(
     return _found(announcements_open_to, request, announcement_id, role)
 
 
+def sanction_for(request: HttpRequest, sanction_id: int, role: Role = Role.READER) -> Sanction:
+    """Return a sanction with its entrant and event, like ``event_for``."""
+    return _found(sanctions_open_to, request, sanction_id, role)
+
+
+def ruling_for(request: HttpRequest, ruling_id: int, role: Role = Role.READER) -> Ruling:
+    """Return a ruling with its entrant and event, like ``event_for``."""
+    return _found(rulings_open_to, request, ruling_id, role)
+
+
 def place_for(request: HttpRequest, place_id: int, role: Role = Role.READER) -> Place:
     """Return a place with its event, like ``event_for``."""
     return _found(places_open_to, request, place_id, role)
@@ -80,6 +97,21 @@ def place_for(request: HttpRequest, place_id: int, role: Role = Role.READER) -> 
 def entrant_for(request: HttpRequest, entrant_id: int, role: Role = Role.READER) -> Entrant:
     """Return an entrant with event and person, like ``event_for``."""
     return _found(entrants_open_to, request, entrant_id, role)
+
+
+def person_for(request: HttpRequest, person_id: int, role: Role = Role.READER) -> Person:
+    """Return a person with the organisation, like ``event_for``."""
+    return _found(people_open_to, request, person_id, role)
+
+
+def team_for(request: HttpRequest, team_id: int, role: Role = Role.READER) -> Team:
+    """Return a team with its event, like ``event_for``."""
+    return _found(teams_open_to, request, team_id, role)
+
+
+def pair_for(request: HttpRequest, pair_id: int, role: Role = Role.READER) -> KeepApart:
+    """Return a pair to keep apart, like ``event_for``."""
+    return _found(pairs_open_to, request, pair_id, role)
 
 
 def membership_for(request: HttpRequest, membership_id: int, role: Role) -> Membership:
