@@ -208,6 +208,20 @@ def test_points_of_a_whole_pile_stand_on_its_tab_once_another_is_open(
     expect(tab).to_have_text("5")
 
 
+def test_points_of_double_tricks_stand_beside_the_names_where_there_are_no_tabs(
+    website: str, page: Page
+) -> None:
+    page.route("**/check/", lambda route: route.abort())
+    table = a_table(5, variant="hattrick", evidence=["counts"])
+    open_round(page, website, table)
+    for part, number in (("face_up_r", 9), ("face_up_b", 2), ("face_up_g", 4)):
+        page.locator(f"#{part}-0").fill(str(number))
+    page.locator("#face_down-0").fill("3")
+    expect(page.locator("#typed legend").first).to_have_text(
+        f"{names_at(table)[0]} seat 1 -3 points"
+    )
+
+
 def test_card_of_another_is_told_at_once_and_cards_still_to_come_are_not(
     website: str, page: Page
 ) -> None:

@@ -68,6 +68,18 @@ def test_answer_lost_on_its_way_is_asked_for_again_with_the_same_key(
     assert keys[0] == keys[1]
 
 
+def test_round_whose_answer_cannot_be_drawn_opens_again_as_recorded(
+    website: str, page: Page
+) -> None:
+    page.route("**/recorded.*js", lambda route: route.abort())
+    open_round(page, website, a_table(3))
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    expect(page.get_by_text("Recorded: version 1.")).to_be_visible()
+    expect(page.locator("#typed, #tapped").locator("visible=true")).to_have_count(1)
+    assert len(entries()) == 1
+
+
 @pytest.mark.parametrize(
     "before",
     ["", "indexedDB.open = () => { throw new Error('forbidden'); }"],
