@@ -41,17 +41,21 @@ class Line:
             *((str(one.person_id), same.format(person=_person(one))) for one in known),
             (
                 NEW,
-                gettext("somebody else, new in the register") if self.doubtful else gettext("new"),
+                gettext("somebody else") if self.doubtful else gettext("new"),
             ),
             (OUT, gettext("leave out")),
         ]
 
     @property
     def remarks(self) -> list[str]:
-        """Why the line is doubtful, besides people who can be chosen."""
-        here = [one for one in self.namesakes if one.number is not None]
-        said = gettext("registered already: no. {number} {person}")
-        remarks = [said.format(number=one.number, person=_person(one)) for one in here]
+        """Who else may be meant, besides whom is chosen at first."""
+        here = gettext("registered already: no. {number} {person}")
+        known = gettext("in the register: {person}")
+        remarks = [
+            (known if one.number is None else here).format(number=one.number, person=_person(one))
+            for one in self.namesakes
+            if str(one.person_id) != self.chosen
+        ]
         if self.twins:
             like = gettext("elsewhere in this list: {names}")
             remarks.append(like.format(names=side_by_side(self.twins)))

@@ -93,7 +93,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, event, None, status=200 if request.method != "POST" else 409)
     if request.method != "POST":
         return _page(request, event, _fresh_form(), sent="sent" in request.GET)
-    return _take(request, event, RegistrationForm(request.POST))
+    return _take(request, event, RegistrationForm(request.POST, label_suffix=""))
 
 
 def _take(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpResponse:
@@ -118,7 +118,8 @@ def _take(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpRes
 
 
 def _fresh_form() -> RegistrationForm:
-    return RegistrationForm(initial={"key": uuid4(), "language": get_language()})
+    initial = {"key": uuid4(), "language": get_language()}
+    return RegistrationForm(initial=initial, label_suffix="")
 
 
 def _too_many(request: HttpRequest) -> bool:

@@ -269,6 +269,7 @@ def test_pages_of_the_desk(website: str, page: Page) -> None:
         "", "tournaments/event/", "tournaments/event/add/", "tournaments/person/",
         "password_change/", f"tournaments/event/{event.pk}/change/", f"events/{event.pk}/",
         f"events/{event.pk}/entrants/", f"events/{event.pk}/names/", f"events/{event.pk}/write/",
+        f"events/{event.pk}/pick/", f"events/{event.pk}/registrations/",
         f"events/{event.pk}/propose/", f"events/{event.pk}/cards/",
         f"seatings/{table.seating_id}/", f"seatings/{table.seating_id}/close/",
         f"seatings/{table.seating_id}/rebalance/",

@@ -82,8 +82,8 @@ def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
     page.locator(".next").get_by_role("link", name="Register a list of names").click()
     page.get_by_label("Names, one on each line").fill(NAMES)
     page.get_by_role("button", name="Look at the list").click()
-    expect(page.get_by_text("2 names may be people who are there already.")).to_be_visible()
-    page.get_by_role("checkbox").last.uncheck()
+    expect(page.get_by_text("2 names may be people who are known already.")).to_be_visible()
+    page.get_by_role("combobox").last.select_option("leave out")
     page.get_by_role("button", name="Register").click()
     expect(page.get_by_role("status")).to_have_text(
         "7 entrants are registered, with start numbers 1 to 7."
@@ -172,6 +172,7 @@ def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
         "", "tournaments/event/", "tournaments/event/add/", "tournaments/person/",
         "password_change/", f"tournaments/event/{event.pk}/change/", f"events/{event.pk}/",
         f"events/{event.pk}/entrants/", f"events/{event.pk}/names/",
+        f"events/{event.pk}/pick/", f"events/{event.pk}/registrations/",
         f"events/{event.pk}/propose/", f"events/{event.pk}/cards/",
         f"seatings/{table.seating_id}/", f"seatings/{table.seating_id}/close/",
         f"places/{table.place_id}/", f"places/{table.place_id}/withdraw/",

@@ -71,9 +71,10 @@ def test_a_line_says_who_may_be_meant(event: Event) -> None:
     )
 
     assert anna.remarks == ["registered already: no. 1 Anna, Bern"]
+    assert bela.remarks == ["in the register: Béla Kovács, Győr"]
     assert bela.choices == [
         (person(event, "Béla Kovács"), "the same person: Béla Kovács, Győr"),
-        (NEW, "somebody else, new in the register"),
+        (NEW, "somebody else"),
         (OUT, "leave out"),
     ]
     assert (again.remarks, twin.remarks) == (
