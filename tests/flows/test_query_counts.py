@@ -35,6 +35,9 @@ from tests.pages.desk.desks import desk
 from tournaments.models import Event, Role, Seating, Table
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import tables_of
+from tournaments.selectors.teams import kept_apart
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.teams import change_team, create_team
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +70,10 @@ def an_evening(tables: int) -> Event:
         call_director(place=place, kind=CallKind.DIRECTOR)
         an_announcement(event)
     a_proposed_seating(event)
+    for number in range(1, tables + 1):
+        team = create_team(event_id=event.pk, name=f"Team {number}")
+        change_team(team_id=team.pk, name=team.name, numbers=[number, number + tables])
+        keep_apart(event_id=event.pk, numbers=(number, number + tables))
     return event
 
 
@@ -118,6 +125,9 @@ def rows(event: Event, seating: Seating) -> dict[str, int]:
         "announcement_id": event.announcements.latest("pk").pk,
         "organisation_id": event.organisation_id,
         "membership_id": event.organisation.memberships.earliest("pk").pk,
+        "person_id": event.entrants.get(number=1).person_id,
+        "team_id": event.teams.earliest("pk").pk,
+        "pair_id": kept_apart(event)[0].pk,
     }
 
 
