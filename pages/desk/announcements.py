@@ -48,9 +48,11 @@ class AnnouncementForm(forms.Form):
             "At most {longest} characters, in the language of the event: {language}."
         ).format(longest=TEXT_LIMIT, language=_own_name(event.language))
         for code in self.others:
+            label = _("Text ({language})").format(language=_own_name(code))
             self.fields[f"text_{code}"] = forms.CharField(
-                label=_own_name(code), max_length=TEXT_LIMIT, required=False
+                label=label, max_length=TEXT_LIMIT, required=False
             )
+        self.order_fields(["text", *(f"text_{code}" for code in self.others), "minutes"])
 
     def clean_text(self) -> str:
         """Return the text in one line."""

@@ -471,6 +471,7 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
 # What stands beside the services and is called by them, or stores nothing; by the reason.
 PARTS: dict[str, list[Service]] = {
     "raises the version itself": [
+        results_versions.raise_notice,
         results_versions.raise_version,
         results_versions.raise_version_while_running,
     ],
