@@ -1,7 +1,7 @@
 """The standings: what they are made from, and what was made."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, F, OuterRef, Q, QuerySet
@@ -85,11 +85,12 @@ def raw_totals(matches: Iterable[MatchResult]) -> dict[int, int]:
 
 
 def ranks_of(event: Event) -> dict[int, int]:
-    """Return the place of every entrant in the standings as they would be made now.
+    """Return the place of every entrant in the standings as they would be made now."""
+    return ranks_in(rank(results_of(event), ranking_rules(event)))
 
-    Those without a rank yet share the one below the last.
-    """
-    standings = rank(results_of(event), ranking_rules(event))
+
+def ranks_in(standings: Collection[Standing]) -> dict[int, int]:
+    """Return everybody's place for a new seating; those without a rank share the one below."""
     last = 1 + sum(line.rank is not None for line in standings)
     return {line.entrant: line.rank or last for line in standings}
 
