@@ -10,10 +10,21 @@ from engine.cards import Card
 from engine.problems import Code
 from engine.sheets import Sheet, read_sheet
 from engine.simulate import simulate_round
-from scoring.models import Announcement, Entry, Source, Voiding, VoidReason
+from scoring.models import (
+    Announcement,
+    Entry,
+    Ruling,
+    RulingKind,
+    Sanction,
+    Source,
+    Voiding,
+    VoidReason,
+)
 from scoring.services import seatings
 from scoring.services.announcements import make_announcement
 from scoring.services.entries import Submission, submit_entry
+from scoring.services.rulings import give_ruling
+from scoring.services.sanctions import give_sanction
 from scoring.services.voidings import void_round
 from scoring.services.words import Word
 from tournaments.errors import SeatingOutdated
@@ -175,6 +186,19 @@ def an_announcement(
     """What is said to everybody at an event until it is withdrawn."""
     given = {"translations": {}, "minutes": None, **fields}
     return make_announcement(event_id=event.pk, text=text, by=by or a_user(), **given)
+
+
+def a_sanction(event: Event, number: int = 1, **fields: Any) -> Sanction:
+    """A tenth of a won match less, for an entrant by start number."""
+    given = {"points": -84, "reason": "Late", "by": a_user(), **fields}
+    return give_sanction(entrant_id=event.entrants.get(number=number).pk, **given)
+
+
+def a_ruling(seating: Seating, number: int = 1, **fields: Any) -> Ruling:
+    """An entrant's match of a seating, by start number, does not count."""
+    given = {"kind": RulingKind.VOID, "points": None, "reason": "Ill", "by": a_user(), **fields}
+    entrant = seating.event.entrants.get(number=number)
+    return give_ruling(entrant_id=entrant.pk, seating_id=seating.pk, **given)
 
 
 def an_entry_by_word(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,18 +16,20 @@ from engine.repairs import apply
 from pages.captain.asked import AskedRound
 from pages.captain.offers import Line, lines_of, repair_called
 from pages.captain.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
+from pages.desk.effects import SEEN, EffectsPanel, effects_panel
 from pages.desk.errors import sentences
 from pages.desk.rendering import desk_page
 from pages.desk.rights import round_for, table_for
 from pages.desk.versions import ShownVersion, history_of, shown_piles, shown_version
 from pages.desk.words import WordForm, WordPanel, digest_of, points_from, seen_codes, word_from
-from scoring.errors import Closed, EntryRejected, WordRefused
+from scoring.errors import Closed, EntryRejected, ReasonRefused, WordRefused
 from scoring.messages import refusal_sentence, repair_sentence
-from scoring.models import Entry, Source
+from scoring.models import Entry, RoundState, Source
 from scoring.selectors.entries import closed_for
 from scoring.selectors.history import versions_of
 from scoring.selectors.matches import match_of
 from scoring.services.entries import Submission, submit_entry
+from scoring.services.previews import effects_of
 from scoring.services.words import Word
 from tournaments.errors import ServiceError
 from tournaments.models import Role
@@ -47,6 +50,11 @@ class DeskRound(AskedRound):
         """Whether no entry is taken."""
         return self.closed_by is not None
 
+    @property
+    def explained(self) -> bool:
+        """Whether it is closed, so that a director changes it for a reason that is told."""
+        return not self.closed and self.played.round.state == RoundState.CLOSED
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
@@ -57,6 +65,7 @@ class Answer:
     lines: Sequence[Line] = ()  # what is wrong with the cards
     changed: str = ""  # by a repair
     word: WordPanel | None = None
+    effects: EffectsPanel | None = None  # of what was sent, which is not stored yet
 
 
 @require_safe
@@ -83,20 +92,25 @@ def show_round(request: HttpRequest, round_id: int) -> HttpResponse:
 
 @require_POST
 def enter(request: HttpRequest, round_id: int) -> HttpResponse:
-    """``POST rounds/<id>/enter/``: store the round; 422 with what is wrong, 409 if overtaken."""
+    """``POST rounds/<id>/enter/``: store the round; 422 with what is wrong, 409 if overtaken.
+
+    A closed round needs a ``correction``, the reason, and is stored once what it changes has
+    been ``seen``; without that it is shown, 200.
+    """
     asked, typed = _sent(request, round_id, Role.SCORE_KEEPER)
     if not typed.readable:
         return _page(request, asked, typed, Answer(status=422))
     if name := request.POST.get("repair"):
         return _repaired(request, asked, typed, name)
     try:
-        entry = submit_entry(_submission(request, asked, typed))
+        return _shown_or_stored(request, asked, typed, _submission(request, asked, typed))
     except EntryRejected as refused:
         answer = _rejection(asked, typed, [refusal_sentence(refused)])
         return _page(request, asked, typed, answer)
+    except ReasonRefused as refused:
+        return _page(request, asked, typed, Answer(status=422, problems=sentences(refused)))
     except ServiceError as refused:
         return _overtaken(request, round_id, refused)
-    return _stored(request, asked, entry)
 
 
 @require_POST
@@ -111,8 +125,9 @@ def give_word(request: HttpRequest, round_id: int) -> HttpResponse:
         return _page(request, asked, typed, Answer(status=422))
     if not form.is_valid():
         return _page(request, asked, typed, _rejection(asked, typed, [], form))
+    submission = _submission(request, asked, typed, word_from(form, request.POST))
     try:
-        entry = submit_entry(_submission(request, asked, typed, word_from(form, request.POST)))
+        return _shown_or_stored(request, asked, typed, submission)
     except EntryRejected as refused:
         answer = _rejection(asked, typed, [refusal_sentence(refused)], form)
         return _page(request, asked, typed, answer)
@@ -120,7 +135,22 @@ def give_word(request: HttpRequest, round_id: int) -> HttpResponse:
         return _page(request, asked, typed, _rejection(asked, typed, sentences(refused), form))
     except ServiceError as refused:
         return _overtaken(request, round_id, refused)
-    return _stored(request, asked, entry)
+
+
+def _shown_or_stored(
+    request: HttpRequest, asked: DeskRound, typed: TypedRound, submission: Submission
+) -> HttpResponse:
+    """Store what was sent; show first what that changes if the round is closed.
+
+    Raises:
+        ServiceError: as ``submit_entry``.
+    """
+    if not asked.explained or SEEN in request.POST:
+        return _stored(request, asked, submit_entry(submission))
+    event = asked.match.table.seating.event
+    effects = effects_of(event.pk, partial(submit_entry, submission))
+    panel = effects_panel(request, event, effects, action=request.path)
+    return _page(request, asked, typed, Answer(effects=panel))
 
 
 def _asked(request: HttpRequest, round_id: int, role: Role, *, wanted: str) -> DeskRound:
@@ -152,9 +182,10 @@ def _recorded_form(asked: AskedRound) -> TypedRound:
 
 
 def _submission(
-    request: HttpRequest, asked: AskedRound, typed: TypedRound, word: Word | None = None
+    request: HttpRequest, asked: DeskRound, typed: TypedRound, word: Word | None = None
 ) -> Submission:
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
+    correction = request.POST.get("correction", "") if asked.explained and not word else ""
     return Submission(
         table_id=asked.match.table.pk,
         round_number=asked.number,
@@ -163,10 +194,11 @@ def _submission(
         sheet=typed.sheet(asked.game),
         accept=typed.accept,
         key=typed.key,
-        digest=digest_of(typed, asked.number, word) if word else typed.digest(asked.number),
+        digest=digest_of(typed, asked.number, word, correction),
         source=Source.DESK,
         by=request.user,
         word=word,
+        correction=correction,
     )
 
 
@@ -234,12 +266,14 @@ def _page(
         typed=typed,
         piles=zip(asked.entrants, typed.piles, strict=True),
         tried=answer.status != 200,
+        correction=request.POST.get("correction", "").replace("\0", ""),
         versions=versions,
         history=history_of(asked, versions),
         answer=answer,
         closed=sentences(Closed(what=asked.closed_by)) if asked.closed_by else [],
         word=answer.word or (_other_points(asked, versions) if directs else None),
-        keeps_scores=may(request.user, Role.SCORE_KEEPER, event.organisation),
+        keeps_scores=directs
+        or (may(request.user, Role.SCORE_KEEPER, event.organisation) and not asked.explained),
         directs=directs,
     )
 

@@ -5,7 +5,14 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.errors import Closed, PlayersRefused, RoundReported, RoundUnknown, VoidRefused
+from scoring.errors import (
+    Closed,
+    PlayersRefused,
+    RoundReported,
+    RoundUnknown,
+    SwapRefused,
+    VoidRefused,
+)
 from tournaments.errors import SeatRefused, TableOutdated
 
 TABLE_SENTENCES: Mapping[str, Promise] = {
@@ -34,6 +41,10 @@ TABLE_SENTENCES: Mapping[str, Promise] = {
     ),
     f"{SeatRefused.code}.taken": _("That chair is not empty. Choose another one."),
     f"{SeatRefused.code}.full": _("There is no room for one more seat. Choose an empty one."),
+    f"{SwapRefused.code}.same": _("Choose two different people."),
+    f"{SwapRefused.code}.not_here": _(
+        "Number {number} sits nowhere from that round on. Choose an earlier round."
+    ),
     f"{VoidRefused.code}.void": _("Round {round} is void already."),
     f"{VoidRefused.code}.counts": _("Round {round} is not void any more. Look at the table again."),
     f"{VoidRefused.code}.replaced": _(

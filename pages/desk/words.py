@@ -90,7 +90,9 @@ def word_from(form: WordForm, posted: QueryDict) -> Word:
     )
 
 
-def digest_of(typed: TypedRound, round_number: int, word: Word) -> str:
-    """Return the same text for the same cards with the same word."""
-    plain = [typed.digest(round_number), word.reason, word.points, sorted(word.despite)]
+def digest_of(typed: TypedRound, round_number: int, word: Word | None, correction: str) -> str:
+    """Return the same text for the same cards with the same word or reason."""
+    plain: list[object] = [typed.digest(round_number), correction]
+    if word:
+        plain += [word.reason, word.points, sorted(word.despite)]
     return hashlib.sha256(repr(plain).encode()).hexdigest()

@@ -66,5 +66,7 @@ def test_a_round_with_a_lost_card_counts_as_the_director_says_until_the_card_is_
     worded(director, table, page, {"reason": "It was a low card.", "points-0": "11"})
     assert standings(event) == [(1, second, 840), (2, first, 420), (3, third, 0)]
 
+    assert sent(client, table, sheet_of(FIRST), based_on=2, key="found") == 409  # locked
+    director.post(f"/admin/tables/{table.pk}/release/")
     assert sent(client, table, sheet_of(FIRST), based_on=2, key="found") == 201
     assert standings(event) == [(1, first, 840), (2, second, 420), (3, third, 0)]

@@ -12,7 +12,6 @@ from engine.simulate import simulate_round
 from engine.variants import VARIANTS
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.entries import sheet_of
-from scoring.services.seatings import close_seating
 from tests.builders import (
     a_proposed_seating,
     a_sheet,
@@ -232,12 +231,6 @@ def test_a_senseless_form_is_refused(table: Table, step: str, form: Form) -> Non
     assert not Entry.objects.exists()
 
 
-def test_a_closed_seating_is_corrected_at_the_desk(table: Table) -> None:
-    close_seating(seating_id=table.seating_id)
-
-    assert entered(desk_at(table), table, sheet_of_piles(FIRST, SECOND, THIRD)).status_code == 302
-
-
 def test_a_void_round_and_a_finished_event_take_nothing_and_say_why(table: Table) -> None:
     director = desk_at(table)
     Round.objects.filter(number=1).update(state=RoundState.VOID)
@@ -292,4 +285,4 @@ def test_the_page_takes_as_many_queries_for_one_version_as_for_three(
     with CaptureQueriesContext(connection) as queries:
         director.get(url)
 
-    assert len(queries) == 16
+    assert len(queries) == 15

@@ -1,0 +1,32 @@
+"""What directors decided about entrants: sanctions, bonuses and rulings."""
+
+from django.db.models import QuerySet
+
+from scoring.models import Ruling, Sanction
+from tournaments.models import Event, Role
+from tournaments.selectors.events import events_of
+from tournaments.selectors.rights import Somebody
+
+
+def sanctions_of(event: Event) -> QuerySet[Sanction]:
+    """Return an event's sanctions, withdrawn ones too, newest first, with who and by whom."""
+    given = Sanction.objects.filter(entrant__event=event)
+    return given.select_related("entrant__person", "by").order_by("-id")
+
+
+def rulings_of(event: Event) -> QuerySet[Ruling]:
+    """Return an event's rulings, withdrawn ones too, newest first, with who, when and by whom."""
+    given = Ruling.objects.filter(entrant__event=event)
+    return given.select_related("entrant__person", "seating", "by").order_by("-id")
+
+
+def sanctions_open_to(user: Somebody, role: Role) -> QuerySet[Sanction]:
+    """Return the sanctions that this user may see or touch with at least this role."""
+    given = Sanction.objects.filter(entrant__event__in=events_of(user, role))
+    return given.select_related("entrant__event")
+
+
+def rulings_open_to(user: Somebody, role: Role) -> QuerySet[Ruling]:
+    """Return the rulings that this user may see or touch with at least this role."""
+    given = Ruling.objects.filter(entrant__event__in=events_of(user, role))
+    return given.select_related("entrant__event")

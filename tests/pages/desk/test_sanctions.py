@@ -1,0 +1,96 @@
+"""Sanctions and bonuses on the desk."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.models import Sanction
+from tests.builders import a_sanction, an_event
+from tests.pages.desk.desks import desk, said, text
+from tournaments.models import Event, EventState, Role
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """Anna and Béla; place points, which people read as per cent."""
+    return an_event(2, state=EventState.RUNNING)
+
+
+def address(event: Event, step: str = "") -> str:
+    return f"/admin/events/{event.pk}/sanctions/{step}"
+
+
+def given_to(event: Event, number: int, points: str, reason: str) -> dict[str, str]:
+    entrant = event.entrants.get(number=number)
+    return {"entrant": str(entrant.pk), "points": points, "reason": reason}
+
+
+def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
+    director = desk(event)
+
+    answer = director.post(address(event, "give/"), given_to(event, 2, "-12.5", "Came late"))
+
+    assert answer["Location"] == address(event)
+    assert said(answer) == ["It counts in the standings from now on."]
+    sanction = Sanction.objects.get()
+    assert (sanction.entrant.number, sanction.points, sanction.reason) == (2, -105, "Came late")
+    assert "2 Béla -12.5% sanction Came late" in text(director.get(address(event)))
+
+    answer = director.post(f"/admin/sanctions/{sanction.pk}/withdraw/")
+    assert said(answer) == ["It is withdrawn."]
+    assert "2 Béla -12.5% withdrawn Came late" in text(director.get(address(event)))
+    answer = director.post(f"/admin/sanctions/{sanction.pk}/withdraw/")
+    assert said(answer) == ["It has been withdrawn already."]
+
+
+def test_a_bonus_says_so(event: Event) -> None:
+    a_sanction(event, points=84, reason="Fair play")
+
+    assert "1 Anna +10.0% bonus Fair play" in text(desk(event, Role.READER).get(address(event)))
+
+
+@pytest.mark.parametrize(
+    ("points", "reason", "told"),
+    [
+        ("0", "Late", "Say how many points it is about."),
+        ("-5", " ", "This field is required."),
+        ("-5", "a\x07b", "There is a character in the reason that cannot be printed."),
+        ("-999999", "Late", "Ensure this value is greater than or equal to -10000"),
+        ("ten", "Late", "Enter a number."),
+    ],
+)
+def test_what_cannot_be_given_is_told_and_stored_by_nobody(
+    points: str, reason: str, told: str, event: Event
+) -> None:
+    answer = desk(event).post(address(event, "give/"), given_to(event, 1, points, reason))
+
+    assert answer.status_code == 422
+    assert told in text(answer)
+    assert not Sanction.objects.exists()
+
+
+def test_another_events_entrant_is_no_choice(event: Event) -> None:
+    other = an_event(1)
+
+    answer = desk(event).post(address(event, "give/"), given_to(other, 1, "-5", "Late"))
+
+    assert answer.status_code == 422
+    assert not Sanction.objects.exists()
+
+
+def test_the_list_takes_as_many_queries_for_one_as_for_three(event: Event) -> None:
+    director = desk(event)
+    a_sanction(event)
+    director.get(address(event))
+
+    def queries() -> int:
+        with CaptureQueriesContext(connection) as asked:
+            director.get(address(event))
+        return len(asked)
+
+    one = queries()
+    a_sanction(event)
+    a_sanction(event, 2)
+    assert queries() == one
