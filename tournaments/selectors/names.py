@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from functools import reduce
 
-from django.db.models import F, Func, Q, TextField, Value
+from django.db.models import Case, F, Func, Q, TextField, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Collate, Concat, Lower, Replace, StrIndex, Trim
-from django.db.models.lookups import GreaterThan
+from django.db.models.lookups import GreaterThan, Regex
 
 _MARKS = "[\u0300-\u036f]"  # accents, once a letter stands apart from them
 # Letters that have no accent to take off and are still looked for by another.
@@ -69,7 +69,10 @@ def _folded(*texts: Combinable | str) -> Combinable:
     """Return texts as one, without accents and capitals, in katakana."""
     spaced = (part for text in texts for part in (Value(" "), text))
     text = Trim(Concat(Value(""), *spaced, output_field=TextField()))
-    return _replaced(_Katakana(_WithoutMarks(_Normal(Lower(text), form="NFKD"))), _SPELLED)
+    plain = _replaced(_WithoutMarks(_Normal(Lower(text), form="NFKD")), _SPELLED)
+    # Looking up each letter takes ten times as long as all the rest, and few names are in kana.
+    in_hiragana = Regex(text, f"[{_HIRAGANA[0]}-{_HIRAGANA[-1]}]")
+    return Case(When(in_hiragana, then=_Katakana(plain)), default=plain, output_field=TextField())
 
 
 def _replaced(text: Combinable, letters: Mapping[str, str]) -> Combinable:
