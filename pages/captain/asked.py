@@ -17,6 +17,7 @@ from scoring.messages import refusal_sentence, side_by_side
 from scoring.selectors.entries import Game, game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of
 from tournaments.models import Entrant, Place
+from tournaments.selectors.entrants import names_apart
 from tournaments.selectors.tables import closed_by, tables_at
 
 
@@ -46,7 +47,7 @@ class AskedRound:
     @property
     def names(self) -> list[str]:
         """What they are called."""
-        return [entrant.person.name for entrant in self.entrants]
+        return names_apart(self.entrants)
 
     @property
     def seats(self) -> tuple[int, ...]:

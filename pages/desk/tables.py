@@ -16,6 +16,7 @@ from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import match_plan, voidings_of
 from tournaments.models import EventState, Role, SeatingState, Table, TableState
+from tournaments.selectors.entrants import names_apart
 from tournaments.selectors.rights import may
 from tournaments.selectors.tables import AT_LAST, MOST_SEATS, changes_of, free_entrants, occupants
 
@@ -125,4 +126,5 @@ def _round_lines(table: Table, match: Match) -> list[RoundLine]:
 def _winners(match: Match) -> str:
     """Return the names of those who won or share the victory, nothing before the match is over."""
     over = match.complete or match.table.state == TableState.CLOSED
-    return side_by_side([one.entrant.person.name for one in match.winners]) if over else ""
+    winners = [one.entrant for one in match.winners]
+    return side_by_side(names_apart(winners)) if over else ""

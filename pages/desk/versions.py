@@ -16,6 +16,7 @@ from pages.captain.typed import Field, TypedRound, typed_from_sheet
 from scoring.messages import verdict_sentence
 from scoring.models import Entry
 from scoring.selectors.history import Version
+from tournaments.selectors.entrants import names_apart
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,8 +87,9 @@ def shown_piles(asked: AskedRound, typed: TypedRound, names: Sequence[str]) -> l
 
 def name_at(asked: AskedRound, position: int) -> str:
     """Return who sits there in this round; the chair itself where nobody does any more."""
-    entrant = asked.played.entrants.get(position)
-    return entrant.person.name if entrant else gettext("seat {seat}").format(seat=position + 1)
+    entrants = asked.played.entrants
+    names = dict(zip(entrants, names_apart(entrants.values()), strict=True))
+    return names.get(position) or gettext("seat {seat}").format(seat=position + 1)
 
 
 def history_of(asked: AskedRound, versions: Sequence[ShownVersion]) -> History:

@@ -34,6 +34,7 @@ from scoring.services.reasons import reason_problem, tidy
 from scoring.services.rounds import open_following_rounds
 from scoring.services.words import Word, directs, points_by_word, refuse_others
 from tournaments.models import Table, User
+from tournaments.selectors.entrants import names_apart
 from tournaments.selectors.tables import closed_by, occupants
 from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import keep_captains_away, lock_table
@@ -119,7 +120,7 @@ def _refuse_other_seats(table: Table, played: Round, submission: Submission) -> 
     entrants = [seated[position] for position in sorted(played.seats_in_play)]
     if submission.seats != tuple(entrant.number for entrant in entrants):
         raise SeatsChanged(seats=[entrant.number for entrant in entrants])
-    return [entrant.person.name for entrant in entrants]
+    return names_apart(entrants)
 
 
 def _seen_version(played: Round, based_on: int | str) -> int | None:

@@ -1,5 +1,8 @@
 """Who takes part in an event."""
 
+from collections import Counter
+from collections.abc import Iterable
+
 from django.db.models import Count, Max, Q, QuerySet
 
 from tournaments.models import Entrant, Event, KeepApart, Person
@@ -58,3 +61,15 @@ def pairs_apart(event: Event) -> list[tuple[int, int]]:
     """Return the pairs who should not share a table, by start number, ascending."""
     pairs = KeepApart.objects.filter(first__event=event)
     return sorted(pairs.values_list("first__number", "second__number"))
+
+
+def names_apart(entrants: Iterable[Entrant]) -> list[str]:
+    """Return the names of people in their order; namesakes with their start numbers."""
+    people = list(entrants)
+    times = Counter(one.person.name.casefold() for one in people)
+    return [
+        f"{one.person.name} ({one.number})"
+        if times[one.person.name.casefold()] > 1
+        else one.person.name
+        for one in people
+    ]

@@ -6,6 +6,7 @@ from tests.builders import an_event
 from tournaments.selectors.entrants import (
     count_entrants,
     entrants_of,
+    names_apart,
     next_start_number,
     numbers_by_name,
 )
@@ -40,3 +41,10 @@ def test_numbers_by_name_puts_namesakes_together() -> None:
     register_names(event_id=event.pk, names=["ANNA", "Zoë"])
 
     assert numbers_by_name(event) == {"anna": [1, 3], "béla": [2], "zoë": [4]}
+
+
+def test_names_apart_tells_namesakes_by_their_numbers() -> None:
+    event = an_event(2)
+    register_names(event_id=event.pk, names=["anna"])
+
+    assert names_apart(entrants_of(event)) == ["Anna (1)", "Béla", "anna (3)"]
