@@ -8,6 +8,7 @@ from pages.captain.typed import Field
 from scoring.models import Entry
 from tests.browser.phones import (
     address,
+    names_at,
     open_pile,
     open_round,
     played_round,
@@ -65,6 +66,87 @@ def test_only_cards_of_the_own_colour_can_be_tapped_for_a_round_of_numbers(
     expect(rows).to_have_count(1)
     expect(rows).to_have_attribute("data-letter", "r")
     expect(page.locator("#rest")).to_be_hidden()
+
+
+def tricks_of(page: Page) -> tuple[str, str]:
+    """The number of captured cards of the open pile, and how it is told."""
+    row = page.locator(".number-row").first
+    return row.locator("input").input_value(), row.locator("output").inner_text()
+
+
+def test_tricks_of_the_last_player_fill_themselves_until_somebody_says_otherwise(
+    website: str, page: Page
+) -> None:
+    open_round(page, website, a_table(4, evidence=["counts"]))
+    label = "Number of captured cards"
+    for seat, cards in enumerate([12, 20, 16]):
+        open_pile(page, seat)
+        type_number(page, label, cards)
+    open_pile(page, 3)
+    assert tricks_of(page) == ("8", "2 tricks · 8 cards, filled in")
+
+    open_pile(page, 0)
+    page.get_by_role("button", name=f"{label}: more").tap()
+    assert tricks_of(page) == ("16", "4 tricks · 16 cards")
+    open_pile(page, 3)
+    assert tricks_of(page) == ("4", "1 trick · 4 cards, filled in")
+    page.locator("#undo").tap()
+    assert tricks_of(page) == ("8", "2 tricks · 8 cards, filled in")
+
+    page.get_by_role("button", name=f"{label}: fewer").tap()
+    assert tricks_of(page) == ("4", "1 trick · 4 cards")
+    open_pile(page, 0)
+    page.get_by_role("button", name=f"{label}: more").tap()
+    open_pile(page, 3)
+    assert tricks_of(page) == ("4", "1 trick · 4 cards")
+
+
+def test_players_without_a_trick_fill_in_once_all_tricks_are_given_away(
+    website: str, page: Page
+) -> None:
+    open_round(page, website, a_table(4, evidence=["counts"]))
+    page.get_by_role("button", name="Number of captured cards: fewer").tap()
+    assert tricks_of(page) == ("0", "0 tricks · 0 cards")
+    open_pile(page, 1)
+    type_number(page, "Number of captured cards", 56)
+    for seat in (2, 3):
+        open_pile(page, seat)
+        assert tricks_of(page) == ("0", "0 tricks · 0 cards, filled in")
+
+
+def test_penalty_cards_entered_when_they_are_revealed_are_there_at_the_end(
+    website: str, page: Page
+) -> None:
+    table = a_table(4, evidence=["counts"])
+    names = names_at(table)
+    open_round(page, website, table)
+    for card, following in zip(["r4", "b4", "g4", "y4"], [*names[1:], names[0]], strict=True):
+        page.locator(f"[data-card={card}]").tap()
+        expect(page.locator("#next")).to_have_text(f"Next: {following}")
+        page.locator("#next").tap()
+    page.reload()
+    expect(page.locator(".pile .penalty")).to_have_text(["4", "4", "4", "4"])
+    expect(page.locator("#next")).to_have_text(f"Next: {names[1]}")
+
+
+def test_own_cards_that_lie_elsewhere_are_marked_and_asked_for(website: str, page: Page) -> None:
+    table = a_table(4, evidence=["counts"])
+    first, second = names_at(table)[:2]
+    open_round(page, website, table)
+    page.locator("[data-card=r4]").tap()
+    page.locator("[data-card=r7]").tap()
+    page.locator("#next").tap()
+    page.locator("[data-card=r5]").tap()
+    for card, owner in (("r4", first), ("r7", first), ("r5", second)):
+        cell = page.locator(f"[data-card={card}]")
+        expect(cell).to_have_attribute("data-lies", "elsewhere")
+        expect(cell.locator(".owner")).to_have_text(owner[0])
+    page.locator("[data-card=r7]").tap()
+    expect(page.locator("#ask [data-question]")).to_have_text(
+        f"Red 7 is among the captured cards of {first}."
+    )
+    page.get_by_role("button", name=f"Move it to {second}").tap()
+    expect(page.locator("[data-card=r7]")).to_have_attribute("aria-pressed", "true")
 
 
 def test_wrong_number_is_mended_by_one_tap(website: str, page: Page) -> None:

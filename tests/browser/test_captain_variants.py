@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.phones import (
+    address,
     names_at,
     open_part,
     open_pile,
@@ -130,3 +131,30 @@ def test_page_of_a_variant_fits_a_phone_320_pixels_wide(
     assert page.evaluate("document.documentElement.scrollWidth") == 320
     spilling = "(tab) => tab.querySelector('.state').scrollWidth > tab.clientWidth"
     assert not any(tab.evaluate(spilling) for tab in page.locator(".pile").all())
+
+
+def test_foggy_asks_for_nothing_before_the_last_trick_is_played(website: str, page: Page) -> None:
+    played = played_round("foggy", 4)
+    page.goto(address(website, a_table(4, variant="foggy")))
+    page.get_by_role("link", name="Enter round 1").tap()
+    expect(page.get_by_text("The penalty cards stay face down")).to_be_visible()
+    for shown in ("#round", "#typing"):
+        expect(page.locator(shown)).to_be_hidden()
+    page.reload()
+    page.get_by_role("button", name="The last trick is played").tap()
+    tap_round(page, sheet_of(played))
+    page.reload()
+    expect(page.get_by_text("The penalty cards stay face down")).to_be_hidden()
+    send(page)
+    assert recorded_points(page) == played["scores"]
+
+
+def test_cards_left_over_come_first_and_the_first_player_follows_by_itself(
+    website: str, page: Page
+) -> None:
+    table = a_table(7)
+    open_round(page, website, table)
+    expect(page.locator(".pile.open")).to_have_text("Left over0 of 3")
+    tap(page, "r1", "r2", "r3")
+    expect(page.locator(".pile.open .name")).to_have_text(names_at(table)[0])
+    expect(page.locator(".parts .open")).to_have_text("Penalty card")
