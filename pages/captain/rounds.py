@@ -15,6 +15,7 @@ from pages.captain.identity import device_of, player_of
 from pages.captain.links import PlacePage
 from pages.captain.offers import Line, lines_of, repair_called
 from pages.captain.phone import round_data
+from pages.captain.published import seating_data
 from pages.captain.typed import (
     TypedRound,
     new_key,
@@ -146,7 +147,8 @@ class RoundPage(PlacePage):
             "changed": changed,
             "before": before,
             "tried": status != 200,
-            "phone": round_data(asked, self.link),
+            "phone": round_data(asked, self.link)
+            | seating_data(self.link, self.place.event, asked.seating),
         }
         return render(request, "captain/round.html", context, status=status)
 

@@ -40,9 +40,12 @@ def fetched_later(name: str) -> Iterator[str]:
 
 
 def scripts(client: Client, address: str) -> tuple[str, set[str]]:
-    """The script a page starts, and those it tells the phone to fetch at the same time."""
+    """The script a page starts, and those it tells the phone to fetch at the same time.
+
+    What is said in the hall comes after all this, on every page.
+    """
     html = client.get(address).content.decode()
-    started = re.findall(r'<script type="module" src="/static/captain/([^"]+)"', html)
+    started = re.findall(r'<script type="module" src="/static/captain/(?!hall.js)([^"]+)"', html)
     fetched = re.findall(r'<link rel="modulepreload" href="/static/captain/([^"]+)"', html)
     assert len(started) == 1
     assert len(fetched) == len(set(fetched))

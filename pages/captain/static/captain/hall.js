@@ -1,10 +1,16 @@
 /* Keeps what is said to everybody current on a captain's open page: announcements and the clock. */
 
+import { hear } from "./live.js";
+
 const AT_ONCE = 700; // milliseconds, at random, so that not all phones ask together
-const TRY_AGAIN = 60_000; // milliseconds, after the server refused to tell
 
 const hall = document.getElementById("hall");
 let waiting = null;
+
+/* What waits for a moment has a script of its own, which most pages never need. */
+function wake() {
+  if (hall.querySelector("hall-clock, [data-until]")) import(hall.dataset.script);
+}
 
 async function look() {
   waiting = null;
@@ -17,21 +23,17 @@ async function look() {
       const newer = page.getElementById(part.id);
       if (newer.innerHTML !== part.innerHTML) part.replaceChildren(...newer.childNodes);
     }
+    wake();
   } catch {
     // No network: the numbers come again with it.
   }
 }
 
-function follow() {
-  const live = new EventSource(hall.dataset.live);
-  live.onmessage = ({ data }) => {
-    if (JSON.parse(data).notice > Number(hall.dataset.notice)) {
-      waiting ??= setTimeout(look, AT_ONCE * Math.random());
-    }
-  };
-  live.onerror = () => {
-    if (live.readyState === EventSource.CLOSED) setTimeout(follow, TRY_AGAIN);
-  };
+function take({ notice }) {
+  if (notice > Number(hall.dataset.notice)) waiting ??= setTimeout(look, AT_ONCE * Math.random());
 }
 
-if (hall) follow();
+if (hall) {
+  wake();
+  hear(hall.dataset.live, take);
+}

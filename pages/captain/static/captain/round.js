@@ -6,6 +6,7 @@ import { Entry } from "./entry.js";
 import { opensOther, rememberEvidence } from "./evidence.js";
 import { hideUntilLastTrick } from "./facedown.js";
 import { keep, kept } from "./kept.js";
+import { followSeatings, tellSeating } from "./live.js";
 import { keepPages } from "./offline.js";
 import { Sending } from "./sending.js";
 
@@ -24,6 +25,7 @@ function start(round, form) {
   offerTyping(round, form);
   hideUntilLastTrick(entry, sending.resume());
   keepPages(round);
+  followSeatings(round, (number) => tellSeating(number, round));
 }
 
 /* Cards are tapped or typed, whichever somebody likes; the phone remembers. */
