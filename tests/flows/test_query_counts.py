@@ -10,11 +10,14 @@ from django.urls import reverse
 
 from pages.desk.addresses import ADDRESSES
 from scoring.models import CallKind, HelpCall
+from scoring.selectors.decisions import rulings_of, sanctions_of
 from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import (
     a_proposed_seating,
+    a_ruling,
+    a_sanction,
     a_user,
     an_announcement,
     an_entry,
@@ -71,6 +74,8 @@ def an_evening(tables: int) -> Event:
         an_announcement(event)
     a_proposed_seating(event)
     for number in range(1, tables + 1):
+        a_sanction(event, number)
+        a_ruling(event.seatings.get(number=1), number)
         team = create_team(event_id=event.pk, name=f"Team {number}")
         change_team(team_id=team.pk, name=team.name, numbers=[number, number + tables])
         keep_apart(event_id=event.pk, numbers=(number, number + tables))
@@ -123,6 +128,8 @@ def rows(event: Event, seating: Seating) -> dict[str, int]:
         "round_id": table.rounds.get(number=1).pk,
         "call_id": HelpCall.objects.get(place=table.place).pk,
         "announcement_id": event.announcements.latest("pk").pk,
+        "sanction_id": sanctions_of(event)[0].pk,
+        "ruling_id": rulings_of(event)[0].pk,
         "organisation_id": event.organisation_id,
         "membership_id": event.organisation.memberships.earliest("pk").pk,
         "person_id": event.entrants.get(number=1).person_id,
