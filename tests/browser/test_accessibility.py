@@ -36,6 +36,8 @@ from tests.builders import (
 )
 from tournaments.models import Table
 from tournaments.selectors.tables import tables_of
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.teams import create_team
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -264,6 +266,9 @@ def test_pages_of_the_desk(website: str, page: Page) -> None:
     call_director(place=table.place, kind=CallKind.DIRECTOR)
     event = table.seating.event
     proposed = a_proposed_seating(event, 2)
+    anna, bela, *_ = event.entrants.order_by("number")
+    team = create_team(event_id=event.pk, name="Foxes")
+    keep_apart(event_id=event.pk, numbers=(1, 2))
     log_in(page, website, event.organisation)
     for opened in (
         "", "tournaments/event/", "tournaments/event/add/", "tournaments/person/",
@@ -277,6 +282,10 @@ def test_pages_of_the_desk(website: str, page: Page) -> None:
         f"seatings/{proposed.pk}/publish/", f"seatings/{proposed.pk}/cancel/",
         f"places/{table.place_id}/", f"places/{table.place_id}/withdraw/",
         f"organisations/{event.organisation_id}/",
+        f"events/{event.pk}/teams/", f"events/{event.pk}/pairs/", f"teams/{team.pk}/",
+        f"entrants/{anna.pk}/", f"entrants/{anna.pk}/change/", f"people/{anna.person_id}/",
+        f"people/{anna.person_id}/merge/?q=a", f"people/{anna.person_id}/erase/",
+        f"people/{anna.person_id}/merge/?other={bela.person_id}",
         f"tables/{table.pk}/",
         *(f"rounds/{one.pk}/" for one in table.rounds.filter(number__lte=2)),
     ):  # fmt: skip
