@@ -8,7 +8,9 @@ from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.services.announcements import withdraw_announcement
-from scoring.services.clocks import pause_clock, start_clock
+from scoring.services.clocks import give_extra_time, pause_clock, start_clock
+from tests.browser.axe import offences
+from tests.browser.test_desk import log_in
 from tests.builders import a_table, an_announcement
 from tournaments.models import Seating, Table
 from tournaments.selectors.places import link_of
@@ -89,3 +91,20 @@ def test_without_its_script_a_page_says_when_the_time_ends(
 
     expect(page.get_by_text(re.compile(r"Ends at \d\d:\d\d"))).to_be_visible()
     context.close()
+
+
+def test_pages_with_clock_and_announcements_keep_wcag(
+    website: str, page: Page, table: Table
+) -> None:
+    event = table.seating.event
+    start_clock(seating_id=table.seating_id, minutes=60)
+    give_extra_time(table_id=table.pk, minutes=5)
+    an_announcement(event, "Dinner is ready", minutes=60)
+    for address in addresses(table):
+        page.goto(website + address)
+        expect(page.locator("hall-clock").first).to_contain_text("minutes left")
+        assert offences(page) == [], address
+    log_in(page, website, event.organisation)
+    for address in (f"seatings/{table.seating_id}/clock/", f"events/{event.pk}/announcements/"):
+        page.goto(f"{website}/admin/{address}")
+        assert offences(page) == [], address
