@@ -45,6 +45,7 @@ def test_the_file_holds_every_row_about_the_person(event: Event, anna: Person) -
     [played] = about["entrants"]
     assert answer["Content-Disposition"] == f'attachment; filename="person-{anna.pk}.json"'
     assert about["person"]["name"] == "Anna"
+    assert set(about["history"]) == {"tournaments_entranthistory.person_id"}
     assert played["event"] == {"name": "Club evening", "starts_on": "2026-03-06"}
     assert played["entrant"]["number"] == 1
     assert set(played["rows"]) == {
