@@ -76,6 +76,11 @@ class Line:
         return str(WORDS[self.kind])
 
     @property
+    def here(self) -> str:
+        """The word on the button that most people need."""
+        return str(WORDS[Kind.PRESENT])
+
+    @property
     def before(self) -> str:
         """What was said for an earlier seating and holds on, nothing where that is as usual."""
         known = self.presence

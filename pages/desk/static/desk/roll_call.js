@@ -11,7 +11,7 @@ form.addEventListener("click", (event) => {
   const button = event.target.closest("button[name=mark]");
   if (!button) return;
   event.preventDefault();
-  const line = button.closest("li");
+  const line = button.closest(".entry");
   const before = line.querySelector(".kind").textContent;
   line.querySelector(".kind").textContent = button.textContent;
   line.querySelector("details").open = false;
@@ -94,7 +94,7 @@ async function look() {
 
 // The lines that are different by now and that nobody is busy with here.
 function quiet(drawn) {
-  return [...form.querySelectorAll("li[id]")]
+  return [...form.querySelectorAll(".entry")]
     .filter((line) => !line.matches(".lost") && !line.contains(document.activeElement))
     .filter((line) => !line.querySelector("details[open]"))
     .filter((line) => drawn.getElementById(line.id)?.textContent !== line.textContent)
@@ -107,7 +107,7 @@ function plain(text) {
 
 function find() {
   const words = plain(search.value).split(/\s+/).filter(Boolean);
-  for (const line of form.querySelectorAll("li[data-name]")) {
+  for (const line of form.querySelectorAll(".entry")) {
     const name = plain(line.dataset.name);
     line.hidden = !words.every((word) => name.includes(word));
   }

@@ -1,0 +1,92 @@
+"""The roll call in a real browser: taps show at once, are kept, and say so where they are not."""
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.axe import offences
+from tests.browser.test_desk import SMALL_CONTROLS, complaints, log_in
+from tests.builders import an_event
+from tournaments.models import Attendance, AttendanceState, Event
+from tournaments.services.attendance import mark_attendance
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def roll(page: Page, website: str, event: Event) -> None:
+    log_in(page, website, event.organisation)
+    page.goto(f"{website}/admin/events/{event.pk}/roll/")
+
+
+def states() -> dict[str, str]:
+    rows = Attendance.objects.values_list("entrant__person__name", "state")
+    return dict(rows.order_by("entrant__number"))
+
+
+def line(page: Page, name: str) -> Locator:
+    return page.get_by_role("group", name=name)
+
+
+def test_taps_are_kept_at_once_and_the_counts_follow(page: Page, website: str) -> None:
+    event = an_event(6)
+    heard = complaints(page)
+    roll(page, website, event)
+
+    line(page, "Anna").get_by_role("button", name="present").click()
+    line(page, "Béla").get_by_text("Something else").click()
+    line(page, "Béla").get_by_role("button", name="Late", exact=True).click()
+
+    expect(page.get_by_role("link", name="late")).to_contain_text("1")
+    expect(line(page, "Anna").locator(".kind")).to_have_text("✓ Present")
+    assert states() == {"Anna": "present", "Béla": "late"}
+    page.get_by_role("searchbox").fill("bela")
+    expect(line(page, "Anna")).to_be_hidden()
+    expect(line(page, "Béla")).to_be_visible()
+    assert page.evaluate(SMALL_CONTROLS) == []
+    assert (offences(page), heard) == ([], [])
+
+
+def test_a_tap_without_a_connection_says_that_it_is_not_saved(page: Page, website: str) -> None:
+    roll(page, website, an_event(3))
+    page.context.set_offline(True)
+    line(page, "Anna").get_by_role("button", name="present").click()
+
+    expect(line(page, "Anna").get_by_role("alert")).to_have_text(
+        "Not saved. Tap again when there is a connection."
+    )
+    expect(line(page, "Anna").locator(".kind")).to_have_text("? Not seen yet")
+    page.context.set_offline(False)
+    line(page, "Anna").get_by_role("button", name="present").click()
+    expect(line(page, "Anna").locator(".kind")).to_have_text("✓ Present")
+    assert states() == {"Anna": "present"}
+
+
+def test_what_another_phone_says_stays_and_comes_here_too(page: Page, website: str) -> None:
+    event = an_event(3)
+    roll(page, website, event)
+    mark_attendance(
+        entrant_id=event.entrants.get(number=2).pk,
+        number=1,
+        state=AttendanceState.LEFT,
+        by=None,
+    )
+
+    line(page, "Anna").get_by_role("button", name="present").click()
+
+    expect(line(page, "Béla").locator(".kind")).to_have_text("→ Left", timeout=15_000)
+    assert states() == {"Anna": "present", "Béla": "left"}
+
+
+def test_the_roll_and_the_check_in_work_without_any_script(browser: Browser, website: str) -> None:
+    event = an_event(3, check_in=True)
+    page = browser.new_context(
+        java_script_enabled=False, viewport={"width": 360, "height": 740}
+    ).new_page()
+    roll(page, website, event)
+    line(page, "Anna").get_by_role("button", name="present").click()
+    page.get_by_role("link", name="People check in themselves").click()
+    page.locator(".address a").click()
+    page.get_by_role("link", name="Béla").click()
+    page.get_by_role("button", name="Yes, I am here").click()
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("✓ Béla, you are checked in.")
+    assert states() == {"Anna": "present", "Béla": "present"}
