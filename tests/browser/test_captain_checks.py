@@ -21,6 +21,7 @@ from tests.browser.phones import (
     names_at,
     open_pile,
     open_round,
+    sheet_of,
     tap,
     tap_part,
     type_round,
@@ -206,6 +207,15 @@ def test_points_of_a_whole_pile_stand_on_its_tab_once_another_is_open(
     tap(page, "y3")
     open_pile(page, 1)
     expect(tab).to_have_text("5")
+
+
+def test_whole_round_is_called_so_without_the_server(website: str, page: Page) -> None:
+    page.route("**/check/", lambda route: route.abort())
+    open_round(page, website, a_table(4))
+    type_round(page, sheet_of(PLAYED[4]))
+    expect(page.locator("#status")).to_have_text(
+        "Every card has its place. Compare the points, then send."
+    )
 
 
 def test_points_of_double_tricks_stand_beside_the_names_where_there_are_no_tabs(

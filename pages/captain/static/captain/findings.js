@@ -11,10 +11,13 @@ export async function fetchChecks() {
   checks ??= await import("./checks.js").catch(() => null);
 }
 
-/* Return the problems that this phone finds by itself, null where it cannot. */
+/* Return what this phone finds by itself, null where it cannot: the problems, and whether every card
+   has its place. Whether numbers can be right is for the server. */
 export async function findHere(draft, round) {
   await fetchChecks();
-  return checks && { problems: checks.problemsOf(sheetOf(draft, round), round) };
+  if (!checks) return null;
+  const problems = checks.problemsOf(sheetOf(draft, round), round);
+  return { problems, ok: round.game.evidence === "cards" && problems.length === 0 };
 }
 
 /* Return the points of each player as far as they can be said, else null, in seat order: of every
