@@ -415,6 +415,7 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
     rebalances.rebalance_seating: _moves,
     rebalances.undo_rebalance: _moved,
     registrations.decide_registrations: _sent,
+    registrations.forget_waiting: lambda it: {"event_id": _sent(it)["event_id"]},
     registrations.send_registration: lambda it: {
         "event_id": _open_to_visitors(it).pk,
         "key": uuid4(),

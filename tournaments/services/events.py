@@ -4,6 +4,7 @@ from django.db import transaction
 
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion
+from tournaments.services.registrations import forget_waiting
 from tournaments.services.results_versions import raise_version
 
 
@@ -40,6 +41,8 @@ _STEPS = list(EventState)
 def move_event(*, event_id: int, to: EventState) -> None:
     """Take an event one step forward or back: draft, registration, running, finished.
 
+    With its end the registrations that still wait are forgotten.
+
     Raises:
         EventNotOpen: the event is more than one step away.
     """
@@ -47,4 +50,6 @@ def move_event(*, event_id: int, to: EventState) -> None:
     neighbours = _STEPS[max(0, at - 1) : at] + _STEPS[at + 1 : at + 2]
     if not Event.objects.filter(pk=event_id, state__in=neighbours).update(state=to):
         raise EventNotOpen(wanted=to)
+    if to == EventState.FINISHED:
+        forget_waiting(event_id)
     raise_version(event_id)

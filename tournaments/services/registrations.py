@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.errors import RegistrationOutdated, RegistrationRefused
-from tournaments.models import Entrant, Event, Registration, RegistrationState, User
+from tournaments.models import Entrant, Registration, RegistrationState, User
 from tournaments.newcomers import Newcomer
 from tournaments.selectors.registrations import (
     count_waiting,
@@ -15,10 +15,13 @@ from tournaments.selectors.registrations import (
     waiting_registrations,
 )
 from tournaments.services.entrants import register_newcomers
+from tournaments.services.seatings import lock_event
 
+_NOBODY = {"name": "", "home_club": "", "language": ""}
 WAITING_LIMIT = 300  # registrations of an event; nobody reads more, and nobody fills our disk
 
 
+@transaction.atomic
 def send_registration(*, event_id: int, key: UUID, newcomer: Newcomer) -> Registration:
     """Store who would like to take part, with their consent, for a director to decide.
 
@@ -27,7 +30,7 @@ def send_registration(*, event_id: int, key: UUID, newcomer: Newcomer) -> Regist
     Raises:
         RegistrationRefused: the event takes none now, or too many wait already.
     """
-    event = Event.objects.get(pk=event_id)
+    event = lock_event(event_id)  # so that it neither ends nor overflows meanwhile
     if not takes_registrations(event):
         raise RegistrationRefused(why="closed")
     if count_waiting(event) >= WAITING_LIMIT:
@@ -53,7 +56,7 @@ def decide_registrations(
         RegistrationOutdated: somebody else has decided about one of them.
         NewcomerRefused, EventNotOpen: like ``register_newcomers``; nothing is decided.
     """
-    event = Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
+    event = lock_event(event_id)
     waiting = waiting_registrations(event).select_for_update().filter(pk__in=decisions)
     if len(waiting) < len(decisions):
         raise RegistrationOutdated
@@ -67,6 +70,12 @@ def decide_registrations(
     return entrants
 
 
+def forget_waiting(event_id: int) -> None:
+    """Refuse everything that still waits: of an event that is over nobody needs the names."""
+    waiting = Registration.objects.filter(event=event_id, state=RegistrationState.WAITING)
+    waiting.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **_NOBODY)
+
+
 def _decide(
     registration_id: int, state: RegistrationState, by: User, entrant: Entrant | None = None
 ) -> None:
@@ -75,7 +84,5 @@ def _decide(
         entrant=entrant,
         decided_at=timezone.now(),
         decided_by=by,
-        name="",
-        home_club="",
-        language="",
+        **_NOBODY,
     )

@@ -8,6 +8,7 @@ from tests.builders import a_user, an_event
 from tournaments.errors import NewcomerRefused, RegistrationOutdated, RegistrationRefused
 from tournaments.models import Event, EventState, Registration, RegistrationState, Role
 from tournaments.newcomers import Newcomer
+from tournaments.services.events import move_event
 from tournaments.services.registrations import (
     WAITING_LIMIT,
     decide_registrations,
@@ -119,3 +120,15 @@ def test_decide_registrations_for_somebody_who_is_registered_changes_nothing(eve
 
     zoe.refresh_from_db()
     assert (zoe.state, zoe.name) == (RegistrationState.WAITING, "Zoë")
+
+
+def test_the_end_of_an_event_forgets_who_still_waits(event: Event) -> None:
+    zoe, elsewhere = send(event), send(an_event(0, self_registration=True))
+    Event.objects.filter(pk=event.pk).update(state=EventState.RUNNING)
+
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+
+    for one in (zoe, elsewhere):
+        one.refresh_from_db()
+    assert (zoe.state, zoe.name, zoe.decided_by) == (RegistrationState.REFUSED, "", None)
+    assert (elsewhere.state, elsewhere.name) == (RegistrationState.WAITING, "Zoë")
