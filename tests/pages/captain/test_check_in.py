@@ -4,6 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import an_event
 from tests.pages.desk.desks import desk, text
@@ -138,3 +139,13 @@ def test_the_desk_switches_it_and_prints_the_code(event: Event) -> None:
     assert f"/in/{check_in_link(event)}/" in shown.content.decode()
     assert (event.check_in, event.check_in_version) == (True, 2)
     assert 'class="code"' in shown.content.decode()
+
+
+@pytest.mark.parametrize("players", [3, 9])
+def test_the_list_takes_the_same_queries_at_any_size(
+    players: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(players, check_in=True)
+
+    with django_assert_num_queries(2):
+        page(client, event)
