@@ -13,6 +13,7 @@ from engine.messages import card_name
 from pages.captain.asked import AskedRound, asked_round
 from pages.captain.identity import device_of, player_of
 from pages.captain.links import PlacePage
+from pages.captain.phone import round_data
 from pages.captain.typed import TypedRound, typed_from_form, typed_from_sheet
 from scoring.errors import EntryOutdated
 from scoring.messages import refusal_sentence, side_by_side
@@ -94,7 +95,7 @@ class ComparePage(PlacePage):
         status: int = 200,
     ) -> HttpResponse:
         context = {
-            **self.shown(seating=asked.seating),
+            **self.shown(seating=asked.seating, data=_entry_data(asked, self.link)),
             "asked": asked,
             "typed": typed,
             "piles": zip(asked.entrants, typed.piles, strict=True),
@@ -104,6 +105,11 @@ class ComparePage(PlacePage):
             "tried": status == 422,
         }
         return render(request, "captain/compare.html", context, status=status)
+
+
+def _entry_data(asked: AskedRound, link: str) -> dict[str, object]:
+    """Return what the script taps with; its draft is kept apart from that of the round itself."""
+    return {**round_data(asked, link), "table": f"{asked.match.table.pk}:again"}
 
 
 def lines_of(asked: AskedRound, found: Sequence[Difference]) -> Sequence[DifferenceLine]:

@@ -78,6 +78,7 @@ def test_what_differs_is_shown_and_leaves_the_round_as_it_is(
 
     say_who(second, website, table, 1)
     second.goto(f"{address(website, table, 1)}compare/")
+    second.get_by_role("button", name="Type the cards").click()
     for seat, pile in enumerate(sheet.piles):
         second.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
         second.locator(f"#captured-{seat}").fill(write_cards(pile.captured[seat == 0 :]))
@@ -87,6 +88,25 @@ def test_what_differs_is_shown_and_leaves_the_round_as_it_is(
     expect(second.locator("#differences ~ .scroll tbody tr")).to_have_count(1)
     assert offences(second) == []
     assert (Entry.objects.count(), Confirmation.objects.count()) == (1, 0)
+
+
+def test_a_round_tapped_a_second_time_is_compared_and_confirmed(
+    website: str, page: Page, second: Page, table: Table
+) -> None:
+    sheet = sheet_of(PLAYED[4])
+    an_entry(table, sheet=sheet)
+    say_who(second, website, table, 1)
+    second.goto(f"{address(website, table, 1)}compare/")
+    expect(second.locator("#tapped")).to_be_visible()
+    tap_round(second, sheet)
+    second.reload()  # loses nothing
+    expect(second.locator("#status")).to_contain_text("Every card has its place.")
+    assert offences(second) == []
+
+    second.get_by_role("button", name="Compare").click()
+
+    expect(second.get_by_role("link", name="Enter round 2")).to_be_visible()
+    assert Confirmation.objects.get().entry.version == 1
 
 
 def test_pages_of_two_people_are_open_to_everybody(website: str, page: Page, table: Table) -> None:

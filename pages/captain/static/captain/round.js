@@ -1,16 +1,15 @@
 /* Entering a round. The form works without this script; with it cards are tapped, what is wrong
    is seen at once, and nothing entered is lost. */
 
-import { cardParts } from "./draft.js";
 import { Entry } from "./entry.js";
 import { opensOther, rememberEvidence } from "./evidence.js";
-import { hideUntilLastTrick } from "./facedown.js";
-import { keep, kept } from "./kept.js";
 import { followSeatings, tellSeating } from "./live.js";
 import { keepPages } from "./offline.js";
 import { Sending } from "./sending.js";
+import { offerTyping } from "./typing.js";
 
-const TYPING = "stichtafel:typing";
+// Of few games only, so no part of every first load.
+const faceDown = document.getElementById("face-down") ? await import("./facedown.js") : null;
 
 function start(round, form) {
   rememberEvidence();
@@ -23,27 +22,10 @@ function start(round, form) {
     sending.send();
   });
   offerTyping(round, form);
-  hideUntilLastTrick(entry, sending.resume());
+  const resumed = sending.resume();
+  faceDown?.hideUntilLastTrick(entry, resumed);
   keepPages(round);
   followSeatings(round, (number) => tellSeating(number, round));
-}
-
-/* Cards are tapped or typed, whichever somebody likes; the phone remembers. */
-function offerTyping(round, form) {
-  const toggle = document.getElementById("typing");
-  const show = (typing) => {
-    toggle.textContent = typing ? round.phrases.tap : round.phrases.type;
-    form.querySelector("#tapped").hidden = typing;
-    form.querySelector("#typed").hidden = !typing;
-  };
-  form.querySelector("#undo").hidden = form.querySelector("#status").hidden = false;
-  if (cardParts(round).length === 0) return; // numbers are typed
-  toggle.hidden = false;
-  toggle.onclick = () => {
-    keep(TYPING, !kept(TYPING));
-    show(kept(TYPING));
-  };
-  show(Boolean(kept(TYPING)));
 }
 
 start(
