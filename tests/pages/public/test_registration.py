@@ -45,6 +45,12 @@ def test_the_form_is_never_kept_and_shows_nobody(event: Event) -> None:
     assert "Anna" not in text(answer)
 
 
+def test_the_link_without_a_language_leads_to_the_visitor_s(event: Event) -> None:
+    answer = Client(headers={"Accept-Language": "hu"}).get(f"/e/{event.slug}/register/")
+
+    assert (answer.status_code, answer["Location"]) == (302, address(event, "hu"))
+
+
 def test_what_is_sent_waits_and_is_not_shown_back(event: Event) -> None:
     answer = send(event)
     thanks = Client().get(answer["Location"])
