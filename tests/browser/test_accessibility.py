@@ -291,3 +291,27 @@ def test_pages_of_the_desk(website: str, page: Page) -> None:
     ):  # fmt: skip
         page.goto(f"{website}/admin/{opened}")
         assert offences(page) == [], opened
+
+
+def test_pages_of_a_registration_from_the_visitor_to_the_director(website: str, page: Page) -> None:
+    event = an_event(2, self_registration=True)
+    page.goto(f"{website}/en/e/{event.slug}/register/")
+    assert offences(page) == []
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("alert")).to_have_text("Nothing was sent.")
+    assert offences(page) == []
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_role("checkbox").check()
+    page.get_by_role("button", name="Send").click()
+    expect(page.get_by_role("status")).to_contain_text("Thank you.")
+    assert offences(page) == []
+
+    log_in(page, website, event.organisation)
+    page.goto(f"{website}/admin/events/{event.pk}/registrations/")
+    expect(page.get_by_text("registered already: no. 1 Anna")).to_be_visible()
+    assert offences(page) == []
+    page.goto(f"{website}/admin/events/{event.pk}/names/")
+    page.get_by_label("Names, one on each line").fill("Name;Club\nAnna;Bern\nZoë;Bern")
+    page.get_by_role("button", name="Look at the list").click()
+    expect(page.get_by_role("combobox")).to_have_count(1)
+    assert offences(page) == []
