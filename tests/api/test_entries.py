@@ -10,6 +10,7 @@ from django.test import Client
 from engine.sheets import write_sheet
 from scoring.models import Entry, StoredPile
 from scoring.services.seatings import close_seating
+from scoring.services.tables import release_table
 from tests.api.conftest import Phone
 from tests.builders import a_sheet, a_table, an_entry, an_entry_by_word
 from tests.rounds import played_rounds, wrong_sheets
@@ -110,6 +111,8 @@ def test_a_stale_version_gets_the_newer_entry(send: Phone) -> None:
 def test_a_stale_version_is_told_that_the_newer_entry_is_the_directors_word(send: Phone) -> None:
     table = a_table()
     an_entry_by_word(table, reason="Revoke")
+    assert json.loads(send(table).content)["code"] == "closed"
+    release_table(table_id=table.pk)
 
     problem = json.loads(send(table).content)
 

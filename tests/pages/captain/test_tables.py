@@ -13,6 +13,7 @@ from engine.cards import Card
 from engine.messages import card_name
 from engine.sheets import read_sheet
 from scoring.services.occupancies import substitute
+from scoring.services.tables import release_table
 from tests.builders import (
     a_late_entrant,
     a_proposed_seating,
@@ -196,11 +197,16 @@ def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
     table = a_table(3)
     with time_machine.travel("2026-03-06 18:05Z", tick=False):
         an_entry_by_word(table, reason="Lost <card>")
+    locked = words(client.get(address(table.place)).content)
+    release_table(table_id=table.pk)
     marked = words(client.get(address(table.place)).content)
     an_entry(table, based_on=1)
     after = words(client.get(address(table.place)).content)
 
     word = "On the director’s word: Lost &lt;card&gt;"
+    assert f"Round 1, version 1, recorded 7:05 p.m. {word}" in locked
+    assert "The director has locked this table for now." in locked
+    assert "Correct round 1" not in locked
     assert f"Round 1, version 1, recorded 7:05 p.m. {word} Correct round 1" in marked
     assert "On the director’s word" not in after
 

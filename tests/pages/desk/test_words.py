@@ -6,6 +6,7 @@ import pytest
 
 from scoring.models import Entry
 from scoring.selectors.entries import sheet_of
+from scoring.services.tables import release_table
 from scoring.services.words import Word
 from tests.builders import (
     a_table,
@@ -195,6 +196,7 @@ def test_a_round_on_the_directors_word_names_what_it_was_stored_in_spite_of(tabl
 
 def test_a_table_marks_its_rounds_on_the_directors_word(table: Table) -> None:
     an_entry_by_word(table, reason="Revoke")
+    release_table(table_id=table.pk)
     an_entry(table, 2)
 
     page = text(desk_at(table, Role.READER).get(f"/admin/tables/{table.pk}/"))
