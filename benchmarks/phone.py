@@ -33,6 +33,7 @@ SLOWED = 6  # times
 TURNS = 3
 TAPS = 6  # of one turn, each on another card
 EMPTY = '<!doctype html><meta name="viewport" content="width=device-width"><button>r4</button>'
+TARGETS = "[data-card], .captain:not(:has([data-card])) h1, body > button"
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -149,7 +150,7 @@ def one_turn(browser: Browser, address: str) -> Turn:
 
 def one_tap(page: Page, phone: CDPSession, number: int) -> Cost:
     """Tap one of the cards, or what there is instead, and wait until the answer can be seen."""
-    targets = page.locator("[data-card], h2, body > button").locator("visible=true")
+    targets = page.locator(TARGETS).locator("visible=true")
     target = targets.nth(number % targets.count())
     target.evaluate("(one) => one.scrollIntoView({ block: 'center' })")  # nothing lies over it
     box = target.bounding_box()

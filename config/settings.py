@@ -41,8 +41,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.requests.RequestLine",
-    "django.middleware.security.SecurityMiddleware",
+    # First: a phone's first load has dozens of files, and headers for pages weigh on each of them.
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -167,6 +168,7 @@ STATIC_URL = "/static/"
 # What all pages share, and the desk, whose app is the stock admin.
 STATICFILES_DIRS = [BASE_DIR / "pages" / "static", BASE_DIR / "pages" / "desk" / "static"]
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
+WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.static_files.HashedNames"},

@@ -1,6 +1,5 @@
 /* What is being entered for one round: the draft, the open pile, and everything that shows them. */
 
-import { askToMove } from "./asking.js";
 import { drawColours } from "./choices.js";
 import {
   cardParts, choicesOf, chosen, fieldOf, fieldsOf, holders, lacksNumbers, moved, partOf,
@@ -24,6 +23,10 @@ import { isSettled, nextStep } from "./steps.js";
 const CALM = 350; // milliseconds without a change before the server is asked
 const PATIENCE = 4_000; // milliseconds before it is asked again when it could not say
 const MOST_MARKED = 12; // cards; more marks than that point at nothing
+
+/* What asks is needed once two piles want a card: it comes with the first touch, and without it
+   nothing moves. */
+const fetchAsking = () => import("./asking.js").catch(() => null);
 
 export class Entry {
   /* The draft starts as what the form's fields hold. */
@@ -81,6 +84,7 @@ export class Entry {
   listen() {
     this.form.querySelector("#rest").onclick = () => this.takeRest();
     this.form.querySelector("#undo").onclick = () => this.undo();
+    this.form.addEventListener("click", fetchAsking, { once: true });
     this.form.querySelector("#next").onclick = () => this.goOn();
     this.form.querySelector(".parts").onchange = (event) => {
       this.part = partOf(event.target.value, this.round);
@@ -124,7 +128,7 @@ export class Entry {
     const lies = holders(this.draft, card);
     if (lies.includes(field)) this.change(without(this.draft, field, card));
     else if (lies.length === 0) this.put(withCard(this.draft, field, card, round), field);
-    else if (await askToMove(round, card, lies[0], field)) {
+    else if (await (await fetchAsking())?.askToMove(round, card, lies[0], field)) {
       this.put(moved(this.draft, card, field, round), field);
     }
   }
