@@ -145,7 +145,7 @@ class MergeRefused(ServiceError):
     """Two people of a register cannot be one.
 
     ``why`` is same_event (both play in ``events``, by name), same, elsewhere (another register)
-    or erased.
+    erased or gone (merged meanwhile).
     """
 
     code = "merge_refused"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from pages.desk.errors import sentences
+from pages.desk.errors import say_refused, sentences
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for, team_for
 from scoring.selectors.standings import current_standings
@@ -96,8 +96,12 @@ def change(request: HttpRequest, team_id: int) -> HttpResponse:
 def remove(request: HttpRequest, team_id: int) -> HttpResponse:
     """``POST teams/<id>/remove/``: a team that should not be there; its members stay."""
     team = team_for(request, team_id, Role.DIRECTOR)
-    remove_team(team_id=team.pk)
-    messages.success(request, gettext("Team {name} is removed.").format(name=team.name))
+    try:
+        remove_team(team_id=team.pk)
+    except TeamRefused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("Team {name} is removed.").format(name=team.name))
     return redirect("admin:teams", team.event_id)
 
 

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from engine.seating.problems import read_problem, write_problem
+from tournaments.errors import MergeRefused
 from tournaments.models import (
     Entrant,
     Event,
@@ -66,7 +67,8 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
     who of the entrants was repointed, and which person is gone, without names.
 
     Raises:
-        MergeRefused: both play in one event, or they are not two people of one register.
+        MergeRefused: both play in one event, or they are not two people of one register (any
+            more).
     """
     kept, gone = _lock_two(kept_id, gone_id)
     if problem := merge_problem(kept, gone):
@@ -84,9 +86,15 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
 
 
 def _lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
-    """Return two people, or one twice, locked in one order."""
+    """Return two people, or one twice, locked in one order.
+
+    Raises:
+        MergeRefused: one of them has become part of somebody else meanwhile.
+    """
     pair = Person.objects.select_for_update().filter(pk__in={kept_id, gone_id}).order_by("pk")
     locked = {person.pk: person for person in pair}
+    if len(locked) < len({kept_id, gone_id}):
+        raise MergeRefused(why="gone")
     return locked[kept_id], locked[gone_id]
 
 

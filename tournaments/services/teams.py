@@ -28,7 +28,8 @@ def change_team(*, team_id: int, name: str, numbers: Collection[int]) -> None:
     """Give a team a name and its members by start number; they leave any other team.
 
     Raises:
-        TeamRefused: another team of the event has this name; there is no such entrant.
+        TeamRefused: another team of the event has this name; there is no such entrant; the
+            team was removed.
     """
     team, event = _lock_team(team_id)
     _refuse_taken(event.teams.exclude(pk=team.pk), name)
@@ -45,7 +46,11 @@ def change_team(*, team_id: int, name: str, numbers: Collection[int]) -> None:
 
 @transaction.atomic
 def remove_team(*, team_id: int) -> None:
-    """Remove a team; its members stay, without a team."""
+    """Remove a team; its members stay, without a team.
+
+    Raises:
+        TeamRefused: it was removed already.
+    """
     team, event = _lock_team(team_id)
     moved = event.entrants.filter(team=team).update(team=None)
     team.delete()
@@ -54,8 +59,18 @@ def remove_team(*, team_id: int) -> None:
 
 
 def _lock_team(team_id: int) -> tuple[Team, Event]:
-    event = lock_event(Team.objects.get(pk=team_id).event_id)
-    return Team.objects.get(pk=team_id), event
+    """Return a team and its event, which is locked.
+
+    Raises:
+        TeamRefused: it was removed.
+    """
+    known = Team.objects.filter(pk=team_id).first()
+    if known is not None:
+        event = lock_event(known.event_id)
+        # Read once more: whoever had the lock may have changed or removed the team.
+        if (team := event.teams.filter(pk=team_id).first()) is not None:
+            return team, event
+    raise TeamRefused(why="gone")
 
 
 def _not_in(team: Team) -> Q:

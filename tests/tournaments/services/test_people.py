@@ -148,6 +148,11 @@ def test_merge_people_refuses_who_is_not_of_this_register_or_the_same() -> None:
     with pytest.raises(MergeRefused) as same:
         merge(anna, anna)
 
+    merge(anna, twin := somebody(anna.organisation))
+    with pytest.raises(MergeRefused) as again:
+        merge(anna, twin)
+
+    assert again.value.data == {"why": "gone"}
     assert (elsewhere.value.data, same.value.data) == ({"why": "elsewhere"}, {"why": "same"})
 
 

@@ -1,5 +1,7 @@
 """Teams of an event."""
 
+from functools import partial
+
 import pytest
 
 from engine.seating.problems import Mode
@@ -100,6 +102,19 @@ def test_remove_team_leaves_its_members(event: Event) -> None:
 
     assert members(event) == {}
     assert event.entrants.filter(team=None).count() == 8
+
+
+def test_a_team_that_was_removed_is_refused(event: Event) -> None:
+    team = a_team(event, "Foxes", 1)
+    remove_team(team_id=team.pk)
+
+    for again in (
+        partial(remove_team, team_id=team.pk),
+        partial(change_team, team_id=team.pk, name="Foxes", numbers=[1]),
+    ):
+        with pytest.raises(TeamRefused) as caught:
+            again()
+        assert caught.value.data == {"why": "gone"}
 
 
 def test_teams_reach_the_search(event: Event) -> None:
