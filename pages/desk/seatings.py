@@ -20,14 +20,13 @@ from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, progress_of
 from scoring.services import seatings as services
 from tournaments.errors import SeatingOutdated, ServiceError
-from tournaments.models import Entrant, Role, Seating, SeatingState
+from tournaments.models import AttendanceState, Entrant, Role, Seating, SeatingState
+from tournaments.selectors.attendance import states_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import (
-    available,
     following_proposals,
     planned_from,
     replaced_proposals,
-    stand_ins_in,
     to_be_seated,
 )
 from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_of
@@ -78,9 +77,10 @@ def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
     here = {entrant.number for entrant in seated}
     sitting = {entrant.pk for entrant in seated}
     wanted = to_be_seated(seating.event, seating.number, seated=sitting).select_related("person")
-    playable = set(available(seating.event, seating.number).values_list("pk", flat=True))
-    away = sitting.difference(playable)
-    stand_ins = set(stand_ins_in(seating).values_list("pk", flat=True))
+    states = states_of(seating.event, seating.number)
+    stand_ins = {one for one in sitting if states.get(one) == AttendanceState.STANDBY}
+    plays = (None, AttendanceState.PRESENT, AttendanceState.STANDBY)
+    away = {one.pk for one in seated if one.withdrawn or states.get(one.pk) not in plays}
     return {
         "unseated": people(entrant for entrant in wanted if entrant.number not in here),
         "gone": people(entrant for entrant in seated if entrant.pk in away),

@@ -122,14 +122,6 @@ def seated_in(seating: Seating) -> set[int]:
     return {one.pk for table in tables_of(seating) for one in occupants(table, AT_LAST).values()}
 
 
-def stand_ins_in(seating: Seating) -> QuerySet[Entrant]:
-    """Return who sits there although only standing by, with the person, by start number."""
-    states = states_of(seating.event, seating.number)
-    seated = [one for one in seated_in(seating) if states.get(one) == AttendanceState.STANDBY]
-    entrants = seating.event.entrants.filter(pk__in=seated)
-    return entrants.select_related("person").order_by("number")
-
-
 def event_sizes(event: Event) -> dict[str, int]:
     """Return the preferred, smallest and largest size of a table: what event and game allow."""
     playable = players_of(event.edition, event.variant)

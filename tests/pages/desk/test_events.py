@@ -112,6 +112,7 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "confirmation": "none",
         "points_system": "place",
         "tie_breaks": ["table_wins", "above_table_mean"],
+        "self_registration": False,
         "sit_out_points": 420,
         "preferred_size": 4,
         "smallest_size": 3,
