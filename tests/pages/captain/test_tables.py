@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from engine.cards import Card
 from engine.messages import card_name
 from engine.sheets import read_sheet
+from scoring.models import Source
 from scoring.services.occupancies import substitute
 from scoring.services.tables import release_table
 from tests.builders import (
@@ -20,6 +21,7 @@ from tests.builders import (
     a_published_seating,
     a_sheet,
     a_table,
+    a_user,
     a_void_round,
     an_entry,
     an_entry_by_word,
@@ -29,7 +31,7 @@ from tests.builders import (
     start_numbers,
 )
 from tests.rounds import played_rounds
-from tournaments.models import EventState, Place, Table
+from tournaments.models import EventState, Place, Role, Table
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 from tournaments.services.events import move_event
@@ -200,7 +202,8 @@ def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
     locked = words(client.get(address(table.place)).content)
     release_table(table_id=table.pk)
     marked = words(client.get(address(table.place)).content)
-    an_entry(table, based_on=1)
+    director = a_user(table.seating.event.organisation, Role.DIRECTOR)
+    an_entry(table, based_on=1, source=Source.DESK, by=director)
     after = words(client.get(address(table.place)).content)
 
     word = "On the director’s word: Lost &lt;card&gt;"
