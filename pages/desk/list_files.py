@@ -5,10 +5,8 @@ import io
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from xml.etree.ElementTree import ParseError
 
 from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
 
 from pages.desk.list_headings import columns_of
 from pages.desk.list_problems import Fault, LineProblem, ListUnreadable
@@ -63,7 +61,10 @@ def rows_of_text(text: str) -> list[Row]:
 
 
 def _cut_line(line: str, separator: str) -> list[str]:
-    return next(csv.reader([line], delimiter=separator))
+    try:
+        return next(csv.reader([line], delimiter=separator))
+    except csv.Error:  # longer than any heading
+        return []
 
 
 def _cut(lines: Sequence[str], separator: str) -> Iterator[tuple[int, Sequence[str]]]:
@@ -106,20 +107,23 @@ def _encodings(content: bytes, language: str) -> list[str]:
 
 def _sheet(content: bytes) -> list[tuple[int, Sequence[str]]]:
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as parts:
-            if sum(part.file_size for part in parts.infolist()) > _UNPACKED_LIMIT:
-                raise ListUnreadable([LineProblem(Fault.TOO_LARGE)])
-        # Openpyxl itself, for tablib reads as many empty lines as a sheet says that it has.
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        rows = book.worksheets[0].iter_rows(
-            max_row=LINE_LIMIT + 100, max_col=CELL_LIMIT, values_only=True
-        )
-        return [(line, [*map(_text, cells)]) for line, cells in enumerate(rows, start=1)]
-    except (
-        zipfile.BadZipFile, InvalidFileException, ParseError,
-        KeyError, ValueError, TypeError, IndexError, AttributeError, NotImplementedError,
-    ) as error:  # what openpyxl raises for workbooks that no spreadsheet wrote  # fmt: skip
+        return _cells(content)
+    except ListUnreadable:
+        raise
+    except Exception as error:  # a broken workbook may break openpyxl at any place, in any way
         raise ListUnreadable([LineProblem(Fault.NO_SHEET)]) from error
+
+
+def _cells(content: bytes) -> list[tuple[int, Sequence[str]]]:
+    with zipfile.ZipFile(io.BytesIO(content)) as parts:
+        if sum(part.file_size for part in parts.infolist()) > _UNPACKED_LIMIT:
+            raise ListUnreadable([LineProblem(Fault.TOO_LARGE)])
+    # Openpyxl itself, for tablib reads as many empty lines as a sheet says that it has.
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+    rows = book.worksheets[0].iter_rows(
+        max_row=LINE_LIMIT + 100, max_col=CELL_LIMIT, values_only=True
+    )
+    return [(line, [*map(_text, cells)]) for line, cells in enumerate(rows, start=1)]
 
 
 def _text(value: object) -> str:

@@ -2,8 +2,11 @@
 
 import io
 import zipfile
+from contextlib import suppress
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from pages.desk.list_files import FILE_LIMIT, Row, rows_of_file, rows_of_text
@@ -111,3 +114,28 @@ def test_a_workbook_that_unfolds_into_too_much_is_refused() -> None:
         rows_of_file(content.getvalue(), "en")
 
     assert caught.value.problems == (LineProblem(Fault.TOO_LARGE),)
+
+
+WORKBOOK = workbook(["Name", "Club"], ["Anna", "Bern"])
+
+
+@given(
+    st.one_of(
+        st.binary(max_size=60),
+        st.text('Name,Club;\t"\n é\0=', max_size=60).map(str.encode),
+        st.builds(
+            lambda at, byte: WORKBOOK[:at] + byte + WORKBOOK[at + 1 :],
+            st.integers(4, len(WORKBOOK) - 1),
+            st.binary(min_size=1, max_size=1),
+        ),
+    )
+)
+def test_whatever_is_sent_is_read_or_refused(content: bytes) -> None:
+    with suppress(ListUnreadable):
+        assert all(row.cells[-1].strip() for row in rows_of_file(content, "en"))
+
+
+def test_a_line_longer_than_a_cell_can_be_is_no_heading() -> None:
+    long = f"{'x' * 200_000};Name"
+
+    assert rows_of_text(long) == [Row(1, ("x" * 200_000, "Name"))]
