@@ -277,6 +277,7 @@ def test_pages_of_the_desk(website: str, page: Page) -> None:
         f"events/{event.pk}/pick/", f"events/{event.pk}/registrations/",
         f"events/{event.pk}/propose/", f"events/{event.pk}/cards/",
         f"seatings/{table.seating_id}/", f"seatings/{table.seating_id}/close/",
+        f"events/{event.pk}/sanctions/", f"events/{event.pk}/rulings/", f"tables/{table.pk}/swap/",
         f"seatings/{table.seating_id}/rebalance/",
         f"seatings/{proposed.pk}/", f"seatings/{proposed.pk}/edit/",
         f"seatings/{proposed.pk}/publish/", f"seatings/{proposed.pk}/cancel/",

@@ -175,6 +175,7 @@ def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
         f"events/{event.pk}/pick/", f"events/{event.pk}/registrations/",
         f"events/{event.pk}/propose/", f"events/{event.pk}/cards/",
         f"seatings/{table.seating_id}/", f"seatings/{table.seating_id}/close/",
+        f"events/{event.pk}/sanctions/", f"events/{event.pk}/rulings/", f"tables/{table.pk}/swap/",
         f"places/{table.place_id}/", f"places/{table.place_id}/withdraw/",
         f"organisations/{event.organisation_id}/",
         *(f"rounds/{one.pk}/" for one in table.rounds.filter(number__lte=2)),
