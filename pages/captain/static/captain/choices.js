@@ -1,29 +1,8 @@
 /* The colour that each player names after the last trick, where the game asks for one. */
 
-import { cardsBy, draftColour } from "./draft.js";
+import { colourOf, costsOf } from "./draft.js";
 import { element, suitSymbol } from "./elements.js";
 import { fill } from "./phrases.js";
-
-/* Return the colours that a player has cards of, with what each of them costs. */
-function costsOf(draft, seat, round) {
-  const costs = new Map();
-  for (const card of cardsBy(draft, seat, round)) {
-    costs.set(card[0], (costs.get(card[0]) ?? 0) + (round.choice.costs[card] ?? 0));
-  }
-  return costs;
-}
-
-/* Return the colour that was chosen for a player, else the first of those that cost least, else
-   null: without cards there is none. */
-export function colourOf(draft, seat, round) {
-  if (!round.choice) return null;
-  const chosen = draftColour(draft, seat, round);
-  if (chosen) return chosen;
-  const costs = costsOf(draft, seat, round);
-  const letters = round.deck.colours.map(({ letter }) => letter).filter((one) => costs.has(one));
-  const [first, ...others] = letters;
-  return others.reduce((best, one) => (costs.get(one) < costs.get(best) ? one : best), first) ?? null;
-}
 
 /* Show the colours to choose from for a player: a button for each one captured, for any where
    captured cards are only counted. */

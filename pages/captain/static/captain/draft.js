@@ -86,6 +86,27 @@ export function cardsBy(draft, seat, round) {
   return round.parts.flatMap((part) => draft[fieldOf(part, seat)].cards);
 }
 
+/* Return the colours that a player has cards of, with what each of them costs. */
+export function costsOf(draft, seat, round) {
+  const costs = new Map();
+  for (const card of cardsBy(draft, seat, round)) {
+    costs.set(card[0], (costs.get(card[0]) ?? 0) + (round.choice.costs[card] ?? 0));
+  }
+  return costs;
+}
+
+/* Return the colour that was chosen for a player, else the first of those that cost least, else
+   null: without cards there is none. */
+export function colourOf(draft, seat, round) {
+  if (!round.choice) return null;
+  const chosen = draftColour(draft, seat, round);
+  if (chosen) return chosen;
+  const costs = costsOf(draft, seat, round);
+  const letters = round.deck.colours.map(({ letter }) => letter).filter((one) => costs.has(one));
+  const [first, ...others] = letters;
+  return others.reduce((best, one) => (costs.get(one) < costs.get(best) ? one : best), first) ?? null;
+}
+
 /* Return how many cards a player took in tricks. */
 export function playedBy(draft, seat, round) {
   const played = round.parts.filter((part) => part.played);

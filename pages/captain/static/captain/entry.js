@@ -1,6 +1,5 @@
 /* What is being entered for one round: the draft, the open pile, and everything that shows them. */
 
-import { drawColours } from "./choices.js";
 import {
   cardParts, choicesOf, chosen, fieldOf, fieldsOf, holders, lacksNumbers, moved, partOf,
   partsMissing, progressOf, seatOf, seatsOf, withCard, withColour, without, withRest,
@@ -23,6 +22,9 @@ import { isSettled, nextStep } from "./steps.js";
 const CALM = 350; // milliseconds without a change before the server is asked
 const PATIENCE = 4_000; // milliseconds before it is asked again when it could not say
 const MOST_MARKED = 12; // cards; more marks than that point at nothing
+
+// Of one game only, so no part of every first load.
+const choices = document.getElementById("colours") ? await import("./choices.js") : null;
 
 /* What asks is needed once two piles want a card: it comes with the first touch, and without it
    nothing moves. */
@@ -263,7 +265,7 @@ export class Entry {
     place.hidden = this.nobodys;
     const seat = this.pile;
     const choose = (colour) => this.change(withColour(this.draft, seat, colour, this.round));
-    if (!this.nobodys) drawColours(place, this.draft, seat, this.round, choose);
+    if (!this.nobodys) choices.drawColours(place, this.draft, seat, this.round, choose);
   }
 
   /* Return what a part is called; where it takes several cards, with how many there are. */

@@ -1,7 +1,6 @@
 /* Whose pile is open: one large tab for each player, and one for the cards left over. */
 
-import { colourOf } from "./choices.js";
-import { fieldOf, playedBy, sizeOf } from "./draft.js";
+import { colourOf, fieldOf, playedBy, sizeOf } from "./draft.js";
 import { element, suitSymbol } from "./elements.js";
 import { isWhole } from "./findings.js";
 import { cardNames } from "./grid.js";

@@ -1,7 +1,6 @@
 /* What the grid offers: the colours to tap, and all remaining cards for one player at once. */
 
-import { colourOf } from "./choices.js";
-import { fieldOf, freeCards, playedBy, progressOf, seatOf, seatsOf } from "./draft.js";
+import { colourOf, fieldOf, freeCards, playedBy, progressOf, seatOf, seatsOf } from "./draft.js";
 
 /* Return how many cards lie nowhere and may be given away at once, and to which pile: a seat, the
    key of nobody's cards, or null as long as something else comes first. ``last`` says whether that

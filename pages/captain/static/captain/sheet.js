@@ -1,7 +1,6 @@
 /* The sheet that a draft stands for, as the API takes it. */
 
-import { colourOf } from "./choices.js";
-import { fieldOf, seatsOf } from "./draft.js";
+import { colourOf, fieldOf, seatsOf } from "./draft.js";
 
 /* Return the sheet. Nobody's cards are left out where none are written down, so the engine infers
    them. */
