@@ -1,11 +1,14 @@
-"""One log line per request, naming the route and never the path: a captain's path is a secret."""
+"""What is kept of a request: the route and never the path, for a captain's path is a secret."""
 
 import time
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseBase
+from django.urls import Resolver404, resolve
+from pghistory.middleware import HistoryMiddleware
 
 log = structlog.get_logger("request")
 
@@ -36,3 +39,25 @@ class RequestLine:
 
 def _route(request: HttpRequest) -> str:
     return request.resolver_match.route if request.resolver_match else "unknown"
+
+
+class Origin(HistoryMiddleware):
+    """Middleware: what the history of a row says about the request that changed it.
+
+    The user, the network address of a user, and the page. Of pages outside the desk only the
+    route is kept: a captain's path is a secret, and nobody needs to know whose phone it was.
+    """
+
+    def get_context(self, request: HttpRequest) -> dict[str, Any]:
+        """Return what is stored with every row that this request changes."""
+        try:
+            route = resolve(request.path_info).route
+        except Resolver404:
+            route = ""
+        user = request.user if request.user.is_authenticated else None
+        at_desk = user is not None and request.path.startswith("/admin/")
+        return {
+            "user": user.pk if user else None,
+            "url": request.path if at_desk else route,
+            **({"address": request.META.get("REMOTE_ADDR", "")} if user else {}),
+        }

@@ -2,6 +2,7 @@
 
 from scoring.models.announcements import Announcement
 from scoring.models.calls import CallKind, HelpCall
+from scoring.models.chains import Link
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
@@ -14,6 +15,7 @@ __all__ = [
     "Confirmation",
     "Entry",
     "HelpCall",
+    "Link",
     "Lot",
     "Round",
     "RoundState",

@@ -1,5 +1,6 @@
 """Scores given by the director instead of played cards."""
 
+import pghistory
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -18,9 +19,13 @@ class RulingKind(models.TextChoices):
     VOID = "void", _("the match does not count")
 
 
+@pghistory.track(pghistory.UpdateEvent(), fields=["withdrawn_at"], model_name="RulingHistory")
 @only_withdrawable
 class Ruling(models.Model):
-    """A value for one entrant and seating, in standings points, instead of the match played."""
+    """A value for one entrant and seating, in standings points, instead of the match played.
+
+    Its history says who withdrew it.
+    """
 
     entrant = models.ForeignKey(
         Entrant, on_delete=models.PROTECT, related_name="rulings", verbose_name=_("entrant")

@@ -1,5 +1,6 @@
 """A director's punishment or bonus."""
 
+import pghistory
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
@@ -10,9 +11,13 @@ from scoring.models.withdrawals import only_withdrawable
 from tournaments.models import Entrant
 
 
+@pghistory.track(pghistory.UpdateEvent(), fields=["withdrawn_at"], model_name="SanctionHistory")
 @only_withdrawable
 class Sanction(models.Model):
-    """Standings points taken from or given to an entrant, with a reason."""
+    """Standings points taken from or given to an entrant, with a reason.
+
+    Its history says who withdrew it.
+    """
 
     entrant = models.ForeignKey(
         Entrant, on_delete=models.PROTECT, related_name="sanctions", verbose_name=_("entrant")

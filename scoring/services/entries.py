@@ -30,6 +30,7 @@ from scoring.selectors.entries import closed_for, game_of
 from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import current_entry, current_version, seat_of
 from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.chains import chain_results
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.rounds import open_following_rounds
 from scoring.services.words import Word, directs, points_by_word, refuse_others
@@ -201,6 +202,7 @@ def _store(
         open_following_rounds(match)
     tell(REFRESH_STANDINGS, table.seating.event_id)
     raise_version_while_running(table.seating.event_id)
+    chain_results(table.seating_id)
     return entry
 
 

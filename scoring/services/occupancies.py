@@ -12,6 +12,7 @@ from scoring.errors import Closed, RoundReported, RoundUnknown
 from scoring.models import Entry
 from scoring.selectors.matches import match_of
 from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.chains import chain_results
 from scoring.services.rounds import open_following_rounds, reseat_rounds
 from tournaments.errors import EventNotOpen
 from tournaments.models import Table
@@ -113,3 +114,4 @@ def _deal_anew(table_id: int, from_round: int) -> None:
     open_following_rounds(match_of(table))
     tell(REFRESH_STANDINGS, table.seating.event_id)
     raise_version_while_running(table.seating.event_id)
+    chain_results(table.seating_id)

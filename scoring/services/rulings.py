@@ -8,6 +8,7 @@ from django.utils import timezone
 from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
 from scoring.models import Ruling, RulingKind
 from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.chains import chain_results
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.sanctions import POINTS_LIMIT
 from tournaments.models import Entrant, Seating, User
@@ -50,6 +51,7 @@ def give_ruling(
     )
     tell(REFRESH_STANDINGS, entrant.event_id)
     raise_version_while_running(entrant.event_id)
+    chain_results(seating_id)
     return ruling
 
 
@@ -64,9 +66,10 @@ def withdraw_ruling(*, ruling_id: int) -> None:
     given = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
     if not given.update(withdrawn_at=timezone.now()):
         raise DecisionOutdated
-    event_id = Entrant.objects.get(rulings=ruling_id).event_id
-    tell(REFRESH_STANDINGS, event_id)
-    raise_version_while_running(event_id)
+    seating = Seating.objects.get(rulings=ruling_id)
+    tell(REFRESH_STANDINGS, seating.event_id)
+    raise_version_while_running(seating.event_id)
+    chain_results(seating.pk)
 
 
 def _problems(

@@ -4,6 +4,7 @@ from django.db import transaction
 
 from scoring.selectors.standings import ranks_of
 from scoring.sender import PROPOSE_SEATING, REFRESH_STANDINGS, tell
+from scoring.services.chains import chain_results
 from scoring.services.reasons import fit_reason
 from scoring.services.rounds import close_rounds, open_rounds, reopen_rounds
 from tournaments.models import Event, Seating, SeatingMode, TableState, User
@@ -56,6 +57,7 @@ def close_seating(*, seating_id: int) -> Seating:
     close_rounds(seating.tables.filter(state=TableState.CLOSED))
     tell(REFRESH_STANDINGS, seating.event_id)
     raise_version(seating.event_id)
+    chain_results(seating.pk)
     return seating
 
 

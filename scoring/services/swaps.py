@@ -4,6 +4,7 @@ from django.db import transaction
 
 from scoring.errors import SwapRefused
 from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.chains import chain_results
 from tournaments.models import Entrant, Table
 from tournaments.selectors.tables import stretches, with_seats
 from tournaments.services.occupancies import exchange_people
@@ -32,6 +33,7 @@ def swap_players(*, table_id: int, number: int, other_number: int, from_round: i
     exchange_people(tables, first, other, from_round=from_round)
     tell(REFRESH_STANDINGS, table.seating.event_id)
     raise_version_while_running(table.seating.event_id)
+    chain_results(table.seating_id)
 
 
 def _sitter(tables: list[Table], number: int, from_round: int) -> Entrant:

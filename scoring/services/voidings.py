@@ -14,6 +14,7 @@ from scoring.models import Round, RoundState, Voiding, VoidReason
 from scoring.selectors.matches import match_of
 from scoring.selectors.rounds import match_plan
 from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.chains import chain_results
 from scoring.services.rounds import open_following_rounds, state_at
 from tournaments.models import Table, TableState, User
 from tournaments.services.results_versions import raise_version_while_running
@@ -80,3 +81,4 @@ def _change_state(table: Table, played: Round, state: RoundState, *, replayed: b
     open_following_rounds(match_of(table))
     tell(REFRESH_STANDINGS, table.seating.event_id)
     raise_version_while_running(table.seating.event_id)
+    chain_results(table.seating_id)

@@ -21,6 +21,7 @@ from scoring.selectors.rebalances import wanted_moves
 from scoring.services import (
     announcements,
     calls,
+    chains,
     clocks,
     comparisons,
     confirmations,
@@ -506,6 +507,7 @@ PARTS: dict[str, list[Service]] = {
         places.provide_places,
         plain_tables.keep_captains_away,
         proposals.store_tables,
+        chains.chain_results,
         rounds.close_rounds,
         rounds.drop_waiting_rounds,
         rounds.open_following_rounds,

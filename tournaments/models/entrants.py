@@ -1,6 +1,7 @@
 """A person's place in one event."""
 
 import pghistory
+import pgtrigger
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
@@ -28,7 +29,19 @@ class Team(models.Model):
         return self.name
 
 
-@pghistory.track(model_name="EntrantHistory")
+# Of the history of an entrant only the club may go, with the person who is to be forgotten.
+_FORGETFUL = [
+    pgtrigger.Protect(name="no_delete", operation=pgtrigger.Delete),
+    pgtrigger.ReadOnly(name="fixed", exclude=["home_club"]),
+    pgtrigger.Protect(
+        name="club_only_emptied",
+        operation=pgtrigger.Update,
+        condition=~pgtrigger.Q(new__home_club=""),
+    ),
+]
+
+
+@pghistory.track(model_name="EntrantHistory", append_only=False, meta={"triggers": _FORGETFUL})
 class Entrant(models.Model):
     """A person's place in one event, with a start number that never moves."""
 

@@ -40,8 +40,11 @@ class SeatingMode(models.TextChoices):
     fields=["clock_ends_at", "clock_left"],
     model_name="ClockHistory",
 )
+@pghistory.track(pghistory.UpdateEvent("state"), fields=["state"], model_name="SeatingHistory")
 class Seating(models.Model):
-    """One period in which everybody sits at a table. Its history says who set its clock.
+    """One period in which everybody sits at a table.
+
+    Its history says who published, closed and opened it, and who set its clock.
 
     ``problem`` is the canonical text of what was asked, frozen with the request: a task that
     comes back finds the same plan. It may ask for several seatings: then each is a row, the

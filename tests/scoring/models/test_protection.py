@@ -1,13 +1,34 @@
 """What the database itself refuses, raw SQL included."""
 
+import pghistory
 import pytest
+from django.apps import apps
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
-from scoring.models import Entry, Round, Ruling, RulingKind, Sanction, Voiding
+from scoring.models import Entry, Lot, Round, Ruling, RulingKind, Sanction, Voiding
 from scoring.services.announcements import withdraw_announcement
-from tests.builders import a_table, a_user, a_void_round, an_announcement, an_entry
-from tournaments.models import Entrant, Table
+from scoring.services.clocks import give_extra_time, start_clock
+from scoring.services.postponements import postpone_table
+from scoring.services.rulings import withdraw_ruling
+from scoring.services.sanctions import withdraw_sanction
+from scoring.services.seatings import close_seating
+from scoring.services.tables import end_table
+from tests.builders import (
+    a_ruling,
+    a_sanction,
+    a_table,
+    a_user,
+    a_void_round,
+    an_announcement,
+    an_entry,
+)
+from tournaments.models import AttendanceState, Entrant, Table
+from tournaments.newcomers import Newcomer
+from tournaments.services.attendance import mark_attendance
+from tournaments.services.events import change_event
+from tournaments.services.keep_apart import keep_apart, let_meet
+from tournaments.services.people import merge_people, register_people
 
 pytestmark = pytest.mark.django_db
 
@@ -144,3 +165,70 @@ def test_a_voiding_that_says_nothing_is_refused(
 ) -> None:
     with pytest.raises(IntegrityError, match=constraint):
         Voiding.objects.create(round=voiding.round, by=voiding.by, **fields)
+
+
+@pytest.fixture
+def evening(table: Table) -> Table:
+    """A table about which something stands in every history, and a link in its chain."""
+    event, director = table.seating.event, a_user()
+    with pghistory.context(user=director.pk, url="/admin/"):
+        one = event.entrants.get(number=1)
+        mark_attendance(entrant_id=one.pk, number=2, state=AttendanceState.LATE, by=director)
+        pair = keep_apart(event_id=event.pk, numbers=(1, 2))
+        postpone_table(table_id=table.pk)
+        start_clock(seating_id=table.seating_id, minutes=60)
+        give_extra_time(table_id=table.pk, minutes=5)
+        withdraw_sanction(sanction_id=a_sanction(event).pk)
+        withdraw_ruling(ruling_id=a_ruling(table.seating).pk)
+        withdraw_announcement(announcement_id=an_announcement(event).pk)
+        let_meet(pair_id=pair.pk)
+        [person] = register_people(
+            organisation=event.organisation, newcomers=[Newcomer(name="Zoltán")], language="hu"
+        )
+        merge_people(kept_id=one.person_id, gone_id=person.pk)
+        end_table(table_id=table.pk, reason="Late", by=director)
+        Lot.objects.create(entrant=one, position=1)
+        event.name = "Another evening"
+        change_event(event, fields=["name"])
+        close_seating(seating_id=table.seating_id)
+    return table
+
+
+def histories() -> list[str]:
+    """The tables of all histories, with what makes an update of each."""
+    ours = [*apps.get_app_config("tournaments").get_models()]
+    ours += apps.get_app_config("scoring").get_models()
+    return [one._meta.db_table for one in ours if hasattr(one, "pgh_tracked_model")]
+
+
+def rows_in(table: str) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT count(*) FROM {table}")  # noqa: S608 - our own tables
+        return int(cursor.fetchone()[0])
+
+
+@pytest.mark.usefixtures("evening")
+def test_no_row_of_any_history_can_be_changed_or_deleted() -> None:
+    written = dict.fromkeys(histories(), "pgh_created_at = '2020-01-01'")
+    written |= {
+        "pghistory_context": "metadata = '{}'",
+        "scoring_link": "text = ''",
+        "scoring_lot": "position = 2",
+        "tournaments_statechange": "reason = '-'",
+    }
+
+    assert len(written) == 18
+    assert [table for table in written if not rows_in(table)] == []
+    assert [table for table in written if not refused(f"DELETE FROM {table}")] == []  # noqa: S608
+    assert [
+        table
+        for table, harm in written.items()
+        if not refused(f"UPDATE {table} SET {harm}")  # noqa: S608
+    ] == []
+
+
+@pytest.mark.usefixtures("table")
+def test_of_the_history_of_an_entrant_only_the_club_can_be_forgotten() -> None:
+    assert refused("UPDATE tournaments_entranthistory SET home_club = 'Bern'")
+    assert refused("UPDATE tournaments_entranthistory SET number = 9")
+    assert not refused("UPDATE tournaments_entranthistory SET home_club = ''")

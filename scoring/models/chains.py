@@ -1,0 +1,47 @@
+"""What was counted when a seating was closed, chained by hash to the seating before."""
+
+import pgtrigger
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Event, Seating
+
+
+@pgtrigger.register(
+    pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
+)
+class Link(models.Model):
+    """One link of an event's chain: all that counted in a seating, and its hash.
+
+    ``number`` counts from 1 through the event. A seating that is corrected after it was closed
+    gets another link; its newest counts. ``hash`` is over ``previous``, the hash of the link
+    before, and ``text``, whose first line names its format; docs/operators.md describes it.
+    """
+
+    event = models.ForeignKey(
+        Event, on_delete=models.PROTECT, related_name="links", verbose_name=_("event")
+    )
+    number = models.PositiveIntegerField(_("number"))
+    seating = models.ForeignKey(
+        Seating, on_delete=models.PROTECT, related_name="links", verbose_name=_("seating")
+    )
+    text = models.TextField(_("text"))
+    previous = models.CharField(max_length=64, blank=True)  # empty for the first
+    hash = models.CharField(max_length=64)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name = "link"
+        verbose_name_plural = "links"
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="link_number_once"),
+            models.CheckConstraint(
+                condition=Q(number=1, previous="") | Q(number__gt=1) & ~Q(previous=""),
+                name="link_follows_another",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.number}"

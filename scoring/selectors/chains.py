@@ -1,0 +1,122 @@
+"""The chain of an event's closed seatings: what each link says, and its hash.
+
+The format is described for everybody in docs/operators.md. Never change it: give a new one a new
+number, and keep this one for the links that are there.
+"""
+
+from collections.abc import Iterator
+from hashlib import sha256
+
+from django.db.models import QuerySet
+
+from scoring.models import Entry, Link, RoundState, Ruling, StoredPile
+from scoring.selectors.rounds import counting_entries, rounds_of
+from tournaments.models import Event, Seating, Table
+from tournaments.selectors.tables import tables_of
+
+FORMAT = "stichtafel 1"
+_SHOWN = 12  # characters of a hash on paper, in groups of four
+
+
+def links_of(event: Event) -> QuerySet[Link]:
+    """Return the links of an event's chain, the first one first."""
+    return Link.objects.filter(event=event).select_related("seating").order_by("number")
+
+
+def newest_link(event_id: int) -> Link | None:
+    """Return the last link of an event's chain, None before the first seating is closed."""
+    return Link.objects.filter(event=event_id).order_by("-number").first()
+
+
+def short_hash(seating: Seating) -> str:
+    """Return the start of the hash of a seating's newest link, in groups; empty without one."""
+    newest = seating.links.order_by("-number").values_list("hash", flat=True).first() or ""
+    shown = newest[:_SHOWN]
+    return " ".join(shown[start : start + 4] for start in range(0, len(shown), 4))
+
+
+def hash_of(previous: str, text: str) -> str:
+    """Return the SHA-256, in hexadecimal, of the hash before, a line feed and the text."""
+    return sha256(f"{previous}\n{text}".encode()).hexdigest()
+
+
+def text_of(seating: Seating) -> str:
+    """Return all that counts in a seating as lines of text: the same for the same results.
+
+    Each line begins with where it belongs; tables, rounds and seats in order, seats from 1.
+    """
+    return "\n".join([FORMAT, f"seating {seating.number}", *_lines(seating)]) + "\n"
+
+
+def _lines(seating: Seating) -> Iterator[str]:
+    tables = list(tables_of(seating))
+    entries = _entries(tables)
+    rounds = list(rounds_of(tables))
+    for table in tables:
+        where = f"table {table.place.number}"
+        yield from _occupancies(table, where)
+        for played in rounds:
+            if played.table_id == table.pk:
+                there = f"{where} round {played.number}"
+                if played.state == RoundState.VOID:
+                    yield f"{there} void"
+                elif entry := entries.get(played.pk):
+                    yield from _entry(entry, there)
+    yield from _rulings(seating)
+
+
+def _entries(tables: list[Table]) -> dict[int, Entry]:
+    counting = counting_entries(rounds_of(tables)).prefetch_related("piles__seat")
+    return {entry.round_id: entry for entry in counting}
+
+
+def _occupancies(table: Table, where: str) -> Iterator[str]:
+    """Yield every row: what a later one covers is part of what happened."""
+    for seat in table.seats.all():
+        for stay in seat.occupancies.all():
+            who = stay.entrant.number if stay.entrant else "-"
+            rounds = f"{stay.from_round} to {stay.to_round or '-'}"
+            yield f"{where} seat {seat.position + 1} from {rounds} entrant {who}"
+
+
+def _entry(entry: Entry, where: str) -> Iterator[str]:
+    left_out = f"undealt {_cards(entry.undealt)} unplayed {_cards(entry.unplayed)}"
+    word = "word" if entry.by_word else "checked"
+    yield f"{where} version {entry.version} {entry.evidence} {word} {left_out}"
+    for pile in sorted(entry.piles.all(), key=lambda pile: pile.seat.position):
+        yield f"{where} seat {pile.seat.position + 1} {_pile(pile)}"
+
+
+def _pile(pile: StoredPile) -> str:
+    """Return the points of a pile, and whatever was written down of its cards."""
+    cards = {
+        "penalty": pile.penalty,
+        "captured": pile.captured_count if pile.captured is None else pile.captured,
+        "own": pile.own_count if pile.own is None else pile.own,
+        "choice": pile.choice or None,
+        "up": pile.face_up,
+        "down": pile.face_down,
+        "colour": pile.penalty_points,
+    }
+    written = [f"{name} {_cards(value)}" for name, value in cards.items() if value is not None]
+    return " ".join([f"points {pile.points}", *written])
+
+
+def _cards(value: object) -> str:
+    """Return cards in the order they were written down, numbers by colour, a number, or ``-``."""
+    match value:
+        case None:
+            return "-"
+        case list():
+            return ",".join(map(str, value)) or "none"
+        case dict():
+            return ",".join(f"{colour}{count}" for colour, count in sorted(value.items())) or "none"
+        case _:
+            return str(value)
+
+
+def _rulings(seating: Seating) -> Iterator[str]:
+    given = Ruling.objects.filter(seating=seating, withdrawn_at=None)
+    for ruling in given.select_related("entrant").order_by("entrant__number"):
+        points = "-" if ruling.points is None else ruling.points
+        yield f"ruling entrant {ruling.entrant.number} {ruling.kind} {points}"
