@@ -1,0 +1,192 @@
+"""What does not fit together in an event: chain, verdicts, points, totals, standings.
+
+Sentences are English: operators read them on the command line.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import TypeAlias
+
+from django.db.models import Prefetch, QuerySet
+
+from engine.checks import judge
+from engine.fields import SheetUnreadable
+from engine.problems import is_error
+from engine.scores import penalty_colour_points, points_of_piles
+from engine.sheets import Sheet
+from engine.standings.ranking import rank
+from scoring.models import Entry, Link, StoredPile
+from scoring.selectors.chains import hash_of, links_of, text_of
+from scoring.selectors.entries import sheet_of
+from scoring.selectors.standings import (
+    current_standings,
+    ranking_rules,
+    results_of,
+    snapshot_rows,
+    stale_events,
+)
+from tournaments.models import Event, Seating, SeatingState
+from tournaments.selectors.tables import SEATED
+
+Row: TypeAlias = dict[str, object]  # of the standings, as they are stored
+
+_AT_ONCE = 200  # entries in memory
+_PLACE_OF_A_LINE = re.compile(r"table (\d+)(?: round (\d+))?(?: seat (\d+))?")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Difference:
+    """Something that is not as it was stored, and where; tables by the number of their place."""
+
+    what: str
+    seating: int | None = None
+    table: int | None = None
+    round: int | None = None
+    seat: int | None = None  # from 1
+
+    def __str__(self) -> str:
+        parts = ("seating", "table", "round", "seat")
+        where = [f"{part} {number}" for part in parts if (number := getattr(self, part))]
+        return f"{', '.join(where).capitalize()}: {self.what}" if where else self.what
+
+
+def steps_of(event: Event) -> int:
+    """Return how often ``differences_of`` says that it has come further."""
+    return links_of(event).count() + _closed(event).count() + _entries(event).count() + 1
+
+
+def differences_of(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
+    """Yield whatever differs, as it is found: in the chain, in the entries, in the standings.
+
+    ``further`` is called for each link, closed seating and entry, and for the standings.
+    """
+    for found in (_in_chain, _in_seatings, _in_entries, _in_standings):
+        yield from found(event, further)
+
+
+def awaits_standings(event: Event) -> bool:
+    """Return whether the stored standings are older than the results, so that nobody can tell."""
+    return stale_events().filter(pk=event.pk).exists()
+
+
+def _closed(event: Event) -> QuerySet[Seating]:
+    return event.seatings.filter(state=SeatingState.CLOSED).order_by("number")
+
+
+def _in_chain(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
+    previous = ""
+    for number, link in enumerate(links_of(event).iterator(), 1):
+        seating = link.seating.number
+        if link.number != number:
+            yield Difference(what=f"link {number} of the chain is gone", seating=seating)
+        if link.previous != previous:
+            yield Difference(what=f"link {number} does not follow link {number - 1}")
+        if link.hash != hash_of(link.previous, link.text):
+            yield Difference(what=f"the text of link {number} has another hash", seating=seating)
+        previous = link.hash
+        further()
+
+
+def _in_seatings(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
+    """Compare what counts in each closed seating with the text of its newest link."""
+    for seating in _closed(event).select_related("event"):
+        newest = Link.objects.filter(seating=seating).order_by("-number").first()
+        if newest is None:
+            yield Difference(what="it is closed, but not in the chain", seating=seating.number)
+        else:
+            lines = (newest.text.splitlines(), text_of(seating).splitlines())
+            for chained, stored in zip_longest(*lines, fillvalue=""):
+                if chained != stored:
+                    yield _of_line(seating.number, chained, stored)
+        further()
+
+
+def _of_line(seating: int, chained: str, stored: str) -> Difference:
+    place = _PLACE_OF_A_LINE.match(chained) or _PLACE_OF_A_LINE.match(stored)
+    table, number, seat = (int(part) if part else None for part in place.groups()) if place else (
+        None, None, None,
+    )  # fmt: skip
+    what = f"the chain has “{chained}”, the database has “{stored}”"
+    return Difference(what=what, seating=seating, table=table, round=number, seat=seat)
+
+
+def _entries(event: Event) -> QuerySet[Entry]:
+    """Return all entries of the published seatings, in order."""
+    piles = StoredPile.objects.select_related("seat").order_by("seat__position")
+    return (
+        Entry.objects.filter(table__seating__event=event, table__seating__state__in=SEATED)
+        .select_related("table__seating__event", "table__place", "round")
+        .prefetch_related(Prefetch("piles", queryset=piles))
+        .order_by("table__seating__number", "table__place__number", "round__number", "version")
+    )
+
+
+def _in_entries(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
+    before: Entry | None = None
+    for entry in _entries(event).iterator(chunk_size=_AT_ONCE):
+        expected = before.version + 1 if before and before.round_id == entry.round_id else 1
+        if entry.version != expected:
+            yield _at(entry, f"version {expected} is gone")
+        yield from _in_entry(entry)
+        before = entry
+        further()
+
+
+def _in_entry(entry: Entry) -> Iterator[Difference]:
+    positions = [pile.seat.position for pile in entry.piles.all()]
+    if positions != sorted(entry.round.seats_in_play):
+        yield _at(entry, "the piles are not those of the seats in play")
+        return
+    try:
+        sheet = sheet_of(entry)
+    except SheetUnreadable as fault:
+        yield _at(entry, f"what is stored cannot be read: {fault}")
+        return
+    found = sorted({problem.code.value for problem in judge(sheet).problems if is_error(problem)})
+    if found != sorted(entry.overruled):
+        stored = ", ".join(entry.overruled) or "no error"
+        yield _at(entry, f"stored with {stored}, the check finds {', '.join(found) or 'none'}")
+    yield from _in_piles(entry, sheet)
+
+
+def _in_piles(entry: Entry, sheet: Sheet) -> Iterator[Difference]:
+    """Compare points with those of the cards; on a director's word other points may count."""
+    of_piles = points_of_piles(sheet)
+    of_colours = penalty_colour_points(sheet) or [None] * len(of_piles)
+    for pile, points, colour in zip(entry.piles.all(), of_piles, of_colours, strict=True):
+        if pile.points != points and not entry.by_word:
+            what = f"{pile.points} points are stored, the cards give {points}"
+            yield _at(entry, what, seat=pile.seat.position + 1)
+        expected = colour if pile.points == points else None
+        if pile.penalty_points != expected:
+            what = f"{pile.penalty_points} penalty-colour points are stored, not {expected}"
+            yield _at(entry, what, seat=pile.seat.position + 1)
+
+
+def _at(entry: Entry, what: str, *, seat: int | None = None) -> Difference:
+    return Difference(
+        what=f"version {entry.version}: {what}",
+        seating=entry.table.seating.number,
+        table=entry.table.place.number,
+        round=entry.round.number,
+        seat=seat,
+    )
+
+
+def _in_standings(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
+    """Compare the stored standings, totals among them, with what the results give now."""
+    stored = current_standings(event)
+    if stored and not awaits_standings(event):
+        results = results_of(event)
+        rows = snapshot_rows(event, results, rank(results, ranking_rules(event)))
+        computed = json.loads(json.dumps(rows))  # as they come back from the database
+        lines: Iterator[tuple[Row, Row]] = zip_longest(stored.rows, computed, fillvalue={})
+        for line, (one, other) in enumerate(lines, 1):
+            for key in sorted(one.keys() | other.keys()):
+                if one.get(key) != other.get(key):
+                    what = f"{key} {one.get(key)} is stored, {other.get(key)} is computed"
+                    yield Difference(what=f"Standings, line {line}: {what}")
+    further()

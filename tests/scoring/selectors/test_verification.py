@@ -1,0 +1,112 @@
+"""Whatever is changed behind the service's back is found, and where."""
+
+import pytest
+from django.db import connection
+
+from scoring.models import Entry, Source
+from scoring.selectors.verification import Difference, differences_of
+from scoring.services.seatings import close_seating
+from scoring.services.standings import refresh_standings
+from tests.builders import (
+    a_published_seating,
+    a_ruling,
+    a_sanction,
+    a_user,
+    a_void_round,
+    an_entry,
+    an_entry_by_word,
+    an_event,
+)
+from tournaments.models import Event
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def event() -> Event:
+    """Two seatings of one table of three: the first is closed, in the second a round is played."""
+    event = an_event(3, rounds=3, evidence=["cards", "points"], preferred_size=3)
+    for number in (1, 2):
+        [table] = tables_of(a_published_seating(event))
+        an_entry(table)
+        if number == 1:
+            an_entry_by_word(table, 2)
+            a_void_round(table, 3, replayed=False)
+            close_seating(seating_id=table.seating_id)
+            director = a_user(event.organisation)
+            an_entry(table, based_on=1, correction="Miscounted", source=Source.DESK, by=director)
+    a_sanction(event)
+    refresh_standings(event_id=event.pk)
+    return event
+
+
+def tamper(*statements: str) -> None:
+    """Change rows as somebody can who owns the database: with the triggers switched off."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET session_replication_role = replica")
+        for statement in statements:
+            cursor.execute(statement)
+        cursor.execute("SET session_replication_role = origin")
+
+
+def found(event: Event) -> Difference | None:
+    return next(differences_of(event, lambda: None), None)
+
+
+def test_an_event_that_nobody_touched_is_clean(event: Event) -> None:
+    a_ruling(event.seatings.get(number=1))
+    refresh_standings(event_id=event.pk)
+
+    assert found(event) is None
+
+
+def ids_of(event: Event) -> dict[str, int]:
+    """The rows of the first round of the first seating: what counts on the second seat."""
+    entry = Entry.objects.filter(table__seating__event=event, version=2).get()
+    pile = entry.piles.get(seat__position=1)
+    stay = pile.seat.occupancies.get()
+    return {"pile": pile.pk, "stay": stay.pk, "entry": entry.pk, "round": entry.round_id}
+
+
+@pytest.mark.parametrize(
+    ("statement", "where"),
+    [
+        ("UPDATE scoring_storedpile SET points = 99 WHERE id = {pile}", (1, 1, 1, 2)),
+        ("UPDATE scoring_storedpile SET penalty = '{{y0}}' WHERE id = {pile}", (1, 1, 1, 2)),
+        ("DELETE FROM scoring_storedpile WHERE id = {pile}", (1, 1, 1, 2)),
+        ("UPDATE tournaments_occupancy SET from_round = 2 WHERE id = {stay}", (1, 1, None, 2)),
+        ("UPDATE scoring_round SET state = 'void' WHERE id = {round}", (1, 1, 1, None)),
+        ("UPDATE scoring_entry SET version = 3 WHERE id = {entry}", (1, 1, 1, None)),
+        ("UPDATE scoring_link SET text = '' WHERE number = 2", (1, None, None, None)),
+        ("UPDATE scoring_link SET hash = 'x' WHERE number = 1", (1, None, None, None)),
+        ("DELETE FROM scoring_link WHERE number = 1", (1, None, None, None)),
+        ("DELETE FROM scoring_link", (1, None, None, None)),
+    ],
+)
+def test_a_change_in_a_closed_seating_is_named_with_table_round_and_seat(
+    event: Event, statement: str, where: tuple[int | None, ...]
+) -> None:
+    tamper(statement.format(**ids_of(event)))
+
+    one = found(event)
+
+    assert one
+    assert (one.seating, one.table, one.round, one.seat) == where
+
+
+def test_points_and_cards_of_a_seating_that_is_still_played_are_checked_too(event: Event) -> None:
+    entry = Entry.objects.get(table__seating__number=2)
+    pile = entry.piles.get(seat__position=2)
+    tamper(f"UPDATE scoring_storedpile SET points = points + 5 WHERE id = {pile.pk}")  # noqa: S608
+
+    assert str(found(event)) == (
+        f"Seating 2, table 1, round 1, seat 3: version 1: {pile.points + 5} points are stored, "
+        f"the cards give {pile.points}"
+    )
+
+
+def test_a_sanction_or_a_line_that_was_changed_shows_in_the_standings(event: Event) -> None:
+    tamper("UPDATE scoring_sanction SET points = 840")
+
+    assert str(found(event)).startswith("Standings, line ")
