@@ -15,6 +15,7 @@ from pages.captain.called import call_lines
 from pages.captain.identity import keep_device
 from pages.captain.phone import link_data
 from pages.captain.published import seating_data
+from pages.captain.reach import notice
 from scoring.messages import refusal_sentence
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 from tournaments.models import ConfirmedBy, EventState, Place
@@ -62,6 +63,7 @@ class PlacePage(View):
     def _answer(self, request: HttpRequest, link: str, **kwargs: Any) -> HttpResponseBase:
         try:
             self.link, self.place = link, place_of_link(link)
+            notice(request, self.place)
             response = super().dispatch(request, **kwargs)
             if self.place.event.confirmation == ConfirmedBy.PLAYER:
                 keep_device(request, response)

@@ -8,6 +8,7 @@ from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
 from scoring.models.standings import Lot, StandingsSnapshot
+from scoring.models.workers import WorkerSign
 
 __all__ = [
     "Announcement",
@@ -27,4 +28,5 @@ __all__ = [
     "StoredPile",
     "VoidReason",
     "Voiding",
+    "WorkerSign",
 ]

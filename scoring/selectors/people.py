@@ -7,7 +7,7 @@ from django.db.models import Manager
 
 from scoring.models import Announcement, Entry, Ruling, Sanction, Voiding
 from scoring.selectors.matches import Player, matches_of
-from tournaments.models import Entrant, Person, StateChange, Table
+from tournaments.models import Entrant, Person, StateChange, StepBack, Table
 from tournaments.selectors.tables import seated_tables, with_seats
 
 # Where directors write in their own words: the field, and the way to the event.
@@ -17,6 +17,7 @@ _WORDS: tuple[tuple[Manager[Any], str, str], ...] = (
     (Ruling.objects, "reason", "seating__event"),
     (Sanction.objects, "reason", "entrant__event"),
     (StateChange.objects, "reason", "seating__event"),
+    (StepBack.objects, "reason", "event"),
     (Announcement.objects, "text", "event"),
 )
 

@@ -43,6 +43,7 @@ from scoring.services import (
     voidings,
     words,
 )
+from scoring.services import events as life
 from scoring.services import people as register
 from tests.builders import (
     a_late_entrant,
@@ -383,6 +384,7 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
         "event_id": it.event.pk,
         "text": "Dinner is ready",
         "translations": {},
+    places.note_reached: lambda it: {"place_id": it.table.place_id},
         "minutes": None,
         "by": it.director,
     },
@@ -443,6 +445,12 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
         "seating_id": it.playing.pk,
         "kind": RulingKind.FIXED,
         "points": 840,
+    life.take_back: lambda it: {
+        "event_id": it.event.pk,
+        "to": EventState.REGISTRATION,
+        "reason": "Too early",
+        "by": it.director,
+    },
         "reason": "Fell ill",
         "by": it.director,
     },
@@ -492,6 +500,7 @@ PARTS: dict[str, list[Service]] = {
         attendance.lock_entrants_at,
         plain_seatings.lock_event,
         plain_tables.lock_seating_of,
+        events.take_back,
         plain_tables.lock_table,
         plain_tables.lock_tables_with,
     ],

@@ -15,7 +15,7 @@ from tournaments.models.places import Place
 from tournaments.models.rebalances import Rebalance
 from tournaments.models.registrations import Registration, RegistrationState
 from tournaments.models.seatings import ABANDONED, Seating, SeatingMode, SeatingState
-from tournaments.models.state_changes import StateChange
+from tournaments.models.state_changes import StateChange, StepBack
 from tournaments.models.tables import Occupancy, Seat, Table, TableState
 
 __all__ = [
@@ -45,6 +45,7 @@ __all__ = [
     "StateChange",
     "Table",
     "TableState",
+    "StepBack",
     "Team",
     "User",
 ]

@@ -19,6 +19,8 @@ class Place(models.Model):
         _("link version"), default=1, help_text=_("Raising it withdraws every link given out.")
     )
     short_code = models.CharField(_("short code"), max_length=8)
+    # When another device first opened the link, which proves that it opens in the hall.
+    reached_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["number"]

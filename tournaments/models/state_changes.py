@@ -1,4 +1,4 @@
-"""Why a table was closed early, or a closed seating opened again."""
+"""Why a table was closed early, a closed seating opened again, or an event taken back."""
 
 import pgtrigger
 from django.conf import settings
@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.events import Event, EventState
 from tournaments.models.seatings import Seating
 from tournaments.models.tables import Table, TableState
 
@@ -48,3 +49,33 @@ class StateChange(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seating_id}: {self.reason}"
+
+
+@pgtrigger.register(
+    pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
+)
+class StepBack(models.Model):
+    """A director's reason for taking an event one step back; only added."""
+
+    event = models.ForeignKey(
+        Event, on_delete=models.PROTECT, related_name="steps_back", verbose_name=_("event")
+    )
+    to = models.CharField(_("state"), max_length=20, choices=EventState)
+    reason = models.CharField(_("reason"), max_length=200)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.DO_NOTHING,  # the row may not change; users are deactivated, not deleted
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    taken_at = models.DateTimeField(_("given"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        constraints = [
+            models.CheckConstraint(condition=Q(to__in=EventState.values), name="step_back_state"),
+            models.CheckConstraint(condition=~Q(reason=""), name="step_back_has_a_reason"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.reason}"

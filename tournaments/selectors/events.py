@@ -22,7 +22,8 @@ def organisations_of(user: User | AnonymousUser, role: Role) -> QuerySet[Organis
 def events_of(user: User | AnonymousUser, role: Role) -> QuerySet[Event]:
     """Return the events that this user may touch with at least this role, newest first.
 
-    Every query on behalf of a user goes through here.
+    Those of the organisations in which the user has it, and those in which the user helps with
+    it. Every query on behalf of a user goes through here.
     """
     return Event.objects.filter(organisation__in=organisations_of(user, role))
 
@@ -57,3 +58,8 @@ def free_slug(wanted: str) -> str:
         return wanted
     taken = set(Event.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
     return next(free for n in itertools.count(2) if (free := f"{wanted}-{n}") not in taken)
+
+
+def steps_back_of(event: Event) -> QuerySet[StepBack]:
+    """Return why an event was taken back and by whom, the oldest first."""
+    return event.steps_back.select_related("by").order_by("id")

@@ -1,6 +1,6 @@
 """A place's link: ``<place id>.<signature>``, computed and never stored."""
 
-from django.db.models import QuerySet
+from django.db.models import Count, QuerySet
 
 from tournaments.errors import LinkUnknown
 from tournaments.models import Event, Place
@@ -37,3 +37,9 @@ def place_of_code(typed: str) -> Place | None:
 def places_of(event: Event) -> QuerySet[Place]:
     """Return an event's places by number."""
     return event.places.order_by("number")
+
+
+def count_places(event: Event) -> tuple[int, int]:
+    """Return how many places an event has, and of how many another device opened the link."""
+    counted = event.places.aggregate(all=Count("pk"), reached=Count("reached_at"))
+    return counted["all"], counted["reached"]

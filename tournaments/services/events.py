@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from tournaments.errors import EventNotOpen
-from tournaments.models import Event, EventState, ResultsVersion
+from tournaments.models import Event, EventState, ResultsVersion, StepBack, User
 from tournaments.services.registrations import forget_waiting
 from tournaments.services.results_versions import raise_version
 
@@ -41,7 +41,8 @@ _STEPS = list(EventState)
 def move_event(*, event_id: int, to: EventState) -> None:
     """Take an event one step forward or back: draft, registration, running, finished.
 
-    With its end the registrations that still wait are forgotten.
+    With its end the registrations that still wait are forgotten. Who takes it back on purpose
+    says why: ``scoring.services.events.take_back``.
 
     Raises:
         EventNotOpen: the event is more than one step away.
@@ -53,3 +54,16 @@ def move_event(*, event_id: int, to: EventState) -> None:
     if to == EventState.FINISHED:
         forget_waiting(event_id)
     raise_version(event_id)
+
+
+def take_back(*, event_id: int, to: EventState, reason: str, by: User) -> None:
+    """Take an event one step back and keep why. Call it inside a transaction.
+
+    Raises:
+        EventNotOpen: the event is not exactly one step further.
+    """
+    later = _STEPS[_STEPS.index(to) + 1 :][:1]
+    if not Event.objects.filter(pk=event_id, state__in=later).exists():
+        raise EventNotOpen(wanted=to)
+    StepBack.objects.create(event_id=event_id, to=to, reason=reason, by=by)
+    move_event(event_id=event_id, to=to)

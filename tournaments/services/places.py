@@ -5,6 +5,7 @@ from collections.abc import Collection
 
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
 from tournaments.models import Event, Place
 from tournaments.services.results_versions import raise_version
@@ -41,9 +42,14 @@ def withdraw_link(*, place_id: int) -> None:
     """Make every link given out for a place worthless; the next one printed counts."""
     place = Place.objects.select_for_update(no_key=True).get(pk=place_id)
     Place.objects.filter(pk=place_id).update(
-        link_version=F("link_version") + 1, short_code=new_short_code()
+        link_version=F("link_version") + 1, short_code=new_short_code(), reached_at=None
     )
     raise_version(place.event_id)
+
+
+def note_reached(*, place_id: int) -> None:
+    """Keep when another device first opened the link of a place; only the desk shows it."""
+    Place.objects.filter(pk=place_id, reached_at=None).update(reached_at=timezone.now())
 
 
 def new_short_code() -> str:

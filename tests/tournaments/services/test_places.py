@@ -1,12 +1,13 @@
 """Places and their links."""
 
 import pytest
+import time_machine
 
 from tests.builders import a_table
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 from tournaments.models import Place, ResultsVersion
-from tournaments.selectors.places import link_of, place_of_link
-from tournaments.services.places import name_room, withdraw_link
+from tournaments.selectors.places import count_places, link_of, place_of_link
+from tournaments.services.places import name_room, note_reached, withdraw_link
 
 pytestmark = pytest.mark.django_db
 
@@ -76,3 +77,18 @@ def test_name_room_is_told_to_the_pages(place: Place) -> None:
 
     assert Place.objects.get().room == "Red room"
     assert ResultsVersion.objects.get(event=place.event).number == before + 1
+
+
+def test_note_reached_keeps_the_first_time_until_the_link_is_withdrawn(place: Place) -> None:
+    with time_machine.travel("2026-03-06T18:00:00Z", tick=False):
+        note_reached(place_id=place.pk)
+    with time_machine.travel("2026-03-06T19:00:00Z", tick=False):
+        note_reached(place_id=place.pk)
+
+    place.refresh_from_db()
+    assert str(place.reached_at) == "2026-03-06 18:00:00+00:00"
+    assert count_places(place.event) == (1, 1)
+
+    withdraw_link(place_id=place.pk)
+
+    assert count_places(place.event) == (1, 0)

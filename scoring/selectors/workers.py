@@ -1,0 +1,56 @@
+"""Whether the worker lives, and whether anything of an event waits for it too long."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from scoring.models import Entry, WorkerSign
+from scoring.selectors.standings import current_standings, stale_events
+from tournaments.models import Event, SeatingState
+
+SILENT_AFTER = timedelta(seconds=30)  # a sweep gives a sign every few seconds
+LATE_AFTER = timedelta(seconds=30)  # standings take one or two
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkerHealth:
+    """What the desk can say about the work that is done beside the requests."""
+
+    seen_at: datetime | None  # None where no worker has ever given a sign
+    alive: bool
+    standings_late: bool  # a result is older than it should be, and not in them
+    search_late: bool  # somebody waits for a seating on which nobody works
+
+
+def health_of(event: Event) -> WorkerHealth:
+    """Return how the worker does and what waits for it, in at most five queries."""
+    sign = WorkerSign.objects.first()
+    seen_at = sign.seen_at if sign else None
+    return WorkerHealth(
+        seen_at=seen_at,
+        alive=seen_at is not None and seen_at > timezone.now() - SILENT_AFTER,
+        standings_late=_standings_late(event),
+        search_late=_search_late(event),
+    )
+
+
+def _standings_late(event: Event) -> bool:
+    """Return whether an entry waits for its standings; what is only just stored does not."""
+    if not stale_events().filter(pk=event.pk).exists():
+        return False
+    standings = current_standings(event)
+    waiting = Entry.objects.filter(
+        table__seating__event=event, created_at__lt=timezone.now() - LATE_AFTER
+    )
+    if standings:
+        waiting = waiting.filter(created_at__gt=standings.made_at)
+    return waiting.exists()
+
+
+def _search_late(event: Event) -> bool:
+    long_ago = timezone.now() - LATE_AFTER
+    untouched = Q(touched_at=None, requested_at__lt=long_ago) | Q(touched_at__lt=long_ago)
+    waiting = event.seatings.filter(state=SeatingState.WAITING, schedule=None)
+    return waiting.filter(untouched).exists()
