@@ -1,4 +1,4 @@
-"""An event's own page: where it stands, what to do next, who is missing."""
+"""An event's own page: where it stands, what to do next, who is missing, what works."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,16 +10,23 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from pages.desk.errors import sentences
+from pages.desk.errors import say_refused
+from pages.desk.event_checks import checks_of
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for
+from pages.desk.roll_call import Filter, filters_of
 from scoring.models import HelpCall
 from scoring.selectors.calls import open_calls
 from scoring.selectors.rounds import TableProgress, tables_at_play
+from scoring.selectors.workers import WorkerHealth, health_of
+from scoring.services.events import take_back
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role, Seating, SeatingState
 from tournaments.selectors.clocks import Clock, clock_of
 from tournaments.selectors.entrants import count_entrants
+from tournaments.selectors.events import steps_back_of
+from tournaments.selectors.places import count_places
+from tournaments.selectors.registrations import count_waiting
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import newest_request, seatings_of
 from tournaments.services.events import move_event
@@ -52,6 +59,11 @@ class Overview:
     newest: Seating | None  # the newest request, failed or not
     calls: Sequence[HelpCall]  # for the director, the oldest first
     progress: Sequence[TableProgress]  # of the seatings that are being played
+    roll: Sequence[Filter]  # everybody and each kind of the next roll call, with their numbers
+    waiting: int  # registrations to decide about
+    places: int
+    reached: int  # places whose link another device has opened
+    health: WorkerHealth
 
     @property
     def missing(self) -> list[TableProgress]:
@@ -90,8 +102,9 @@ class Overview:
 
 
 def overview_of(event: Event) -> Overview:
-    """Return what the page of an event shows, in five queries at any size."""
+    """Return what the page of an event shows, at a fixed number of queries."""
     taking_part, withdrawn = count_entrants(event)
+    places, reached = count_places(event)
     return Overview(
         event=event,
         taking_part=taking_part,
@@ -100,6 +113,11 @@ def overview_of(event: Event) -> Overview:
         newest=newest_request(event),
         calls=list(open_calls(event)),
         progress=tables_at_play(event),
+        roll=[] if event.state == EventState.FINISHED else filters_of(event),
+        waiting=count_waiting(event),
+        places=places,
+        reached=reached,
+        health=health_of(event),
     )
 
 
@@ -112,7 +130,7 @@ def show_event(request: HttpRequest, event_id: int) -> HttpResponse:
         "desk/event.html",
         title=event.name,
         event=event,
-        overview=overview_of(event),
+        overview=overview,
         steps=_steps(event),
         directs=may(request.user, Role.DIRECTOR, event.organisation),
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event.organisation),
@@ -121,16 +139,15 @@ def show_event(request: HttpRequest, event_id: int) -> HttpResponse:
 
 @require_POST
 def move(request: HttpRequest, event_id: int) -> HttpResponse:
-    """``POST events/<id>/move/`` with ``to``: one step forward or back."""
+    """``POST events/<id>/move/`` with ``to``: one step forward, or back for a ``reason``."""
     event = event_for(request, event_id, Role.DIRECTOR)
     try:
         state = EventState(request.POST.get("to", ""))
-        move_event(event_id=event.pk, to=state)
+        _move(request, event, state)
     except ValueError:
         messages.error(request, gettext("There is no such state of an event."))
     except ServiceError as refused:
-        for sentence in sentences(refused):
-            messages.error(request, sentence)
+        say_refused(request, refused)
     else:
         said = gettext("The event is now in the state “{state}”.")
         messages.success(request, said.format(state=state.label))
@@ -140,6 +157,16 @@ def move(request: HttpRequest, event_id: int) -> HttpResponse:
 @dataclass(frozen=True, slots=True)
 class Step:
     """One state in the life of an event, as a step on the page."""
+
+def _move(request: HttpRequest, event: Event, to: EventState) -> None:
+    states = list(EventState)
+    if states.index(to) > states.index(EventState(event.state)):
+        move_event(event_id=event.pk, to=to)
+        return
+    assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
+    reason = request.POST.get("reason", "")
+    take_back(event_id=event.pk, to=to, reason=reason, by=request.user)
+
 
     state: EventState
     done: bool

@@ -191,6 +191,12 @@ def _part(
     }
     return render(request, "desk/roll_call_part.html", shown, status=409 if problems else 200)
 
+def filters_of(event: Event) -> list[Filter]:
+    """Return the ways to look at the roll of the next seating, with their counts."""
+    look = _look(QueryDict(), event)
+    return _filters(_lines(event, look.seating), event, look)
+
+
 
 def _look(asked: QueryDict, event: Event) -> Look:
     """Read what is asked for; the next seating where none or no possible one is."""

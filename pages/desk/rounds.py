@@ -18,6 +18,7 @@ from pages.captain.offers import Line, lines_of, repair_called
 from pages.captain.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel
 from pages.desk.errors import sentences
+from pages.desk.missing import Then, after_storing, then_of
 from pages.desk.rendering import desk_page
 from pages.desk.rights import round_for, table_for
 from pages.desk.versions import ShownVersion, history_of, shown_piles, shown_version
@@ -244,7 +245,7 @@ def _stored(request: HttpRequest, asked: AskedRound, entry: Entry) -> HttpRespon
         number=asked.number, table=asked.match.table.place.number, version=entry.version
     )
     messages.success(request, said)
-    return redirect("admin:round", entry.round_id)
+    return redirect(after_storing(request, asked.match.table, entry.round_id))
 
 
 def _page(
@@ -275,6 +276,8 @@ def _page(
         keeps_scores=directs
         or (may(request.user, Role.SCORE_KEEPER, event.organisation) and not asked.explained),
         directs=directs,
+        then=then_of(request),
+        steps=[] if asked.explained else Then.choices,
     )
 
 

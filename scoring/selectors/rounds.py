@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from engine.matches import MatchPlan
-from scoring.models import Entry, Round, RoundState, StoredPile, Voiding
+from scoring.models import Entry, HelpCall, Round, RoundState, StoredPile, Voiding
 from scoring.selectors.confirmations import provisional_entries
 from tournaments.models import Event, Seat, Seating, SeatingState, Table, TableState
 from tournaments.selectors.tables import SEATED, occupants
@@ -69,6 +70,18 @@ def voidings_of(table: Table) -> QuerySet[Voiding]:
     return Voiding.objects.filter(round__table=table).select_related("round", "by").order_by("id")
 
 
+class Condition(StrEnum):
+    """How a table stands, as a tile of it shows."""
+
+    ATTENTION = "attention"  # calls the director, or waits to be released
+    UNCONFIRMED = "unconfirmed"  # all reported, but not all confirmed
+    DONE = "done"
+    POSTPONED = "postponed"
+    CLOSED = "closed"  # before it was complete
+    PLAYING = "playing"
+    WAITING = "waiting"  # nothing reported yet
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableProgress:
     """How far one table has come, void rounds left out."""
@@ -82,6 +95,8 @@ class TableProgress:
     reported: int  # rounds with an entry
     rounds: int
     provisional: int = 0  # reported, but still to be confirmed
+    locked: bool = False  # takes nothing from captains until a director releases it
+    called: bool = False  # somebody at its place called the director
 
     @property
     def complete(self) -> bool:
@@ -92,6 +107,17 @@ class TableProgress:
     def owing(self) -> bool:
         """Whether rounds are expected now: a closed table owes none, a postponed one not yet."""
         return self.open and not self.complete and not self.postponed
+
+    @property
+    def condition(self) -> Condition:
+        """How it stands: what needs somebody comes first."""
+        if self.open and (self.called or self.locked):
+            return Condition.ATTENTION
+        if self.complete:
+            return Condition.UNCONFIRMED if self.provisional else Condition.DONE
+        if self.postponed or not self.open:
+            return Condition.POSTPONED if self.postponed else Condition.CLOSED
+        return Condition.PLAYING if self.reported else Condition.WAITING
 
 
 def progress_of(seating: Seating) -> list[TableProgress]:
@@ -116,35 +142,70 @@ def missing_tables(event: Event) -> list[TableProgress]:
     return [table for table in tables_at_play(event) if table.owing]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissingRound:
+    """A round that a table is to report."""
+
+    round_id: int
+    number: int
+    table_id: int
+    seating: int  # number
+    place: int  # number
+    room: str
+
+
+def missing_rounds(event: Event) -> list[MissingRound]:
+    """Return the open rounds without an entry, by place, seating and number, in one query.
+
+    Those of postponed tables are among them.
+    """
+    rounds = Round.objects.filter(
+        table__seating__event=event,
+        table__seating__state__in=SEATED,
+        table__state=TableState.OPEN,
+        state=RoundState.OPEN,
+        entries=None,
+    ).order_by("table__place__number", "table__seating__number", "number")
+    fields = ("pk", "number", "table_id")
+    through = ("table__seating__number", "table__place__number", "table__place__room")
+    return [
+        MissingRound(
+            round_id=row.pk,
+            number=row.number,
+            table_id=row.table_id,
+            seating=row.table__seating__number,
+            place=row.table__place__number,
+            room=row.table__place__room,
+        )
+        for row in rounds.values_list(*fields, *through, named=True)
+    ]
+
+
 def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
     played = ~Q(rounds__state=RoundState.VOID)
     unconfirmed = provisional_entries().filter(table=OuterRef("pk")).values("table")
+    calls = HelpCall.objects.filter(place=OuterRef("place"), done_at=None)
     counted = tables.annotate(
+        called=Exists(calls),
         waiting=Coalesce(Subquery(unconfirmed.annotate(all=Count("pk")).values("all")), 0),
         total=Count("rounds", filter=played, distinct=True),
         done=Count("rounds", filter=played & Q(rounds__entries__isnull=False), distinct=True),
     ).order_by("seating__number", "place__number")
+    fields = ("pk", "state", "postponed", "locked", "called", "total", "done", "waiting")
+    through = ("seating__number", "place__number", "place__room")
     return [
         TableProgress(
-            table_id=pk,
-            seating=seating,
-            place=place,
-            room=room,
-            open=state == TableState.OPEN,
-            postponed=postponed,
-            reported=done,
-            rounds=total,
-            provisional=waiting,
+            table_id=row.pk,
+            seating=row.seating__number,
+            place=row.place__number,
+            room=row.place__room,
+            open=row.state == TableState.OPEN,
+            postponed=row.postponed,
+            reported=row.done,
+            rounds=row.total,
+            provisional=row.waiting,
+            locked=row.locked,
+            called=row.called,
         )
-        for pk, seating, place, room, state, postponed, done, total, waiting in counted.values_list(
-            "pk",
-            "seating__number",
-            "place__number",
-            "place__room",
-            "state",
-            "postponed",
-            "done",
-            "total",
-            "waiting",
-        )
+        for row in counted.values_list(*fields, *through, named=True)
     ]

@@ -35,6 +35,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "event": ("GET", Role.READER),
     "move": ("POST", Role.DIRECTOR),
     "entrants": ("GET", Role.READER),
+    "missing": ("GET", Role.READER),
     "names": ("GET POST", Role.DIRECTOR),
     "register": ("POST", Role.DIRECTOR),
     "pick": ("GET POST", Role.DIRECTOR),

@@ -1,20 +1,29 @@
 """An event's own page."""
 
 import pytest
+from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from pages.desk.overview import Next, overview_of
+from scoring.models import CallKind
+from scoring.services.calls import call_director
+from scoring.services.events import take_back
 from scoring.services.seatings import close_seating, request_seating
+from scoring.services.sweep import sweep
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
     a_table,
+    a_user,
     an_entry,
     an_event,
 )
 from tests.pages.desk.desks import desk, said, text
-from tournaments.models import Event, EventState, Role, SeatingMode
+from tournaments.models import AttendanceState, Event, EventState, Role, SeatingMode
+from tournaments.selectors.places import link_of
+from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.places import note_reached
 from tournaments.services.proposals import fail_seating
 
 pytestmark = pytest.mark.django_db
@@ -159,7 +168,8 @@ def test_a_step_forward_or_back_is_taken(at: str, to: str, sentence: str) -> Non
     event = an_event(4)
     Event.objects.update(state=at)
 
-    answer = desk(event).post(f"/admin/events/{event.pk}/move/", {"to": to})
+    moved = {"to": to, "reason": "Too early"}
+    answer = desk(event).post(f"/admin/events/{event.pk}/move/", moved)
 
     assert said(answer) == [sentence]
     assert Event.objects.get().state == to
@@ -169,7 +179,7 @@ def test_a_step_forward_or_back_is_taken(at: str, to: str, sentence: str) -> Non
     ("to", "sentence"),
     [
         ("finished", "The event is not in a state that allows this. Look at it again."),
-        ("registration", "The event is not in a state that allows this. Look at it again."),
+        ("draft", "Say why, in a few words."),
         ("gone", "There is no such state of an event."),
         ("", "There is no such state of an event."),
     ],
@@ -183,6 +193,76 @@ def test_a_step_that_cannot_be_taken_is_told(to: str, sentence: str) -> None:
     assert Event.objects.get().state == "registration"
 
 
+def test_checks_of_a_draft_say_what_to_do() -> None:
+    event = an_event(4, state=EventState.DRAFT, smallest_size=5, preferred_size=5)
+
+    page = page_of(event)
+
+    assert "! Enough people for a table: not yet – Register more people." in page
+    assert "! The people fit the table sizes: not yet – Allow other table sizes" in page
+    assert "! The day is still to come: not yet – Change the days" in page
+
+
+def test_checks_before_an_event_runs_turn_good_one_by_one() -> None:
+    event = an_event(4)
+    place = a_proposed_seating(event).tables.get().place
+    note_reached(place_id=place.pk)
+
+    page = page_of(event)
+
+    assert "✓ The people fit the table sizes – done" in page
+    assert "✓ Another device has opened the link of a table – done" in page
+    assert "! Everybody has been seen: not yet – Call the roll." in page
+
+
+def test_checks_before_the_end_name_missing_rounds_and_calls() -> None:
+    table = a_table()
+    call_director(place=table.place, kind=CallKind.DIRECTOR)
+
+    page = page_of(table.seating.event)
+
+    for todo in ("Enter what is missing", "Close the seating.", "Answer the calls."):
+        assert f"not yet – {todo}" in page
+    assert "✓ No postponed table is left – done" in page
+    assert "Table 1 0 of 5 rounds ▲ calls the director" in page
+
+
+def test_an_event_taken_back_says_who_did_it_and_why() -> None:
+    event = an_event(4)
+    Event.objects.update(state=EventState.FINISHED)
+    director = a_user(event.organisation)
+    take_back(event_id=event.pk, to=EventState.RUNNING, reason="A round is missing", by=director)
+
+    assert f"{director.username}: back to “running” – A round is missing" in page_of(event)
+
+
+def test_page_says_that_no_worker_gives_a_sign_and_what_still_works() -> None:
+    event = an_event(4)
+    assert "The worker gives no sign. Entering, confirming and reading still work" in page_of(event)
+
+    sweep()
+
+    assert "● The worker works" in page_of(event)
+
+
+def test_page_shows_a_light_once_another_device_has_opened_a_link() -> None:
+    event = an_event(8)
+    first, _ = a_published_seating(event).tables.order_by("pk")
+    assert "○ No other device has opened the link of a table yet." in page_of(event)
+
+    Client(REMOTE_ADDR="192.168.7.20").get(f"/t/{link_of(first.place)}/")
+
+    assert "● Another device has opened the link of 1 table of 2." in page_of(event)
+
+
+def test_page_counts_who_is_missing_at_the_roll_call() -> None:
+    event = an_event(4)
+    late = event.entrants.get(number=2)
+    mark_attendance(entrant_id=late.pk, number=1, state=AttendanceState.LATE, by=None)
+
+    assert "4 Everybody 3 ? Not seen yet 0 ✓ Present 1 … Late" in page_of(event)
+
+
 @pytest.mark.parametrize("players", [4, 12])
 def test_page_takes_the_same_queries_at_any_number_of_tables(
     players: int, django_assert_num_queries: DjangoAssertNumQueries
@@ -191,5 +271,5 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     a_published_seating(event)
     browser = desk(event)
 
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(23):
         browser.get(f"/admin/events/{event.pk}/")
