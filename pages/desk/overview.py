@@ -125,6 +125,8 @@ def overview_of(event: Event) -> Overview:
 def show_event(request: HttpRequest, event_id: int) -> HttpResponse:
     """``GET events/<id>/``: the page of an event."""
     event = event_for(request, event_id)
+    overview = overview_of(event)
+    directs = may(request.user, Role.DIRECTOR, event)
     return desk_page(
         request,
         "desk/event.html",
@@ -132,8 +134,10 @@ def show_event(request: HttpRequest, event_id: int) -> HttpResponse:
         event=event,
         overview=overview,
         steps=_steps(event),
-        directs=may(request.user, Role.DIRECTOR, event.organisation),
-        keeps_scores=may(request.user, Role.SCORE_KEEPER, event.organisation),
+        checks=checks_of(overview) if directs else [],
+        back=list(steps_back_of(event)),
+        directs=directs,
+        keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
     )
 
 
@@ -154,10 +158,6 @@ def move(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("admin:event", event.pk)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One state in the life of an event, as a step on the page."""
-
 def _move(request: HttpRequest, event: Event, to: EventState) -> None:
     states = list(EventState)
     if states.index(to) > states.index(EventState(event.state)):
@@ -167,6 +167,10 @@ def _move(request: HttpRequest, event: Event, to: EventState) -> None:
     reason = request.POST.get("reason", "")
     take_back(event_id=event.pk, to=to, reason=reason, by=request.user)
 
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One state in the life of an event, as a step on the page."""
 
     state: EventState
     done: bool

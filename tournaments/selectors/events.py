@@ -5,7 +5,7 @@ import itertools
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
-from tournaments.models import Event, EventState, Organisation, Role, User
+from tournaments.models import Event, EventState, Organisation, Role, StepBack, User
 
 
 def organisations_of(user: User | AnonymousUser, role: Role) -> QuerySet[Organisation]:
