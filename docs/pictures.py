@@ -1,7 +1,7 @@
-"""The pictures of the documentation: ``make pictures``.
+"""The pictures of the documentation, and those of every step of a captain: ``make pictures``.
 
 Plays the demo evening on a database of its own, opens its pages in a real browser and writes
-what they look like to ``docs/pictures/``.
+what they look like to ``docs/pictures/``; what a captain sees goes to ``build/pictures/``.
 """
 
 import json
@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import django
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from config.stack.addresses import free_loopback_port
@@ -22,7 +23,9 @@ from tests.processes import web_server
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
+OF_CAPTAINS = ROOT / "build" / "pictures"
 PHONE = ViewportSize(width=390, height=780)
+COMPILING = (sys.executable, "-m", "config.catalogue", "compile")
 SCREEN = ViewportSize(width=1100, height=760)
 
 
@@ -31,11 +34,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         port = free_loopback_port()
         env = {**os.environ, "STATIC_ROOT": folder, "PUBLIC_URL": f"http://127.0.0.1:{port}"}
+        subprocess.run(COMPILING, cwd=ROOT, env=env, check=True)  # noqa: S603 - our own command
         for command in ("migrate --no-input", "collectstatic --no-input"):
             _manage(*command.split(), env=env)
         demo = json.loads(_manage("demo", "--json", env=env).splitlines()[-1])
         with web_server(env, port) as address, _browser() as browser:
             _draw(browser, address, demo)
+            _draw_captain(browser, address)
 
 
 def _draw(browser: Browser, address: str, demo: dict[str, str]) -> None:
@@ -53,6 +58,15 @@ def _draw(browser: Browser, address: str, demo: dict[str, str]) -> None:
         page.get_by_label("Password").fill(demo["password"])
         page.get_by_role("button", name="Log in").click()
         page.get_by_role("link", name="Demo evening").click()
+
+
+def _draw_captain(browser: Browser, address: str) -> None:
+    """Draw what needs tables of its own, made here by the services."""
+    os.environ |= {"DJANGO_SETTINGS_MODULE": "config.settings", "DJANGO_ALLOW_ASYNC_UNSAFE": "1"}
+    django.setup()
+    from docs.captain import draw_captain  # it wants the settings
+
+    draw_captain(browser, address, OF_CAPTAINS)
 
 
 def _enter_half_a_round(page: Page) -> None:

@@ -1,0 +1,313 @@
+"""Every step of the captain's phone as a picture, in two languages, light and dark.
+
+They are for looking at, not for the documentation: whoever changes a page sees what text twice
+as long, lines without spaces and a dark screen make of it. Wants Django to be set up.
+"""
+
+import itertools
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+
+from engine.notation import write_cards
+from scoring.models import CallKind
+from scoring.services.calls import call_director, take_call
+from scoring.services.clocks import start_clock
+from tests.browser.phones import address, open_pile, played_round, tap, tap_part
+from tests.builders import a_published_seating, a_sheet, a_user, an_entry, an_event
+from tournaments.models import Table
+from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import register_names
+
+WIDTH, HEIGHT = 390, 780
+TALLEST = 2400  # pixels; of longer pages the upper part
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+EVENINGS = {  # what an event and its people are called, where lines get long or have no spaces
+    "de": (
+        "Vereinsmeisterschaft im Stadtteilzentrum",
+        "Annemarie Oberhuber, Béla, Karl-Heinz Brandstetter, Dörte, Zoë, Jörg, Ulrike, Ömer",
+    ),
+    "ja": (
+        "土曜日の夜のゲーム会",
+        "佐藤さくら, 鈴木健二, ベーラ, 高橋由美子, 田中, 渡辺翔太, 中村, 小林愛",
+    ),
+}
+ROUND = a_sheet(4, seed=3)
+NO_FONT = "No font here has Japanese, so its pictures show boxes: apt install fonts-noto-cjk\n"
+# Two glyphs are equal only where no font has them and each is the same empty box.
+HAS_FONT = """() => {
+  const drawn = (text) => {
+    const canvas = document.createElement("canvas");
+    [canvas.width, canvas.height] = [40, 40];
+    const context = canvas.getContext("2d");
+    context.font = "30px sans-serif";
+    context.fillText(text, 2, 32);
+    return canvas.toDataURL();
+  };
+  return drawn("黄") !== drawn("緑");
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A table of four in a running event, and two of the phones at it."""
+
+    website: str
+    language: str
+    table: Table
+    hattrick: Table  # of another event
+    phone: Page
+    second: Page
+
+    def open(self, page: Page, path: str = "") -> Page:
+        """Return the page, opened below the table's address."""
+        page.goto(f"{address(self.website, self.table)}{path}")
+        return page
+
+
+def draw_captain(browser: Browser, website: str, folder: Path) -> None:
+    """Write ``<language>-<scheme>/<number>-<step>.png`` for every step; say what was missing."""
+    for language, scheme in itertools.product(EVENINGS, SCHEMES):
+        pictures = folder / f"{language}-{scheme}"
+        pictures.mkdir(parents=True, exist_ok=True)
+        with _evening(browser, website, language, scheme) as evening:
+            if language == "ja" and not evening.phone.evaluate(HAS_FONT):
+                sys.stderr.write(NO_FONT)
+            for number, step in enumerate(STEPS, 1):
+                _draw(step(evening), pictures / f"{number:02}-{step.__name__}.png")
+
+
+@contextmanager
+def _evening(
+    browser: Browser, website: str, language: str, scheme: Literal["light", "dark"]
+) -> Iterator[Evening]:
+    phones = [_phone(browser, language, scheme) for _ in range(2)]
+    first, second = (phone.new_page() for phone in phones)
+    table = _table(language, 8, evidence=["counts", "cards"], confirmation="player")
+    start_clock(seating_id=table.seating_id, minutes=45)
+    hattrick = _table(language, 4, evidence=["counts"], variant="hattrick")
+    yield Evening(website, language, table, hattrick, first, second)
+    for phone in phones:
+        phone.close()
+
+
+def _phone(browser: Browser, language: str, scheme: Literal["light", "dark"]) -> BrowserContext:
+    return browser.new_context(
+        viewport=ViewportSize(width=WIDTH, height=HEIGHT),
+        has_touch=True,
+        device_scale_factor=1.5,
+        locale=language,
+        color_scheme=scheme,
+        service_workers="block",  # it would fetch every page once more
+    )
+
+
+def _table(language: str, players: int, **fields: Any) -> Table:
+    name, people = EVENINGS[language]
+    event = an_event(0, name=name, preferred_size=4, **fields)
+    register_names(event_id=event.pk, names=people.split(", ")[:players])
+    return tables_of(a_published_seating(event))[0]
+
+
+def _draw(page: Page, path: Path) -> None:
+    """Write a picture of the whole page, as on a phone that is as high as the page."""
+    page.wait_for_load_state("networkidle")
+    height = page.evaluate("document.documentElement.scrollHeight")
+    page.set_viewport_size({"width": WIDTH, "height": max(HEIGHT, min(height, TALLEST))})
+    page.evaluate("scrollTo(0, 0)")
+    page.screenshot(path=path, animations="disabled")
+    page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+
+
+# --- The steps, in the order of an evening: each leads to a page and returns it. ---
+
+
+def code(evening: Evening) -> Page:
+    """Where the letters on a table's card are typed."""
+    evening.phone.goto(f"{evening.website}/t/")
+    return evening.phone
+
+
+def tables(evening: Evening) -> Page:
+    """Who sits at which table: where "this is not my table" leads to."""
+    evening.phone.goto(f"{evening.website}/e/{evening.table.seating.event.slug}/seatings/1/")
+    return evening.phone
+
+
+def people(evening: Evening) -> Page:
+    """Whether these are the people, in this order."""
+    return evening.open(evening.phone, "1/people/")
+
+
+def table(evening: Evening) -> Page:
+    """The table's page, on a phone that has said whose it is."""
+    evening.phone.locator("button[name=player]").first.click()
+    return evening.phone
+
+
+def numbers_empty(evening: Evening) -> Page:
+    """A round of numbers before the first tap."""
+    page = evening.open(evening.phone, "1/1/")
+    page.locator("#tapped").wait_for()
+    return page
+
+
+def numbers_tapped(evening: Evening) -> Page:
+    """Two players' numbers are entered, the third one's penalty card is, too."""
+    page = evening.phone
+    for seat, pile in enumerate(ROUND.piles[:3]):
+        open_pile(page, seat)
+        tap(page, *pile.penalty)
+        for _ in range(len(pile.captured) // 4 if seat < 2 else 0):
+            page.locator(".number-row button").last.tap()
+    return page
+
+
+def cards_tapped(evening: Evening) -> Page:
+    """Of a round of cards two piles are entered."""
+    page = evening.open(evening.phone, "1/1/?evidence=cards")
+    page.locator("#tapped").wait_for()
+    for seat, pile in enumerate(ROUND.piles[:2]):
+        tap_part(page, seat, "penalty", [str(card) for card in pile.penalty])
+        tap_part(page, seat, "captured", [str(card) for card in pile.captured])
+    return page
+
+
+def asked(evening: Evening) -> Page:
+    """Whether a card that lies in another pile is to move."""
+    page = evening.phone
+    open_pile(page, 2)
+    tap(page, ROUND.piles[0].captured[0])
+    page.locator("#ask").wait_for()
+    return page
+
+
+def mistake(evening: Evening) -> Page:
+    """A card lies in two piles; what would mend it is offered."""
+    page = evening.phone
+    page.locator("#ask button").last.tap()
+    page.locator("#typing").tap()
+    for seat, pile in enumerate(ROUND.piles):
+        twice = ROUND.piles[0].captured[:1] if seat == 1 else ()
+        page.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
+        page.locator(f"#captured-{seat}").fill(write_cards([*pile.captured, *twice]))
+    page.locator("#typing").tap()
+    page.locator("#found .offers button").first.wait_for()
+    return page
+
+
+def mended(evening: Evening) -> Page:
+    """What was offered is done, and can be taken back."""
+    page = evening.phone
+    page.locator("#found .offers button").first.tap()
+    page.locator("#changed").wait_for()
+    page.locator("#status[data-kind=good]").wait_for()
+    return page
+
+
+def waiting(evening: Evening) -> Page:
+    """The round is sent while there is no network."""
+    page = evening.phone
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.locator("#send").tap()
+    page.locator("#hand").wait_for()
+    return page
+
+
+def handed_over(evening: Evening) -> Page:
+    """The same round as a code for the director."""
+    page = evening.phone
+    page.locator("#hand").tap()
+    page.locator("#handover svg").wait_for()
+    return page
+
+
+def recorded(evening: Evening) -> Page:
+    """The receipt, once the network is back."""
+    page = evening.phone
+    page.locator("#handover button").tap()
+    page.context.set_offline(False)
+    page.locator("#recorded").wait_for()
+    return page
+
+
+def confirmed(evening: Evening) -> Page:
+    """A second phone is asked whether the round is right."""
+    evening.open(evening.second, "1/people/").locator("button[name=player]").nth(1).click()
+    return evening.open(evening.second, "1/1/confirm/")
+
+
+def compared_empty(evening: Evening) -> Page:
+    """The second phone writes the round down once more."""
+    page = evening.open(evening.second, "1/1/compare/")
+    page.locator("#tapped").wait_for()
+    return page
+
+
+def compared(evening: Evening) -> Page:
+    """What the second phone has written differs from what is recorded."""
+    page = evening.second
+    page.locator("#typing").tap()
+    for seat, pile in enumerate(ROUND.piles):
+        page.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
+        page.locator(f"#captured-{seat}").fill(write_cards(pile.captured[seat == 0 :]))
+    page.locator("#send").tap()
+    page.locator("#differences").wait_for()
+    return page
+
+
+def conflict(evening: Evening) -> Page:
+    """Somebody else has sent another result of the same round."""
+    page = evening.open(evening.phone, "1/2/?evidence=cards")
+    page.locator("#typing").tap()
+    for seat, pile in enumerate(ROUND.piles):
+        page.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
+        page.locator(f"#captured-{seat}").fill(write_cards(pile.captured))
+    an_entry(evening.table, 2, sheet=a_sheet(4, seed=8))
+    page.reload()
+    page.locator("#conflict").wait_for()
+    return page
+
+
+def score(evening: Evening) -> Page:
+    """The table's page after four rounds, with the score drawn."""
+    for number in (3, 4):
+        an_entry(evening.table, number, sheet=a_sheet(4, seed=number))
+    return evening.open(evening.phone)
+
+
+def called(evening: Evening) -> Page:
+    """The director is called, and comes."""
+    call = call_director(place=evening.table.place, kind=CallKind.DIRECTOR)
+    take_call(call_id=call.pk, by=a_user(evening.table.seating.event.organisation))
+    return evening.open(evening.phone, "call/")
+
+
+def next_seats(evening: Evening) -> Page:
+    """Where everybody at the table sits next."""
+    a_published_seating(evening.table.seating.event, seed=2)
+    return evening.open(evening.phone, "?seating=1")
+
+
+def hattrick(evening: Evening) -> Page:
+    """Of a round of hattrick two players' piles and passes are entered, as numbers."""
+    page = evening.phone
+    page.goto(address(evening.website, evening.hattrick, 1))
+    for seat, pile in enumerate(played_round("hattrick", 4)["quick_sheet"]["piles"][:2]):
+        for colour, number in pile["face_up"].items():
+            page.locator(f"#face_up_{colour}-{seat}").fill(str(number))
+        page.locator(f"#face_down-{seat}").fill(str(pile["face_down"]))
+    return page
+
+
+STEPS: tuple[Callable[[Evening], Page], ...] = (
+    *(code, tables, people, table, numbers_empty, numbers_tapped, cards_tapped, asked),
+    *(mistake, mended, waiting, handed_over, recorded, confirmed, compared_empty, compared),
+    *(conflict, score, called, next_seats, hattrick),
+)
