@@ -13,6 +13,7 @@ from pages.desk import (
     endings,
     entrants,
     handovers,
+    history,
     layouts,
     lists,
     merges,
@@ -42,6 +43,7 @@ from pages.desk import (
 # The name is the one in ``{% url 'admin:<name>' %}``. Every view checks the rights it needs.
 ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
     "event": ("events/<int:event_id>/", overview.show_event),
+    "history": ("events/<int:event_id>/history/", history.show_history),
     "move": ("events/<int:event_id>/move/", overview.move),
     "entrants": ("events/<int:event_id>/entrants/", entrants.list_entrants),
     "names": ("events/<int:event_id>/names/", lists.paste_names),

@@ -33,6 +33,7 @@ SECRET = "Quixotic"  # stands in every name of the club that nobody else may see
 # What each address needs: the methods it answers and the least role.
 LADDER: dict[str, tuple[str, Role]] = {
     "event": ("GET", Role.READER),
+    "history": ("GET", Role.READER),
     "move": ("POST", Role.DIRECTOR),
     "entrants": ("GET", Role.READER),
     "missing": ("GET", Role.READER),

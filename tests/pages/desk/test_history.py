@@ -1,0 +1,166 @@
+"""The history of an event on the desk: sentences, filters, pages."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from scoring.models import Source
+from scoring.selectors.history_of_events import PER_PAGE
+from scoring.services.swaps import swap_players
+from tests.builders import (
+    a_published_seating,
+    a_user,
+    an_entry,
+    an_event,
+    points_sheet,
+    start_numbers,
+)
+from tests.pages.desk.desks import desk_of, text
+from tournaments.models import AttendanceState, Event, Role, Table, User
+from tournaments.selectors.tables import tables_of
+from tournaments.services.attendance import mark_attendance
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event(3, rounds=2, evidence=["points"], preferred_size=3)
+
+
+@pytest.fixture
+def director(event: Event) -> User:
+    return a_user(event.organisation, Role.DIRECTOR)
+
+
+@pytest.fixture
+def client(director: User) -> Client:
+    return desk_of(director)
+
+
+@pytest.fixture
+def table(event: Event) -> Table:
+    return tables_of(a_published_seating(event))[0]
+
+
+def lines(client: Client, event: Event, **wanted: str | int) -> list[str]:
+    """The lines of the history, without their times."""
+    answer = client.get(reverse("admin:history", args=[event.pk]), wanted)
+    found = re.findall(r"<li>(.*?)</li>", answer.content.decode(), re.DOTALL)
+    marked = [f"<main>{re.sub(r'<time.*?</time>', '', one, flags=re.DOTALL)}" for one in found]
+    return [text_of(one) for one in marked]
+
+
+def text_of(html: str) -> str:
+    return " ".join(re.sub(r"<[^>]*>", " ", html).replace("&rarr;", "→").split())
+
+
+def test_a_corrected_round_is_told_with_points_before_and_after(
+    client: Client, event: Event, table: Table, director: User
+) -> None:
+    an_entry(table, sheet=points_sheet(7, 11, -2))
+    an_entry(table, sheet=points_sheet(7, 10, -2), based_on=1, source=Source.DESK, by=director)
+
+    start = "Seating 1, table 1, round 1 results "
+    corrected, entered = lines(client, event, kind="results")
+    assert corrected == start + (
+        "The round was corrected. Seat 1 before: 7 → after: 7 Seat 2 before: 11 → after: 10 "
+        f"Seat 3 before: -2 → after: -2 · {director.username}"
+    )
+    assert entered == start + (
+        "The round was entered. Seat 1 before: – → after: 7 Seat 2 before: – → after: 11 "
+        "Seat 3 before: – → after: -2 · somebody at the table"
+    )
+
+
+def test_what_a_director_does_is_told_with_name_address_and_page(
+    client: Client, event: Event, table: Table, director: User
+) -> None:
+    page = reverse("admin:postpone_table", args=[table.pk])
+
+    client.post(page)
+
+    assert lines(client, event, place=1)[0] == (
+        "Seating 1, table 1 seatings and tables Changed. Postponed before: no → after: yes "
+        f"· {director.username} · from 127.0.0.1, page {page}"
+    )
+
+
+def test_a_sanction_a_ruling_and_their_withdrawals_are_told(
+    client: Client, event: Event, table: Table, director: User
+) -> None:
+    bela = event.entrants.get(number=2)
+    given = {"entrant": bela.pk, "points": "-10", "reason": "Late"}
+    ruled = {"entrant": bela.pk, "seating": table.seating_id, "kind": "void", "reason": "Ill"}
+    client.post(reverse("admin:give_sanction", args=[event.pk]), given)
+    client.post(reverse("admin:withdraw_sanction", args=[bela.sanctions.get().pk]))
+    client.post(reverse("admin:give_ruling", args=[event.pk]), ruled)
+    client.post(reverse("admin:withdraw_ruling", args=[bela.rulings.get().pk]))
+
+    told = lines(client, event, kind="decisions", entrant=bela.pk)
+
+    start = "2 Béla sanctions and rulings "  # all at one moment, for a test is one transaction
+    assert {line.partition(" · ")[0].removeprefix(start) for line in told} == {
+        "The ruling for seating 1 was withdrawn.",
+        ("A ruling was given for seating 1. Ill Kind before: – → after: the match does not count"),
+        "The sanction or bonus was withdrawn. Standings points before: -10.0% → after: –",
+        "A sanction or bonus was given. Late Standings points before: – → after: -10.0%",
+    }
+    assert {line.split(" · ")[1] for line in told} == {director.username}
+
+
+@pytest.mark.django_db(transaction=True)  # else all would have happened at one moment
+def test_swapped_seats_are_told_with_who_sat_there_before(
+    client: Client, event: Event, table: Table
+) -> None:
+    first, second = start_numbers(table)[:2]
+    swap_players(table_id=table.pk, number=first, other_number=second)
+
+    names = {one.number: f"{one.number} {one.person.name}" for one in event.entrants.all()}
+    about, what = "Seating 1, table 1, seat", "Somebody else sits there from round 1 on."
+    told = lines(client, event, kind="seats")
+    assert {line.partition(" · ")[0] for line in told} == {
+        (
+            f"{about} 1 who sits where {what} "
+            f"Entrant before: {names[first]} → after: {names[second]}"
+        ),
+        (
+            f"{about} 2 who sits where {what} "
+            f"Entrant before: {names[second]} → after: {names[first]}"
+        ),
+    }
+
+
+def test_the_roll_call_is_told_by_person(client: Client, event: Event, director: User) -> None:
+    one = event.entrants.get(number=1)
+    mark_attendance(entrant_id=one.pk, number=1, state=AttendanceState.LATE, by=director)
+    mark_attendance(entrant_id=one.pk, number=1, state=AttendanceState.PRESENT, by=director)
+
+    start = "1 Anna roll call Roll call for seating 1. State before: "
+    assert lines(client, event, kind="roll_call", entrant=one.pk) == [
+        f"{start}late → after: present · {director.username}",
+        f"{start}– → after: late · {director.username}",
+    ]
+
+
+def test_more_changes_than_a_page_holds_stand_on_the_next_one(
+    client: Client, event: Event, director: User
+) -> None:
+    one = event.entrants.get(number=1)
+    for number in range(1, PER_PAGE + 2):
+        mark_attendance(entrant_id=one.pk, number=number, state=AttendanceState.LATE, by=director)
+
+    newest = client.get(reverse("admin:history", args=[event.pk]), {"kind": "roll_call"})
+    oldest = lines(client, event, kind="roll_call", page=2)
+
+    assert "Page 1 of 2" in text(newest)
+    assert [line[:36] for line in oldest] == ["1 Anna roll call Roll call for seatin"[:36]]
+
+
+def test_a_filter_that_cannot_be_is_left_out(client: Client, event: Event) -> None:
+    everything = lines(client, event)
+
+    assert everything != []
+    assert lines(client, event, kind="weather", page="x", place="-1", entrant="x") == everything
