@@ -31,6 +31,7 @@ from tournaments.errors import SeatingOutdated
 from tournaments.models import (
     Event,
     EventState,
+    Helper,
     Membership,
     Organisation,
     Role,
@@ -42,6 +43,7 @@ from tournaments.models import (
 from tournaments.selectors.tables import occupants, tables_of, with_seats
 from tournaments.services import entrants
 from tournaments.services.events import create_event
+from tournaments.services.helpers import invite_helper
 from tournaments.services.organisations import add_member, create_organisation
 from tournaments.services.proposals import propose_seating
 
@@ -65,6 +67,11 @@ def a_user(organisation: Organisation | None = None, role: Role = Role.OWNER) ->
 
 def a_membership(organisation: Organisation, user: User, role: Role = Role.OWNER) -> Membership:
     return add_member(organisation=organisation, user=user, role=role)
+
+
+def a_helper(event: Event, role: Role) -> Helper:
+    """Somebody with this role in one event, and none in its organisation."""
+    return invite_helper(event=event, username=a_user().username, role=role)
 
 
 def an_event(players: int = 4, *, organisation: Organisation | None = None, **fields: Any) -> Event:

@@ -5,12 +5,12 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Role, User
-from tournaments.selectors.events import organisations_of
+from tournaments.models import User
+from tournaments.selectors.rights import has_a_desk
 
 
 class DeskLoginForm(AdminAuthenticationForm):
-    """Name and password; only members of an organisation and operators come in."""
+    """Name and password; only members, helpers of an event and operators come in."""
 
     error_messages = {
         "invalid_login": _("No account has this name and this password. Capital letters count."),
@@ -24,11 +24,9 @@ class DeskLoginForm(AdminAuthenticationForm):
         """Refuse who would find an empty desk.
 
         Raises:
-            ValidationError: the account is switched off or belongs to no organisation.
+            ValidationError: the account is switched off, or has neither organisation nor event.
         """
         if not user.is_active:
             raise ValidationError(self.error_messages["inactive"], code="inactive")
-        if not isinstance(user, User) or user.is_superuser:
-            return
-        if not organisations_of(user, Role.READER).exists():
+        if isinstance(user, User) and not has_a_desk(user):
             raise ValidationError(self.error_messages["no_organisation"], code="no_organisation")

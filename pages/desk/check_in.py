@@ -31,7 +31,7 @@ def show(request: HttpRequest, event_id: int) -> HttpResponse:
         event=event,
         address=address,
         code=drawn_code(address),
-        directs=_changeable(event) and may(request.user, Role.DIRECTOR, event.organisation),
+        directs=_changeable(event) and may(request.user, Role.DIRECTOR, event),
     )
 
 

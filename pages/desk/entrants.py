@@ -30,7 +30,7 @@ def list_entrants(request: HttpRequest, event_id: int) -> HttpResponse:
         by_name=by_name,
         entrants=entrants_found(event, typed=typed, by_name=by_name),
         waiting=count_waiting(event),
-        directs=may(request.user, Role.DIRECTOR, event.organisation),
+        directs=may(request.user, Role.DIRECTOR, event),
     )
 
 

@@ -69,7 +69,7 @@ class Moved:
 def show_entrant(request: HttpRequest, entrant_id: int) -> HttpResponse:
     """``GET entrants/<id>/``: what somebody is in this event, and where they sat."""
     entrant = entrant_for(request, entrant_id)
-    directs = may(request.user, Role.DIRECTOR, entrant.event.organisation)
+    directs = may(request.user, Role.DIRECTOR, entrant.event)
     return desk_page(
         request,
         "desk/entrant.html",

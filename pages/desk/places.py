@@ -68,7 +68,7 @@ def show_cards(request: HttpRequest, event_id: int) -> HttpResponse:
         title=gettext("Links of the tables"),
         event=event,
         cards=[card_of(place) for place in places_of(event)],
-        directs=may(request.user, Role.DIRECTOR, event.organisation),
+        directs=may(request.user, Role.DIRECTOR, event),
     )
 
 
@@ -82,7 +82,7 @@ def show_card(request: HttpRequest, place_id: int) -> HttpResponse:
         title=gettext("Table {number}").format(number=place.number),
         event=place.event,
         card=card_of(place),
-        directs=may(request.user, Role.DIRECTOR, place.event.organisation),
+        directs=may(request.user, Role.DIRECTOR, place.event),
     )
 
 

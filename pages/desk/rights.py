@@ -16,6 +16,7 @@ from scoring.selectors.entries import rounds_open_to
 from tournaments.models import (
     Entrant,
     Event,
+    Helper,
     KeepApart,
     Membership,
     Organisation,
@@ -30,6 +31,7 @@ from tournaments.selectors.events import events_of, organisations_of
 from tournaments.selectors.rights import (
     Somebody,
     entrants_open_to,
+    helpers_open_to,
     memberships_open_to,
     pairs_open_to,
     people_open_to,
@@ -117,6 +119,11 @@ def pair_for(request: HttpRequest, pair_id: int, role: Role = Role.READER) -> Ke
 def membership_for(request: HttpRequest, membership_id: int, role: Role) -> Membership:
     """Return a membership with its user and organisation, like ``event_for``."""
     return _found(memberships_open_to, request, membership_id, role)
+
+
+def helper_for(request: HttpRequest, helper_id: int, role: Role) -> Helper:
+    """Return a helper with user and event, like ``event_for``."""
+    return _found(helpers_open_to, request, helper_id, role)
 
 
 def organisation_for(

@@ -141,8 +141,7 @@ def show_roll(request: HttpRequest, event_id: int) -> HttpResponse:
         filters=_filters(lines, event, look),
         played=played,
         of_played=played is not None and played.number == look.seating,
-        calls=event.state != EventState.FINISHED
-        and may(request.user, Role.SCORE_KEEPER, event.organisation),
+        calls=event.state != EventState.FINISHED and may(request.user, Role.SCORE_KEEPER, event),
     )
 
 
@@ -191,11 +190,11 @@ def _part(
     }
     return render(request, "desk/roll_call_part.html", shown, status=409 if problems else 200)
 
+
 def filters_of(event: Event) -> list[Filter]:
     """Return the ways to look at the roll of the next seating, with their counts."""
     look = _look(QueryDict(), event)
     return _filters(_lines(event, look.seating), event, look)
-
 
 
 def _look(asked: QueryDict, event: Event) -> Look:

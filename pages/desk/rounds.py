@@ -254,7 +254,7 @@ def _page(
     table = asked.match.table
     event = table.seating.event
     versions = [shown_version(asked, one) for one in versions_of(asked.played.round)]
-    directs = may(request.user, Role.DIRECTOR, event.organisation)
+    directs = may(request.user, Role.DIRECTOR, event)
     return desk_page(
         request,
         "desk/round.html",
@@ -274,7 +274,7 @@ def _page(
         closed=sentences(Closed(what=asked.closed_by)) if asked.closed_by else [],
         word=answer.word or (_other_points(asked, versions) if directs else None),
         keeps_scores=directs
-        or (may(request.user, Role.SCORE_KEEPER, event.organisation) and not asked.explained),
+        or (may(request.user, Role.SCORE_KEEPER, event) and not asked.explained),
         directs=directs,
         then=then_of(request),
         steps=[] if asked.explained else Then.choices,

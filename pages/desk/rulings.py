@@ -111,6 +111,5 @@ def _page(
         problems=problems,
         rulings=given,
         unit=unit,
-        directs=event.state == EventState.RUNNING
-        and may(request.user, Role.DIRECTOR, event.organisation),
+        directs=event.state == EventState.RUNNING and may(request.user, Role.DIRECTOR, event),
     )

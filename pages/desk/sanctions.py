@@ -95,6 +95,5 @@ def _page(
         problems=problems,
         sanctions=[(one, unit.shown(one.points)) for one in sanctions_of(event)],
         unit=unit,
-        directs=event.state == EventState.RUNNING
-        and may(request.user, Role.DIRECTOR, event.organisation),
+        directs=event.state == EventState.RUNNING and may(request.user, Role.DIRECTOR, event),
     )

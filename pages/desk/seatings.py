@@ -16,6 +16,7 @@ from pages.desk.layout_sentences import people
 from pages.desk.proposals import overdue
 from pages.desk.rendering import desk_page
 from pages.desk.rights import seating_for
+from scoring.selectors.chains import short_hash
 from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, progress_of
 from scoring.services import seatings as services
@@ -55,7 +56,8 @@ def show_seating(request: HttpRequest, seating_id: int) -> HttpResponse:
         quality=quality_lines(seating.quality or {}),
         planned=planned_from(seating),
         changes=changes_of(seating),
-        directs=may(request.user, Role.DIRECTOR, seating.event.organisation),
+        chained=short_hash(seating),
+        directs=may(request.user, Role.DIRECTOR, seating.event),
         **_comparison(seating, [one for _, seated, _ in tables for one in seated.values()]),
     )
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.authentication import DeskLoginForm
 from tournaments.models import Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
+from tournaments.selectors.rights import has_a_desk
 
 # What the stock site offers and nobody here needs: each would be one more way past our rights.
 _LEFT_OUT = ("app_list", "view_on_site", "autocomplete")
@@ -18,7 +19,7 @@ EVENTS_SHOWN = 30  # the list of all has pages and a search
 
 
 class DeskSite(AdminSite):
-    """The admin, open to every active member of an organisation and to operators."""
+    """The admin, open to active members of an organisation, helpers of an event and operators."""
 
     site_title = "Stichtafel"
     site_header = "Stichtafel"
@@ -30,10 +31,7 @@ class DeskSite(AdminSite):
     password_change_done_template = "desk/password_done.html"  # noqa: S105 - a file
 
     def has_permission(self, request: HttpRequest) -> bool:
-        user = request.user
-        if user.is_active and user.is_superuser:
-            return True
-        return organisations_of(user, Role.READER).exists()
+        return has_a_desk(request.user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         from pages.desk.addresses import ADDRESSES  # here, because the views import the site

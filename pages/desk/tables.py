@@ -69,7 +69,7 @@ def show_table(request: HttpRequest, table_id: int) -> HttpResponse:
         changes=[one for one in changes_of(table.seating) if one.table_id == table.pk],
         short=_short(table),
         reasons=VoidReason,
-        directs=running and may(request.user, Role.DIRECTOR, event.organisation),
+        directs=running and may(request.user, Role.DIRECTOR, event),
         changeable=table.seating.state == SeatingState.PUBLISHED or table.postponed,
     )
 

@@ -114,7 +114,7 @@ def _list(request: HttpRequest, event: Event, form: NameForm, status: int = 200)
         event=event,
         teams=teams_of(event),
         form=form,
-        directs=may(request.user, Role.DIRECTOR, event.organisation),
+        directs=may(request.user, Role.DIRECTOR, event),
     )
 
 

@@ -50,7 +50,7 @@ def refuse_others(by: User | None, event: Event) -> None:
 
 def directs(by: User | None, event: Event) -> bool:
     """Return whether this is a director of the event's organisation, or an owner."""
-    return by is not None and may(by, Role.DIRECTOR, event.organisation)
+    return by is not None and may(by, Role.DIRECTOR, event)
 
 
 def points_by_word(

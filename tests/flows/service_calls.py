@@ -46,6 +46,7 @@ from scoring.services import (
 from scoring.services import events as life
 from scoring.services import people as register
 from tests.builders import (
+    a_helper,
     a_late_entrant,
     a_membership,
     a_ruling,
@@ -74,9 +75,11 @@ from tournaments.models import (
 from tournaments.newcomers import Newcomer
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
+    accounts,
     attendance,
     entrants,
     events,
+    helpers,
     keep_apart,
     layouts,
     organisations,
@@ -171,6 +174,10 @@ def _renamed_person(evening: Evening) -> dict[str, Any]:
     person = evening.event.entrants.get(number=1).person
     person.name = "Anikó"
     return {"person": person, "fields": ["name"]}
+
+
+def _helper(evening: Evening) -> dict[str, Any]:
+    return {"helper_id": a_helper(evening.event, Role.DIRECTOR).pk}
 
 
 def _another_club(evening: Evening) -> dict[str, Any]:
@@ -339,6 +346,13 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
     events.change_event: _renamed,
     events.create_event: _new_event,
     events.move_event: lambda it: {"event_id": it.event.pk, "to": EventState.FINISHED},
+    helpers.change_helper: lambda it: {**_helper(it), "role": Role.READER},
+    helpers.invite_helper: lambda it: {
+        "event": it.event,
+        "username": a_user().username,
+        "role": Role.READER,
+    },
+    helpers.remove_helper: _helper,
     keep_apart.keep_apart: _apart,
     keep_apart.let_meet: lambda it: {"pair_id": keep_apart.keep_apart(**_apart(it)).pk},
     layouts.change_proposal: _exchanged,
@@ -370,6 +384,7 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
         "language": "hu",
     },
     places.name_room: lambda it: {"place_id": it.table.place_id, "room": "Cellar"},
+    places.note_reached: lambda it: {"place_id": it.table.place_id},
     places.withdraw_link: lambda it: {"place_id": it.table.place_id},
     register.erase_person: _over,
     teams.change_team: lambda it: {"team_id": _team(it), "name": "Hares", "numbers": [1, 2]},
@@ -384,7 +399,6 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
         "event_id": it.event.pk,
         "text": "Dinner is ready",
         "translations": {},
-    places.note_reached: lambda it: {"place_id": it.table.place_id},
         "minutes": None,
         "by": it.director,
     },
@@ -431,6 +445,12 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
         "reason": "Closed too early",
         "by": it.director,
     },
+    life.take_back: lambda it: {
+        "event_id": it.event.pk,
+        "to": EventState.REGISTRATION,
+        "reason": "Too early",
+        "by": it.director,
+    },
     seatings.publish_seating: lambda it: {"seating_id": it.proposed.pk},
     seatings.request_seating: lambda it: {
         "event_id": it.event.pk,
@@ -445,12 +465,6 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
         "seating_id": it.playing.pk,
         "kind": RulingKind.FIXED,
         "points": 840,
-    life.take_back: lambda it: {
-        "event_id": it.event.pk,
-        "to": EventState.REGISTRATION,
-        "reason": "Too early",
-        "by": it.director,
-    },
         "reason": "Fell ill",
         "by": it.director,
     },
@@ -486,6 +500,7 @@ PARTS: dict[str, list[Service]] = {
         results_versions.raise_version_while_running,
     ],
     "is the half of a service in scoring that knows no score": [
+        events.take_back,
         people.erase_person,
         plain_seatings.close_seating,
         plain_seatings.publish_seating,
@@ -495,12 +510,15 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.postpone_table,
         plain_tables.release_table,
     ],
+    "is called by the services that invite somebody": [
+        accounts.find_or_open_account,
+        accounts.open_desk,
+    ],
     "locks what a service is about to change": [
         attendance.lock_entrant,
         attendance.lock_entrants_at,
         plain_seatings.lock_event,
         plain_tables.lock_seating_of,
-        events.take_back,
         plain_tables.lock_table,
         plain_tables.lock_tables_with,
     ],

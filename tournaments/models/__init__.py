@@ -9,6 +9,7 @@ from tournaments.models.events import (
     Evidence,
     ResultsVersion,
 )
+from tournaments.models.helpers import Helper
 from tournaments.models.organisations import Membership, Organisation, Role, User
 from tournaments.models.people import Person
 from tournaments.models.places import Place
@@ -27,6 +28,7 @@ __all__ = [
     "Event",
     "EventState",
     "Evidence",
+    "Helper",
     "KeepApart",
     "Membership",
     "Occupancy",
@@ -43,9 +45,9 @@ __all__ = [
     "SeatingMode",
     "SeatingState",
     "StateChange",
+    "StepBack",
     "Table",
     "TableState",
-    "StepBack",
     "Team",
     "User",
 ]

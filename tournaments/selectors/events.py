@@ -5,7 +5,7 @@ import itertools
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
-from tournaments.models import Event, EventState, Organisation, Role, StepBack, User
+from tournaments.models import Event, EventState, Helper, Organisation, Role, StepBack, User
 
 
 def organisations_of(user: User | AnonymousUser, role: Role) -> QuerySet[Organisation]:
@@ -25,7 +25,12 @@ def events_of(user: User | AnonymousUser, role: Role) -> QuerySet[Event]:
     Those of the organisations in which the user has it, and those in which the user helps with
     it. Every query on behalf of a user goes through here.
     """
-    return Event.objects.filter(organisation__in=organisations_of(user, role))
+    if not user.is_authenticated or not user.is_active:
+        return Event.objects.none()
+    helped = Helper.objects.filter(user=user, role__in=role.includes)
+    return Event.objects.filter(
+        Q(organisation__in=organisations_of(user, role)) | Q(pk__in=helped.values("event"))
+    )
 
 
 def public_events() -> QuerySet[Event]:

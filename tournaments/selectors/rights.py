@@ -5,6 +5,8 @@ from django.db.models import QuerySet
 
 from tournaments.models import (
     Entrant,
+    Event,
+    Helper,
     KeepApart,
     Membership,
     Organisation,
@@ -22,9 +24,18 @@ from tournaments.selectors.tables import with_seats
 Somebody = User | AnonymousUser
 
 
-def may(user: Somebody, role: Role, organisation: Organisation) -> bool:
-    """Return whether this user has at least this role in an organisation."""
-    return organisations_of(user, role).filter(pk=organisation.pk).exists()
+def may(user: Somebody, role: Role, where: Organisation | Event) -> bool:
+    """Return whether this user has at least this role in an organisation, or in an event."""
+    if isinstance(where, Event):
+        return events_of(user, role).filter(pk=where.pk).exists()
+    return organisations_of(user, role).filter(pk=where.pk).exists()
+
+
+def has_a_desk(user: Somebody) -> bool:
+    """Return whether there is anything on the desk that this user may see; operators always."""
+    if user.is_active and user.is_superuser:
+        return True
+    return organisations_of(user, Role.READER).exists() or events_of(user, Role.READER).exists()
 
 
 def people_open_to(user: Somebody, role: Role) -> QuerySet[Person]:
@@ -54,6 +65,17 @@ def memberships_open_to(user: Somebody, role: Role) -> QuerySet[Membership]:
 def members_of(organisation: Organisation) -> QuerySet[Membership]:
     """Return who belongs to an organisation, with the account, by account name."""
     return organisation.memberships.select_related("user").order_by("user__username")
+
+
+def helpers_open_to(user: Somebody, role: Role) -> QuerySet[Helper]:
+    """Return who helps at the events that this user may touch with at least this role."""
+    helpers = Helper.objects.filter(event__in=events_of(user, role))
+    return helpers.select_related("event__organisation", "user")
+
+
+def helpers_of(event: Event) -> QuerySet[Helper]:
+    """Return who helps at this event alone, with the account, by account name."""
+    return event.helpers.select_related("user").order_by("user__username")
 
 
 def entrants_open_to(user: Somebody, role: Role) -> QuerySet[Entrant]:

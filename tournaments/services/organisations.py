@@ -1,10 +1,10 @@
 """Organisations, their members and their members' rights."""
 
-from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
 
 from tournaments.errors import MembershipRefused
 from tournaments.models import Membership, Organisation, Role, User
+from tournaments.services.accounts import find_or_open_account, open_desk
 
 
 def create_organisation(*, name: str, slug: str) -> Organisation:
@@ -14,13 +14,8 @@ def create_organisation(*, name: str, slug: str) -> Organisation:
 
 @transaction.atomic
 def add_member(*, organisation: Organisation, user: User, role: Role) -> Membership:
-    """Give a user a role in an organisation; an earlier role there is replaced.
-
-    The desk is Django's admin, so every member may log in there.
-    """
-    if not user.is_staff:
-        user.is_staff = True
-        user.save(update_fields=["is_staff"])
+    """Give a user a role in an organisation; an earlier role there is replaced."""
+    open_desk(user)
     membership, _ = Membership.objects.update_or_create(
         organisation=organisation, user=user, defaults={"role": role}
     )
@@ -37,18 +32,8 @@ def invite_member(
         MembershipRefused: is a member already, or there is no such account and no password.
         ValidationError: the name or the password of the new account will not do.
     """
-    # The lock makes a second tap wait, and find the member there.
-    Organisation.objects.select_for_update(no_key=True).get(pk=organisation.pk)
-    user = User.objects.filter(username=username).first()
-    if user is None and not password:
-        raise MembershipRefused(why="unknown_user")
-    if user is None:
-        user = User(username=username)
-        validate_password(password, user)
-        user.set_password(password)
-        user.full_clean()
-        user.save(force_insert=True)
-    elif organisation.memberships.filter(user=user).exists():
+    user = find_or_open_account(within=organisation, username=username, password=password)
+    if organisation.memberships.filter(user=user).exists():
         raise MembershipRefused(why="member_already")
     return add_member(organisation=organisation, user=user, role=role)
 

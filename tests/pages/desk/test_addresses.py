@@ -100,6 +100,9 @@ LADDER: dict[str, tuple[str, Role]] = {
     "organisation": ("GET", Role.READER),
     "invite": ("POST", Role.OWNER),
     "member": ("POST", Role.OWNER),
+    "helpers": ("GET", Role.READER),
+    "invite_helper": ("POST", Role.OWNER),
+    "helper": ("POST", Role.OWNER),
     "entrant": ("GET", Role.READER),
     "change_entrant": ("GET POST", Role.DIRECTOR),
     "teams": ("GET", Role.READER),
@@ -127,20 +130,26 @@ ALL = [pytest.param(name, id=name) for name in LADDER]
 @pytest.fixture
 def event() -> Event:
     """A running event of a club whose every name is secret."""
-    club = an_organisation(f"{SECRET} Club")
-    event = an_event(8, organisation=club, name=f"{SECRET} Evening", slug="quixotic")
+    return furnished_event(SECRET)
+
+
+def furnished_event(word: str) -> Event:
+    """A running event with a row of every kind and this word in every name."""
+    club = an_organisation(f"{word} Club")
+    event = an_event(8, organisation=club, name=f"{word} Evening", slug=word.lower())
     for person in club.people.all():
-        person.name = f"{SECRET} {person.name}"
+        person.name = f"{word} {person.name}"
         person.save(update_fields=["name"])
-    user = User.objects.create_user(username=f"{SECRET}-owner")
+    user = User.objects.create_user(username=f"{word}-owner")
     club.memberships.create(user=user, role=Role.OWNER)
+    event.helpers.create(user=user, role=Role.OWNER)
     seating = a_published_seating(event)
     a_sanction(event, by=user)
     a_ruling(seating, by=user)
     call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
-    create_team(event_id=event.pk, name=f"{SECRET} Team")
+    create_team(event_id=event.pk, name=f"{word} Team")
     keep_apart(event_id=event.pk, numbers=(1, 2))
-    an_announcement(event, f"{SECRET} news", by=user)
+    an_announcement(event, f"{word} news", by=user)
     return event
 
 
@@ -158,7 +167,8 @@ def rows(event: Event) -> dict[str, int]:
         "sanction_id": Sanction.objects.get(entrant__event=event).pk,
         "ruling_id": Ruling.objects.get(entrant__event=event).pk,
         "organisation_id": event.organisation_id,
-        "membership_id": event.organisation.memberships.get(user__username=f"{SECRET}-owner").pk,
+        "membership_id": event.organisation.memberships.earliest("pk").pk,
+        "helper_id": event.helpers.get().pk,
         "person_id": event.entrants.get(number=1).person_id,
         "team_id": event.teams.get().pk,
         "pair_id": kept_apart(event).get().pk,

@@ -1,0 +1,83 @@
+"""Roles in one event alone."""
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from tests.builders import a_helper, a_user, an_event
+from tournaments.errors import MembershipRefused
+from tournaments.models import Event, Helper, Role
+from tournaments.selectors.events import events_of, organisations_of
+from tournaments.selectors.rights import has_a_desk, may, people_open_to
+from tournaments.services.helpers import change_helper, invite_helper, remove_helper
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_helper_may_in_the_event_what_the_role_allows_and_nothing_beside_it(role: Role) -> None:
+    event = an_event()
+    an_event(organisation=event.organisation)
+    user = a_helper(event, role).user
+
+    allowed = [wanted for wanted in Role if may(user, wanted, event)]
+
+    assert allowed == list(Role)[list(Role).index(role) :]
+    assert list(events_of(user, Role.READER)) == [event]
+    assert not organisations_of(user, Role.READER).exists()
+    assert not people_open_to(user, Role.READER).exists()
+    assert has_a_desk(user)
+
+
+def test_the_greater_of_both_roles_counts() -> None:
+    event = an_event()
+    other = an_event(organisation=event.organisation)
+    user = a_user(event.organisation, Role.READER)
+
+    invite_helper(event=event, username=user.username, role=Role.DIRECTOR)
+
+    assert (may(user, Role.DIRECTOR, event), may(user, Role.DIRECTOR, other)) == (True, False)
+
+
+def test_a_new_account_needs_a_first_password_and_may_log_in() -> None:
+    event = an_event(0)
+    with pytest.raises(MembershipRefused) as caught:
+        invite_helper(event=event, username="kata", role=Role.READER)
+    assert caught.value.data == {"why": "unknown_user"}
+
+    user = invite_helper(
+        event=event, username="kata", role=Role.READER, password="eight hearts and more"
+    ).user
+
+    assert (user.is_staff, user.is_superuser) == (True, False)
+    assert user.check_password("eight hearts and more")
+
+
+def test_somebody_helps_once_at_an_event() -> None:
+    helper = a_helper(an_event(0), Role.READER)
+
+    with pytest.raises(MembershipRefused) as caught:
+        invite_helper(event=helper.event, username=helper.user.username, role=Role.OWNER)
+
+    assert caught.value.data == {"why": "member_already"}
+    assert Helper.objects.get().role == Role.READER
+
+
+def test_a_role_is_changed_and_ended_at_once() -> None:
+    helper = a_helper(an_event(0), Role.DIRECTOR)
+
+    change_helper(helper_id=helper.pk, role=Role.READER)
+    assert not may(helper.user, Role.SCORE_KEEPER, helper.event)
+
+    remove_helper(helper_id=helper.pk)
+    assert not has_a_desk(helper.user)
+
+
+@pytest.mark.parametrize("fields", [{"role": "king"}, {"role": "reader", "again": True}])
+def test_the_database_refuses_unknown_roles_and_a_second_row(fields: dict[str, object]) -> None:
+    helper = a_helper(an_event(0), Role.READER)
+    user = helper.user if fields.pop("again", False) else a_user()
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Helper.objects.create(event=helper.event, user=user, **fields)
+
+    assert Event.objects.count() == 1
