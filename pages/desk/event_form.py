@@ -56,7 +56,7 @@ else:  # at run time Django's class takes no parameters
     _EventModelForm = forms.ModelForm
 
 
-class _Day(forms.DateInput):
+class Day(forms.DateInput):
     """The browser's own calendar."""
 
     input_type = "date"
@@ -111,10 +111,10 @@ class EventForm(_EventModelForm):
         required=False,
         help_text=_("The last part of the public address. Left empty, it is made from the name."),
     )
-    starts_on = forms.DateField(label=_("First day"), widget=_Day)
+    starts_on = forms.DateField(label=_("First day"), widget=Day)
     ends_on = forms.DateField(
         label=_("Last day"),
-        widget=_Day,
+        widget=Day,
         required=False,
         help_text=_("Left empty: the first day is the only one."),
     )
@@ -152,7 +152,7 @@ class EventForm(_EventModelForm):
         label=_("What captains may write down"),
         choices=EVIDENCE_NAMES.items(),
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("A round opens with the first of those ticked."),
+        help_text=_("A round starts with the topmost way that is ticked."),
         error_messages={"required": _("Choose at least one.")},
     )
     confirmation = forms.ChoiceField(

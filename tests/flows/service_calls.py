@@ -77,6 +77,7 @@ from tournaments.selectors.tables import tables_of
 from tournaments.services import (
     accounts,
     attendance,
+    copies,
     entrants,
     events,
     helpers,
@@ -343,6 +344,14 @@ CALLS: dict[Service, Callable[[Evening], Mapping[str, Any]]] = {
         "newcomers": [Newcomer(name="Zoltán", team="Bern")],
     },
     entrants.withdraw_entrant: lambda it: {"entrant_id": it.event.entrants.get(number=1).pk},
+    copies.copy_event: lambda it: {
+        "event_id": it.event.pk,
+        "name": "Next",
+        "slug": "next",
+        "starts_on": date(2026, 4, 7),
+        "ends_on": date(2026, 4, 7),
+        "with_entrants": True,
+    },
     events.change_event: _renamed,
     events.create_event: _new_event,
     events.move_event: lambda it: {"event_id": it.event.pk, "to": EventState.FINISHED},

@@ -1,0 +1,78 @@
+"""An event set up like another one."""
+
+from datetime import date
+
+import pytest
+
+from tests.builders import a_proposed_seating, an_event
+from tournaments.models import Entrant, Event, EventState, KeepApart
+from tournaments.services.copies import copy_event
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.places import name_room
+from tournaments.services.teams import change_team, create_team
+
+pytestmark = pytest.mark.django_db
+
+DAY = date(2027, 1, 9)
+
+
+@pytest.fixture
+def event() -> Event:
+    """Four of five play, two of them in a team, two kept apart, one at a fixed table."""
+    event = an_event(5, rounds=None, one_round_each=True, venue="Inn", largest_size=4)
+    team = create_team(event_id=event.pk, name="Foxes")
+    change_team(team_id=team.pk, name="Foxes", numbers=[2, 3])
+    keep_apart(event_id=event.pk, numbers=(1, 2))
+    keep_apart(event_id=event.pk, numbers=(4, 5))
+    withdraw_entrant(entrant_id=event.entrants.get(number=5).pk)
+    place = a_proposed_seating(event).tables.get().place
+    name_room(place_id=place.pk, room="Cellar")
+    Entrant.objects.filter(number=3).update(fixed_place=place)
+    return event
+
+
+def copied(event: Event, *, with_entrants: bool) -> Event:
+    return copy_event(
+        event_id=event.pk,
+        name="Next",
+        slug=event.slug,
+        starts_on=DAY,
+        ends_on=DAY,
+        with_entrants=with_entrants,
+    )
+
+
+def test_copy_event_takes_settings_and_places_and_nobody(event: Event) -> None:
+    copy = Event.objects.get(pk=copied(event, with_entrants=False).pk)
+
+    assert (copy.name, copy.slug, copy.state) == ("Next", f"{event.slug}-2", EventState.DRAFT)
+    assert (copy.starts_on, copy.organisation) == (DAY, event.organisation)
+    assert (copy.rounds, copy.one_round_each, copy.venue, copy.largest_size) == (
+        None,
+        True,
+        "Inn",
+        4,
+    )
+    [place] = copy.places.all()
+    assert (place.number, place.room) == (1, "Cellar")
+    assert place.short_code != event.places.get().short_code
+    assert not copy.entrants.exists()
+    assert not copy.seatings.exists()
+
+
+def test_copy_event_takes_entrants_with_teams_pairs_and_fixed_tables(event: Event) -> None:
+    copy = copied(event, with_entrants=True)
+
+    people = copy.entrants.order_by("number")
+    assert list(people.values_list("number", "team__name", "fixed_place__event")) == [
+        (1, None, None),
+        (2, "Foxes", None),
+        (3, "Foxes", copy.pk),
+        (4, None, None),
+    ]
+    assert [one.person_id for one in people] == list(
+        event.entrants.filter(withdrawn=False).order_by("number").values_list("person", flat=True)
+    )
+    [pair] = KeepApart.objects.filter(first__event=copy)
+    assert {pair.first.number, pair.second.number} == {1, 2}

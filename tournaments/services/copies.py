@@ -1,0 +1,75 @@
+"""Setting up an event like another one."""
+
+from datetime import date
+
+from django.db import transaction
+from django.forms import model_to_dict
+
+from tournaments.models import Entrant, Event, EventState, KeepApart, Person, Place, Team
+from tournaments.selectors.events import free_slug
+from tournaments.services.events import create_event
+from tournaments.services.places import new_short_code
+
+# What belongs to one event alone, and is given anew.
+OWN = ("id", "organisation", "name", "slug", "state", "starts_on", "ends_on", "check_in_version")
+
+
+@transaction.atomic
+def copy_event(
+    *, event_id: int, name: str, slug: str, starts_on: date, ends_on: date, with_entrants: bool
+) -> Event:
+    """Store a draft with the settings and places of an event, and its entrants if wanted.
+
+    Entrants keep their start numbers, teams, fixed places and pairs to keep apart; who has
+    withdrawn is left out. Links and codes of places are new. Another address is found for one
+    that is taken.
+
+    Raises:
+        ValidationError: fields that cannot be, by name; nothing is stored.
+    """
+    origin = Event.objects.select_related("organisation").get(pk=event_id)
+    event = create_event(
+        Event(
+            **model_to_dict(origin, exclude=OWN),
+            organisation=origin.organisation,
+            name=name,
+            slug=free_slug(slug),
+            state=EventState.DRAFT,
+            starts_on=starts_on,
+            ends_on=ends_on,
+        )
+    )
+    Place.objects.bulk_create(
+        Place(event=event, number=one.number, room=one.room, short_code=new_short_code())
+        for one in origin.places.all()
+    )
+    if with_entrants:
+        _copy_entrants(origin, event)
+    return event
+
+
+def _copy_entrants(origin: Event, event: Event) -> None:
+    there = origin.entrants.filter(withdrawn=False).select_related("team", "fixed_place")
+    # A person who is being erased or merged now is waited for.
+    list(Person.objects.select_for_update(no_key=True, of=("self",)).filter(entrants__in=there))
+    Team.objects.bulk_create(Team(event=event, name=one.name) for one in origin.teams.all())
+    teams = {team.name: team for team in event.teams.all()}
+    places = {place.number: place for place in event.places.all()}
+    copies = {
+        one.pk: Entrant(
+            event=event,
+            person_id=one.person_id,
+            number=one.number,
+            home_club=one.home_club,
+            team=teams[one.team.name] if one.team else None,
+            fixed_place=places[one.fixed_place.number] if one.fixed_place else None,
+            out_of_competition=one.out_of_competition,
+        )
+        for one in there
+    }
+    Entrant.objects.bulk_create(copies.values())
+    apart = KeepApart.objects.filter(first__in=copies, second__in=copies)
+    for pair in apart:
+        # Bulk rows get rising ids only by chance: the lower one comes first.
+        first, second = sorted((copies[pair.first_id].pk, copies[pair.second_id].pk))
+        KeepApart.objects.create(first_id=first, second_id=second)
