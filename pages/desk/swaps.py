@@ -92,7 +92,7 @@ def swap(request: HttpRequest, table_id: int) -> HttpResponse:
         change()
     except ServiceError as refused:
         return _page(request, table, form, problems=sentences(refused), status=422)
-    messages.success(request, gettext("They have changed seats. The same once more undoes it."))
+    messages.success(request, gettext("The two are swapped. Swap them again to undo it."))
     return redirect("admin:table", table.pk)
 
 

@@ -32,7 +32,7 @@ def test_taps_are_kept_at_once_and_the_counts_follow(page: Page, website: str) -
     roll(page, website, event)
 
     line(page, "Anna").get_by_role("button", name="present").click()
-    line(page, "Béla").get_by_text("Something else").click()
+    line(page, "Béla").get_by_text("Another state").click()
     line(page, "Béla").get_by_role("button", name="Late", exact=True).click()
 
     expect(page.get_by_role("link", name="late")).to_contain_text("1")

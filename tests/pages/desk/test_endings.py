@@ -38,7 +38,7 @@ def test_a_table_of_three_offers_three_ways_when_somebody_leaves(three: Table) -
 
     assert "They move to other tables: look at the moves" in page
     assert "The table stops: the rounds played so far count" in page
-    assert "The table stops, and each of them gets the own mean" in page
+    assert "The table stops, and each of them gets their own mean" in page
 
 
 def test_a_table_of_four_offers_none_of_them() -> None:

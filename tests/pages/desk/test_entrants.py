@@ -83,7 +83,7 @@ def test_the_search_is_blind_to_accents_and_knows_clubs(typed: str, found: list[
     answer = listed(event, q=typed)
 
     assert numbers(answer) == found
-    assert ("Nobody is found." in text(answer)) is (not found)
+    assert ("Nobody was found." in text(answer)) is (not found)
 
 
 @pytest.mark.parametrize("players", [1, 3])

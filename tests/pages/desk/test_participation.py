@@ -98,7 +98,7 @@ def test_what_changes_published_standings_is_said_before_it_is_stored(
     asked = save(anna, out_of_competition="on", team=team.pk)
 
     page = text(asked)
-    assert "They name another team." in page
+    assert "The standings will name another team." in page
     assert "Anna 1 – Béla 2 1 Cili 3 2 Dani 4 3" in page
     anna.refresh_from_db()
     assert (anna.out_of_competition, anna.team) == (False, None)

@@ -36,7 +36,7 @@ def hidden(answer: Answer) -> dict[str, str]:
 def test_the_page_shows_what_a_swap_changes_and_does_it_when_told_so(table: Table) -> None:
     director = desk(table.seating.event)
     first, second, third = start_numbers(table)
-    assert "Change two seats …" in text(director.get(f"/admin/tables/{table.pk}/"))
+    assert "Swap two players …" in text(director.get(f"/admin/tables/{table.pk}/"))
     assert "All rounds Round 2 and later" in text(director.get(address(table)))
     form = {"number": first, "other_number": third, "from_round": 1}
     before = everything_stored()
@@ -48,7 +48,7 @@ def test_the_page_shows_what_a_swap_changes_and_does_it_when_told_so(table: Tabl
     assert hidden(shown) == {key: str(value) for key, value in form.items()} | {"seen": "1"}
     sent = director.post(address(table), hidden(shown))
     assert sent["Location"] == f"/admin/tables/{table.pk}/"
-    assert said(sent) == ["They have changed seats. The same once more undoes it."]
+    assert said(sent) == ["The two are swapped. Swap them again to undo it."]
     assert start_numbers(reread(table)) == (third, second, first)
 
 
