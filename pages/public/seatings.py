@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 from pages.public.page import Evening, public_evening, public_page, show
+from scoring.selectors.chains import short_hash
 from tournaments.models import Entrant, Place, Seating
 from tournaments.selectors.claims import claim_of, withheld
 from tournaments.selectors.clocks import clock_of, table_clocks
@@ -34,6 +35,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         tables=tables,
         by_name=by_name(tables),
         withheld=withheld(shown),
+        chained=short_hash(shown),
         clock=clock_of(shown),
         table_clocks=table_clocks(shown),
     )

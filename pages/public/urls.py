@@ -3,6 +3,7 @@
 from django.urls import path
 
 from pages.public.board import board
+from pages.public.corrections import corrections
 from pages.public.events import event, events
 from pages.public.registration import register
 from pages.public.seatings import plan, seating
@@ -13,6 +14,7 @@ urlpatterns = [
     path("", events, name="events"),
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/standings/", standings, name="standings"),
+    path("e/<slug:slug>/corrections/", corrections, name="corrections"),
     path("e/<slug:slug>/seatings/<int:number>/", seating, name="seating"),
     path("e/<slug:slug>/seatings/<int:number>/plan/", plan, name="plan"),
     path("e/<slug:slug>/board/", board, name="board"),

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from scoring.models import Entry, Link, RoundState, Ruling, StoredPile
 from scoring.selectors.rounds import counting_entries, rounds_of
-from tournaments.models import Event, Seating, Table
+from tournaments.models import Event, Seating, SeatingState, Table
 from tournaments.selectors.tables import tables_of
 
 FORMAT = "stichtafel 1"
@@ -29,7 +29,9 @@ def newest_link(event_id: int) -> Link | None:
 
 
 def short_hash(seating: Seating) -> str:
-    """Return the start of the hash of a seating's newest link, in groups; empty without one."""
+    """Return the start of a closed seating's newest hash, in groups; empty without one."""
+    if seating.state != SeatingState.CLOSED:
+        return ""
     newest = seating.links.order_by("-number").values_list("hash", flat=True).first() or ""
     shown = newest[:_SHOWN]
     return " ".join(shown[start : start + 4] for start in range(0, len(shown), 4))

@@ -10,6 +10,7 @@ LISTS_EVENTS = {"", "api/v1/events/"}
 SHOWS_AN_EVENT = {
     "e/<slug:slug>/",
     "e/<slug:slug>/board/",
+    "e/<slug:slug>/corrections/",
     "e/<slug:slug>/register/",
     "e/<slug:slug>/seatings/<int:number>/",
     "e/<slug:slug>/seatings/<int:number>/plan/",

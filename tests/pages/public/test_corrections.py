@@ -1,0 +1,93 @@
+"""The public list of corrections: what, why, and nobody's name but a player's."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from scoring.models import Source
+from scoring.services.sanctions import withdraw_sanction
+from scoring.services.seatings import close_seating
+from scoring.services.voidings import restore_round
+from tests.builders import (
+    a_published_seating,
+    a_ruling,
+    a_sanction,
+    a_user,
+    a_void_round,
+    an_entry,
+    an_entry_by_word,
+    an_event,
+)
+from tournaments.models import Event, Role, User
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event(3, rounds=3, preferred_size=3)
+
+
+@pytest.fixture
+def director(event: Event) -> User:
+    return a_user(event.organisation, Role.DIRECTOR)
+
+
+def page(event: Event, client: Client) -> str:
+    return client.get(f"/en/e/{event.slug}/corrections/").content.decode()
+
+
+def listed(event: Event, client: Client) -> list[str]:
+    """The lines of the list, without their times."""
+    lines = re.findall(r'<li class="card">(.*?)</li>', page(event, client), re.DOTALL)
+    bare = [re.sub(r"<time.*?</time>|<[^>]*>", " ", line, flags=re.DOTALL) for line in lines]
+    return [" ".join(line.split()) for line in bare]
+
+
+def test_every_correction_is_listed_with_its_reason_the_newest_first(
+    event: Event, director: User, client: Client
+) -> None:
+    [table] = tables_of(a_published_seating(event))
+    an_entry(table)
+    an_entry(table, based_on=1, source=Source.DESK, by=director)
+    an_entry_by_word(table, 2, by=director)
+    a_void_round(table, 3, by=director, replayed=False)
+    restore_round(table_id=table.pk, number=3, by=director)
+    a_ruling(table.seating, 2, by=director)
+    withdraw_sanction(sanction_id=a_sanction(event, 3, by=director).pk)
+
+    assert listed(event, client) == [
+        "Cili -10.0% The sanction or bonus was withdrawn. Late",
+        "Cili -10.0% A sanction or bonus was given. Late",
+        "Béla A ruling was given for seating 1. Ill",
+        "Seating 1, table 1, round 3 The round counts again.",
+        "Seating 1, table 1, round 3 The round was declared void. misdeal",
+        "Seating 1, table 1, round 2 The round stands on the director’s word. A card is lost.",
+        "Seating 1, table 1, round 1 The round was corrected.",
+    ]
+    assert director.username not in page(event, client)
+
+
+def test_what_a_table_corrects_itself_is_no_correction_of_the_director(
+    event: Event, client: Client
+) -> None:
+    [table] = tables_of(a_published_seating(event))
+    an_entry(table)
+    an_entry(table, based_on=1)
+
+    assert listed(event, client) == []
+    assert "Nothing was corrected in this event." in page(event, client)
+
+
+def test_the_hash_of_a_closed_seating_stands_on_its_page(event: Event, client: Client) -> None:
+    [table] = tables_of(a_published_seating(event))
+    address = f"/en/e/{event.slug}/seatings/1/"
+    assert "Hash of the results" not in client.get(address).content.decode()
+
+    close_seating(seating_id=table.seating_id)
+
+    chained = event.links.get().hash
+    shown = f"<code>{chained[:4]} {chained[4:8]} {chained[8:12]}</code>"
+    assert shown in client.get(address).content.decode()
