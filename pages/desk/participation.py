@@ -80,6 +80,7 @@ def show_entrant(request: HttpRequest, entrant_id: int) -> HttpResponse:
         appearances=appearances_of(entrant),
         pairs=kept_apart_from(entrant) if directs else (),
         directs=directs,
+        in_register=may(request.user, Role.READER, entrant.event.organisation),
     )
 
 

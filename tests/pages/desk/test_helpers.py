@@ -83,3 +83,12 @@ def test_helpers_take_the_same_queries_at_any_number(
 
     with django_assert_num_queries(7):
         browser.get(page_of(event))
+
+
+def test_the_way_to_the_register_is_offered_to_members_alone() -> None:
+    event = an_event(1)
+    helper = desk_of(a_helper(event, Role.DIRECTOR).user)
+    page = f"/admin/entrants/{event.entrants.get().pk}/"
+
+    assert "The person in the register" in text(desk(event).get(page))
+    assert "The person in the register" not in text(helper.get(page))
