@@ -1,0 +1,159 @@
+"""Files for spreadsheets: the standings, the results and the players of an event."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+import tablib
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from pages.desk.rights import event_for
+from pages.public.standings import percent
+from scoring.selectors.exports import seat_results, standings_now
+from tournaments.models import Entrant, Event
+from tournaments.selectors.entrants import entrants_of
+
+_FORMULA = re.compile(r"\s*[=+\-@]")  # how spreadsheets know one, in a cell that holds a text
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no workbook may hold them
+_TYPES = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+Cell = str | int | float | None
+
+
+@require_safe
+def export_standings(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``GET events/<id>/export/standings/``: as they are now, best first."""
+    event = event_for(request, event_id)
+    headings = [
+        gettext("Rank"),
+        gettext("Start number"),
+        gettext("Name"),
+        gettext("Home club"),
+        gettext("Team"),
+        gettext("Mean in percent"),
+        gettext("Matches"),
+        gettext("Card points"),
+        gettext("Out of competition"),
+    ]
+    rows = (
+        [
+            row["rank"],
+            row["number"],
+            row["name"],
+            row["club"],
+            row["team"],
+            _mean(row["points"], row["matches"]),
+            row["matches"],
+            row["raw"],
+            _yes(row["out_of_competition"]),
+        ]
+        for row in standings_now(event)
+    )
+    return _file(request, event, "standings", headings, rows)
+
+
+@require_safe
+def export_results(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``GET events/<id>/export/results/``: what counts, a line for each round and seat."""
+    event = event_for(request, event_id)
+    headings = [
+        gettext("Seating"),
+        gettext("Table"),
+        gettext("Round"),
+        gettext("Seat"),
+        gettext("Start number"),
+        gettext("Name"),
+        gettext("Points"),
+        gettext("Version"),
+    ]
+    rows = (
+        [
+            one.seating,
+            one.place,
+            one.round,
+            one.position + 1,
+            one.number,
+            one.name,
+            one.points,
+            one.entry.version,
+        ]
+        for one in seat_results(event)
+    )
+    return _file(request, event, "results", headings, rows)
+
+
+@require_safe
+def export_players(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``GET events/<id>/export/players/``: everybody registered, by start number."""
+    event = event_for(request, event_id)
+    headings = [
+        gettext("Start number"),
+        gettext("Name"),
+        gettext("Sort name"),
+        gettext("Home club"),
+        gettext("Team"),
+        gettext("Language"),
+        gettext("Fixed table"),
+        gettext("Out of competition"),
+        gettext("Withdrawn"),
+    ]
+    everybody = entrants_of(event).select_related("person", "team", "fixed_place")
+    return _file(request, event, "players", headings, map(_player, everybody))
+
+
+def _player(entrant: Entrant) -> list[Cell]:
+    place = entrant.fixed_place
+    return [
+        entrant.number,
+        entrant.person.name,
+        entrant.person.sort_name,
+        entrant.home_club,
+        entrant.team.name if entrant.team else "",
+        entrant.person.language,
+        place.number if place else None,
+        _yes(entrant.out_of_competition),
+        _yes(entrant.withdrawn),
+    ]
+
+
+def _yes(claim: bool) -> str:  # noqa: FBT001 - the claim is the question
+    return gettext("yes") if claim else ""
+
+
+def _mean(points: int, matches: int) -> float | None:
+    mean = percent(points, matches)
+    return None if mean is None else float(mean)
+
+
+def _file(
+    request: HttpRequest,
+    event: Event,
+    what: str,
+    headings: Sequence[str],
+    rows: Iterable[Sequence[Cell]],
+) -> HttpResponse:
+    """Return a file to keep: CSV, or with ``?format=xlsx`` a workbook."""
+    kind = "xlsx" if request.GET.get("format") == "xlsx" else "csv"
+    sheet = tablib.Dataset(*([*map(_cell, row)] for row in rows), headers=headings, title=what)
+    content = sheet.export(kind)
+    return HttpResponse(
+        # Without the mark in front, spreadsheets take the letters of other languages apart.
+        content if kind == "xlsx" else f"\ufeff{content}",
+        content_type=_TYPES[kind],
+        headers={
+            "Content-Disposition": f'attachment; filename="{event.slug}-{what}.{kind}"',
+            "Cache-Control": "no-store",
+        },
+    )
+
+
+def _cell(value: Cell) -> Cell:
+    """Return what stands in a cell: a text that looks like a formula is kept a text."""
+    if not isinstance(value, str):
+        return value
+    printable = _UNPRINTABLE.sub("", value)
+    return f"'{printable}" if _FORMULA.match(printable) else printable

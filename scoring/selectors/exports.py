@@ -1,0 +1,63 @@
+"""An event's results as plain rows, for files that people keep."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.standings.ranking import rank
+from scoring.models import Entry
+from scoring.selectors.rounds import counting_piles
+from scoring.selectors.standings import ranking_rules, results_of, snapshot_rows
+from tournaments.models import Event
+from tournaments.selectors.tables import sitter, stays_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatResult:
+    """What somebody got for one round."""
+
+    seating: int  # number
+    place: int  # number of the table
+    round: int
+    position: int  # of the seat, from 0
+    number: int | None  # start number, None for an empty chair
+    name: str
+    points: int
+    entry: Entry  # that counts
+
+
+def standings_now(event: Event) -> list[dict[str, Any]]:
+    """Return the standings as they would be made now, like ``snapshot_rows``, best first."""
+    results = results_of(event)
+    return snapshot_rows(event, results, rank(results, ranking_rules(event)))
+
+
+def seat_results(event: Event) -> Iterator[SeatResult]:
+    """Yield what counts, by seating, table, round and seat, in three queries.
+
+    It is whose points they are, not who sat there when they were written down: a swap noted
+    later moves them.
+    """
+    names = dict(event.entrants.values_list("number", "person__name"))
+    stays = stays_of(event)
+    piles = counting_piles(event).select_related(
+        "entry__round", "seat", "entry__table__seating", "entry__table__place"
+    )
+    for pile in piles.order_by(
+        "entry__table__seating__number",
+        "entry__table__place__number",
+        "entry__round__number",
+        "seat__position",
+    ):
+        entry, table = pile.entry, pile.entry.table
+        number = sitter(stays[table.pk][pile.seat_id], entry.round.number)
+        yield SeatResult(
+            seating=table.seating.number,
+            place=table.place.number,
+            round=entry.round.number,
+            position=pile.seat.position,
+            number=number,
+            name="" if number is None else names[number],
+            points=pile.points,
+            entry=entry,
+        )

@@ -1,0 +1,111 @@
+"""Paper, as pages that the browser makes of it."""
+
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page
+
+from scoring.services.seatings import publish_seating
+from tests.browser.axe import offences
+from tests.browser.pdfs import A4, PdfPage, pages_of
+from tests.browser.test_desk import log_in
+from tests.builders import a_proposed_seating, an_event
+from tournaments.models import Place, Seating
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+PRINTED = 718  # pixels between the margins of A4
+WIDER = """
+  [...document.querySelectorAll("main *")]
+    .filter((one) => one.offsetParent && one.getBoundingClientRect().right > innerWidth + 1)
+    .map((one) => one.outerHTML)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """A browser at the desk of a running event of 23 people at five tables."""
+
+    page: Page
+    website: str
+    seating: Seating
+
+    def printed(self, path: str) -> list[PdfPage]:
+        """The pages of an address on paper; nothing on them is wider than the paper."""
+        self.page.set_viewport_size({"width": PRINTED, "height": 1000})
+        self.page.goto(f"{self.website}/admin/{path}")
+        self.page.emulate_media(media="print")
+        assert self.page.evaluate(WIDER) == []
+        return pages_of(self.page.pdf(prefer_css_page_size=True))
+
+    def of_seating(self, what: str) -> list[PdfPage]:
+        """What is printed for the seating."""
+        return self.printed(f"seatings/{self.seating.pk}/print/{what}/")
+
+
+@pytest.fixture
+def desk(website: str, page: Page) -> Desk:
+    event = an_event(23, preferred_size=5, evidence=["counts", "cards"], name="Club evening")
+    seating = publish_seating(seating_id=a_proposed_seating(event).pk)
+    Place.objects.filter(event=event).update(room="Red room")
+    log_in(page, website, event.organisation)
+    return Desk(page, website, seating)
+
+
+def names(seating: Seating) -> list[str]:
+    """Everybody of an event, as they stand in a text without spaces."""
+    people = seating.event.entrants.values_list("person__name", flat=True)
+    return ["".join(name.split()) for name in people]
+
+
+def test_seating_by_name_and_by_table_fits_on_a_page_each(desk: Desk) -> None:
+    for what in ("names", "tables"):
+        [page] = desk.of_seating(what)
+        assert page.size == A4
+        assert "Seating1" in page.text
+        assert [name for name in names(desk.seating) if name not in page.text] == []
+        assert "Printthispage" not in page.text  # what only the screen needs
+
+
+def test_each_table_has_a_score_sheet_of_its_own(desk: Desk) -> None:
+    pages = desk.of_seating("sheets")
+
+    tables = list(tables_of(desk.seating))
+    assert [page.size for page in pages] == [A4] * 5
+    for page, table in zip(pages, tables, strict=True):
+        assert f"Table{table.place.number}Redroom" in page.text
+        assert table.place.short_code in page.text
+        assert page.text.count("Numberofcapturedcards") == 5
+        assert page.text.endswith("Total")
+
+
+def test_a_match_that_is_longer_than_a_page_repeats_who_sits_where(desk: Desk) -> None:
+    Seating.objects.update(rounds=9)
+
+    pages = desk.of_seating("sheets")
+
+    assert [page.size for page in pages] == [A4] * 10
+    assert [page.text.count("Seat1") for page in pages] == [1] * 10
+
+
+def test_two_signs_stand_on_a_page_with_number_and_code(desk: Desk) -> None:
+    pages = desk.printed(f"events/{desk.seating.event_id}/print/signs/")
+
+    places = list(desk.seating.event.places.order_by("number"))
+    assert [page.size for page in pages] == [A4] * 3
+    text = "".join(page.text for page in pages)
+    assert [place.short_code for place in places if place.short_code not in text] == []
+    assert [page.text.count("Redroom") for page in pages] == [2, 2, 1]
+
+
+def test_paper_can_be_read_on_a_phone(desk: Desk) -> None:
+    for path in (
+        f"events/{desk.seating.event_id}/papers/",
+        f"events/{desk.seating.event_id}/print/signs/",
+        *(f"seatings/{desk.seating.pk}/print/{what}/" for what in ("names", "tables", "sheets")),
+    ):
+        desk.page.set_viewport_size({"width": 360, "height": 780})
+        desk.page.goto(f"{desk.website}/admin/{path}")
+        assert desk.page.evaluate("document.documentElement.scrollWidth") == 360, path
+        assert offences(desk.page) == [], path

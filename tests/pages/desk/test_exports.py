@@ -1,0 +1,112 @@
+"""Files for spreadsheets."""
+
+import csv
+import io
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.builders import a_table, an_entry, an_event, points_sheet
+from tests.pages.desk.desks import Answer, desk
+from tournaments.models import Entrant, Event, Person, Role
+from tournaments.services.teams import change_team, create_team
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    """One round of one table: 1 Anna, 2 Béla and 3 Cili, in some order of seats."""
+    table = a_table(3, evidence=["points"], slug="evening")
+    an_entry(table, sheet=points_sheet(3, -2, 10))
+    return table.seating.event
+
+
+def export(event: Event, what: str, query: str = "", language: str = "en") -> Answer:
+    return desk(event, Role.READER).get(
+        f"/admin/events/{event.pk}/export/{what}/{query}",
+        headers={"Accept-Language": language},
+    )
+
+
+def lines(answer: Answer) -> list[list[str]]:
+    """The lines of a CSV file, which begins with the mark of its encoding."""
+    content = answer.content.decode()
+    assert content[0] == "\ufeff"
+    return list(csv.reader(io.StringIO(content[1:])))
+
+
+def by_seat(event: Event) -> list[Entrant]:
+    found = Entrant.objects.filter(event=event).order_by("occupancies__seat__position")
+    return list(found.select_related("person"))
+
+
+def test_the_results_have_a_line_for_each_round_and_seat(event: Event) -> None:
+    first, second, third = by_seat(event)
+
+    answer = export(event, "results")
+
+    assert lines(answer) == [
+        ["Seating", "Table", "Round", "Seat", "Start number", "Name", "Points", "Version"],
+        ["1", "1", "1", "1", str(first.number), first.person.name, "3", "1"],
+        ["1", "1", "1", "2", str(second.number), second.person.name, "-2", "1"],
+        ["1", "1", "1", "3", str(third.number), third.person.name, "10", "1"],
+    ]
+    assert answer["Content-Disposition"] == 'attachment; filename="evening-results.csv"'
+
+
+def test_the_standings_are_those_of_this_moment(event: Event) -> None:
+    third = by_seat(event)[2]
+
+    found = lines(export(event, "standings"))
+
+    assert found[1] == ["1", str(third.number), third.person.name, "", "", "100.0", "1", "10", ""]
+    assert [line[0] for line in found] == ["Rank", "1", "2", "3"]
+
+
+def test_the_players_stand_by_start_number_with_club_and_team() -> None:
+    event = an_event(2)
+    team = create_team(event_id=event.pk, name="Reds")
+    change_team(team_id=team.pk, name="Reds", numbers=[2])
+    Entrant.objects.filter(number=2).update(home_club="Chess Club", out_of_competition=True)
+
+    headings, *found = lines(export(event, "players"))
+
+    assert headings[6:] == ["Fixed table", "Out of competition", "Withdrawn"]
+    assert [[*line[:2], *line[3:5], *line[6:]] for line in found] == [
+        ["1", "Anna", "", "", "", "", ""],
+        ["2", "Béla", "Chess Club", "Reds", "", "yes", ""],
+    ]
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", " =1+1", "\t=1+1"])
+def test_a_name_that_looks_like_a_formula_stays_a_text(name: str) -> None:
+    event = an_event(1)
+    Person.objects.update(name=name)
+
+    assert lines(export(event, "players"))[1][1] == f"'{name}"
+    book = load_workbook(io.BytesIO(export(event, "players", "?format=xlsx").content))
+    assert book.worksheets[0]["B2"].value == f"'{name}"
+    assert book.worksheets[0]["B2"].data_type == "s"
+
+
+def test_a_workbook_holds_numbers_as_numbers(event: Event) -> None:
+    answer = export(event, "results", "?format=xlsx")
+
+    [sheet] = load_workbook(io.BytesIO(answer.content)).worksheets
+    assert [line[6] for line in sheet.iter_rows(values_only=True)] == ["Points", 3, -2, 10]
+    assert answer["Content-Disposition"] == 'attachment; filename="evening-results.xlsx"'
+
+
+def test_a_name_with_what_no_workbook_holds_is_still_exported() -> None:
+    event = an_event(1)
+    Person.objects.update(name="An\x01na")
+
+    book = load_workbook(io.BytesIO(export(event, "players", "?format=xlsx").content))
+    assert book.worksheets[0]["B2"].value == "Anna"
+
+
+def test_the_headings_are_in_the_readers_language(event: Event) -> None:
+    [headings, *_] = lines(export(event, "results", language="de"))
+
+    assert headings[2:4] == ["Runde", "Sitz"]

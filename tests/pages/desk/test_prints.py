@@ -1,0 +1,83 @@
+"""What stands on the desk's paper; how it lies on pages is tested in a browser."""
+
+import pytest
+
+from scoring.services.seatings import close_seating, publish_seating
+from tests.builders import a_proposed_seating, a_published_seating, a_table, an_event
+from tests.pages.desk.desks import desk, text
+from tournaments.models import Event, Person, Role, Seating
+
+pytestmark = pytest.mark.django_db
+
+
+def paper(seating: Seating, what: str) -> str:
+    answer = desk(seating.event, Role.SCORE_KEEPER).get(
+        f"/admin/seatings/{seating.pk}/print/{what}/"
+    )
+    assert answer.status_code == 200
+    return text(answer)
+
+
+def test_names_are_sorted_as_the_language_of_the_event_sorts() -> None:
+    event = an_event(3, language="hu")
+    for number, name in enumerate(("Csaba", "Cyril", "Czinege"), start=1):
+        Person.objects.filter(entrants__number=number).update(name=name, sort_name=name)
+
+    page = paper(a_published_seating(event), "names")
+
+    where = [page.index(name) for name in ("Cyril 2", "Czinege 3", "Csaba 1")]
+    assert where == sorted(where)
+
+
+@pytest.mark.parametrize(
+    ("variant", "evidence", "asked"),
+    [
+        ("classic", ["counts"], "Penalty card leads Number of captured cards"),
+        ("classic", ["cards"], "Penalty card leads Captured cards Points"),
+        ("intense", ["cards"], "Penalty cards leads Captured cards Points"),
+        ("delayed", ["cards"], "Captured cards leads Penalty colour Points"),
+        ("hattrick", ["cards"], "Face-up cards leads Passed cards, face down Points"),
+        ("classic", ["points"], "1 Points leads"),
+    ],
+)
+def test_a_score_sheet_asks_what_the_captains_page_asks(
+    variant: str, evidence: list[str], asked: str
+) -> None:
+    table = a_table(4, variant=variant, evidence=evidence)
+
+    assert asked in paper(table.seating, "sheets")
+
+
+def test_each_round_is_led_by_the_next_seat() -> None:
+    table = a_table(3, rounds=4)
+
+    answer = desk(table.seating.event).get(f"/admin/seatings/{table.seating_id}/print/sheets/")
+
+    cells = answer.content.decode().split("<td>")
+    led = [at for at, cell in enumerate(cells) if "leads" in cell]
+    per_round = 3 * 3  # penalty card, captured cards and points of three players
+    assert [at - led[0] for at in led] == [0, per_round + 1, 2 * per_round + 2, 3 * per_round]
+
+
+def test_a_match_without_a_number_of_rounds_has_room_for_eight() -> None:
+    table = a_table(3, rounds=None, target=100)
+
+    assert paper(table.seating, "sheets").count("leads") == 8
+
+
+def test_a_closed_seating_shows_its_hash() -> None:
+    event: Event = an_event(4)
+    seating = publish_seating(seating_id=a_proposed_seating(event).pk)
+    before = paper(seating, "tables")
+    close_seating(seating_id=seating.pk)
+
+    assert "Hash of seating 1" not in before
+    assert "Hash of seating 1: " in paper(seating, "tables")
+
+
+def test_a_seating_without_tables_says_so() -> None:
+    event = an_event(4)
+    seating = event.seatings.create(number=1, problem="")
+
+    for what in ("names", "tables", "sheets"):
+        assert "Nobody sits at a table of this seating." in paper(seating, what)
