@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.event_form import NO_LENGTH, EventForm
+from pages.desk.presets import PRESETS, asked, consequences
 from pages.desk.rows import DeskRows
 from scoring.games import (
     EDITION_NAMES,
@@ -139,13 +140,28 @@ class EventRows(DeskRows):
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Return a usual evening, today, in the user's language and in the only club there is."""
         organisations = list(organisations_of(request.user, Role.DIRECTOR)[:2])
+        chosen = request.GET.get("preset", "")
         return {
             **model_to_dict(Event(), EventForm.Meta.fields),
             **NO_LENGTH,  # left to the edition, which is still to be chosen
             "organisation": organisations[0].pk if len(organisations) == 1 else None,
             "starts_on": timezone.localdate(),
             "language": get_language(),
+            **(PRESETS[chosen].fields if chosen in PRESETS else {}),
         }
+
+    def render_change_form(
+        self, request: HttpRequest, context: dict[str, Any], *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        """Show the form with the usual kinds of events and with what the settings mean."""
+        form = context["adminform"].form
+        values = {name: form[name].value() for name in form.fields}
+        told = {
+            "presets": PRESETS.items(),
+            "preset": request.GET.get("preset", ""),
+            "consequences": consequences(asked(values, request.GET)),
+        }
+        return super().render_change_form(request, context | told, *args, **kwargs)
 
     def formfield_for_foreignkey(
         self, db_field: Any, request: HttpRequest, **kwargs: Any

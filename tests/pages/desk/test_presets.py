@@ -1,0 +1,74 @@
+"""Usual kinds of events, and what settings mean."""
+
+import re
+
+import pytest
+
+from tests.builders import an_event, an_organisation
+from tests.pages.desk.desks import desk, text
+
+pytestmark = pytest.mark.django_db
+
+ADD = "/admin/tournaments/event/add/"
+
+
+def consequences(page: str) -> list[str]:
+    [part] = re.findall(r'id="consequences".*?</div>', page, re.DOTALL)
+    return re.findall(r"<li>(.*?)</li>", part)
+
+
+@pytest.mark.parametrize(
+    ("preset", "told"),
+    [
+        (
+            "club",
+            [
+                "Tables of 3 to 5 people: raw points cannot be compared, place points are used.",
+                "A match has at most 5 rounds.",
+                "What a captain sends counts at once, and nobody else looks at it.",
+            ],
+        ),
+        (
+            "teams",
+            [
+                "Tables of 3 to 4 people: raw points cannot be compared, place points are used.",
+                "A match has at most 5 rounds.",
+                "Each round is marked provisional until somebody else confirms it.",
+            ],
+        ),
+        (
+            "first",
+            [
+                "Tables of 3 to 5 people: raw points cannot be compared, place points are used.",
+                "A match has at most 10 rounds.",
+                "A match ends when somebody has 100 points: tables end at different times.",
+                "What a captain sends counts at once, and nobody else looks at it.",
+            ],
+        ),
+    ],
+)
+def test_a_preset_fills_the_form_and_says_what_it_means(preset: str, told: list[str]) -> None:
+    page = desk(an_organisation()).get(f"{ADD}?preset={preset}")
+
+    assert consequences(page.content.decode()) == told
+
+
+def test_an_unknown_preset_is_the_form_as_it_always_was() -> None:
+    page = desk(an_organisation()).get(f"{ADD}?preset=gone")
+
+    assert page.status_code == 200
+    assert "Club evening League night Team championship" in text(page)
+
+
+def test_what_is_typed_is_told_before_it_is_saved() -> None:
+    event = an_event(0)
+    typed = "?smallest_size=4&largest_size=4&rounds=1&target=x&one_round_each=on&confirmation="
+
+    page = desk(event).get(f"/admin/tournaments/event/{event.pk}/change/{typed}")
+
+    assert consequences(page.content.decode()) == [
+        "All tables have 4 people.",
+        "Larger tables play more rounds, and take longer.",
+        "A match has one round.",
+        "What a captain sends counts at once, and nobody else looks at it.",
+    ]
