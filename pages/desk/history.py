@@ -15,7 +15,7 @@ from pages.desk.history_sentences import Names, told_change, user_of
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for
 from pages.desk.rulings import SeatingChoice
-from scoring.selectors.history_of_events import Change, ChangeKind, Filters, changes_of
+from scoring.selectors.history_of_events import Change, ChangeKind, Filters, changes_of, sitters_of
 from tournaments.models import Event, User
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.seatings import published_seatings
@@ -80,6 +80,7 @@ def _names(event: Event, changes: Sequence[Change]) -> Names:
     users = User.objects.filter(pk__in=[user for change in changes if (user := user_of(change))])
     return Names(
         event=event,
+        sitters=sitters_of(changes),
         entrants={one.pk: f"{one.number} {one.person.name}" for one in entrants_of(event)},
         users=dict(users.values_list("pk", "username")),
         teams=dict(event.teams.values_list("pk", "name")),

@@ -55,6 +55,7 @@ class Names:
 
     event: Event
     entrants: Mapping[int, str]  # such as “2 Béla”
+    sitters: Mapping[int, Mapping[int, int]]  # by entry and position, ids of entrants
     users: Mapping[int, str]
     teams: Mapping[int, str]
     places: Mapping[int, str]
@@ -79,7 +80,7 @@ def told_change(change: Change, names: Names) -> ShownChange:
 Told = tuple[str, str, list[Detail]]
 
 
-def _entry(change: Change, names: Names) -> Told:  # noqa: ARG001 - told like all others
+def _entry(change: Change, names: Names) -> Told:
     entry = change.row
     what = gettext("The round was entered.")
     if entry.version > 1:
@@ -88,9 +89,11 @@ def _entry(change: Change, names: Names) -> Told:  # noqa: ARG001 - told like al
         what = gettext("The round stands on the director’s word.")
     earlier = change.before.piles.all() if change.before else ()
     before = {pile.seat_id: pile.points for pile in earlier}
+    sitters = names.sitters[entry.pk]
     details = [
         Detail(
-            label=gettext("Seat {seat}").format(seat=pile.seat.position + 1),
+            label=names.entrants.get(sitters.get(pile.seat.position, 0))
+            or gettext("Seat {seat}").format(seat=pile.seat.position + 1),
             before=str(before.get(pile.seat_id, NOTHING)),
             after=str(pile.points),
         )
@@ -268,7 +271,7 @@ def _by(change: Change, names: Names) -> str:
     if getattr(row, "source", "") == Source.CAPTAIN and row.seat:
         return gettext("a captain at seat {seat}").format(seat=row.seat.position + 1)
     if getattr(row, "source", "") == Source.CAPTAIN or _context(row):
-        return gettext("somebody at the table")
+        return gettext("a phone in the hall")
     return gettext("the service itself")
 
 

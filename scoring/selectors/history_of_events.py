@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import StoredPile
 from tournaments.models import Event, Table
+from tournaments.selectors.tables import occupants, with_seats
 
 PER_PAGE = 50
 
@@ -264,6 +265,20 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
         for model, row, at in shown
     ]
     return ChangePage(changes=changes, page=page, pages=pages)
+
+
+def sitters_of(changes: Iterable[Change]) -> Mapping[int, Mapping[int, int]]:
+    """Return who plays the rounds that were entered: by id of the entry and position, by id."""
+    entries = [change.row for change in changes if change.model == "scoring.Entry"]
+    tables = with_seats(Table.objects.filter(pk__in={entry.table_id for entry in entries}))
+    by_id = {table.pk: table for table in tables}
+    return {
+        entry.pk: {
+            position: entrant.pk
+            for position, entrant in occupants(by_id[entry.table_id], entry.round.number).items()
+        }
+        for entry in entries
+    }
 
 
 def _rows(trace: Trace, ids: Iterable[int]) -> Mapping[int, Any]:

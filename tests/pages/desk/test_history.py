@@ -64,14 +64,18 @@ def test_a_corrected_round_is_told_with_points_before_and_after(
     an_entry(table, sheet=points_sheet(7, 10, -2), based_on=1, source=Source.DESK, by=director)
 
     start = "Seating 1, table 1, round 1 results "
+    one, two, three = (
+        f"{number} {event.entrants.get(number=number).person.name}"
+        for number in start_numbers(table)
+    )
     corrected, entered = lines(client, event, kind="results")
     assert corrected == start + (
-        "The round was corrected. Seat 1 before: 7 → after: 7 Seat 2 before: 11 → after: 10 "
-        f"Seat 3 before: -2 → after: -2 · {director.username}"
+        f"The round was corrected. {one} before: 7 → after: 7 {two} before: 11 → after: 10 "
+        f"{three} before: -2 → after: -2 · {director.username}"
     )
     assert entered == start + (
-        "The round was entered. Seat 1 before: – → after: 7 Seat 2 before: – → after: 11 "
-        "Seat 3 before: – → after: -2 · somebody at the table"
+        f"The round was entered. {one} before: – → after: 7 {two} before: – → after: 11 "
+        f"{three} before: – → after: -2 · a phone in the hall"
     )
 
 
