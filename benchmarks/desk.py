@@ -1,0 +1,190 @@
+"""What the desk's pages of an event of 500 players cost, against those of an event of 8.
+
+Both events have a closed seating and one that is being played; the pages are asked by turns, as
+a logged-in director, through the whole site with its middleware. Printed are the queries of each
+and the median seconds. Without ``DATABASE_URL`` it brings services of its own.
+"""
+
+import logging
+import os
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from benchmarks.pages import ROOT, a_database, manage
+
+if TYPE_CHECKING:
+    from django.test import Client
+
+    from tournaments.models import Event, Organisation
+
+MUST = 4.0  # times the small event's, for the event's own page
+MUST_LISTS = 15.0  # times the small event's, for pages that list everybody
+MUST_SECONDS = 1.0  # for the large event's own page
+SMALL, LARGE = 8, 500  # players
+TURNS = 15
+PAGES = {
+    "event": "events/{event}/",
+    "entrants": "events/{event}/entrants/",
+    "roll call": "events/{event}/roll/",
+    "seating": "seatings/{seating}/",
+}
+
+Look = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One page of both events; queries and median seconds, of the small and the large one."""
+
+    name: str
+    queries: tuple[int, int]
+    seconds: tuple[float, float]
+
+    @property
+    def ratio(self) -> float:
+        """How many times the small event's page the large one's takes."""
+        return self.seconds[1] / self.seconds[0]
+
+    @property
+    def grown(self) -> bool:
+        """Whether the large event's page takes other queries than the small one's."""
+        return self.queries[0] != self.queries[1]
+
+    def __str__(self) -> str:
+        few, many = self.queries
+        small, large = (1000 * one for one in self.seconds)
+        return f"{self.name:10} {few:8} {many:8} {small:9.1f} {large:9.1f} {self.ratio:7.1f}"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the table; with ``--check`` return 1 when a page costs more than it may."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
+    options = parser.parse_args(arguments)
+    if "DATABASE_URL" not in os.environ:
+        own = [sys.executable, "-m", "config.stack", "exec", "--"]
+        again = [*own, sys.executable, "-m", "benchmarks.desk", *arguments]
+        return subprocess.run(again, cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    with a_database(), static_files():
+        rows = list(measured(*pages_of_events(SMALL, LARGE)))
+    first, *lists = rows
+    seconds_taken, dearest = first.seconds[1], max(row.ratio for row in lists)
+    grown = sum(row.grown for row in rows)
+    print(
+        f"an event of {LARGE} costs {first.ratio:.1f} times one of {SMALL} (must {MUST}), "
+        f"{seconds_taken:.2f} s (must {MUST_SECONDS}), lists {dearest:.1f} times "
+        f"(must {MUST_LISTS}), more queries on {grown} pages (must 0)"
+    )
+    dear = first.ratio > MUST or seconds_taken > MUST_SECONDS or dearest > MUST_LISTS
+    return 1 if options.check and (dear or grown) else 0
+
+
+@contextmanager
+def static_files() -> Iterator[None]:
+    """The static files as pages name them; the settings know where they are."""
+    with TemporaryDirectory() as folder:
+        os.environ["STATIC_ROOT"] = folder
+        manage("collectstatic")
+        yield
+
+
+def pages_of_events(*sizes: int) -> list[Mapping[str, Look]]:
+    """Play events of so many players; return how to open the pages of each, by name."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    import django  # here and below: the settings name the database that was just made
+
+    django.setup()
+    from django.test import Client
+
+    from tournaments.models import Role, User
+    from tournaments.services.organisations import add_member, create_organisation
+
+    logging.disable()  # a line for every request
+    club = create_organisation(name="Benchmark", slug="benchmark")
+    director = User.objects.create_user(username="director")
+    add_member(organisation=club, user=director, role=Role.DIRECTOR)
+    browser = Client(SERVER_NAME="localhost")
+    browser.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    return [looks(browser, played(club, size)) for size in sizes]
+
+
+def played(club: "Organisation", players: int) -> "Event":
+    """Play a seating, and the next one but for one table."""
+    from scoring.services.rehearsals import Rehearsal, play_event, prepare_rehearsal
+
+    name = f"Event of {players}"
+    event = prepare_rehearsal(
+        organisation=club,
+        name=name,
+        slug=f"event-{players}",
+        day=date(2026, 3, 6),
+        players=players,
+        rounds=1,
+    )
+    for _ in play_event(event, Rehearsal(seatings=2, seed=1, stop_in_round=1)):
+        pass
+    return event
+
+
+def looks(browser: "Client", event: "Event") -> Mapping[str, Look]:
+    """Return how to open each page."""
+    seating = event.seatings.get(number=2)
+
+    def opener(path: str) -> Look:
+        def look() -> object:
+            answer = browser.get(path)
+            if answer.status_code != 200:
+                raise AssertionError(f"{path} answers {answer.status_code}")
+            return answer
+
+        return look
+
+    filled = {"event": event.pk, "seating": seating.pk}
+    return {name: opener(f"/admin/{path.format(**filled)}") for name, path in PAGES.items()}
+
+
+def measured(small: Mapping[str, Look], large: Mapping[str, Look]) -> Iterator[Row]:
+    """Print the table; yield its rows."""
+    print(f"{'':10} {'queries':>8} {'large':>8} {'small ms':>9} {'large ms':>9} {'ratio':>7}")
+    for name in PAGES:
+        asked = queries(small[name]), queries(large[name])
+        row = Row(name, asked, times(small[name], large[name]))
+        print(row)
+        yield row
+
+
+def queries(look: Look) -> int:
+    """Return how many queries a page takes, once what is kept has been kept."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    look()
+    with CaptureQueriesContext(connection) as asked:
+        look()
+    return len(asked)
+
+
+def times(small: Look, large: Look) -> tuple[float, float]:
+    """Return the median seconds of both pages, asked by turns."""
+    turns = [(seconds(small), seconds(large)) for _ in range(TURNS)]
+    return median(turn[0] for turn in turns), median(turn[1] for turn in turns)
+
+
+def seconds(look: Look) -> float:
+    """Return how long a page takes."""
+    begun = time.perf_counter()
+    look()
+    return time.perf_counter() - begun
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
