@@ -1,5 +1,6 @@
 """Events: their list, and how they are set up and changed."""
 
+from functools import partial
 from typing import Any
 
 from django.contrib import admin, messages
@@ -14,8 +15,10 @@ from django.utils import timezone
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from pages.desk.effects import SEEN, effects_panel
 from pages.desk.event_form import NO_LENGTH, EventForm
 from pages.desk.presets import PRESETS, asked, consequences
+from pages.desk.rendering import desk_page
 from pages.desk.rows import DeskRows
 from scoring.games import (
     EDITION_NAMES,
@@ -25,6 +28,7 @@ from scoring.games import (
     name_of,
 )
 from scoring.messages import side_by_side
+from scoring.services.previews import effects_of
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import Somebody
@@ -37,6 +41,8 @@ NAMED = {
     "points_system": "points_name",
     "tie_breaks": "tie_break_names",
 }
+
+RANKING = ("points_system", "tie_breaks", "sit_out_points")  # what published standings hang on
 
 
 def _played(event: Event) -> bool:
@@ -170,13 +176,42 @@ class EventRows(DeskRows):
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show or save the form; two who take the same address at once, one is told."""
+        """Show or save the form; two who take the same address at once, one is told.
+
+        What would change published standings is shown first, and saved once that was seen.
+        """
         try:
+            if (shown := self._effects_page(request, *args)) is not None:
+                return shown
             return super().changeform_view(request, *args, **kwargs)
         except IntegrityError:
             said = gettext("Somebody took the same address at the same moment. Save again.")
             self.message_user(request, said, messages.ERROR)
             return redirect(request.path)
+
+    def _effects_page(
+        self, request: HttpRequest, object_id: str | None = None, *_: Any
+    ) -> HttpResponse | None:
+        """Return what a change would do to the standings, None where nobody's rank changes."""
+        event = self.get_object(request, object_id) if object_id else None
+        if request.method != "POST" or SEEN in request.POST or not isinstance(event, Event):
+            return None
+        if not _played(event) or not self.has_change_permission(request, event):
+            return None
+        form = self.get_form(request, event, change=True)(request.POST, instance=event)
+        fields = [name for name in form.changed_data if name in RANKING]
+        if not form.is_valid() or not fields:
+            return None
+        effects = effects_of(event.pk, partial(change_event, form.instance, fields=fields))
+        if not effects.lines:
+            return None
+        return desk_page(
+            request,
+            "desk/changed.html",
+            title=event.name,
+            event=event,
+            panel=effects_panel(request, event, effects, action=request.path),
+        )
 
     def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         if change:

@@ -62,6 +62,7 @@ def effects_of(event_id: int, change: Callable[[], object]) -> Effects:
     before = _moment(event)
     with transaction.atomic():
         change()
+        event.refresh_from_db()  # the change may be one of the event's own settings
         after = _moment(event)
         transaction.set_rollback(True)
     return _compared(event, before, after)

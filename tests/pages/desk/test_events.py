@@ -11,9 +11,16 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 from django.urls import reverse
 
-from tests.builders import a_published_seating, an_event, an_organisation
+from tests.builders import (
+    a_published_seating,
+    an_entry,
+    an_event,
+    an_organisation,
+    points_sheet,
+)
 from tests.pages.desk.desks import Answer, desk, said, text
 from tournaments.models import Event, Organisation, ResultsVersion, Role
+from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
 
@@ -413,3 +420,23 @@ def test_two_who_take_the_same_address_at_once_one_is_told() -> None:
     assert list(Event.objects.values_list("slug", flat=True)) == ["spring-cup"]
     assert browser.post(ADD, filled_in(club, name="Spring Cup"))["Location"].startswith("/admin/e")
     assert Event.objects.filter(slug="spring-cup-2").exists()
+
+
+def test_tie_breaks_that_change_published_ranks_are_saved_once_that_was_seen() -> None:
+    event = an_event(6, rounds=1, evidence=["points"], largest_size=3, preferred_size=3)
+    seating = a_published_seating(event)
+    for table, points in zip(tables_of(seating), [(3, 2, 1), (9, 2, 1)], strict=True):
+        an_entry(table, sheet=points_sheet(*points))
+    page = reverse("admin:tournaments_event_change", args=[event.pk])
+    wanted = filled_in(event.organisation, slug=event.slug, preferred_size="3", largest_size="3")
+    wanted |= {"tie_breaks_0": "", "tie_breaks_1": "", "evidence": ["points"]}
+    director = desk(event)
+
+    asked = director.post(page, wanted)
+
+    assert "What this changes" in text(asked)
+    assert Event.objects.get().tie_breaks == ["table_wins", "above_table_mean"]
+
+    director.post(page, wanted | {"seen": "1"})
+
+    assert Event.objects.get().tie_breaks == []
