@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.models import Source
@@ -11,6 +13,8 @@ from scoring.selectors.history_of_events import PER_PAGE
 from scoring.services.swaps import swap_players
 from tests.builders import (
     a_published_seating,
+    a_ruling,
+    a_sanction,
     a_user,
     an_entry,
     an_event,
@@ -168,3 +172,25 @@ def test_a_filter_that_cannot_be_is_left_out(client: Client, event: Event) -> No
 
     assert everything != []
     assert lines(client, event, kind="weather", page="x", place="-1", entrant="x") == everything
+
+
+def test_the_history_takes_the_same_queries_for_any_number_of_changes(
+    client: Client, event: Event, table: Table, director: User
+) -> None:
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            client.get(reverse("admin:history", args=[event.pk]))
+        return len(queries)
+
+    def change(number: int) -> None:
+        sheet = points_sheet(7, 11, -2)
+        an_entry(table, number, sheet=sheet, source=Source.DESK, by=director)
+        a_sanction(event, number, by=director)
+        a_ruling(table.seating, number, by=director)
+
+    change(1)
+    asked()  # what a process asks once only
+    few = asked()
+    change(2)
+
+    assert asked() == few
