@@ -86,7 +86,7 @@ class Desk:
     def _mark(self, number: int, word: str) -> None:
         line = self.page.locator(f"#entrant-{number}")
         if word != "Present":
-            line.get_by_text("Something else").click()
+            line.get_by_text("Another state").click()
         line.get_by_role("button", name=word, exact=True).first.click()
         expect(line.locator(".kind")).to_contain_text(word)
 
@@ -188,14 +188,14 @@ def correct_wrong_round(desk: Desk, table: Table) -> None:
 def swap_back(desk: Desk, table: Table) -> None:
     """Gino and Hana sat in each other's seats from round 3 on."""
     desk.open_table(table)
-    desk.page.get_by_role("link", name="Change two seats …").click()
+    desk.page.get_by_role("link", name="Swap two players …").click()
     desk.page.get_by_label("Who sat in the wrong seat").select_option("7 Gino, table 2, seat 2")
     desk.page.get_by_label("In whose seat").select_option("8 Hana, table 2, seat 3")
     desk.page.get_by_label("From which round on").select_option("Round 3 and later")
     desk.page.get_by_role("button", name="See what it changes").click()
     expect(desk.effect("Gino (7)").first).to_have_text("25 → 16")
     expect(desk.effect("Hana (8)").first).to_have_text("10 → 19")
-    desk.press("Store it", "They have changed seats.")
+    desk.press("Store it", "The two are swapped.")
 
 
 def end_postponed_table(desk: Desk, table: Table, number: int) -> None:
