@@ -1,0 +1,194 @@
+"""The whole desk: as a captain, as a helper of one event, as who names rows of another club."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.db import models, transaction
+from django.test import Client
+from pytest_django import Settings
+
+from pages.desk.addresses import ADDRESSES
+from tests.builders import a_helper, an_event
+from tests.pages.desk.desks import desk, desk_of
+from tests.pages.desk.forms import Form, forms_of
+from tests.pages.desk.test_addresses import (
+    LADDER,
+    SECRET,
+    WORKS,
+    address,
+    every_address,
+    furnished_event,
+)
+from tournaments.models import Event, Organisation, Role
+from tournaments.selectors.places import link_of
+
+pytestmark = pytest.mark.django_db
+
+Model = type[models.Model]
+Keys = dict[Model, set[int]]
+OUR_MODELS: list[Model] = [
+    *apps.get_app_config("tournaments").get_models(),
+    *apps.get_app_config("scoring").get_models(),
+]
+# A role in one event gives none in the club: neither its register nor its members.
+OF_THE_CLUB = {
+    name
+    for name, (route, _) in ADDRESSES.items()
+    if any(key in route for key in ("organisation_id", "membership_id", "person_id"))
+}
+SETS_UP_EVENTS = {"copy"}
+
+
+@pytest.fixture(autouse=True)
+def _quick_passwords(settings: Settings) -> None:
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+
+@pytest.fixture
+def event() -> Event:
+    return furnished_event(SECRET)
+
+
+def answers(browser: Client, event: Event) -> Iterator[tuple[str, str, int]]:
+    """Name, method and status of each address; whatever it stores is taken back."""
+    for name, (methods, _) in LADDER.items():
+        for method in methods.split():
+            with transaction.atomic():
+                status = browser.generic(method, address(name, event)).status_code
+                transaction.set_rollback(True)
+            yield name, method, status
+
+
+def allowed(name: str, role: Role) -> tuple[int, ...]:
+    """What a helper with this role is answered."""
+    if name in OF_THE_CLUB:
+        return (404,)
+    return WORKS if role in LADDER[name][1].includes and name not in SETS_UP_EVENTS else (403,)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_helper_has_the_role_in_the_event_and_nothing_of_the_club(
+    role: Role, event: Event
+) -> None:
+    browser = desk_of(a_helper(event, role).user)
+
+    wrong = [
+        (name, method, status)
+        for name, method, status in answers(browser, event)
+        if status not in allowed(name, role)
+    ]
+
+    assert wrong == []
+
+
+def test_an_owner_of_one_event_reaches_no_other_of_the_same_club(event: Event) -> None:
+    other = an_event(0, organisation=event.organisation)
+    browser = desk_of(a_helper(other, Role.OWNER).user)
+
+    assert {status for *_, status in answers(browser, event)} == {404}
+    for name, url in every_address(event).items():
+        if name == "index" or name.endswith(("_changelist", "_add")):
+            page = browser.get(url).content.decode()
+            assert f"{SECRET} Evening" not in page, name
+            assert f"{SECRET} Anna" not in page, name
+
+
+@pytest.mark.parametrize("hall", ["this", "another"])
+def test_a_captain_finds_the_desk_closed_whatever_the_link(hall: str, event: Event) -> None:
+    place = (event if hall == "this" else furnished_event("Other")).places.get(number=1)
+    captain = Client(headers={"Authorization": f"Place {link_of(place)}"})
+    captain.get(f"/t/{link_of(place)}/")  # keeps whatever a captain's page leaves in a browser
+
+    for name, url in every_address(event).items():
+        for method in ("GET", "POST"):
+            answer = captain.generic(method, url)
+            assert SECRET not in answer.content.decode(), (name, method)
+            if name not in ("login", "logout"):
+                assert answer.status_code == 302, (name, method)
+                assert answer["Location"].startswith("/admin/login/?next="), (name, method)
+
+
+def keys_of(club: Organisation) -> Keys:
+    """The rows of a club, and those of anybody that point at one of these, further and further."""
+    found: Keys = {Organisation: {club.pk}}
+    new = found
+    while new:
+        new = _pointing_at(new, found)
+        for model, keys in new.items():
+            found[model] = found.get(model, set()) | keys
+    return found
+
+
+def _pointing_at(some: Keys, known: Keys) -> Keys:
+    new: Keys = {}
+    for model in OUR_MODELS:
+        for one in model._meta.fields:
+            keys = some.get(one.related_model)  # type: ignore[arg-type]  # None for plain fields
+            if keys:
+                pointing = model._base_manager.filter(**{f"{one.name}__in": keys})
+                fresh = set(pointing.values_list("pk", flat=True)) - known.get(model, set())
+                new[model] = new.get(model, set()) | fresh
+    return {model: keys for model, keys in new.items() if keys}
+
+
+def belongings(club: Organisation) -> dict[str, Counter[str]]:
+    """What the rows of ``keys_of`` say."""
+    return {
+        model.__name__: Counter(map(str, model._base_manager.filter(pk__in=keys).values()))
+        for model, keys in keys_of(club).items()
+    }
+
+
+def test_belongings_change_when_a_row_of_another_club_points_at_them(event: Event) -> None:
+    entrant = furnished_event("Own").entrants.get(number=1)
+    before = belongings(event.organisation)
+
+    entrant.team = event.teams.get()
+    entrant.save(update_fields=["team"])
+
+    assert belongings(event.organisation) != before
+
+
+def offered(browser: Client, event: Event) -> Iterator[Form]:
+    """Every form, and every link with a question, on all pages of an event; each once."""
+    seen = set()
+    for url in every_address(event).values():
+        for form in forms_of(url, browser.get(url).content.decode()):
+            key = (form.action, form.method, *form.fields)
+            if key not in seen:
+                seen.add(key)
+                yield form
+
+
+def swapped(form: Form, own: Keys, foreign: Keys) -> list[Any]:
+    """What the form sends with a row of another club in place of an own one of its kind."""
+    return [
+        sent
+        for model in own.keys() & foreign.keys()
+        for sent in form.naming(own[model], min(foreign[model] - own[model]))
+    ]
+
+
+def test_who_names_rows_of_another_club_in_an_own_form_neither_sees_nor_touches_them(
+    event: Event,
+) -> None:
+    own = furnished_event("Own")
+    browser = desk(own, Role.OWNER)
+    keys = keys_of(own.organisation), keys_of(event.organisation)
+    before = belongings(event.organisation)
+    tried = 0
+
+    for form in list(offered(browser, own)):
+        with transaction.atomic():
+            for sent in swapped(form, *keys):
+                send = browser.post if form.method == "POST" else browser.get
+                answer = send(form.action, sent, follow=True)
+                assert SECRET not in answer.content.decode(), (form, sent)
+                tried += 1
+            assert belongings(event.organisation) == before, form
+            transaction.set_rollback(True)
+
+    assert tried > 20
