@@ -1,22 +1,27 @@
 """Every address outside the desk, as a stranger and as the captain of another table.
 
-The desk has a walk of its own in ``tests/pages/desk``.
+The desk has walks of its own: ``test_desk_isolation.py`` here, ``test_addresses.py`` in pages.
 """
 
 import pytest
 from django.test import Client
 
-from tests.builders import a_table, an_entry
+from tests.builders import a_table, an_entry, an_organisation
 from tests.flows.addresses import (
+    CHECKS_IN,
+    FOR_POST,
     KNOWN,
+    LISTS_EVENTS,
     OPEN,
+    SHOWS_NO_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
     WITH_A_LINK_IN_THE_PATH,
     WITHOUT_NAMES,
     fill_in,
     outside_the_desk,
 )
-from tournaments.models import EventState, Person, Table
+from tests.pages.desk.desks import desk
+from tournaments.models import EventState, Person, Role, Table
 from tournaments.selectors.places import link_of
 from tournaments.services.events import move_event
 
@@ -47,7 +52,23 @@ def test_a_draft_is_hidden_from_everybody(route: str, table: Table, client: Clie
     assert client.get(fill_in(route, table, "")).status_code == 404
 
 
-@pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES))
+@pytest.mark.parametrize(
+    "route", sorted(KNOWN - SHOWS_NO_EVENT - FOR_POST - WITH_A_LINK_IN_THE_HEADER)
+)
+def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
+    route: str, table: Table
+) -> None:
+    for to in (EventState.REGISTRATION, EventState.DRAFT):
+        move_event(event_id=table.seating.event_id, to=to)
+    address = fill_in(route, table, f"{table.place_id}.AAAAAAAAAAAAAAAAAAAAAA")
+
+    answer = desk(an_organisation("Other Club"), Role.OWNER).get(address)
+
+    assert answer.status_code == (200 if route in LISTS_EVENTS else 404)
+    assert not any(word in answer.content.decode() for word in ("Anna", "Club evening"))
+
+
+@pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | CHECKS_IN))
 def test_a_page_with_a_link_is_closed_to_whoever_guesses_one(
     route: str, table: Table, client: Client
 ) -> None:
