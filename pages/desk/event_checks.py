@@ -79,7 +79,7 @@ def _fits(overview: Overview) -> bool:
 def _day(overview: Overview) -> Check:
     event = overview.event
     return Check(
-        gettext("The day is still to come"),
+        gettext("The last day has not passed"),
         event.ends_on >= timezone.localdate(),
         gettext("Change the days in the settings."),
         reverse("admin:tournaments_event_change", args=[event.pk]),
@@ -105,7 +105,7 @@ def _hall(overview: Overview) -> list[Check]:
         Check(
             gettext("Another device has opened the link of a table"),
             overview.reached > 0,
-            gettext("Scan the card of a table with a phone."),
+            gettext("Scan the QR code of a table with a phone."),
             reverse("admin:cards", args=[event.pk]),
         ),
     ]
@@ -132,7 +132,7 @@ def _results(overview: Overview) -> list[Check]:
         Check(
             gettext("Every round is confirmed"),
             not any(one.provisional for one in tables),
-            gettext("Confirm the provisional rounds at their tables."),
+            gettext("Confirm the provisional rounds on the pages of their tables."),
             "#tables",
         ),
         Check(

@@ -200,7 +200,7 @@ def test_checks_of_a_draft_say_what_to_do() -> None:
 
     assert "! Enough people for a table: not yet – Register more people." in page
     assert "! The people fit the table sizes: not yet – Allow other table sizes" in page
-    assert "! The day is still to come: not yet – Change the days" in page
+    assert "! The last day has not passed: not yet – Change the days" in page
 
 
 def test_checks_before_an_event_runs_turn_good_one_by_one() -> None:
