@@ -45,7 +45,11 @@ def switch(request: HttpRequest, event_id: int) -> HttpResponse:
     except ServiceError as refused:
         say_refused(request, refused)
     else:
-        said = gettext("People can check in themselves now.") if on else gettext("Self check-in is off now.")
+        said = (
+            gettext("People can check in themselves now.")
+            if on
+            else gettext("Self check-in is off now.")
+        )
         messages.success(request, said)
     return redirect("admin:check_in", event.pk)
 

@@ -89,7 +89,7 @@ SENTENCES: Mapping[str, Promise] = {
     ),
     f"{NewcomerRefused.code}.registered": _("{name} is registered already. Leave this line out."),
     f"{NewcomerRefused.code}.twice": _(
-        "Two lines are taken for the same person: {name}. Leave one out, or choose “somebody else” for it."
+        "Two lines are taken for the same person: {name}. Leave one out or choose “somebody else”."
     ),
     f"{MembershipRefused.code}.last_owner": _(
         "An organisation needs an owner: make somebody else an owner first."

@@ -60,7 +60,7 @@ def _of_sizes(values: Mapping[str, Any]) -> list[str]:
     if smallest == largest:
         return [gettext("All tables have {size} people.").format(size=smallest)]
     said = gettext(
-        "Tables of {smallest} to {largest} people: card points cannot be compared, so place points "
+        "Tables of {smallest} to {largest} people: card points cannot be compared, place points "
         "are used."
     )
     return [said.format(smallest=smallest, largest=largest)]

@@ -87,9 +87,7 @@ def _decisions(request: HttpRequest, shown: Sequence[Waiting]) -> dict[int, Newc
     """
     chosen = [(one, request.POST.get(one.field, LATER)) for one in shown]
     return {
-        one.registration.pk: one.line.taken_as(choice)
-        for one, choice in chosen
-        if choice != LATER
+        one.registration.pk: one.line.taken_as(choice) for one, choice in chosen if choice != LATER
     }
 
 

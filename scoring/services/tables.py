@@ -70,9 +70,7 @@ def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, b
     if leaver is None:
         raise SeatRefused(why="not_here", number=number)
     seating = table.seating
-    mark_attendance(
-        entrant_id=leaver.pk, number=seating.number, state=AttendanceState.LEFT, by=by
-    )
+    mark_attendance(entrant_id=leaver.pk, number=seating.number, state=AttendanceState.LEFT, by=by)
     note_closing(table, reason=fit_reason(reason), by=by)
     close_table(table_id=table_id)
     for stayer in sitting.values() if by_rule else ():

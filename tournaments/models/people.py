@@ -8,9 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.organisations import Organisation
 
 
-@pghistory.track(
-    pghistory.DeleteEvent(), fields=["id", "organisation"], model_name="PersonHistory"
-)
+@pghistory.track(pghistory.DeleteEvent(), fields=["id", "organisation"], model_name="PersonHistory")
 class Person(models.Model):
     """Somebody in an organisation's register. Two people may share a name.
 

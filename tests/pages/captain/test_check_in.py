@@ -2,12 +2,11 @@
 
 import pytest
 from django.core.cache import cache
-from django.http import HttpResponse
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import an_event
-from tests.pages.desk.desks import desk, text
+from tests.pages.desk.desks import Answer, desk, text
 from tournaments.models import Attendance, AttendanceState, Event, EventState
 from tournaments.selectors.check_in import check_in_link
 from tournaments.services.attendance import mark_attendance, renew_check_in, switch_check_in
@@ -27,12 +26,12 @@ def event() -> Event:
     return event
 
 
-def page(client: Client, event: Event, query: str = "") -> HttpResponse:
-    return client.get(f"/in/{check_in_link(event)}/{query}")  # type: ignore[return-value]  # the test client's own kind
+def page(client: Client, event: Event, query: str = "") -> Answer:
+    return client.get(f"/in/{check_in_link(event)}/{query}")
 
 
-def choose(client: Client, event: Event, who: str) -> HttpResponse:
-    return client.post(f"/in/{check_in_link(event)}/", {"who": who})  # type: ignore[return-value]  # the same
+def choose(client: Client, event: Event, who: str) -> Answer:
+    return client.post(f"/in/{check_in_link(event)}/", {"who": who})
 
 
 def stored() -> list[tuple[int, str, int | None]]:

@@ -23,7 +23,7 @@ def consequences(page: str) -> list[str]:
         (
             "club",
             [
-                "Tables of 3 to 5 people: card points cannot be compared, so place points are used.",
+                "Tables of 3 to 5 people: card points cannot be compared, place points are used.",
                 "A match has at most 5 rounds.",
                 "What a captain sends counts at once, and nobody else looks at it.",
             ],
@@ -31,7 +31,7 @@ def consequences(page: str) -> list[str]:
         (
             "teams",
             [
-                "Tables of 3 to 4 people: card points cannot be compared, so place points are used.",
+                "Tables of 3 to 4 people: card points cannot be compared, place points are used.",
                 "A match has at most 5 rounds.",
                 "Each round is marked provisional until somebody else confirms it.",
             ],
@@ -39,7 +39,7 @@ def consequences(page: str) -> list[str]:
         (
             "first",
             [
-                "Tables of 3 to 5 people: card points cannot be compared, so place points are used.",
+                "Tables of 3 to 5 people: card points cannot be compared, place points are used.",
                 "A match has at most 10 rounds.",
                 "A match ends when somebody has 100 points: tables end at different times.",
                 "What a captain sends counts at once, and nobody else looks at it.",
