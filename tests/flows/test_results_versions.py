@@ -1,6 +1,7 @@
 """Every service that changes what a page shows raises the version by which pages are kept.
 
-A new service fails here until ``service_calls.py`` says how to call it, or why it is none.
+A new service fails here until ``service_calls.py`` says how to call it, or ``service_parts.py``
+why it is none.
 """
 
 import re
@@ -20,16 +21,9 @@ from tests.flows.addresses import (
     WITHOUT_NAMES,
     fill_in,
 )
-from tests.flows.service_calls import (
-    CALLED,
-    CALLS,
-    OF_ITS_OWN,
-    PARTS,
-    Service,
-    an_evening,
-    every_service,
-    name_of,
-)
+from tests.flows.evenings import an_evening
+from tests.flows.service_calls import CALLED, CALLS, OF_ITS_OWN
+from tests.flows.service_parts import PARTS, Service, every_service, name_of
 from tests.stored import everything_stored
 from tournaments.models import Event, ResultsVersion, Table
 from tournaments.selectors.places import link_of

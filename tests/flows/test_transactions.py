@@ -8,7 +8,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.services.standings import refresh_standings
-from tests.flows.service_calls import CALLED, CALLS, Service, an_evening
+from tests.flows.evenings import an_evening
+from tests.flows.service_calls import CALLED, CALLS
+from tests.flows.service_parts import Service
 from tournaments.services.proposals import propose_seating
 
 VERSION = 'UPDATE "tournaments_resultsversion"'

@@ -1,0 +1,281 @@
+"""One evening on which every service can be called, and what has to happen before some are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import uuid4
+
+from engine.seating.rebalance import Aim
+from scoring.models import CallKind, HelpCall, VoidReason
+from scoring.selectors.entries import sheet_of
+from scoring.selectors.rebalances import wanted_moves
+from scoring.services import (
+    calls,
+    clocks,
+    postponements,
+    rebalances,
+    seatings,
+    tables,
+    voidings,
+)
+from tests.builders import (
+    a_helper,
+    a_membership,
+    a_submission,
+    a_user,
+    an_entry,
+    an_event,
+    points_sheet,
+    reread,
+    start_numbers,
+)
+from tournaments.models import (
+    ConfirmedBy,
+    Event,
+    EventState,
+    Role,
+    Seating,
+    SeatingMode,
+    Table,
+    User,
+)
+from tournaments.newcomers import Newcomer
+from tournaments.selectors.tables import tables_of
+from tournaments.services import (
+    attendance,
+    entrants,
+    events,
+    layouts,
+    participation,
+    people,
+    registrations,
+    teams,
+)
+
+LAYOUTS = [
+    {1: (1, 2, 3, 4, 5), 2: (6, 7, 8, 9)},
+    {1: (1, 2, 6, 7, 3), 2: (4, 5, 8, 9)},
+    {1: (1, 4, 6, 8, 9), 2: (2, 3, 5, 7)},
+]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """Nine people: one seating is closed, one is played, the next is proposed."""
+
+    event: Event
+    playing: Seating
+    proposed: Seating
+
+    @property
+    def table(self) -> Table:
+        """The table of five; its first round has been reported."""
+        return tables_of(self.playing)[0]
+
+    @property
+    def waiting(self) -> Seating:
+        """A seating that waits for its plan, instead of the proposal."""
+        return seatings.request_seating(event_id=self.event.pk, mode=SeatingMode.MIX, seed=1)
+
+    @property
+    def director(self) -> User:
+        """Somebody who may give a word."""
+        return a_user(self.event.organisation, Role.DIRECTOR)
+
+
+def an_evening() -> Evening:
+    event = an_event(9, rounds=2, evidence=["points"], preferred_size=4, largest_size=5)
+    seatings.close_seating(seating_id=_played(event, LAYOUTS[0], tables=2).pk)
+    playing = _played(event, LAYOUTS[1], tables=1)
+    return Evening(event=event, playing=playing, proposed=_written(event, LAYOUTS[2]))
+
+
+def _written(event: Event, layout: Mapping[int, tuple[int, ...]]) -> Seating:
+    return layouts.write_seating(event_id=event.pk, layout=layout, accept=())
+
+
+def _played(event: Event, layout: Mapping[int, tuple[int, ...]], *, tables: int) -> Seating:
+    """A published seating; the first round has been reported at so many tables."""
+    seating = seatings.publish_seating(seating_id=_written(event, layout).pk)
+    for table in tables_of(seating)[:tables]:
+        an_entry(table, sheet=_points(table))
+    return seating
+
+
+def _points(table: Table) -> Any:
+    return points_sheet(*range(len(start_numbers(table))))
+
+
+def open_to_visitors(evening: Evening) -> Event:
+    evening.event.refresh_from_db()
+    evening.event.self_registration = True
+    return events.change_event(evening.event, fields=["self_registration"])
+
+
+def sent(evening: Evening) -> dict[str, Any]:
+    zoltan = Newcomer(name="Zoltán")
+    event = open_to_visitors(evening)
+    sent = registrations.send_registration(event_id=event.pk, key=uuid4(), newcomer=zoltan)
+    return {"event_id": event.pk, "decisions": {sent.pk: zoltan}, "by": evening.director}
+
+
+def renamed(evening: Evening) -> dict[str, Any]:
+    evening.event.name = "Another evening"
+    return {"event": evening.event, "fields": ["name"]}
+
+
+def renamed_person(evening: Evening) -> dict[str, Any]:
+    person = evening.event.entrants.get(number=1).person
+    person.name = "Anikó"
+    return {"person": person, "fields": ["name"]}
+
+
+def helper(evening: Evening) -> dict[str, Any]:
+    return {"helper_id": a_helper(evening.event, Role.DIRECTOR).pk}
+
+
+def another_club(evening: Evening) -> dict[str, Any]:
+    to = participation.Participation(
+        home_club="Bern", team_id=None, fixed_table=None, out_of_competition=True, language="de"
+    )
+    return {"entrant_id": evening.event.entrants.get(number=1).pk, "to": to}
+
+
+def apart(evening: Evening) -> dict[str, Any]:
+    return {"event_id": evening.event.pk, "numbers": (1, 2)}
+
+
+def team(evening: Evening) -> int:
+    """A team with a member."""
+    team = teams.create_team(event_id=evening.event.pk, name="Foxes")
+    teams.change_team(team_id=team.pk, name="Foxes", numbers=[1])
+    return team.pk
+
+
+def namesake(evening: Evening) -> dict[str, Any]:
+    """Somebody who has not played yet is to be one with the first entrant."""
+    club = evening.event.organisation
+    given = [Newcomer(name="Anna", home_club="Bern")]
+    [other] = people.register_people(organisation=club, newcomers=given, language="hu")
+    return {"kept_id": evening.event.entrants.get(number=1).person_id, "gone_id": other.pk}
+
+
+def over(evening: Evening) -> dict[str, Any]:
+    """The event is finished, so that a person may be forgotten."""
+    events.move_event(event_id=evening.event.pk, to=EventState.FINISHED)
+    person_id = evening.event.entrants.get(number=1).person_id
+    return {"person_id": person_id, "label": "Player 1"}
+
+
+def new_event(evening: Evening) -> dict[str, Any]:
+    club, day = evening.event.organisation, date(2026, 3, 7)
+    state = EventState.REGISTRATION
+    new = Event(organisation=club, name="New", slug="new", state=state, starts_on=day, ends_on=day)
+    return {"event": new}
+
+
+def rehearsal(evening: Evening) -> dict[str, Any]:
+    where = {"organisation": evening.event.organisation, "name": "Rehearsal", "slug": "rehearsal"}
+    return {**where, "day": date(2026, 3, 7), "players": 4, "rounds": 1}
+
+
+def member(evening: Evening) -> dict[str, Any]:
+    membership = a_membership(evening.event.organisation, a_user(), Role.READER)
+    a_membership(evening.event.organisation, a_user(), Role.OWNER)
+    return {"membership_id": membership.pk}
+
+
+def at_the_table(evening: Evening, **fields: Any) -> dict[str, Any]:
+    return {"table_id": evening.table.pk, **fields}
+
+
+def closed(evening: Evening) -> dict[str, Any]:
+    tables.close_table(table_id=evening.table.pk)
+    return {"table_id": evening.table.pk}
+
+
+def void(evening: Evening) -> dict[str, Any]:
+    told = {"reason": VoidReason.MISDEAL, "note": "", "replayed": False, "by": evening.director}
+    return at_the_table(evening, number=1, **told)
+
+
+def released_last(evening: Evening) -> dict[str, Any]:
+    """A table that a director's word has locked."""
+    voidings.void_round(**void(evening))
+    return {"table_id": evening.table.pk}
+
+
+def postponed(evening: Evening) -> dict[str, Any]:
+    postponements.postpone_table(table_id=evening.table.pk)
+    return {"table_id": evening.table.pk}
+
+
+def call(evening: Evening) -> HelpCall:
+    return calls.call_director(place=evening.table.place, kind=CallKind.DIRECTOR)
+
+
+def with_clock(evening: Evening) -> Seating:
+    clocks.start_clock(seating_id=evening.playing.pk, minutes=60)
+    return evening.playing
+
+
+def with_paused_clock(evening: Evening) -> Seating:
+    clocks.pause_clock(seating_id=with_clock(evening).pk)
+    return evening.playing
+
+
+def in_another_order(evening: Evening) -> dict[str, Any]:
+    """The table at which nobody has entered a round; its first two change seats."""
+    table = tables_of(evening.playing)[1]
+    first, second, *others = start_numbers(table)
+    return {"table_id": table.pk, "numbers": [second, first, *others]}
+
+
+def to_confirm(evening: Evening) -> dict[str, Any]:
+    Event.objects.filter(pk=evening.event.pk).update(confirmation=ConfirmedBy.PLAYER)
+    return {"entry_id": evening.table.entries.get().pk}
+
+
+def entered_again(evening: Evening) -> dict[str, Any]:
+    again = to_confirm(evening) | {"device": "b", "player": 2}
+    return again | {"sheet": sheet_of(evening.table.entries.get())}
+
+
+def voided(evening: Evening) -> dict[str, Any]:
+    voidings.void_round(**void(evening))
+    return at_the_table(evening, number=1, by=evening.director)
+
+
+def edited(evening: Evening) -> dict[str, Any]:
+    changed = layouts.change_proposal(**exchanged(evening))
+    return {"seating_id": changed.pk}
+
+
+def exchanged(evening: Evening) -> dict[str, Any]:
+    layout = {1: (1, 4, 6, 8, 2), 2: (9, 3, 5, 7)}
+    return {"seating_id": evening.proposed.pk, "layout": layout, "accept": ()}
+
+
+def moves(evening: Evening) -> dict[str, Any]:
+    """Two have not come, so somebody from the table of five is to sit with the others."""
+    for entrant in evening.event.entrants.filter(number__in=(8, 9)):
+        entrants.withdraw_entrant(entrant_id=entrant.pk)
+    wanted, _ = wanted_moves(evening.playing, Aim.FEWEST_MOVES)
+    seen = {"aim": Aim.FEWEST_MOVES, "seen": wanted.moves, "by": None}
+    return {"seating_id": evening.playing.pk, **seen}
+
+
+def moved(evening: Evening) -> dict[str, Any]:
+    rebalances.rebalance_seating(**moves(evening))
+    return {"seating_id": evening.playing.pk}
+
+
+def submission(evening: Evening) -> dict[str, Any]:
+    table = evening.table
+    return {"submission": a_submission(reread(table), 2, sheet=_points(table))}
+
+
+def opened_check_in(evening: Evening) -> Event:
+    attendance.switch_check_in(event_id=evening.event.pk, on=True)
+    return evening.event

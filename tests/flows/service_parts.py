@@ -1,0 +1,120 @@
+"""Every service there is, and which functions beside them are only parts."""
+
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from types import ModuleType
+from typing import Any, TypeAlias
+
+import scoring.services
+import tournaments.services
+from scoring.services import (
+    chains,
+    previews,
+    reasons,
+    rehearsals,
+    rounds,
+    sweep,
+    words,
+)
+from tournaments.services import (
+    accounts,
+    attendance,
+    events,
+    people,
+    places,
+    proposals,
+    results_versions,
+)
+from tournaments.services import occupancies as chairs
+from tournaments.services import rebalances as moves
+from tournaments.services import seatings as plain_seatings
+from tournaments.services import tables as plain_tables
+
+Service: TypeAlias = Callable[..., Any]
+
+# What stands beside the services and is called by them, or stores nothing; by the reason.
+PARTS: dict[str, list[Service]] = {
+    "raises the version itself": [
+        results_versions.raise_notice,
+        results_versions.raise_version,
+        results_versions.raise_version_while_running,
+    ],
+    "is the half of a service in scoring that knows no score": [
+        events.take_back,
+        people.erase_person,
+        plain_seatings.close_seating,
+        plain_seatings.publish_seating,
+        plain_seatings.reopen_seating,
+        plain_seatings.request_seating,
+        plain_tables.change_table,
+        plain_tables.postpone_table,
+        plain_tables.release_table,
+    ],
+    "is called by the services that invite somebody": [
+        accounts.find_or_open_account,
+        accounts.open_desk,
+    ],
+    "locks what a service is about to change": [
+        attendance.lock_entrant,
+        attendance.lock_entrants_at,
+        plain_seatings.lock_event,
+        plain_tables.lock_seating_of,
+        plain_tables.lock_table,
+        plain_tables.lock_tables_with,
+    ],
+    "is called by a service that has locked the tables": [
+        chairs.exchange_people,
+        chairs.leave_chair,
+        chairs.sit_in_order,
+        chairs.take_chair,
+        chairs.take_over_chair,
+        moves.move_back,
+        moves.move_people,
+        plain_tables.note_closing,
+        places.provide_places,
+        plain_tables.keep_captains_away,
+        proposals.store_tables,
+        chains.chain_results,
+        rounds.close_rounds,
+        rounds.drop_waiting_rounds,
+        rounds.open_following_rounds,
+        rounds.open_rounds,
+        rounds.reopen_rounds,
+        rounds.reseat_rounds,
+    ],
+    "stores nothing": [
+        moves.concerned_tables,
+        people.sort_name,
+        places.new_short_code,
+        proposals.quality_of,
+        reasons.fit_reason,
+        rounds.state_at,
+        sweep.sweep,
+        previews.effects_of,
+        reasons.reason_problem,
+        reasons.tidy,
+        words.directs,
+        words.points_by_word,
+        words.refuse_others,
+    ],
+    "calls nothing but services": [rehearsals.play_event],
+}
+
+
+def every_service() -> set[Service]:
+    """All public functions of the modules in which services live."""
+    return set(_functions(tournaments.services)) | set(_functions(scoring.services))
+
+
+def _functions(package: ModuleType) -> Iterator[Service]:
+    for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+        for name, function in inspect.getmembers(import_module(found.name), inspect.isfunction):
+            if function.__module__ == found.name and not name.startswith("_"):
+                yield function
+
+
+def name_of(service: Service) -> str:
+    """Its whole name, like ``scoring.services.tables.close_table``."""
+    return f"{service.__module__}.{service.__name__}"
