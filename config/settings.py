@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config.logging import configure_logging
+from config.static_files import forbid_guessing
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -169,6 +170,7 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "pages" / "static", BASE_DIR / "pages" / "desk" / "static"]
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them
+WHITENOISE_ADD_HEADERS_FUNCTION = forbid_guessing  # the page's other headers mean nothing here
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.static_files.HashedNames"},

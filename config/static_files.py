@@ -1,4 +1,6 @@
-"""The names under which browsers ask for static files."""
+"""The names under which browsers ask for static files, and the headers these come with."""
+
+from wsgiref.headers import Headers
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
@@ -11,3 +13,8 @@ class HashedNames(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
     """
 
     support_js_module_import_aggregation = True
+
+
+def forbid_guessing(headers: Headers, _path: str, _url: str) -> None:
+    """Let no browser take a static file for something else than it is said to be."""
+    headers["X-Content-Type-Options"] = "nosniff"
