@@ -183,6 +183,7 @@ def test_pages_for_a_second_player_at_a_recorded_round(website: str, page: Page)
     for path in ("1/people/", "", "1/1/confirm/", "1/1/compare/"):
         page.goto(f"{start}{path}")
         assert offences(page) == [], path
+    page.locator("#typing").click()
     page.locator("#face_up-0").fill("r7 x")
     page.get_by_role("button", name="Compare").click()
     expect(page.locator("[aria-invalid]").first).to_be_visible()

@@ -20,9 +20,15 @@ from tests.builders import a_sheet
 from tournaments.errors import EventNotOpen, LinkUnknown, LinkWithdrawn, SeatRefused, ServiceError
 
 AT_THE_DESK = (
+    scoring_errors.AnnouncementOutdated,
     scoring_errors.CallOutdated,
+    scoring_errors.ClockRefused,
+    scoring_errors.DecisionOutdated,
+    scoring_errors.DecisionRefused,
     scoring_errors.NotDirector,
     scoring_errors.PlayersRefused,
+    scoring_errors.ReasonRefused,
+    scoring_errors.SwapRefused,
     scoring_errors.VoidRefused,
     scoring_errors.WordRefused,
 )

@@ -16,7 +16,7 @@ from scoring.units import PERCENT, POINTS, Unit, unit_of
         (PERCENT, "-50", -420),
         (PERCENT, "33.3", 280),  # 279.72
         (PERCENT, "-0.1", -1),  # 0.84
-        (POINTS, "2.75", 2310),
+        (POINTS, "-0.75", -630),
         (POINTS, "-1", -840),
     ],
 )

@@ -66,12 +66,12 @@ def test_a_person_is_erased_after_a_look(event: Event, anna: Person) -> None:
     owner = desk(event, Role.OWNER)
 
     page = text(owner.get(f"/admin/people/{anna.pk}/erase/"))
-    assert "“Player 1” takes the place of the name" in page
+    assert "“Spieler 1” takes the place of the name" in page
     assert Person.objects.filter(name="Anna").exists()
     answer = owner.post(f"/admin/people/{anna.pk}/erase/")
 
     assert said(answer) == ["The personal data are erased. All results are kept."]
-    assert event.entrants.get(number=1).person.name == "Player 1"
+    assert event.entrants.get(number=1).person.name == "Spieler 1"
     assert "The personal data were erased on" in text(owner.get(f"/admin/people/{anna.pk}/"))
 
 

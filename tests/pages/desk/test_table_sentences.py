@@ -4,7 +4,14 @@ import pytest
 
 from pages.desk.errors import sentences
 from pages.desk.table_sentences import TABLE_SENTENCES
-from scoring.errors import Closed, PlayersRefused, RoundReported, RoundUnknown, VoidRefused
+from scoring.errors import (
+    Closed,
+    PlayersRefused,
+    RoundReported,
+    RoundUnknown,
+    SwapRefused,
+    VoidRefused,
+)
 from tournaments.errors import SeatRefused, ServiceError, TableOutdated
 
 SEATS = ["not_here", "unknown", "withdrawn", "elsewhere", "other_chair", "taken", "full"]
@@ -16,6 +23,8 @@ EVERY: list[ServiceError] = [
     PlayersRefused(players=2, fewest=3, most=8),
     TableOutdated(),
     *(SeatRefused(why=why, number=4, table=2) for why in SEATS),
+    SwapRefused(why="same"),
+    SwapRefused(why="not_here", number=4),
     *(VoidRefused(why=why, round=2) for why in VOIDS),
 ]
 
