@@ -73,6 +73,13 @@ async def publish_once_heard(server: Redis, text: str) -> None:
             await asyncio.sleep(0.05)
 
 
+async def publish_again_and_again(server: Redis, text: str) -> None:
+    """Send a message until cancelled: the first one may go down with a connection that breaks."""
+    while True:
+        await publish_once_heard(server, text)
+        await asyncio.sleep(0.5)
+
+
 async def heard(listener: Listener, **wanted: int) -> bool:
     """Wait until a listener is told these numbers; a worker may have its own news in between."""
     async with asyncio.timeout(START_LIMIT):
@@ -131,8 +138,11 @@ def test_redis_that_comes_back_is_followed_again(server: Redis) -> None:
         async with a_fed_listener(slug) as listener:
             for number in (30, 31):
                 with running(server):
-                    await publish_once_heard(server, a_message(slug, standings=number))
+                    telling = asyncio.ensure_future(
+                        publish_again_and_again(server, a_message(slug, standings=number))
+                    )
                     found.append(await heard(listener, standings=number))
+                    telling.cancel()
         return found
 
     assert in_loop(story()) == [True, True]
