@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.standings.ranking import rank
 from scoring.models import Entry
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.rounds import counting_piles
-from scoring.selectors.standings import ranking_rules, results_of, snapshot_rows
+from scoring.selectors.standings import snapshot_rows
 from tournaments.models import Event
 from tournaments.selectors.tables import sitter, stays_of
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from engine.standings.ranking import rank
 from engine.standings.results import Results
-from scoring.selectors.standings import ranking_rules, results_of
+from scoring.selectors.results import ranking_rules, results_of
 from tournaments.models import Entrant, Event
 
 

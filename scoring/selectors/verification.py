@@ -21,13 +21,8 @@ from engine.standings.ranking import rank
 from scoring.models import Entry, Link, StoredPile
 from scoring.selectors.chains import hash_of, links_of, text_of
 from scoring.selectors.entries import sheet_of
-from scoring.selectors.standings import (
-    current_standings,
-    ranking_rules,
-    results_of,
-    snapshot_rows,
-    stale_events,
-)
+from scoring.selectors.results import ranking_rules, results_of
+from scoring.selectors.standings import current_standings, snapshot_rows, stale_events
 from tournaments.models import Event, Seating, SeatingState
 from tournaments.selectors.tables import SEATED
 

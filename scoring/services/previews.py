@@ -10,7 +10,8 @@ from engine.seating.plans import propose
 from engine.seating.problems import read_problem
 from engine.standings.matches import MatchResult, place_groups
 from engine.standings.ranking import rank
-from scoring.selectors.standings import ranking_rules, ranks_in, results_of
+from scoring.selectors.results import ranking_rules, results_of
+from scoring.selectors.standings import ranks_in
 from tournaments.models import Event, Seating, SeatingMode, SeatingState
 from tournaments.selectors.tables import occupants, tables_of
 

@@ -7,13 +7,8 @@ from engine.standings.ranking import rank
 from scoring.live import announce
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import notice_of
-from scoring.selectors.standings import (
-    ranking_rules,
-    results_of,
-    snapshot_rows,
-    stale_events,
-    standings_version,
-)
+from scoring.selectors.results import ranking_rules, results_of
+from scoring.selectors.standings import snapshot_rows, stale_events, standings_version
 from tournaments.models import Event, ResultsVersion
 from tournaments.selectors.seatings import published_seatings
 

@@ -11,7 +11,8 @@ import pytest
 from django.test import Client
 
 from engine.standings.ranking import rank
-from scoring.selectors.standings import ranking_rules, results_of, snapshot_rows, stale_events
+from scoring.selectors.results import ranking_rules, results_of
+from scoring.selectors.standings import snapshot_rows, stale_events
 from scoring.selectors.versions import EventVersions, event_versions, list_versions
 from tests.flows.addresses import (
     LISTS_EVENTS,

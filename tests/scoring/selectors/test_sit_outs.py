@@ -4,7 +4,7 @@ import pytest
 
 from engine.standings.ranking import rank
 from scoring.models import Ruling, RulingKind
-from scoring.selectors.standings import ranking_rules, results_of
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.services.occupancies import leave_table
 from scoring.services.seatings import close_seating
 from tests.builders import (

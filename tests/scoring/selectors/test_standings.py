@@ -7,12 +7,8 @@ from engine.standings.matches import MatchResult
 from engine.standings.points import PLACE
 from engine.standings.ranking import rank
 from scoring.selectors.matches import match_of
-from scoring.selectors.standings import (
-    match_results,
-    ranking_rules,
-    results_of,
-    snapshot_rows,
-)
+from scoring.selectors.results import match_results, ranking_rules, results_of
+from scoring.selectors.standings import snapshot_rows
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.tables import close_table
 from tests.builders import (

@@ -5,8 +5,8 @@ import pytest
 from engine.standings.ranking import rank
 from scoring.errors import ReasonRefused
 from scoring.models import Ruling
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.rounds import missing_tables
-from scoring.selectors.standings import ranking_rules, results_of
 from scoring.services.seatings import (
     close_seating,
     publish_seating,

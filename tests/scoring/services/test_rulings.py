@@ -10,7 +10,7 @@ from scoring.errors import (
     ReasonProblem,
 )
 from scoring.models import Ruling, RulingKind
-from scoring.selectors.standings import ranking_rules, results_of
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.services.rulings import give_ruling, withdraw_ruling
 from tests.builders import (
     a_proposed_seating,

@@ -5,7 +5,7 @@ import pytest
 from scoring.errors import SwapRefused
 from scoring.models import Entry
 from scoring.selectors.matches import match_of
-from scoring.selectors.standings import match_results, raw_totals
+from scoring.selectors.results import match_results, raw_totals
 from scoring.services.occupancies import leave_table
 from scoring.services.seatings import close_seating
 from scoring.services.swaps import swap_players
