@@ -8,6 +8,7 @@ from tournaments.models.events import (
     EventState,
     Evidence,
     ResultsVersion,
+    StandingsShown,
 )
 from tournaments.models.helpers import Helper
 from tournaments.models.organisations import Membership, Organisation, Role, User
@@ -44,6 +45,7 @@ __all__ = [
     "Seating",
     "SeatingMode",
     "SeatingState",
+    "StandingsShown",
     "StateChange",
     "StepBack",
     "Table",

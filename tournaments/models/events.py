@@ -35,6 +35,14 @@ class ConfirmedBy(models.TextChoices):
     DIRECTOR = "director", _("the director")
 
 
+class StandingsShown(models.TextChoices):
+    """Which standings the public sees before the event is finished."""
+
+    NOW = "now", _("at once, with every result")
+    SEATING = "seating", _("after every full seating")
+    HIDDEN = "hidden", _("not before the end")
+
+
 def _only_cards() -> list[str]:
     return [Evidence.CARDS.value]  # the first migration still asks for it
 
@@ -94,9 +102,21 @@ class Event(models.Model):
         default=_usual_tie_breaks,
         blank=True,
     )
-    sit_out_points = models.PositiveSmallIntegerField(
+    sit_out_points = models.PositiveIntegerField(
         _("points for sitting out"), default=420
     )  # in 1/840
+    best_seatings = models.PositiveSmallIntegerField(
+        _("best seatings that count"), null=True, blank=True
+    )
+    team_best = models.PositiveSmallIntegerField(
+        _("best members of a team that count"), null=True, blank=True
+    )
+    standings_shown = models.CharField(
+        _("standings are shown"),
+        max_length=10,
+        choices=StandingsShown,
+        default=StandingsShown.NOW,
+    )
     check_in = models.BooleanField(_("people check in themselves"), default=False)
     check_in_version = models.PositiveIntegerField(_("version of the check-in link"), default=1)
 
@@ -140,6 +160,18 @@ class Event(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(target__isnull=True) | Q(target__gte=1), name="event_target_from_1"
+            ),
+            models.CheckConstraint(
+                condition=Q(standings_shown__in=StandingsShown.values),
+                name="event_standings_shown",
+            ),
+            models.CheckConstraint(
+                condition=Q(best_seatings__isnull=True) | Q(best_seatings__gte=1),
+                name="event_best_seatings_from_1",
+            ),
+            models.CheckConstraint(
+                condition=Q(team_best__isnull=True) | Q(team_best__gte=1),
+                name="event_team_best_from_1",
             ),
         ]
 
