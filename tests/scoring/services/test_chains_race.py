@@ -1,0 +1,67 @@
+"""Two results of a closed seating change at the same moment: both get a link of the chain."""
+
+import threading
+from contextlib import suppress
+
+import pytest
+from django.db import transaction
+
+from scoring.models import Link
+from scoring.selectors.chains import newest_link
+from scoring.services.chains import chain_results
+from scoring.services.seatings import close_seating
+from tests.at_once import all_at_once
+from tests.builders import a_ruling, a_table, an_entry
+from tournaments.models import Event, Seating
+from tournaments.services.results_versions import raise_version
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MEETING_WAIT = 1.0  # seconds; how long one waits in the middle for the other to get there, too
+
+
+@pytest.fixture(autouse=True)
+def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each wait, after it looked at the newest link, for the other to have looked."""
+    meeting = threading.Barrier(2)
+
+    def newest_link_then_meeting(event_id: int) -> Link | None:
+        found = newest_link(event_id)
+        with suppress(threading.BrokenBarrierError):  # the version's row holds the other one up
+            meeting.wait(MEETING_WAIT)
+        return found
+
+    monkeypatch.setattr("scoring.services.chains.newest_link", newest_link_then_meeting)
+
+
+@pytest.fixture
+def seating() -> Seating:
+    """A closed one, with the first link of its event."""
+    table = a_table(players=4, rounds=1)
+    an_entry(table)
+    close_seating(seating_id=table.seating_id)
+    return table.seating
+
+
+def hashes(event: Event) -> list[tuple[str, str]]:
+    """Each link's own hash and the one it rests on, in order."""
+    return list(Link.objects.filter(event=event).order_by("number").values_list("hash", "previous"))
+
+
+def test_two_rulings_at_once_are_two_links_one_after_the_other(seating: Seating) -> None:
+    outcomes = all_at_once(lambda: a_ruling(seating, 1), lambda: a_ruling(seating, 2))
+
+    chain = hashes(seating.event)
+    assert outcomes == ["done", "done"]
+    assert [previous for _, previous in chain] == ["", *(own for own, _ in chain[:-1])]
+    assert len(chain) == 3
+
+
+def test_control_without_the_versions_row_both_rest_on_the_same_link(seating: Seating) -> None:
+    @transaction.atomic
+    def chain_first() -> None:
+        chain_results(seating.pk)
+        raise_version(seating.event_id)
+
+    assert all_at_once(chain_first, chain_first) == ["IntegrityError", "done"]
+    assert len(hashes(seating.event)) == 2
