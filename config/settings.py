@@ -111,12 +111,18 @@ CELERY_TASK_DEFAULT_QUEUE = "standings"
 CELERY_TASK_ROUTES = {"tournaments.*": {"queue": "seating"}, "scoring.*": {"queue": "standings"}}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+HOUR = 60.0 * 60  # seconds
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "scoring.sweep",
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
-    }
+    },
+    "forget_expired_sessions": {
+        "task": "tournaments.forget_expired_sessions",
+        "schedule": HOUR,
+        "options": {"expires": HOUR},
+    },
 }
 
 AUTH_USER_MODEL = "tournaments.User"

@@ -4,7 +4,7 @@ from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 
 from tournaments.errors import SeatingOutdated
-from tournaments.services import proposals
+from tournaments.services import accounts, proposals
 
 SEARCH_LIMIT = 60  # seconds; the budget in steps ends long before, this guards against a bug
 
@@ -30,3 +30,9 @@ def propose_seating(seating_id: int) -> None:
     except Exception as error:
         proposals.fail_seating(seating_id=seating_id, failure=type(error).__name__)
         raise
+
+
+@shared_task(name="tournaments.forget_expired_sessions")
+def forget_expired_sessions() -> None:
+    """Tidy up after log-ins that have ended."""
+    accounts.forget_expired_sessions()

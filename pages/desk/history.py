@@ -34,9 +34,10 @@ class HistoryFilter(forms.Form):
 
     def __init__(self, event: Event, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
-        self.fields["entrant"] = EntrantChoice(event)
-        self.fields["seating"] = SeatingChoice(published_seatings(event), label=_("Seating"))
-        self.fields["entrant"].required = self.fields["seating"].required = False
+        self.fields["entrant"] = EntrantChoice(event, required=False, empty_label=_("everybody"))
+        self.fields["seating"] = SeatingChoice(
+            published_seatings(event), label=_("Seating"), required=False, empty_label=_("all")
+        )
         self.order_fields(["kind", "entrant", "seating", "place"])
 
     @property

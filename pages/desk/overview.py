@@ -137,6 +137,7 @@ def show_event(request: HttpRequest, event_id: int) -> HttpResponse:
         checks=checks_of(overview) if directs else [],
         back=list(steps_back_of(event)),
         directs=directs,
+        may_copy=directs and may(request.user, Role.DIRECTOR, event.organisation),
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
     )
 

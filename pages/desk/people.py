@@ -69,7 +69,9 @@ class PersonRows(DeskRows):
     readonly_fields = ["organisation"]
 
     def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Person]:
-        return people_open_to(user, role)
+        people = people_open_to(user, role)
+        # Who was erased keeps the start number for a name.
+        return people if role == Role.READER else people.filter(erased_at=None)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return _Register

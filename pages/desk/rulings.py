@@ -1,24 +1,25 @@
 """Results that a director gives instead of played cards: their list, giving, withdrawing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from functools import partial
+from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from pages.desk.decisions import EntrantChoice, decided, points_field, reason_field
+from pages.desk.decisions import EntrantChoice, give_by, points_field, reason_field, withdraw_by
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for, ruling_for
 from scoring.models import RulingKind
 from scoring.selectors.decisions import rulings_of
 from scoring.services.rulings import give_ruling, withdraw_ruling
 from scoring.units import unit_of
-from tournaments.models import Event, EventState, Role, Seating
+from tournaments.models import Event, EventState, Role, Seating, User
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import published_seatings
 
@@ -59,24 +60,20 @@ def give(request: HttpRequest, event_id: int) -> HttpResponse:
     """``POST events/<id>/rulings/give/``: give one; 422 with what is wrong."""
     event = event_for(request, event_id, Role.DIRECTOR)
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
-    form = RulingForm(event, request.POST)
-    if not form.is_valid():
-        return _page(request, event, form, status=422)
-    given = form.cleaned_data
-    points = given["points"]
-    decide = partial(
-        give_ruling,
+    give_one = partial(_give, event, request.user)
+    return give_by(request, event, RulingForm(event, request.POST), give=give_one, page=_page)
+
+
+def _give(event: Event, by: User, given: Mapping[str, Any]) -> None:
+    points: Decimal | None = given["points"]
+    give_ruling(
         entrant_id=given["entrant"].pk,
         seating_id=given["seating"].pk,
         kind=RulingKind(given["kind"]),
         points=None if points is None else unit_of(event.points_system).stored(points),
         reason=given["reason"],
-        by=request.user,
+        by=by,
     )
-    problems = decided(request, decide, gettext("It counts in the standings from now on."))
-    if problems:
-        return _page(request, event, form, problems, status=422)
-    return redirect("admin:rulings", event.pk)
 
 
 @require_POST
@@ -84,9 +81,8 @@ def withdraw(request: HttpRequest, ruling_id: int) -> HttpResponse:
     """``POST rulings/<id>/withdraw/``: the played cards count again; it stays in the list."""
     ruling = ruling_for(request, ruling_id, Role.DIRECTOR)
     take_back = partial(withdraw_ruling, ruling_id=ruling.pk)
-    for problem in decided(request, take_back, gettext("It is withdrawn.")):
-        messages.error(request, problem)
-    return redirect("admin:rulings", ruling.entrant.event_id)
+    back = reverse("admin:rulings", args=[ruling.entrant.event_id])
+    return withdraw_by(request, take_back, back)
 
 
 def _page(

@@ -1,24 +1,24 @@
 """Punishments and bonuses of an event: their list, giving one, withdrawing one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from functools import partial
+from typing import Any
 
 from django import forms
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
-from pages.desk.decisions import EntrantChoice, decided, points_field, reason_field
+from pages.desk.decisions import EntrantChoice, give_by, points_field, reason_field, withdraw_by
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for, sanction_for
 from scoring.selectors.decisions import sanctions_of
 from scoring.services.sanctions import give_sanction, withdraw_sanction
 from scoring.units import unit_of
-from tournaments.models import Event, EventState, Role
+from tournaments.models import Event, EventState, Role, User
 from tournaments.selectors.rights import may
 
 
@@ -49,21 +49,18 @@ def give(request: HttpRequest, event_id: int) -> HttpResponse:
     """``POST events/<id>/sanctions/give/``: give one; 422 with what is wrong."""
     event = event_for(request, event_id, Role.DIRECTOR)
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
-    form = SanctionForm(event, request.POST)
-    if not form.is_valid():
-        return _page(request, event, form, status=422)
-    points: Decimal = form.cleaned_data["points"]
-    decide = partial(
-        give_sanction,
-        entrant_id=form.cleaned_data["entrant"].pk,
+    give_one = partial(_give, event, request.user)
+    return give_by(request, event, SanctionForm(event, request.POST), give=give_one, page=_page)
+
+
+def _give(event: Event, by: User, given: Mapping[str, Any]) -> None:
+    points: Decimal = given["points"]
+    give_sanction(
+        entrant_id=given["entrant"].pk,
         points=unit_of(event.points_system).stored(points),
-        reason=form.cleaned_data["reason"],
-        by=request.user,
+        reason=given["reason"],
+        by=by,
     )
-    problems = decided(request, decide, gettext("It counts in the standings from now on."))
-    if problems:
-        return _page(request, event, form, problems, status=422)
-    return redirect("admin:sanctions", event.pk)
 
 
 @require_POST
@@ -71,9 +68,8 @@ def withdraw(request: HttpRequest, sanction_id: int) -> HttpResponse:
     """``POST sanctions/<id>/withdraw/``: it counts no more, and stays in the list."""
     sanction = sanction_for(request, sanction_id, Role.DIRECTOR)
     take_back = partial(withdraw_sanction, sanction_id=sanction.pk)
-    for problem in decided(request, take_back, gettext("It is withdrawn.")):
-        messages.error(request, problem)
-    return redirect("admin:sanctions", sanction.entrant.event_id)
+    back = reverse("admin:sanctions", args=[sanction.entrant.event_id])
+    return withdraw_by(request, take_back, back)
 
 
 def _page(

@@ -29,7 +29,7 @@ class WordForm(forms.Form):
     """A reason, and for each player points; an empty field leaves them to the cards."""
 
     reason = forms.CharField(
-        label=_("Reason"),
+        label=_("Why it is stored so"),
         max_length=REASON_LIMIT,
         help_text=_("It stays in the history for good, so write no names."),
         widget=forms.TextInput(attrs={"list": "usual-reasons", "autocomplete": "off"}),

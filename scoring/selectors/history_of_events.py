@@ -24,7 +24,7 @@ class ChangeKind(TextChoices):
     DECISIONS = "decisions", _("sanctions and rulings")
     SEATS = "seats", _("who sits where")
     SEATINGS = "seatings", _("seatings and tables")
-    PLAYERS = "players", _("players")
+    ENTRANTS = "entrants", _("entrants")
     ROLL_CALL = "roll_call", _("roll call")
     SETTINGS = "settings", _("settings")
 
@@ -193,7 +193,7 @@ TRACES: Sequence[Trace] = (
     _of_table("tournaments.ExtraTimeHistory"),
     Trace(
         model="tournaments.EntrantHistory",
-        kind=ChangeKind.PLAYERS,
+        kind=ChangeKind.ENTRANTS,
         moment="pgh_created_at",
         event="event",
         entrant="pgh_obj",

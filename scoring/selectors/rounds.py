@@ -110,8 +110,8 @@ class TableProgress:
 
     @property
     def condition(self) -> Condition:
-        """How it stands: what needs somebody comes first."""
-        if self.open and (self.called or self.locked):
+        """How it stands: what needs somebody comes first; a lock asks while rounds are missing."""
+        if self.open and (self.called or (self.locked and not self.complete)):
             return Condition.ATTENTION
         if self.complete:
             return Condition.UNCONFIRMED if self.provisional else Condition.DONE

@@ -1,5 +1,8 @@
 """Accounts: who may log in."""
 
+from importlib import import_module
+
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 
 from tournaments.errors import MembershipRefused
@@ -34,3 +37,8 @@ def open_desk(user: User) -> None:
     if not user.is_staff:
         user.is_staff = True
         user.save(update_fields=["is_staff"])
+
+
+def forget_expired_sessions() -> None:
+    """Remove what is left of log-ins that have ended by themselves."""
+    import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.builders import an_event
-from tests.pages.desk.desks import desk, said, text
-from tournaments.models import Event
+from tests.builders import a_helper, an_event
+from tests.pages.desk.desks import desk, desk_of, said, text
+from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -33,3 +33,13 @@ def test_days_the_wrong_way_round_are_told_and_nothing_is_stored() -> None:
     assert answer.status_code == 422
     assert "The last day cannot be before the first day." in text(answer)
     assert Event.objects.count() == 1
+
+
+def test_who_directs_this_event_alone_is_offered_no_copy() -> None:
+    helper = a_helper(an_event(0), Role.DIRECTOR)
+    event = helper.event
+
+    page = f"/admin/events/{event.pk}/"
+
+    assert "Copy the event" not in text(desk_of(helper.user).get(page))
+    assert "Copy the event" in text(desk(event).get(page))

@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from scoring.services.people import erase_person
 from tests.builders import an_event
 from tests.pages.desk.desks import desk, text
 from tournaments.models import Event, Person, ResultsVersion, Role
@@ -101,3 +102,17 @@ def test_a_person_s_page_lists_the_events_the_newest_first() -> None:
 
     assert "Saturday · March 7, 2026 · No. 4 · Bern Friday · March 6, 2026 · No. 1" in page
     assert "Others of this name Anna · one event" in page
+
+
+def test_who_was_erased_keeps_the_label_for_a_name() -> None:
+    event = an_event(1)
+    person = event.entrants.get().person
+    erase_person(person_id=person.pk, label="Spieler 1")
+    director = desk(event)
+    address = f"/admin/tournaments/person/{person.pk}/change/"
+
+    answer = director.post(address, {"name": "Anna", "language": "de", "sort_name": "Anna"})
+
+    assert answer.status_code == 403
+    person.refresh_from_db()
+    assert person.name == "Spieler 1"

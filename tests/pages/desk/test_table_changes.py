@@ -178,3 +178,15 @@ def test_a_closed_table_and_a_finished_event_tell_so(table: Table) -> None:
     assert said(send(table, "leave", number=number, from_round=2)) == [
         "The event is not in a state that allows this. Look at it again."
     ]
+
+
+def test_a_postponed_table_that_has_reported_everything_says_so(table: Table) -> None:
+    send(table, "postpone")
+    for number in (2, 3):
+        an_entry(reread(table), number, sheet=points_sheet(5, 3, 3, -1))
+    event = table.seating.event
+
+    page = text(desk(event).get(f"/admin/tables/{table.pk}/"))
+
+    assert "This table played later" in page
+    assert "Nobody waits for it." not in page

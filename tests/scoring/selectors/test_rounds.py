@@ -1,10 +1,18 @@
 """How far tables have come."""
 
+from typing import Any
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Round, RoundState
-from scoring.selectors.rounds import TableProgress, missing_tables, progress_of, tables_at_play
+from scoring.selectors.rounds import (
+    Condition,
+    TableProgress,
+    missing_tables,
+    progress_of,
+    tables_at_play,
+)
 from scoring.services.seatings import close_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_entry, an_event
 from tournaments.models import Place, TableState
@@ -75,3 +83,27 @@ def test_progress_takes_one_query_at_any_number_of_tables(
 
     with django_assert_num_queries(1):
         progress_of(seating)
+
+
+@pytest.mark.parametrize(
+    ("stands", "condition"),
+    [
+        ({}, Condition.PLAYING),
+        ({"locked": True}, Condition.ATTENTION),
+        ({"locked": True, "reported": 5}, Condition.DONE),
+        ({"called": True, "reported": 5}, Condition.ATTENTION),
+        ({"postponed": True}, Condition.POSTPONED),
+        ({"postponed": True, "reported": 5}, Condition.DONE),
+        ({"reported": 5, "provisional": 1}, Condition.UNCONFIRMED),
+        ({"open": False}, Condition.CLOSED),
+        ({"reported": 0}, Condition.WAITING),
+    ],
+)
+def test_what_needs_somebody_comes_before_how_far_a_table_is(
+    stands: dict[str, Any], condition: Condition
+) -> None:
+    given = {"open": True, "reported": 2, **stands}
+
+    table = TableProgress(table_id=1, seating=1, place=1, room="", rounds=5, **given)
+
+    assert table.condition == condition
