@@ -4,20 +4,24 @@ from scoring.models.announcements import Announcement
 from scoring.models.calls import CallKind, HelpCall
 from scoring.models.chains import Link
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
+from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
-from scoring.models.standings import Lot, StandingsSnapshot
+from scoring.models.standings import Draw, Lot, StandingsSnapshot
 from scoring.models.workers import WorkerSign
 
 __all__ = [
     "Announcement",
     "CallKind",
     "Confirmation",
+    "Draw",
     "Entry",
     "HelpCall",
     "Link",
     "Lot",
+    "Rehearsal",
+    "RehearsalState",
     "Round",
     "RoundState",
     "Ruling",
@@ -26,6 +30,7 @@ __all__ = [
     "Source",
     "StandingsSnapshot",
     "StoredPile",
+    "Tombstone",
     "VoidReason",
     "Voiding",
     "WorkerSign",
