@@ -12,8 +12,9 @@ class MatchResult:
     """One table's match as far as it counts.
 
     ``entrants`` are start numbers in seat order, with substitutes after them; ``points`` (raw
-    totals) and ``rounds`` (rounds played) go in the same order. Void rounds are left out of
-    all three numbers. A match without a closed round has not been reported.
+    totals), ``rounds`` (rounds played) and ``colour_points`` (what their penalty colours cost
+    them) go in the same order. Void rounds are left out of all four. A match without a closed
+    round has not been reported.
     """
 
     seating: int  # from 1
@@ -21,11 +22,17 @@ class MatchResult:
     points: tuple[int, ...]
     rounds: tuple[int, ...]
     closed_rounds: int
+    colour_points: tuple[int | None, ...] | None = None  # None where not known
 
     @property
     def reported(self) -> bool:
         """Whether at least one round is closed."""
         return self.closed_rounds > 0
+
+    @property
+    def whole(self) -> bool:
+        """Whether everybody played all closed rounds, so that raw totals alone tell the places."""
+        return self.rounds.count(self.closed_rounds) == len(self.rounds)
 
     @property
     def ranked_seats(self) -> tuple[int, ...]:

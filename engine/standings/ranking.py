@@ -1,35 +1,39 @@
 """The standings of an event from its match results."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
-from engine.standings.matches import WHOLE
-from engine.standings.points import POINTS_SYSTEMS
+from engine.standings.earned import Evening, SeatingPoints
 from engine.standings.results import RankingRules, Results
-from engine.standings.tie_breaks import TIE_BREAKS
+from engine.standings.ties import Ties
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """One line of the standings.
 
-    ``rank`` is None while the entrant has points from fewer than half of the closed seatings,
-    and for who plays out of competition.
-    ``decided_by`` names the tie-break that put the entrant below the line above; None when the
-    mean did, when the rank is shared, and without a rank.
+    ``rank`` is None before any points, out of competition, and where the mean ranks, with points
+    from fewer than half of the closed seatings.
+    ``tie_breaks`` go in the order of the rules, all in 1/840; None where one was not asked,
+    because nobody was tied any more, or could not be told.
+    ``decided_by`` names the one that put the entrant below the line above; None when the points
+    did, when the rank is shared, and without a rank.
     """
 
     entrant: int
     rank: int | None  # from 1; shared ranks are 1, 2, 2, 4
-    points: int  # the sum, sanctions included, in 1/840
-    matches: int  # how many seatings gave points
+    points: int  # the sum of what counts, sanctions included, in 1/840
+    matches: int  # how many seatings count
     closed_seatings: int
-    tie_breaks: tuple[int, ...]  # in 1/840, in the order of the rules
+    tie_breaks: tuple[int | None, ...]
     decided_by: str | None = None
     missing: tuple[int, ...] = ()  # seatings whose match has not been reported, ascending
+    by_seating: tuple[SeatingPoints, ...] = ()  # ascending
+    sanctions: int = 0  # their sum, in 1/840
 
     @property
     def mean(self) -> Fraction | None:
@@ -40,130 +44,112 @@ class Standing:
 def rank(results: Results, rules: RankingRules) -> list[Standing]:
     """Return one standing per entrant, best first, unranked ones last.
 
-    Ranked is by the mean over the seatings that gave points, then by the tie-breaks in their
-    order. What none decides is a shared rank; such lines, and the unranked ones, stand in the
-    order of the start numbers.
+    Ranked is by the mean or the sum of the seatings that count, as the points system says, then
+    by the tie-breaks in their order. What none decides is a shared rank; such lines, and the
+    unranked ones, stand in the order of the start numbers.
 
     Raises:
         KeyError: no such points system or tie-break.
     """
-    lines = _lines(results, rules)
-    counted = [
-        line
-        for line in lines
-        if line.matches and _seen_enough(line) and line.entrant not in results.out_of_competition
-    ]
-    # One denominator for all means keeps the comparison in whole numbers, exact and quick.
-    unit = lcm(*(line.matches for line in counted))
-    merits = {
-        line.entrant: (line.points * (unit // line.matches), *line.tie_breaks) for line in counted
-    }
-    counted.sort(key=lambda line: (*(-merit for merit in merits[line.entrant]), line.entrant))
-    ranked = _with_ranks(counted, merits, rules.tie_breaks)
-    return ranked + [line for line in lines if line.entrant not in merits]
-
-
-def _seen_enough(line: Standing) -> bool:
-    """Return whether the entrant has points from at least half of the closed seatings."""
-    return 2 * line.matches >= line.closed_seatings
-
-
-def _lines(results: Results, rules: RankingRules) -> list[Standing]:
-    """Return the lines of all entrants by start number, no rank given yet."""
-    earned = _points_by_seating(results, rules)
-    sanctions: defaultdict[int, int] = defaultdict(int)
-    for sanction in results.sanctions:
-        sanctions[sanction.entrant] += sanction.points
-    missing = _missing(results, earned)
-    deciders = [TIE_BREAKS[key].values(results.matches) for key in rules.tie_breaks]
+    evening = Evening(results=results, rules=rules)
+    sums = {entrant: _Sum.of(evening, entrant) for entrant in sorted(results.entrants)}
+    missing = _missing(evening)
     return [
         Standing(
-            entrant=entrant,
-            rank=None,
-            points=sum(earned[entrant].values()) + sanctions[entrant],
-            matches=len(earned[entrant]),
+            entrant=place.entrant,
+            rank=place.rank,
+            points=sums[place.entrant].points,
+            matches=sums[place.entrant].matches,
             closed_seatings=results.closed_seatings,
-            tie_breaks=tuple(values.get(entrant, 0) for values in deciders),
-            missing=tuple(sorted(missing[entrant])),
+            tie_breaks=place.tie_breaks,
+            decided_by=place.decided_by,
+            missing=tuple(sorted(missing.get(place.entrant, ()))),
+            by_seating=evening.earned[place.entrant],
+            sanctions=evening.sanctions.get(place.entrant, 0),
         )
-        for entrant in sorted(results.entrants)
+        for place in _places(evening, sums)
     ]
 
 
-def _points_by_seating(results: Results, rules: RankingRules) -> defaultdict[int, dict[int, int]]:
-    """Return the points of every entrant by seating; what was given replaces what was played.
+class _Sum(NamedTuple):
+    """What the seatings that count come to, sanctions included, and how many they are."""
 
-    Who sat at two tables in one seating has the points of the match with more rounds played.
+    points: int  # in 1/840
+    matches: int
+
+    @classmethod
+    def of(cls, evening: Evening, entrant: int) -> "_Sum":
+        counting = [each.points for each in evening.earned[entrant] if each.counts]
+        return cls(sum(counting) + evening.sanctions.get(entrant, 0), len(counting))
+
+
+class _Place(NamedTuple):
+    """Where a line stands, and why."""
+
+    entrant: int
+    rank: int | None
+    decided_by: str | None
+    tie_breaks: tuple[int | None, ...]
+
+
+def _places(evening: Evening, sums: Mapping[int, _Sum]) -> Iterator[_Place]:
+    """Yield everybody's place, best first, those without a rank last."""
+    ties = Ties(evening)
+    tied: defaultdict[int, list[int]] = defaultdict(list)
+    for entrant, merit in _merits(evening, sums).items():
+        tied[merit].append(entrant)
+    rank = 1
+    for merit in sorted(tied, reverse=True):
+        for group, decider in ties.parted(tied[merit]):
+            for number, entrant in enumerate(group):
+                decided_by = None if number else decider
+                yield _Place(entrant, rank, decided_by, ties.values_of(entrant))
+            rank += len(group)
+    ranked = {entrant for group in tied.values() for entrant in group}
+    for entrant in sums:
+        if entrant not in ranked:
+            yield _Place(entrant, None, None, ties.values_of(entrant))
+
+
+def _merits(evening: Evening, sums: Mapping[int, _Sum]) -> dict[int, int]:
+    """Return whole numbers that order like the means or the sums of all who have a rank."""
+    outside = evening.results.out_of_competition
+    ranked = {
+        entrant: each
+        for entrant, each in sums.items()
+        if each.matches and entrant not in outside and _seen_enough(evening, entrant)
+    }
+    if evening.system.by == "sum":
+        return {entrant: each.points for entrant, each in ranked.items()}
+    # One denominator for all means keeps the comparison in whole numbers, exact and quick.
+    unit = lcm(*(each.matches for each in ranked.values()))
+    return {entrant: each.points * (unit // each.matches) for entrant, each in ranked.items()}
+
+
+def _seen_enough(evening: Evening, entrant: int) -> bool:
+    """Return whether there are points from half of the closed seatings, or of those that count.
+
+    Asked for means only, where few good matches would win; in a sum nobody gains by staying away.
     """
-    points_of = POINTS_SYSTEMS[rules.points_system].points
-    played: dict[tuple[int, int], tuple[int, int]] = {}  # rounds and points
-    for match in filter(lambda match: match.reported, results.matches):
-        points = points_of(match, rules.sit_out)
-        for entrant, *best in zip(match.entrants, match.rounds, points, strict=True):
-            key = entrant, match.seating
-            played[key] = max(played.get(key, (-1, 0)), (best[0], best[1]))
-    earned: defaultdict[int, dict[int, int]] = defaultdict(dict)
-    for (entrant, seating), (_, points_earned) in played.items():
-        earned[entrant][seating] = points_earned
-    for given in results.given:
-        earned[given.entrant][given.seating] = given.points
-    _apply_rulings(results, earned)
-    return earned
+    if evening.system.by == "sum":
+        return True
+    closed, best = evening.results.closed_seatings, evening.rules.best
+    needed = closed if best is None else min(closed, best)
+    return 2 * len(evening.earned[entrant]) >= needed
 
 
-def _apply_rulings(results: Results, earned: defaultdict[int, dict[int, int]]) -> None:
-    """Leave out what is void, then put the mean of what is left in for what is averaged.
-
-    The mean is rounded to whole points, halves upwards; 420, that of every table, while there
-    is none. What is averaged itself takes no part in it.
-    """
-    for part in (*results.void, *results.averaged):
-        earned[part.entrant].pop(part.seating, None)
-    means = {part.entrant: _mean(earned[part.entrant].values()) for part in results.averaged}
-    for part in results.averaged:
-        earned[part.entrant][part.seating] = means[part.entrant]
-
-
-def _mean(points: Collection[int]) -> int:
-    return (2 * sum(points) + len(points)) // (2 * len(points)) if points else WHOLE // 2
-
-
-def _missing(
-    results: Results, earned: Mapping[int, Mapping[int, int]]
-) -> defaultdict[int, set[int]]:
+def _missing(evening: Evening) -> dict[int, set[int]]:
     """Return, by entrant, the seatings with an unreported match and no points or ruling."""
-    settled = {(part.entrant, part.seating) for part in results.void}
+    settled = {(part.entrant, part.seating) for part in evening.results.void}
+    settled |= {
+        (entrant, each.seating)
+        for match in evening.unreported
+        for entrant in match.entrants
+        for each in evening.earned.get(entrant, ())
+    }
     missing: defaultdict[int, set[int]] = defaultdict(set)
-    for match in results.matches:
-        if not match.reported:
-            for entrant in match.entrants:
-                known = match.seating in earned.get(entrant, {})
-                if not known and (entrant, match.seating) not in settled:
-                    missing[entrant].add(match.seating)
+    for match in evening.unreported:
+        for entrant in match.entrants:
+            if (entrant, match.seating) not in settled:
+                missing[entrant].add(match.seating)
     return missing
-
-
-def _with_ranks(
-    ordered: list[Standing], merits: Mapping[int, tuple[int, ...]], tie_breaks: tuple[str, ...]
-) -> list[Standing]:
-    """Return the lines, best first, with their rank and what decided it."""
-    ranked: list[Standing] = []
-    for position, line in enumerate(ordered, start=1):
-        place: int | None = position
-        decider = None
-        if ranked:
-            above, merit = ranked[-1], merits[line.entrant]
-            decider = _decider(merits[above.entrant], merit, tie_breaks)
-            place = above.rank if merits[above.entrant] == merit else position
-        ranked.append(replace(line, rank=place, decided_by=decider))
-    return ranked
-
-
-def _decider(
-    above: tuple[int, ...], below: tuple[int, ...], tie_breaks: tuple[str, ...]
-) -> str | None:
-    """Return the first tie-break in which two merits differ, None if the mean does or nothing."""
-    if above[0] != below[0]:
-        return None
-    pairs = zip(tie_breaks, above[1:], below[1:], strict=True)
-    return next((key for key, upper, lower in pairs if upper != lower), None)

@@ -1,8 +1,19 @@
 """What the standings are made from, as plain values."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
 
 from engine.standings.matches import MatchResult
+
+
+class Kind(StrEnum):
+    """What the points of a seating come from."""
+
+    PLAYED = "played"
+    RULING = "ruling"
+    AVERAGE = "average"  # a ruling, too: the own mean
+    SIT_OUT = "sit_out"  # also for who played under half of a match
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,6 +23,7 @@ class GivenPoints:
     entrant: int
     seating: int  # from 1
     points: int  # in 1/840
+    kind: Kind = Kind.RULING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +59,7 @@ class Results:
     void: tuple[Part, ...] = ()
     sanctions: tuple[Sanction, ...] = ()
     out_of_competition: frozenset[int] = frozenset()  # start numbers
+    lots: Mapping[int, int] = field(default_factory=dict)  # entrant: position drawn, from 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,3 +69,4 @@ class RankingRules:
     points_system: str = "place"
     tie_breaks: tuple[str, ...] = ()  # in the order in which they decide
     sit_out: int = 420  # in 1/840
+    best: int | None = None  # how many seatings count, the best ones; None for all

@@ -1,47 +1,164 @@
-"""Tie-breaks: what decides between entrants with the same mean."""
+"""Tie-breaks: what decides between entrants with the same mean or sum."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from math import lcm
+from typing import TypeAlias
 
-from engine.standings.matches import WHOLE, MatchResult, place_groups
+from engine.standings.earned import Evening
+from engine.standings.matches import WHOLE, place_groups
+from engine.standings.results import RankingRules, Results
+
+Ask: TypeAlias = Callable[[Sequence[int]], list[int] | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TieBreak:
-    """One way to decide. ``values(matches)`` maps entrants to integers in 1/840; more is better.
+    """One way to decide between tied entrants.
 
-    An entrant of none of the matches may be absent from the mapping and counts as 0. Values
-    come from played rounds alone: rulings and sanctions do not touch them.
+    ``ask(evening)`` prepares a question for each group of them. Its answer is one value for
+    each, all in 1/840 (of a win, a point, a position drawn), or None where it cannot be told.
+    Values come from played rounds alone, but for the opponents' means and the lots.
     """
 
     key: str  # stored in the database: never change it
-    values: Callable[[Iterable[MatchResult]], Mapping[int, int]]
+    ask: Callable[[Evening], Ask]
+    fewer: bool = False  # whether less is better
 
 
-def _table_wins(matches: Iterable[MatchResult]) -> Mapping[int, int]:
+def skipped(results: Results, rules: RankingRules) -> tuple[str, ...]:
+    """Return the keys of the tie-breaks that cannot be used in this event, in their order."""
+    usable = _colours_known(results)
+    return tuple(key for key in rules.tie_breaks if key == PENALTY_COLOUR.key and not usable)
+
+
+def _of_everybody(values: Mapping[int, int]) -> Ask:
+    return lambda tied: [values.get(entrant, 0) for entrant in tied]
+
+
+def _table_wins(evening: Evening) -> Ask:
     """Count won matches; those who share a first place share the win."""
     wins: defaultdict[int, int] = defaultdict(int)
-    for match in matches:
+    for match in evening.reported:
         for winners in place_groups(match)[:1]:
             for seat in winners:
                 wins[match.entrants[seat]] += WHOLE // len(winners)
-    return wins
+    return _of_everybody(wins)
 
 
-def _above_table_mean(matches: Iterable[MatchResult]) -> Mapping[int, int]:
+def _above_table_mean(evening: Evening) -> Ask:
     """Sum up own raw total minus the mean raw total of the match's ranked entrants."""
     margins: defaultdict[int, int] = defaultdict(int)
-    for match in matches:
+    for match in evening.reported:
         seats = match.ranked_seats
         total = sum(match.points[seat] for seat in seats)
         for seat in seats:
-            margins[match.entrants[seat]] += WHOLE * match.points[seat] - WHOLE * total // len(
-                seats
-            )
-    return margins
+            mean = WHOLE * total // len(seats)
+            margins[match.entrants[seat]] += WHOLE * match.points[seat] - mean
+    return _of_everybody(margins)
 
 
-TABLE_WINS = TieBreak(key="table_wins", values=_table_wins)
-ABOVE_TABLE_MEAN = TieBreak(key="above_table_mean", values=_above_table_mean)
-TIE_BREAKS = {tie_break.key: tie_break for tie_break in (TABLE_WINS, ABOVE_TABLE_MEAN)}
+def _penalty_colour(evening: Evening) -> Ask:
+    """Sum up what the penalty colours cost, where that is known of every match."""
+    if not _colours_known(evening.results):
+        return lambda _tied: None
+    costs: defaultdict[int, int] = defaultdict(int)
+    for match in evening.reported:
+        for entrant, cost in zip(match.entrants, match.colour_points or (), strict=True):
+            costs[entrant] += WHOLE * (cost or 0)
+    return _of_everybody(costs)
+
+
+def _colours_known(results: Results) -> bool:
+    return all(
+        match.colour_points is not None
+        and all(
+            cost is not None or not rounds
+            for cost, rounds in zip(match.colour_points, match.rounds, strict=True)
+        )
+        for match in results.matches
+        if match.reported
+    )
+
+
+def _direct_meetings(evening: Evening) -> Ask:
+    """Sum up the standings points of the matches in which all who are tied had a place."""
+    matches: defaultdict[int, set[int]] = defaultdict(set)
+    for number, match in enumerate(evening.reported):
+        for seat in match.ranked_seats:
+            matches[match.entrants[seat]].add(number)
+
+    def ask(tied: Sequence[int]) -> list[int] | None:
+        numbers = set.intersection(*(matches[entrant] for entrant in tied))
+        together = [evening.reported[number] for number in numbers]
+        points = [
+            dict(zip(match.entrants, evening.points_of(match), strict=True)) for match in together
+        ]
+        return [sum(each[entrant] for each in points) for entrant in tied] if points else None
+
+    return ask
+
+
+def _opponents_mean(evening: Evening) -> Ask:
+    """Return the mean of the means of all who had a place beside one, each as often as met.
+
+    An opponent's mean is that of the seatings that count, without sanctions. Rounded to whole
+    1/840, halves upwards. Cannot be told where one of the tied has met nobody.
+    """
+    counting = {
+        entrant: [each.points for each in seatings if each.counts]
+        for entrant, seatings in evening.earned.items()
+        if seatings
+    }
+    unit = lcm(*map(len, counting.values()))  # makes all means whole
+    means = {one: sum(points) * (unit // len(points)) for one, points in counting.items()}
+    totals: defaultdict[int, int] = defaultdict(int)
+    met: defaultdict[int, int] = defaultdict(int)
+    for match in evening.reported:
+        here = [match.entrants[seat] for seat in match.ranked_seats]
+        total, known = sum(means.get(one, 0) for one in here), sum(one in means for one in here)
+        for one in here:
+            totals[one] += total - means.get(one, 0)
+            met[one] += known - (one in means)
+
+    def ask(tied: Sequence[int]) -> list[int] | None:
+        told = [entrant for entrant in tied if met[entrant]]
+        values = [_rounded(totals[one], unit * met[one]) for one in told]
+        return values if len(values) == len(tied) else None
+
+    return ask
+
+
+def _rounded(total: int, number: int) -> int:
+    return (2 * total + number) // (2 * number)
+
+
+def _lot(evening: Evening) -> Ask:
+    """Return the position drawn, where all who are tied have drawn one."""
+    lots = evening.results.lots
+
+    def ask(tied: Sequence[int]) -> list[int] | None:
+        drawn = [lots[entrant] for entrant in tied if entrant in lots]
+        return [WHOLE * position for position in drawn] if len(drawn) == len(tied) else None
+
+    return ask
+
+
+TABLE_WINS = TieBreak(key="table_wins", ask=_table_wins)
+ABOVE_TABLE_MEAN = TieBreak(key="above_table_mean", ask=_above_table_mean)
+PENALTY_COLOUR = TieBreak(key="penalty_colour", ask=_penalty_colour, fewer=True)
+DIRECT_MEETINGS = TieBreak(key="direct_meetings", ask=_direct_meetings)
+OPPONENTS_MEAN = TieBreak(key="opponents_mean", ask=_opponents_mean)
+LOT = TieBreak(key="lot", ask=_lot, fewer=True)
+TIE_BREAKS = {
+    tie_break.key: tie_break
+    for tie_break in (
+        TABLE_WINS,
+        ABOVE_TABLE_MEAN,
+        PENALTY_COLOUR,
+        DIRECT_MEETINGS,
+        OPPONENTS_MEAN,
+        LOT,
+    )
+}

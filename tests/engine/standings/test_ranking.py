@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.standings.earned import SeatingPoints
 from engine.standings.matches import MatchResult
 from engine.standings.ranking import Standing, rank
-from engine.standings.results import GivenPoints, Part, RankingRules, Results, Sanction
+from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Results, Sanction
 
 RULES = RankingRules(tie_breaks=("table_wins", "above_table_mean"))
 
@@ -40,19 +41,21 @@ def ranks(standings: list[Standing]) -> list[tuple[int | None, int]]:
 
 
 def test_rank_after_one_match_returns_whole_lines_best_first() -> None:
-    assert rank(an_evening(a_match(1, (1, 2, 3), (5, 9, 1))), RULES) == [
-        Standing(
-            entrant=2,
-            rank=1,
-            points=840,
+    def line(*, entrant: int, rank: int, points: int) -> Standing:
+        return Standing(
+            entrant=entrant,
+            rank=rank,
+            points=points,
             matches=1,
             closed_seatings=1,
-            tie_breaks=(840, 4 * 840),
-        ),
-        Standing(entrant=1, rank=2, points=420, matches=1, closed_seatings=1, tie_breaks=(0, 0)),
-        Standing(
-            entrant=3, rank=3, points=0, matches=1, closed_seatings=1, tie_breaks=(0, -4 * 840)
-        ),
+            tie_breaks=(None, None),  # nobody asked: nobody is tied
+            by_seating=(SeatingPoints(1, points, Kind.PLAYED, counts=True),),
+        )
+
+    assert rank(an_evening(a_match(1, (1, 2, 3), (5, 9, 1))), RULES) == [
+        line(entrant=2, rank=1, points=840),
+        line(entrant=1, rank=2, points=420),
+        line(entrant=3, rank=3, points=0),
     ]
 
 
