@@ -1,5 +1,6 @@
 import asyncio
 import json
+import resource
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -151,8 +152,18 @@ def test_one_listener_too_many_is_asked_to_come_later() -> None:
     assert (answer.status, answer.headers["retry-after"]) == (503, "60")
 
 
-def test_the_number_of_listeners_leaves_files_for_others() -> None:
-    assert 0 < most_listeners_here() <= 5000
+@pytest.mark.parametrize(
+    ("hard", "listeners"), [(3000, 1500), (100_000, 10_000), (resource.RLIM_INFINITY, 10_000)]
+)
+def test_the_process_takes_all_files_it_may_have_and_leaves_half_for_others(
+    monkeypatch: pytest.MonkeyPatch, hard: int, listeners: int
+) -> None:
+    limits = [(1024, hard)]
+    monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
+    monkeypatch.setattr(resource, "setrlimit", lambda _, both: limits.append(both))
+
+    assert most_listeners_here() == listeners
+    assert limits[-1] == (hard, hard)
 
 
 @pytest.mark.parametrize("path", ["/live/unknown", "/live/", "/live/a/b", "/live/ö"])
