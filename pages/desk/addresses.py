@@ -125,6 +125,10 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
     "finish_call": ("calls/<int:call_id>/done/", calls.finish),
     "organisation": ("organisations/<int:organisation_id>/", organisations.show_members),
     "invite": ("organisations/<int:organisation_id>/invite/", organisations.invite),
+    "organisation_texts": (
+        "organisations/<int:organisation_id>/texts/",
+        organisations.tell_visitors,
+    ),
     "helpers": ("events/<int:event_id>/helpers/", helpers.list_helpers),
     "invite_helper": ("events/<int:event_id>/helpers/invite/", helpers.invite),
     "helper": ("helpers/<int:helper_id>/", helpers.change),

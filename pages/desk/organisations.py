@@ -19,11 +19,12 @@ from pages.desk.rendering import desk_page
 from pages.desk.rights import membership_for, organisation_for
 from pages.desk.rows import DeskRows
 from tournaments.errors import ServiceError
-from tournaments.models import Organisation, Role
+from tournaments.models import LONGEST_TEXT, Organisation, Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.rights import Somebody, may, members_of
 from tournaments.services.organisations import (
     change_role,
+    change_texts,
     create_organisation,
     invite_member,
     remove_member,
@@ -76,11 +77,30 @@ class InvitationForm(forms.Form):
     )
 
 
+class TextsForm(forms.Form):
+    """What the organisation tells visitors, as plain text."""
+
+    imprint = forms.CharField(
+        label=_("Imprint"),
+        help_text=_("Who is responsible for your pages, with address and e-mail."),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+    privacy = forms.CharField(
+        label=_("Privacy"),
+        help_text=_("Left empty, the page says what the service itself stores."),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+
+
 @require_safe
 def show_members(request: HttpRequest, organisation_id: int) -> HttpResponse:
     """``GET organisations/<id>/``: who belongs to it, and for owners how to change that."""
     organisation = organisation_for(request, organisation_id)
-    return _members(request, organisation, InvitationForm())
+    return _members(request, organisation)
 
 
 @require_POST
@@ -93,7 +113,19 @@ def invite(request: HttpRequest, organisation_id: int) -> HttpResponse:
         name = form.cleaned_data["username"]
         messages.success(request, said.format(name=name, organisation=organisation.name))
         return redirect("admin:organisation", organisation.pk)
-    return _members(request, organisation, form, status=422)
+    return _members(request, organisation, form=form, status=422)
+
+
+@require_POST
+def tell_visitors(request: HttpRequest, organisation_id: int) -> HttpResponse:
+    """``POST organisations/<id>/texts/`` with ``imprint`` and ``privacy``: store them."""
+    organisation = organisation_for(request, organisation_id, Role.OWNER)
+    form = TextsForm(request.POST)
+    if not form.is_valid():
+        return _members(request, organisation, texts=form, status=422)
+    change_texts(organisation_id=organisation.pk, **form.cleaned_data)
+    messages.success(request, gettext("{name} is stored.").format(name=organisation.name))
+    return redirect("admin:organisation", organisation.pk)
 
 
 def _invite(organisation: Organisation, form: InvitationForm) -> bool:
@@ -136,8 +168,14 @@ def change_member(request: HttpRequest, membership_id: int) -> HttpResponse:
 
 
 def _members(
-    request: HttpRequest, organisation: Organisation, form: InvitationForm, *, status: int = 200
+    request: HttpRequest,
+    organisation: Organisation,
+    *,
+    form: InvitationForm | None = None,
+    texts: TextsForm | None = None,
+    status: int = 200,
 ) -> HttpResponse:
+    written = {"imprint": organisation.imprint, "privacy": organisation.privacy}
     return desk_page(
         request,
         "desk/members.html",
@@ -146,6 +184,7 @@ def _members(
         organisation=organisation,
         memberships=members_of(organisation),
         roles=Role,
-        form=form,
+        form=form or InvitationForm(),
+        texts=texts or TextsForm(initial=written),
         owns=may(request.user, Role.OWNER, organisation),
     )

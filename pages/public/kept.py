@@ -19,10 +19,10 @@ from scoring.selectors.versions import EventVersions
 MEMORY = 64 * 2**20  # bytes of copies in one process
 STILL_GOOD = 10.0  # seconds since a copy was current: so old it goes out while the next is made
 
-# What lies below /de/ and /de/e/<slug>/ differs by language and event only.
+# What lies below /de/, /de/e/<slug>/ and /de/o/<club>/ differs by language and that alone.
 _KEPT = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
-    r"/(?:e/(?P<slug>[-a-zA-Z0-9_]{1,60})/[-a-z0-9/]*)?"
+    r"/(?:e/(?P<slug>[-a-zA-Z0-9_]{1,60})/[-a-z0-9/]*|o/[-a-zA-Z0-9_]{1,50}/[a-z/]*)?"
 )
 
 

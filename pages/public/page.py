@@ -92,8 +92,14 @@ def public_evening(slug: str) -> Evening:
 
 
 def show(request: HttpRequest, template: str, **shown: Any) -> HttpResponse:
-    """Return a page made from what is shown; an evening's times are in the zone of its event."""
+    """Return a page made from what is shown; an evening's times are in the zone of its event.
+
+    Whose page it is stands below it: the ``organisation``, or that of an evening or ``event``.
+    """
     evening: Evening | None = shown.get("evening")
+    event: Event | None = evening.event if evening else shown.get("event")
+    if event:
+        shown["organisation"] = event.organisation
     zone = timezone.override(ZoneInfo(evening.event.time_zone)) if evening else nullcontext()
     with zone:
         return render(request, template, {**shown, "languages": _languages(request.path)})

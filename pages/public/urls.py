@@ -5,6 +5,7 @@ from django.urls import path
 from pages.public.board import board
 from pages.public.corrections import corrections
 from pages.public.events import event, events
+from pages.public.organisations import imprint, organisation, privacy
 from pages.public.registration import register
 from pages.public.seatings import plan, seating
 from pages.public.standings import standings
@@ -12,6 +13,9 @@ from pages.public.standings import standings
 app_name = "public"
 urlpatterns = [
     path("", events, name="events"),
+    path("o/<slug:club>/", organisation, name="organisation"),
+    path("o/<slug:club>/imprint/", imprint, name="imprint"),
+    path("o/<slug:club>/privacy/", privacy, name="privacy"),
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/standings/", standings, name="standings"),
     path("e/<slug:slug>/corrections/", corrections, name="corrections"),

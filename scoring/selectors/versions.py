@@ -7,7 +7,7 @@ from django.db.models.functions import Coalesce
 
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import notice_number
-from tournaments.models import ResultsVersion
+from tournaments.models import Organisation, ResultsVersion
 from tournaments.selectors.events import public_events
 from tournaments.selectors.tables import SEATED
 
@@ -51,6 +51,10 @@ def event_versions(slug: str) -> EventVersions | None:
 
 
 def list_versions() -> EventVersions:
-    """Return the versions of the list of events: all that ever happened, and how many there are."""
+    """Return the versions of lists of events: all that ever happened, and how many there are.
+
+    What the pages of organisations say is part of it, for they are such lists.
+    """
     total = ResultsVersion.objects.aggregate(events=Count("pk"), raised=Coalesce(Sum("number"), 0))
-    return EventVersions(results=total["raised"], standings=total["events"], seating=0)
+    said = Organisation.objects.aggregate(raised=Coalesce(Sum("version"), 0))["raised"]
+    return EventVersions(results=total["raised"] + said, standings=total["events"], seating=0)

@@ -6,7 +6,13 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tournaments.models import Table
 
-LISTS_EVENTS = {"", "api/v1/events/"}
+LISTS_EVENTS = {
+    "",
+    "o/<slug:club>/",
+    "o/<slug:club>/imprint/",
+    "o/<slug:club>/privacy/",
+    "api/v1/events/",
+}
 SHOWS_AN_EVENT = {
     "e/<slug:slug>/",
     "e/<slug:slug>/board/",
@@ -67,6 +73,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
     seating = str(table.seating.number)
     given = {
         "<slug:slug>": table.seating.event.slug,
+        "<slug:club>": table.seating.event.organisation.slug,
         "<int:number>": "1" if route.startswith("t/") else seating,
         "<int:seating>": seating,
         "<int:table_id>": str(table.pk),
@@ -75,4 +82,4 @@ def fill_in(route: str, table: Table, link: str) -> str:
     }
     for name, value in given.items():
         route = route.replace(name, value)
-    return f"/en/{route}" if route == "" or route.startswith("e/") else f"/{route}"
+    return f"/en/{route}" if route == "" or route.startswith(("e/", "o/")) else f"/{route}"

@@ -115,6 +115,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "role": Role.READER,
     },
     organisations.change_role: lambda it: {**evenings.member(it), "role": Role.DIRECTOR},
+    organisations.change_texts: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "imprint": "Anna, Card Street 1",
+        "privacy": "Nothing leaves the hall.",
+    },
     organisations.create_organisation: lambda _: {"name": "Another club", "slug": "another"},
     organisations.invite_member: lambda it: {
         "organisation": it.event.organisation,

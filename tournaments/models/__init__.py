@@ -11,7 +11,13 @@ from tournaments.models.events import (
     StandingsShown,
 )
 from tournaments.models.helpers import Helper
-from tournaments.models.organisations import Membership, Organisation, Role, User
+from tournaments.models.organisations import (
+    LONGEST_TEXT,
+    Membership,
+    Organisation,
+    Role,
+    User,
+)
 from tournaments.models.people import Person
 from tournaments.models.places import Place
 from tournaments.models.rebalances import Rebalance
@@ -22,6 +28,7 @@ from tournaments.models.tables import Occupancy, Seat, Table, TableState
 
 __all__ = [
     "ABANDONED",
+    "LONGEST_TEXT",
     "Attendance",
     "AttendanceState",
     "ConfirmedBy",

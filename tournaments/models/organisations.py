@@ -5,6 +5,8 @@ from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+LONGEST_TEXT = 10_000  # characters
+
 
 class User(AbstractUser):
     """Somebody with a password: organisers and operators. Captains and visitors need none."""
@@ -15,10 +17,17 @@ class User(AbstractUser):
 
 
 class Organisation(models.Model):
-    """The club or federation that hosts events."""
+    """The club or federation that hosts events.
+
+    Imprint and privacy are plain text for visitors; without one, pages say what there is to say.
+    ``version`` is raised with every change of them, for the pages that show them.
+    """
 
     name = models.CharField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), unique=True)
+    imprint = models.CharField(_("imprint"), max_length=LONGEST_TEXT, blank=True)
+    privacy = models.CharField(_("privacy"), max_length=LONGEST_TEXT, blank=True)
+    version = models.PositiveBigIntegerField(_("version"), default=0)
 
     class Meta:
         ordering = ["name"]

@@ -1,6 +1,7 @@
 """Organisations, their members and their members' rights."""
 
 from django.db import transaction
+from django.db.models import F
 
 from tournaments.errors import MembershipRefused
 from tournaments.models import Membership, Organisation, Role, User
@@ -10,6 +11,13 @@ from tournaments.services.accounts import find_or_open_account, open_desk
 def create_organisation(*, name: str, slug: str) -> Organisation:
     """Store a new organisation without members."""
     return Organisation.objects.create(name=name, slug=slug)
+
+
+def change_texts(*, organisation_id: int, imprint: str, privacy: str) -> None:
+    """Store what an organisation tells visitors about itself and their data, as plain text."""
+    Organisation.objects.filter(pk=organisation_id).update(
+        imprint=imprint, privacy=privacy, version=F("version") + 1
+    )
 
 
 @transaction.atomic

@@ -107,6 +107,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "take_call": ("POST", Role.DIRECTOR),
     "finish_call": ("POST", Role.DIRECTOR),
     "organisation": ("GET", Role.READER),
+    "organisation_texts": ("POST", Role.OWNER),
     "invite": ("POST", Role.OWNER),
     "member": ("POST", Role.OWNER),
     "helpers": ("GET", Role.READER),

@@ -153,3 +153,26 @@ def test_members_take_the_same_queries_at_any_number(
 
     with django_assert_num_queries(7):
         browser.get(f"/admin/organisations/{club.pk}/")
+
+
+def test_owners_write_what_visitors_read() -> None:
+    club = an_organisation()
+    written = {"imprint": "Anna, Card Street 1", "privacy": ""}
+
+    answer = desk(club, Role.OWNER).post(f"/admin/organisations/{club.pk}/texts/", written)
+
+    assert said(answer) == ["Card Club is stored."]
+    club.refresh_from_db()
+    assert (club.imprint, club.privacy) == ("Anna, Card Street 1", "")
+
+
+def test_a_text_that_is_too_long_is_kept_in_the_form_and_nowhere_else() -> None:
+    club = an_organisation()
+    written = {"imprint": "long " * 2001, "privacy": "kept"}
+
+    answer = desk(club, Role.OWNER).post(f"/admin/organisations/{club.pk}/texts/", written)
+
+    assert answer.status_code == 422
+    assert "Ensure this value has at most 10000 characters" in text(answer)
+    club.refresh_from_db()
+    assert (club.imprint, club.privacy) == ("", "")

@@ -1,5 +1,6 @@
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TypeVar
 
 import pytest
@@ -15,6 +16,7 @@ from tests.builders import an_event
 from tests.connections import connections_opened, database_away
 from tournaments.models import EventState
 from tournaments.services.events import change_event, move_event
+from tournaments.services.organisations import change_texts
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -127,6 +129,23 @@ def test_an_unknown_page_of_an_event_is_not_found_and_not_kept() -> None:
         return [(await ask(pages, path)).status for _ in range(2)], pages._bytes
 
     assert run(twice) == ([404, 404], 0)
+
+
+def test_a_club_s_pages_are_kept_until_its_texts_change() -> None:
+    club = an_event().organisation
+    path = f"/en/o/{club.slug}/imprint/"
+
+    async def three(pages: KeptPages) -> list[bool]:
+        texts = [(await ask(pages, path)).body for _ in range(2)]
+        change = partial(change_texts, organisation_id=club.pk, imprint="Anna", privacy="")
+        await aside(change)
+        texts.append((await ask(pages, path)).body)
+        return [b"<p>Anna</p>" in text for text in texts]
+
+    with connections_opened() as opened:
+        assert run(three, good_for=0.0) == [False, False, True]
+
+    assert opened["WSGI"] == 2
 
 
 def test_a_form_sent_to_a_page_is_refused() -> None:
