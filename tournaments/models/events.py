@@ -1,6 +1,7 @@
 """One tournament of an organisation, and the number that says its pages changed."""
 
 import pghistory
+import pgtrigger
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
@@ -56,8 +57,13 @@ def _usual_tie_breaks() -> list[str]:
 
 
 @pghistory.track(model_name="EventHistory")
+# Rehearsals are all that can be discarded, so no event can become one.
+@pgtrigger.register(pgtrigger.ReadOnly(name="rehearsal_or_not", fields=["rehearsal"]))
 class Event(models.Model):
-    """One tournament: what is played, how long, and how the standings are made."""
+    """One tournament: what is played, how long, and how the standings are made.
+
+    A ``rehearsal`` is a copy with made-up people that counts nowhere; it was one from the start.
+    """
 
     organisation = models.ForeignKey(
         Organisation,
@@ -70,6 +76,7 @@ class Event(models.Model):
     state = models.CharField(
         _("state"), max_length=20, choices=EventState, default=EventState.DRAFT
     )
+    rehearsal = models.BooleanField(_("rehearsal"), default=False, editable=False)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"))
     time_zone = models.CharField(_("time zone"), max_length=50, default="Europe/Berlin")

@@ -8,12 +8,16 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.organisations import Organisation
 
 
-@pghistory.track(pghistory.DeleteEvent(), fields=["id", "organisation"], model_name="PersonHistory")
+@pghistory.track(
+    pghistory.DeleteEvent(),
+    fields=["id", "organisation", "made_up_for"],
+    model_name="PersonHistory",
+)
 class Person(models.Model):
     """Somebody in an organisation's register. Two people may share a name.
 
     Whose data were erased has a start number for a name. The history keeps who was removed by
-    whom, without the name.
+    whom, without the name. Who was made up for a rehearsal is in the register of that event alone.
     """
 
     organisation = models.ForeignKey(
@@ -27,6 +31,14 @@ class Person(models.Model):
     home_club = models.CharField(_("home club"), max_length=100, blank=True)
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, blank=True
+    )
+    made_up_for = models.ForeignKey(
+        "tournaments.Event",
+        on_delete=models.PROTECT,
+        null=True,
+        editable=False,
+        related_name="made_up_people",
+        verbose_name=_("rehearsal"),
     )
     erased_at = models.DateTimeField(_("erased"), null=True, blank=True, editable=False)
 
