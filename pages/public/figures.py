@@ -1,0 +1,82 @@
+"""Standings points as visitors read them: in the unit of the event, with their decimal sign."""
+
+from dataclasses import dataclass
+from typing import Final, Self
+
+from django.utils.formats import get_format
+
+from engine.standings.matches import WHOLE
+from engine.standings.points import POINTS_SYSTEMS
+from scoring.units import Unit, unit_of
+from tournaments.models import Event
+
+NONE: Final = "–"  # where there is no number
+_FRACTIONS: Final = {
+    WHOLE // 5: "⅕",
+    WHOLE // 4: "¼",
+    WHOLE // 3: "⅓",
+    WHOLE // 2: "½",
+    2 * WHOLE // 3: "⅔",
+    3 * WHOLE // 4: "¾",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figures:
+    """Writes the numbers of one page. A thousand lines have ten thousand, so no ``Decimal``."""
+
+    by_mean: bool  # what ranks: else it is the sum
+    unit: Unit
+    comma: str
+
+    @classmethod
+    def of(cls, event: Event) -> Self:
+        """Return the figures of an event in the language of this moment."""
+        return cls(
+            by_mean=POINTS_SYSTEMS[event.points_system].by == "mean",
+            unit=unit_of(event.points_system),
+            comma=str(get_format("DECIMAL_SEPARATOR")),
+        )
+
+    def result(self, points: int, matches: int) -> str:
+        """Return what ranks: the mean with all its decimals, or the sum; a dash before any."""
+        if not matches:
+            return NONE
+        if not self.by_mean:
+            return self.points(points)
+        whole, rest = self._rounded(points, matches)
+        return f"{_minus(points)}{whole}{self.comma}{rest:0{self.unit.places}}"
+
+    def points(self, points: int) -> str:
+        """Return some points without idle zeros."""
+        return _minus(points) + self._trimmed(*self._rounded(points, 1))
+
+    def signed(self, points: int) -> str:
+        """Return points that are added, like +5 %."""
+        sign = _minus(points) or "+"
+        unit = f"\N{NO-BREAK SPACE}{self.unit.sign}" if self.unit.sign else ""
+        return f"{sign}{self._trimmed(*self._rounded(points, 1))}{unit}"
+
+    def counted(self, value: int) -> str:
+        """Return a number that is stored in 1/840, like 1½, as it is counted or added up."""
+        whole, rest = divmod(abs(value), WHOLE)
+        if rest in _FRACTIONS:
+            return f"{_minus(value)}{whole or ''}{_FRACTIONS[rest]}"
+        hundredths = (200 * abs(value) + WHOLE) // (2 * WHOLE)
+        return f"{_minus(value)}{self._trimmed(*divmod(hundredths, 100), places=2)}"
+
+    def _rounded(self, points: int, parts: int) -> tuple[int, int]:
+        """Return what stands before and after the decimal sign, halves away from zero."""
+        ten: int = 10**self.unit.places
+        size = self.unit.size
+        top, bottom = abs(points) * size.denominator * ten, size.numerator * parts
+        return divmod((2 * top + bottom) // (2 * bottom), ten)
+
+    def _trimmed(self, whole: int, rest: int, places: int | None = None) -> str:
+        if not rest:
+            return str(whole)
+        return f"{whole}{self.comma}{rest:0{places or self.unit.places}}".rstrip("0")
+
+
+def _minus(points: int) -> str:
+    return "-" if points < 0 else ""
