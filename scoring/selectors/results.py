@@ -1,14 +1,30 @@
 """What the standings are made from: everything that counts in an event."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
-from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
+from django.db.models import (
+    BooleanField,
+    Case,
+    Count,
+    Exists,
+    ExpressionWrapper,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    Sum,
+    Value,
+    When,
+)
 
 from engine.standings.matches import MatchResult
-from engine.standings.results import GivenPoints, Part, RankingRules, Results
+from engine.standings.points import POINTS_SYSTEMS, comparable
+from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Results
 from engine.standings.results import Sanction as GivenSanction
+from engine.standings.tie_breaks import LOT
 from scoring.models import (
     Round,
     RoundState,
@@ -16,6 +32,7 @@ from scoring.models import (
     RulingKind,
     Sanction,
 )
+from scoring.selectors.lots import Drawn, draws_of, with_lots
 from scoring.selectors.rounds import counting_piles
 from tournaments.models import Event, SeatingState, Table, TableState
 from tournaments.selectors.attendance import idle_of
@@ -28,34 +45,91 @@ def ranking_rules(event: Event) -> RankingRules:
         points_system=event.points_system,
         tie_breaks=tuple(event.tie_breaks),
         sit_out=event.sit_out_points,
+        best=event.best_seatings,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """A closed seating: what was decided before the next one was published belongs to it."""
+
+    seating: int  # its id
+    until: datetime | None  # None for the last one
+
+    def holds(self, moment: datetime) -> bool:
+        """Return whether something was decided early enough."""
+        return self.until is None or moment <= self.until
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gathered:
+    """Everything that counts in an event, and when it was decided where no seating says it.
+
+    ``closed`` are the closed seatings by number, ascending.
+    """
+
+    now: Results  # without lots
+    rules: RankingRules
+    not_comparable: bool  # the points system adds up what cannot be compared
+    closed: Mapping[int, Closed]
+    sanctions: Sequence[tuple[datetime, GivenSanction]]
+    draws: Sequence[Drawn]  # the newest first
+
+    def results(self) -> Results:
+        """Return all of it."""
+        return with_lots(self.now, self.rules, [draw.order for draw in self.draws])
+
+    def after(self, seating: int) -> Results:
+        """Return what counted after a closed seating, by its number."""
+        closed = self.closed[seating]
+        now = self.now
+        then = Results(
+            entrants=now.entrants,
+            matches=tuple(one for one in now.matches if one.seating <= seating),
+            closed_seatings=sum(number <= seating for number in self.closed),
+            given=tuple(one for one in now.given if one.seating <= seating),
+            averaged=tuple(one for one in now.averaged if one.seating <= seating),
+            void=tuple(one for one in now.void if one.seating <= seating),
+            sanctions=tuple(one for at, one in self.sanctions if closed.holds(at)),
+            out_of_competition=now.out_of_competition,
+        )
+        orders = [draw.order for draw in self.draws if closed.holds(draw.moment)]
+        return with_lots(then, self.rules, orders)
 
 
 def results_of(event: Event) -> Results:
-    """Return everything that counts in an event, in eight queries at any size.
+    """Return everything that counts in an event, in seven queries at any size.
 
-    Three more where somebody sat out or stood by.
+    Three more where somebody sat out or stood by, and one where lots decide.
     """
-    rulings = _rulings(event)
+    return gather(event).results()
+
+
+def gather(event: Event) -> Gathered:
+    """Return everything that counts in an event, in as many queries."""
+    rulings, tables, rules = _rulings(event), _seated_tables(event), ranking_rules(event)
     out = dict(event.entrants.order_by("number").values_list("number", "out_of_competition"))
-    return Results(
+    closed, sanctions = _closed(tables), _sanctions(event)
+    matches = _match_results(event, tables)
+    over = [match for one, match in zip(tables, matches, strict=True) if not one.open]
+    now = Results(
         entrants=tuple(out),
-        matches=tuple(match_results(event)),
-        closed_seatings=event.seatings.filter(state=SeatingState.CLOSED).count(),
+        matches=tuple(matches),
+        closed_seatings=len(closed),
         given=(*_sit_outs(event), *_fixed(rulings)),  # what comes later stands
         averaged=_parts(rulings, RulingKind.AVERAGE),
         void=_parts(rulings, RulingKind.VOID),
-        sanctions=tuple(_sanctions(event)),
+        sanctions=tuple(one for _, one in sanctions),
         out_of_competition=frozenset(filter(out.get, out)),
     )
-
-
-@dataclass(slots=True)
-class _Tally:
-    """Raw points and rounds of one entrant at one table, as they are added up."""
-
-    points: int = 0
-    rounds: int = 0
+    return Gathered(
+        now=now,
+        rules=rules,
+        not_comparable=POINTS_SYSTEMS[rules.points_system].equal_tables and not comparable(over),
+        closed=closed,
+        sanctions=sanctions,
+        draws=draws_of(event) if LOT.key in rules.tie_breaks else (),
+    )
 
 
 def match_results(event: Event) -> list[MatchResult]:
@@ -63,12 +137,7 @@ def match_results(event: Event) -> list[MatchResult]:
 
     A postponed match has not been reported before all its rounds are.
     """
-    stays = stays_of(event)
-    points = _points_by_table(event)
-    return [
-        _match_result(seating, stays.get(table, {}), {} if later else points.get(table, {}))
-        for table, seating, later in _seated_tables(event)
-    ]
+    return _match_results(event, _seated_tables(event))
 
 
 def raw_totals(matches: Iterable[MatchResult]) -> dict[int, int]:
@@ -80,59 +149,166 @@ def raw_totals(matches: Iterable[MatchResult]) -> dict[int, int]:
     return totals
 
 
-def _seated_tables(event: Event) -> QuerySet[Table, tuple[int, int, bool]]:
-    """Return id, number of the seating, and whether the match is still to be played."""
+@dataclass(frozen=True, slots=True)
+class _Sat:
+    """A table of a published seating."""
+
+    table: int  # its id
+    seating: int  # its id
+    number: int  # of the seating
+    later: bool  # the match is still to be played
+    open: bool  # takes results
+    closed: bool  # the seating
+    published_at: datetime | None
+
+
+def _seated_tables(event: Event) -> list[_Sat]:
+    """Return the tables of the published seatings, by seating and place."""
     seated = Table.objects.filter(seating__event=event, seating__state__in=SEATED)
     waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
     later = Q(postponed=True, state=TableState.OPEN) & Exists(
         waiting.exclude(state=RoundState.VOID)
     )
-    return (
-        seated.annotate(later=ExpressionWrapper(later, output_field=BooleanField()))
-        .order_by("seating__number", "place__number")
-        .values_list("pk", "seating__number", "later")
+    rows = (
+        seated.annotate(
+            later=ExpressionWrapper(later, output_field=BooleanField()),
+            open=ExpressionWrapper(Q(state=TableState.OPEN), output_field=BooleanField()),
+            closed=ExpressionWrapper(
+                Q(seating__state=SeatingState.CLOSED), output_field=BooleanField()
+            ),
+        )
+        .order_by("seating__number", "place__number", "pk")
+        .values_list(
+            "pk",
+            "seating_id",
+            "seating__number",
+            "later",
+            "open",
+            "closed",
+            "seating__published_at",
+        )
     )
+    return [_Sat(*row) for row in rows]
 
 
-_RoundPoints = dict[int, list[tuple[int, int]]]  # by round number: seat id and points
+def _closed(tables: Iterable[_Sat]) -> dict[int, Closed]:
+    seatings = {one.number: one for one in tables}  # in their order
+    following = [*(one.published_at for one in seatings.values()), None][1:]
+    return {
+        number: Closed(one.seating, until)
+        for (number, one), until in zip(seatings.items(), following, strict=True)
+        if one.closed
+    }
 
 
-def _points_by_table(event: Event) -> dict[int, _RoundPoints]:
-    piles = counting_piles(event).values_list(
-        "entry__table_id", "entry__round__number", "seat_id", "points"
+_Stays = dict[int, list[Stay]]  # of one table, by seat id in seat order
+
+
+@dataclass(slots=True)
+class _Tally:
+    """Points and rounds of one entrant at one table, as they are added up."""
+
+    points: int = 0
+    rounds: int = 0
+    colour: int = 0  # penalty-colour points
+    known: int = 0  # rounds with penalty-colour points
+
+
+@dataclass(frozen=True, slots=True)
+class _Piles:
+    """What a seat brought in one round, or in all rounds (0) of a table where nobody moved."""
+
+    number: int
+    seat: int  # its id
+    tally: _Tally
+
+
+def _match_results(event: Event, tables: Iterable[_Sat]) -> list[MatchResult]:
+    stays = stays_of(event)
+    moving = [table for table, seats in stays.items() if any(map(_moved, seats.values()))]
+    piles = _piles_by_table(event, moving)
+    return [
+        _match_result(
+            one.number, stays.get(one.table, {}), [] if one.later else piles.get(one.table, [])
+        )
+        for one in tables
+    ]
+
+
+def _moved(stays: Sequence[Stay]) -> bool:
+    """Return whether not one and the same entrant sat there in all rounds."""
+    return len(stays) > 1 or stays[0].from_round > 1 or stays[0].to_round is not None
+
+
+def _piles_by_table(event: Event, moving: Collection[int]) -> dict[int, list[_Piles]]:
+    """Return the counting piles, added up where nobody moved, by round and seat.
+
+    Adding up belongs to the database: rows that nobody needs one by one never leave it.
+    """
+    number = Case(
+        When(entry__table__in=moving, then=F("entry__round__number")),
+        default=Value(0),
+        output_field=IntegerField(),
     )
-    tables: dict[int, _RoundPoints] = {}
-    for table, number, seat, points in piles:
-        tables.setdefault(table, {}).setdefault(number, []).append((seat, points))
+    rows = (
+        counting_piles(event)
+        .values(table=F("entry__table_id"), number=number if moving else Value(0), of=F("seat_id"))
+        .annotate(
+            total=Sum("points"),
+            rounds=Count("pk"),
+            colour=Sum("penalty_points", default=0),
+            known=Count("penalty_points"),
+        )
+        .order_by("number", "of")
+        .values_list("table", "number", "of", "total", "rounds", "colour", "known")
+    )
+    tables: defaultdict[int, list[_Piles]] = defaultdict(list)
+    for table, part, seat, *tally in rows:
+        tables[table].append(_Piles(part, seat, _Tally(*tally)))
     return tables
 
 
-def _match_result(seating: int, seats: dict[int, list[Stay]], rounds: _RoundPoints) -> MatchResult:
-    """Add up one table: points follow whoever sat on the seat in that round.
-
-    Nobody who joins is left out while nothing is reported: their match is missing, too.
-    """
-    joined = {stay.from_round for stays in seats.values() for stay in stays if not rounds}
-    tallies: dict[int, _Tally] = {
-        entrant: _Tally()
-        for number in sorted({1, *joined})
-        for stays in seats.values()
-        if (entrant := sitter(stays, number)) is not None
-    }
-    for number, piles in rounds.items():
-        for seat, points in piles:
-            entrant = sitter(seats[seat], number)
-            if entrant is not None:
-                tally = tallies.setdefault(entrant, _Tally())
-                tally.points += points
-                tally.rounds += 1
+def _match_result(seating: int, seats: _Stays, piles: Sequence[_Piles]) -> MatchResult:
+    """Add up one table: points follow whoever sat on the seat in that round."""
+    tallies = {entrant: _Tally() for entrant in _expected(seats, reported=bool(piles))}
+    for one in piles:
+        entrant = sitter(seats[one.seat], max(one.number, 1))
+        if entrant is not None:
+            tally = tallies.setdefault(entrant, _Tally())
+            tally.points += one.tally.points
+            tally.rounds += one.tally.rounds
+            tally.colour += one.tally.colour
+            tally.known += one.tally.known
+    each = tallies.values()
     return MatchResult(
         seating=seating,
         entrants=tuple(tallies),
-        points=tuple(tally.points for tally in tallies.values()),
-        rounds=tuple(tally.rounds for tally in tallies.values()),
-        closed_rounds=len(rounds),
+        points=tuple(tally.points for tally in each),
+        rounds=tuple(tally.rounds for tally in each),
+        closed_rounds=_closed_rounds(piles),
+        colour_points=_colour_points(each),
     )
+
+
+def _colour_points(tallies: Collection[_Tally]) -> tuple[int | None, ...] | None:
+    """Return what the penalty colours cost each one, None where a round does not tell it."""
+    if not any(one.known for one in tallies):
+        return None
+    return tuple(one.colour if one.known == one.rounds else None for one in tallies)
+
+
+def _expected(seats: _Stays, *, reported: bool) -> Iterator[int]:
+    """Yield who began the match; nobody who joins is left out while nothing is reported."""
+    joined = {stay.from_round for stays in seats.values() for stay in stays if not reported}
+    for number in sorted({1, *joined}):
+        for stays in seats.values():
+            if (entrant := sitter(stays, number)) is not None:
+                yield entrant
+
+
+def _closed_rounds(piles: Sequence[_Piles]) -> int:
+    numbers = {one.number for one in piles}
+    return max(one.tally.rounds for one in piles) if numbers == {0} else len(numbers)
 
 
 def _rulings(event: Event) -> list[Ruling]:
@@ -144,7 +320,9 @@ def _rulings(event: Event) -> list[Ruling]:
 def _sit_outs(event: Event) -> Iterator[GivenPoints]:
     """Yield the event's value for whoever was there for a closed seating without playing."""
     for seating, number in idle_of(event):
-        yield GivenPoints(entrant=number, seating=seating, points=event.sit_out_points)
+        yield GivenPoints(
+            entrant=number, seating=seating, points=event.sit_out_points, kind=Kind.SIT_OUT
+        )
 
 
 def _fixed(rulings: Iterable[Ruling]) -> Iterator[GivenPoints]:
@@ -162,8 +340,8 @@ def _part(ruling: Ruling) -> Part:
     return Part(entrant=ruling.entrant.number, seating=ruling.seating.number)
 
 
-def _sanctions(event: Event) -> list[GivenSanction]:
-    given = Sanction.objects.filter(entrant__event=event, withdrawn_at=None).values_list(
-        "entrant__number", "points"
-    )
-    return [GivenSanction(entrant=who, points=points) for who, points in given]
+def _sanctions(event: Event) -> list[tuple[datetime, GivenSanction]]:
+    """Return the sanctions that count, each with when it was given."""
+    given = Sanction.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
+    rows = given.values_list("created_at", "entrant__number", "points")
+    return [(at, GivenSanction(entrant=who, points=points)) for at, who, points in rows]

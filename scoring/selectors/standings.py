@@ -1,8 +1,9 @@
 """The standings: who leads, what was stored, and what is out of date."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
-from django.db.models import F, QuerySet
+from django.db.models import F, FilteredRelation, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
 from engine.standings.ranking import Standing, rank
@@ -12,7 +13,7 @@ from scoring.models import (
     StandingsSnapshot,
 )
 from scoring.selectors.results import ranking_rules, raw_totals, results_of
-from tournaments.models import Event
+from tournaments.models import Event, EventState, SeatingState, StandingsShown
 
 
 def ranks_of(event: Event) -> dict[int, int]:
@@ -45,40 +46,108 @@ def current_standings(event: Event) -> StandingsSnapshot | None:
     return event.snapshots.filter(after=None).first()
 
 
+def shown_standings(event: Event) -> StandingsSnapshot | None:
+    """Return the standings that the public may see, as the organiser says; None for none yet.
+
+    At the end everybody sees the newest ones.
+    """
+    shown = StandingsShown(event.standings_shown)
+    if shown == StandingsShown.NOW or event.state == EventState.FINISHED:
+        return current_standings(event)
+    return None if shown == StandingsShown.HIDDEN else _full(event).last()
+
+
+def shown_after(event: Event, number: int) -> StandingsSnapshot | None:
+    """Return the standings after a closed seating, None where the public may not see them."""
+    return _full(event).filter(after__number=number).first() if shows_standings(event) else None
+
+
+def shown_seatings(event: Event) -> list[int]:
+    """Return the numbers of the closed seatings whose standings the public may see, ascending."""
+    return (
+        list(_full(event).values_list("after__number", flat=True)) if shows_standings(event) else []
+    )
+
+
+def shows_standings(event: Event) -> bool:
+    """Return whether the public may see any standings; if not, it may at the end."""
+    return event.standings_shown != StandingsShown.HIDDEN or event.state == EventState.FINISHED
+
+
+def _full(event: Event) -> QuerySet[StandingsSnapshot]:
+    """Return the standings after each closed seating; one that was opened again is not full."""
+    full = event.snapshots.filter(after__state=SeatingState.CLOSED)
+    return full.select_related("after").order_by("after__number")
+
+
 def standings_version(slug: str) -> int | None:
     """Return the version of an event's stored standings, 0 for none; None for no such event."""
+    now = FilteredRelation("snapshots", condition=Q(snapshots__after=None))
     return (
         Event.objects.filter(slug=slug)
-        .annotate(newest=Coalesce("snapshots__version", 0))
+        .annotate(now=now, newest=Coalesce("now__version", 0))
         .values_list("newest", flat=True)
         .first()
     )
 
 
+class Named(NamedTuple):
+    """What standings tell of an entrant."""
+
+    name: str
+    club: str
+    team: str  # empty for none
+
+
+def named_entrants(event: Event) -> dict[int, Named]:
+    """Return what standings tell of everybody, by start number, in one query."""
+    rows = event.entrants.order_by("number").values_list(
+        "number", "person__name", "home_club", Coalesce("team__name", Value(""))
+    )
+    return {number: Named(*told) for number, *told in rows}
+
+
 def snapshot_rows(
     event: Event, results: Results, standings: list[Standing]
 ) -> list[dict[str, object]]:
+    """Return the standings as they are stored, without changes of rank."""
+    return rows_of(named_entrants(event), results, standings)
+
+
+def rows_of(
+    named: Mapping[int, Named],
+    results: Results,
+    standings: list[Standing],
+    before: Mapping[int, int | None] | None = None,
+) -> list[dict[str, object]]:
     """Return the standings as they are stored: one plain row a line, with what pages show.
 
-    ``points`` and ``tie_breaks`` are in 1/840, ``raw`` is the sum of card points.
+    ``points``, ``tie_breaks`` and ``sanctions`` are in 1/840, ``raw`` is the sum of card points;
+    ``change`` is how many places were won since the ranks of ``before``.
     """
-    entrants = {one.number: one for one in event.entrants.select_related("person", "team")}
-    raw = raw_totals(results.matches)
+    raw, before = raw_totals(results.matches), before or {}
     return [
         {
             "rank": line.rank,
+            "change": _change(before.get(line.entrant), line.rank),
             "number": line.entrant,
-            "name": entrants[line.entrant].person.name,
-            "club": entrants[line.entrant].home_club,
-            "team": str(entrants[line.entrant].team or ""),
+            "name": named[line.entrant].name,
+            "club": named[line.entrant].club,
+            "team": named[line.entrant].team,
             "out_of_competition": line.entrant in results.out_of_competition,
             "points": line.points,
             "matches": line.matches,
             "closed_seatings": line.closed_seatings,
             "raw": raw.get(line.entrant, 0),
+            "sanctions": line.sanctions,
             "tie_breaks": list(line.tie_breaks),
             "decided_by": line.decided_by,
             "missing": list(line.missing),
+            "seatings": [seating._asdict() for seating in line.by_seating],
         }
         for line in standings
     ]
+
+
+def _change(before: int | None, now: int | None) -> int | None:
+    return None if before is None or now is None else before - now

@@ -17,12 +17,11 @@ from engine.fields import SheetUnreadable
 from engine.problems import is_error
 from engine.scores import penalty_colour_points, points_of_piles
 from engine.sheets import Sheet
-from engine.standings.ranking import rank
-from scoring.models import Entry, Link, StoredPile
+from scoring.models import Entry, Link, StandingsSnapshot, StoredPile
 from scoring.selectors.chains import hash_of, links_of, text_of
 from scoring.selectors.entries import sheet_of
-from scoring.selectors.results import ranking_rules, results_of
-from scoring.selectors.standings import current_standings, snapshot_rows, stale_events
+from scoring.selectors.snapshots import Made, made_standings
+from scoring.selectors.standings import stale_events
 from tournaments.models import Event, Seating, SeatingState
 from tournaments.selectors.tables import SEATED
 
@@ -173,15 +172,20 @@ def _at(entry: Entry, what: str, *, seat: int | None = None) -> Difference:
 
 def _in_standings(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
     """Compare the stored standings, totals among them, with what the results give now."""
-    stored = current_standings(event)
-    if stored and not awaits_standings(event):
-        results = results_of(event)
-        rows = snapshot_rows(event, results, rank(results, ranking_rules(event)))
-        computed = json.loads(json.dumps(rows))  # as they come back from the database
-        lines: Iterator[tuple[Row, Row]] = zip_longest(stored.rows, computed, fillvalue={})
-        for line, (one, other) in enumerate(lines, 1):
-            for key in sorted(one.keys() | other.keys()):
-                if one.get(key) != other.get(key):
-                    what = f"{key} {one.get(key)} is stored, {other.get(key)} is computed"
-                    yield Difference(what=f"Standings, line {line}: {what}")
+    stored = {one.after_id: one for one in event.snapshots.select_related("after")}
+    if None in stored and not awaits_standings(event):
+        for made in made_standings(event, {}):
+            if isinstance(made, Made) and made.after in stored:
+                yield from _in_rows(stored[made.after], made)
     further()
+
+
+def _in_rows(stored: StandingsSnapshot, made: Made) -> Iterator[Difference]:
+    computed = json.loads(json.dumps(made.rows))  # as they come back from the database
+    seating = stored.after.number if stored.after else None
+    lines: Iterator[tuple[Row, Row]] = zip_longest(stored.rows, computed, fillvalue={})
+    for line, (one, other) in enumerate(lines, 1):
+        for key in sorted(one.keys() | other.keys()):
+            if one.get(key) != other.get(key):
+                what = f"{key} {one.get(key)} is stored, {other.get(key)} is computed"
+                yield Difference(what=f"Standings, line {line}: {what}", seating=seating)

@@ -3,12 +3,11 @@
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from engine.standings.ranking import rank
 from scoring.live import announce
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import notice_of
-from scoring.selectors.results import ranking_rules, results_of
-from scoring.selectors.standings import snapshot_rows, stale_events, standings_version
+from scoring.selectors.snapshots import Made, Unchanged, made_standings
+from scoring.selectors.standings import stale_events, standings_version
 from tournaments.models import Event, ResultsVersion
 from tournaments.selectors.seatings import published_seatings
 
@@ -20,8 +19,9 @@ def refresh_standings(*, event_id: int) -> int:
     higher version replaces a snapshot.
     """
     event = Event.objects.get(pk=event_id)
-    if stale_events().filter(pk=event_id).exists():
-        _store(event_id, *_compute(event_id))
+    stale = stale_events().filter(pk=event_id).exists()
+    if stale and not _store(event_id, *_make(event_id)):  # older ones came in between
+        _store(event_id, *_make(event_id, anew=True))
     version = standings_version(event.slug) or 0
     newest = published_seatings(event).last()
     announce(
@@ -34,25 +34,48 @@ def refresh_standings(*, event_id: int) -> int:
 
 
 @transaction.atomic
-def _compute(event_id: int) -> tuple[int, list[dict[str, object]]]:
-    """Return version and rows from one moment; the version is read first."""
+def _make(event_id: int, *, anew: bool = False) -> tuple[int, list[Made | Unchanged]]:
+    """Return version and standings from one moment; the version is read first.
+
+    What has not changed since it was stored is left out unless everything is wanted ``anew``.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
-    version = ResultsVersion.objects.get(pk=event_id).number
-    event = Event.objects.get(pk=event_id)
-    results = results_of(event)
-    standings = rank(results, ranking_rules(event))
-    return version, snapshot_rows(event, results, standings)
+    version = ResultsVersion.objects.select_related("event").get(pk=event_id)
+    full = version.event.snapshots.exclude(after=None)
+    stored = {} if anew else dict(full.values_list("after_id", "digest"))
+    return version.number, list(made_standings(version.event, stored))
 
 
-def _store(event_id: int, version: int, rows: list[dict[str, object]]) -> None:
-    """Store the rows as the event's snapshot unless one of a higher version is there."""
-    stored = StandingsSnapshot.objects.filter(event_id=event_id, after=None)
+def _store(event_id: int, version: int, standings: list[Made | Unchanged]) -> bool:
+    """Store standings unless those of a higher version are there, those of now at last.
+
+    Returns whether what was left out is still there, as it was when it was left out.
+    """
+    unchanged = [one for one in standings if isinstance(one, Unchanged)]
+    for one in standings:
+        if isinstance(one, Made):
+            _store_one(event_id, version, one)
+    still = StandingsSnapshot.objects.filter(
+        after__in=[one.after for one in unchanged], digest__in=[one.digest for one in unchanged]
+    )
+    still.filter(version__lt=version).update(version=version)
+    return still.count() == len(unchanged)
+
+
+def _store_one(event_id: int, version: int, made: Made) -> None:
+    content = {
+        "version": version,
+        "rows": made.rows,
+        "notes": made.notes,
+        "digest": made.digest,
+    }
+    stored = StandingsSnapshot.objects.filter(event_id=event_id, after=made.after)
     older = stored.filter(version__lt=version)
-    if older.update(version=version, rows=rows, made_at=timezone.now()) or stored.exists():
+    if older.update(**content, made_at=timezone.now()) or stored.exists():
         return
     try:
         with transaction.atomic():
-            StandingsSnapshot.objects.create(event_id=event_id, version=version, rows=rows)
+            StandingsSnapshot.objects.create(event_id=event_id, after_id=made.after, **content)
     except IntegrityError:  # another worker stored the first one in between
-        older.update(version=version, rows=rows, made_at=timezone.now())
+        older.update(**content, made_at=timezone.now())

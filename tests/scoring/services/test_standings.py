@@ -1,12 +1,23 @@
 """Making standings."""
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
-from scoring.models import StandingsSnapshot
-from scoring.selectors.standings import current_standings, stale_events
-from scoring.services.standings import refresh_standings
-from tests.builders import a_published_seating, a_table, an_entry, an_event
-from tournaments.models import ResultsVersion
+from scoring.models import RulingKind, StandingsSnapshot
+from scoring.selectors.snapshots import Unchanged
+from scoring.selectors.standings import (
+    current_standings,
+    shown_after,
+    shown_seatings,
+    shown_standings,
+    stale_events,
+)
+from scoring.services.seatings import reopen_seating
+from scoring.services.standings import _make, _store, refresh_standings
+from tests.builders import a_published_seating, a_ruling, a_table, a_user, an_entry, an_event
+from tests.scoring.plays import play, play_fully
+from tournaments.models import Event, EventState, ResultsVersion, StandingsShown
+from tournaments.services.results_versions import raise_version
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -64,3 +75,96 @@ def test_stale_events_are_those_whose_results_are_newer_than_their_standings() -
     an_entry(table)
 
     assert event in stale_events()
+
+
+@pytest.fixture
+def event() -> Event:
+    """Two full seatings of three players and their standings; Anna won both."""
+    event = an_event(3, rounds=1, evidence=["points"])
+    play_fully(event, 9, 5, 1)
+    play_fully(event, 9, 5, 1)
+    refresh_standings(event_id=event.pk)
+    return event
+
+
+def totals(event: Event) -> dict[int | None, list[int]]:
+    """Everybody's points in the order of the ranks, by number of the seating, None for now."""
+    snapshots = event.snapshots.select_related("after")
+    return {
+        one.after.number if one.after else None: [row["points"] for row in one.rows]
+        for one in snapshots
+    }
+
+
+def test_a_correction_reaches_all_standings_that_rest_on_it(event: Event) -> None:
+    assert totals(event) == {1: [840, 420, 0], 2: [1680, 840, 0], None: [1680, 840, 0]}
+
+    a_ruling(event.seatings.get(number=2), 1, kind=RulingKind.FIXED, points=4)
+    version = refresh_standings(event_id=event.pk)
+
+    assert totals(event) == {1: [840, 420, 0], 2: [844, 840, 0], None: [844, 840, 0]}
+    assert set(event.snapshots.values_list("version", flat=True)) == {version}
+
+
+def test_what_others_replaced_meanwhile_is_made_anew(event: Event) -> None:
+    unchanged = Unchanged(event.seatings.get(number=1).pk, "as it was")
+
+    assert not _store(event.pk, 1000, [unchanged])
+
+    event.snapshots.filter(after=unchanged.after).update(digest="of an older moment", rows=[])
+    raise_version(event.pk)
+    refresh_standings(event_id=event.pk)
+    assert totals(event)[1] == [840, 420, 0]
+
+
+def test_standings_after_more_seatings_take_no_more_queries(
+    event: Event, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    # Three that begin and end the transaction, the version with its event, names, seven of results.
+    with django_assert_num_queries(12):
+        _make(event.pk, anew=True)
+    play_fully(event, 9, 5, 1)
+    with django_assert_num_queries(12):
+        _make(event.pk, anew=True)
+
+
+@pytest.mark.parametrize(("shown", "running"), [("now", "now"), ("seating", 2), ("hidden", None)])
+def test_the_public_sees_what_the_organiser_says_and_at_the_end_everything(
+    event: Event, shown: str, running: int | str | None
+) -> None:
+    event.standings_shown = shown
+    play(event, 1, 5, 9)
+    refresh_standings(event_id=event.pk)
+    assert seen(event) == running
+
+    event.state = EventState.FINISHED
+
+    assert seen(event) == "now"
+
+
+def seen(event: Event) -> int | str | None:
+    """After which seating, or now, the standings are that the public sees; None for none."""
+    snapshot = shown_standings(event)
+    if snapshot is None:
+        return None
+    return snapshot.after.number if snapshot.after else "now"
+
+
+def test_standings_after_a_seating_can_be_read_unless_they_are_hidden(event: Event) -> None:
+    first = shown_after(event, 1)
+    assert first is not None
+    assert [row["points"] for row in first.rows] == [840, 420, 0]
+    assert (shown_seatings(event), shown_after(event, 3)) == ([1, 2], None)
+
+    event.standings_shown = StandingsShown.HIDDEN
+
+    assert (shown_seatings(event), shown_after(event, 1)) == ([], None)
+
+
+def test_standings_after_a_seating_that_is_opened_again_are_not_shown(event: Event) -> None:
+    event.standings_shown = StandingsShown.SEATING
+
+    reopen_seating(seating_id=event.seatings.get(number=2).pk, reason="Early", by=a_user())
+    refresh_standings(event_id=event.pk)
+
+    assert (seen(event), shown_seatings(event)) == (1, [1])

@@ -1,0 +1,190 @@
+"""Standings as they are stored: now and after every full seating."""
+
+from typing import Any
+
+import pytest
+
+from scoring.selectors.results import match_results
+from scoring.selectors.snapshots import Made, Unchanged, made_standings
+from scoring.services.seatings import reopen_seating
+from scoring.services.tables import close_table
+from tests.builders import (
+    a_published_seating,
+    a_ruling,
+    a_sanction,
+    a_user,
+    an_entry,
+    an_event,
+    points_sheet,
+)
+from tests.scoring.plays import play_fully, report
+from tournaments.models import Event
+from tournaments.selectors.tables import occupants, tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+def made(event: Event) -> list[Made]:
+    return [one for one in made_standings(event, {}) if isinstance(one, Made)]
+
+
+def told(one: Made, *keys: str) -> list[tuple[Any, ...]]:
+    return [tuple(row[key] for key in keys) for row in one.rows]
+
+
+@pytest.fixture
+def event() -> Event:
+    """Three players who report the points of one round."""
+    return an_event(3, rounds=1, evidence=["points"])
+
+
+def test_every_full_seating_has_standings_of_its_own_that_tell_the_change_of_ranks(
+    event: Event,
+) -> None:
+    first = play_fully(event, 9, 5, 1)
+    second = play_fully(event, 1, 9, 5)
+
+    after_first, after_second, now = made(event)
+
+    keys = ("rank", "number", "points", "change")
+    assert (after_first.after, after_second.after, now.after) == (first.pk, second.pk, None)
+    assert told(after_first, *keys) == [(1, 1, 840, None), (2, 2, 420, None), (3, 3, 0, None)]
+    assert told(after_second, *keys) == [(1, 2, 1260, 1), (2, 1, 840, -1), (3, 3, 420, 0)]
+    assert told(now, *keys) == told(after_second, *keys)
+
+
+def test_a_result_of_the_next_seating_is_compared_with_the_last_full_one(event: Event) -> None:
+    play_fully(event, 9, 5, 1)
+    a_published_seating(event)
+    assert told(made(event)[-1], "number", "change") == [(1, None), (2, None), (3, None)]
+
+    [table] = tables_of(event.seatings.get(number=2))
+    report(table, 1, 5, 9)
+
+    # 840 + 0, 420 + 420 and 0 + 840: all share the first rank now, but for the tables won.
+    assert told(made(event)[-1], "number", "rank", "change") == [(1, 1, 0), (3, 1, 2), (2, 3, -1)]
+
+
+def test_a_line_tells_every_seating_and_the_sanctions_apart(event: Event) -> None:
+    first = play_fully(event, 9, 5, 1)
+    a_ruling(first, 2)
+    a_sanction(event, 1, points=-84)
+
+    *_, now = made(event)
+
+    assert told(now, "number", "points", "sanctions", "seatings") == [
+        (1, 756, -84, [{"seating": 1, "points": 840, "kind": "played", "counts": True}]),
+        (3, 0, 0, [{"seating": 1, "points": 0, "kind": "played", "counts": True}]),
+        (2, 0, 0, []),
+    ]
+
+
+def test_a_sanction_belongs_to_the_seating_after_which_it_was_given(event: Event) -> None:
+    play_fully(event, 9, 5, 1)
+    a_sanction(event, 1, points=-84)
+    play_fully(event, 9, 5, 1)
+    a_sanction(event, 2, points=-84)
+
+    points = [sorted(told(one, "number", "points")) for one in made(event)]
+
+    assert points == [
+        [(1, 756), (2, 420), (3, 0)],
+        [(1, 1596), (2, 756), (3, 0)],
+        [(1, 1596), (2, 756), (3, 0)],
+    ]
+
+
+def test_what_rests_on_the_same_as_before_is_not_made_again(event: Event) -> None:
+    first, second = play_fully(event, 9, 5, 1), play_fully(event, 1, 9, 5)
+    stored = {one.after: one.digest for one in made(event) if one.after}
+    assert [type(one) for one in made_standings(event, stored)] == [Unchanged, Unchanged, Made]
+
+    a_ruling(second, 1)
+    assert [type(one) for one in made_standings(event, stored)] == [Unchanged, Made, Made]
+
+    a_ruling(first, 1)
+    assert [type(one) for one in made_standings(event, stored)] == [Made, Made, Made]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"tie_breaks": []},
+        {"sit_out_points": 0},
+        {"best_seatings": 1},
+        {"points_system": "by_size"},
+    ],
+    ids=lambda change: next(iter(change)),
+)
+def test_other_rules_make_all_standings_anew(event: Event, change: dict[str, object]) -> None:
+    play_fully(event, 9, 5, 1)
+    stored = {one.after: one.digest for one in made(event) if one.after}
+
+    for name, value in change.items():
+        setattr(event, name, value)
+
+    assert [type(one) for one in made_standings(event, stored)] == [Made, Made]
+
+
+def test_another_name_makes_all_standings_anew(event: Event) -> None:
+    play_fully(event, 9, 5, 1)
+    stored = {one.after: one.digest for one in made(event) if one.after}
+
+    event.entrants.filter(number=2).update(home_club="Foxes")
+
+    assert [type(one) for one in made_standings(event, stored)] == [Made, Made]
+
+
+def test_a_seating_that_is_opened_again_is_not_full(event: Event) -> None:
+    seating = play_fully(event, 9, 5, 1)
+
+    reopen_seating(seating_id=seating.pk, reason="Too early", by=a_user())
+
+    assert [one.after for one in made(event)] == [None]
+
+
+def test_of_more_seatings_only_the_best_ones_count(event: Event) -> None:
+    play_fully(event, 9, 5, 1)
+    play_fully(event, 1, 9, 5)
+    event.best_seatings = 1
+
+    assert sorted(told(made(event)[-1], "number", "points", "matches")) == [
+        (1, 840, 1),
+        (2, 840, 1),
+        (3, 420, 1),
+    ]
+
+
+def test_card_points_are_compared_only_between_matches_that_are_over() -> None:
+    event = an_event(7, rounds=1, evidence=["points"], points_system="raw")
+    seating = a_published_seating(event)
+    four, three = sorted(tables_of(seating), key=lambda table: -len(occupants(table, 1)))
+    for table in (four, three):
+        report(table, 1, 2, 3, 4, 5, 6, 7)
+    close_table(table_id=four.pk)
+    assert made(event)[-1].notes == {"skipped": [], "not_comparable": False}
+
+    close_table(table_id=three.pk)
+
+    assert made(event)[-1].notes == {"skipped": [], "not_comparable": True}
+    event.points_system = "by_size"
+    assert made(event)[-1].notes == {"skipped": [], "not_comparable": False}
+
+
+def test_penalty_colour_points_are_those_of_the_piles_where_all_are_known() -> None:
+    event = an_event(4, rounds=2, evidence=["cards", "points"], tie_breaks=["penalty_colour"])
+    [table] = tables_of(a_published_seating(event))
+    entry = an_entry(table)
+    piles = entry.piles.order_by("seat__position")
+    known = tuple(piles.values_list("penalty_points", flat=True))
+    assert None not in known
+
+    [result] = match_results(event)
+    assert result.colour_points == known
+    assert made(event)[-1].notes == {"skipped": [], "not_comparable": False}
+
+    an_entry(table, 2, sheet=points_sheet(1, 2, 3, 4))
+
+    [result] = match_results(event)
+    assert result.colour_points == (None, None, None, None)
+    assert made(event)[-1].notes == {"skipped": ["penalty_colour"], "not_comparable": False}
