@@ -4,6 +4,7 @@ from scoring.models.announcements import Announcement
 from scoring.models.calls import CallKind, HelpCall
 from scoring.models.chains import Link
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
+from scoring.models.event_files import EventFile, EventFileState
 from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
@@ -17,6 +18,8 @@ __all__ = [
     "Confirmation",
     "Draw",
     "Entry",
+    "EventFile",
+    "EventFileState",
     "HelpCall",
     "Link",
     "Lot",

@@ -1,0 +1,65 @@
+"""Event files that somebody sent, until they are read."""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Organisation
+
+
+class EventFileState(models.TextChoices):
+    """How far a file has come. What is read or refused needs its content no more."""
+
+    SENT = "sent", _("waiting")
+    READING = "reading", _("under way")
+    READ = "read", _("complete")
+    REFUSED = "refused", _("failed")
+
+
+class EventFile(models.Model):
+    """An event file on its way into an organisation: looked at by its owner, then read.
+
+    ``content`` is compressed. ``summary`` says what is in it, ``problems`` why it was refused:
+    each a fault and a place. The new event is at the address ``slug``.
+    """
+
+    organisation = models.ForeignKey(
+        Organisation,
+        on_delete=models.CASCADE,
+        related_name="event_files",
+        verbose_name=_("organisation"),
+    )
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="+",
+        verbose_name=_("by"),
+    )
+    content = models.BinaryField()
+    summary = models.JSONField()
+    state = models.CharField(
+        _("state"), max_length=10, choices=EventFileState, default=EventFileState.SENT
+    )
+    problems = models.JSONField(default=list, blank=True)
+    slug = models.SlugField(_("address"), max_length=60, blank=True)
+    steps_done = models.PositiveIntegerField(default=0)
+    steps_planned = models.PositiveIntegerField(default=0)
+    sent_at = models.DateTimeField(auto_now_add=True)
+    ordered_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = "event file"
+        verbose_name_plural = "event files"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state__in=EventFileState.values), name="event_file_state"
+            ),
+            models.CheckConstraint(
+                condition=Q(state=EventFileState.SENT) | Q(ordered_at__isnull=False),
+                name="event_file_ordered",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.organisation_id}: {self.state}"
