@@ -20,6 +20,7 @@ class SeatingPoints(NamedTuple):
     counts: bool  # False for one that the best ones push out
 
 
+_PLAYED, _SIT_OUT = Kind.PLAYED, Kind.SIT_OUT
 _Won: TypeAlias = tuple[int, int, Kind]  # rounds played, points in 1/840, where they come from
 _Earned: TypeAlias = dict[int, dict[int, _Won]]  # by entrant and seating
 
@@ -78,8 +79,8 @@ class Evening:
             for entrant, rounds, points in zip(
                 match.entrants, match.rounds, self.points_of(match), strict=True
             ):
-                mine = won.setdefault(entrant, {})
-                new = rounds, points, Kind.PLAYED if rounds >= half else Kind.SIT_OUT
+                mine = won[entrant] if entrant in won else won.setdefault(entrant, {})
+                new = rounds, points, _PLAYED if rounds >= half else _SIT_OUT
                 mine[seating] = max(mine[seating], new) if seating in mine else new
         return won
 

@@ -42,6 +42,8 @@ class MatchResult:
         """
         if not self.reported:
             return ()
+        if self.whole:
+            return tuple(range(len(self.rounds)))
         return tuple(
             seat for seat, rounds in enumerate(self.rounds) if 2 * rounds >= self.closed_rounds
         )
@@ -52,9 +54,24 @@ def place_groups(match: MatchResult) -> list[Sequence[int]]:
 
     Compared is the mean of the raw points per round played, exactly. Seats in a group ascend.
     """
+    groups: dict[int, list[int]] = {}
+    for seat, merit in zip(match.ranked_seats, _merits(match), strict=True):
+        groups.setdefault(merit, []).append(seat)
+    return [groups[merit] for merit in sorted(groups, reverse=True)]
+
+
+def winners_of(match: MatchResult) -> Sequence[int]:
+    """Return the seats of the first place, ascending; none for a match that ranks nobody."""
+    merits = _merits(match)
+    best = max(merits, default=0)
+    pairs = zip(match.ranked_seats, merits, strict=True)
+    return [seat for seat, merit in pairs if merit == best]
+
+
+def _merits(match: MatchResult) -> Sequence[int]:
+    """Return whole numbers that order like the means of the ranked seats."""
+    if match.reported and match.whole:
+        return match.points
     seats = match.ranked_seats
     unit = lcm(*(match.rounds[seat] for seat in seats))
-    groups: dict[int, list[int]] = {}
-    for seat in seats:
-        groups.setdefault(match.points[seat] * (unit // match.rounds[seat]), []).append(seat)
-    return [groups[mean] for mean in sorted(groups, reverse=True)]
+    return [match.points[seat] * (unit // match.rounds[seat]) for seat in seats]

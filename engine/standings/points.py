@@ -71,9 +71,14 @@ def _place(players: int) -> tuple[int, ...]:
 
 @cache
 def _five_three_two_one(players: int) -> tuple[int, ...]:
-    """Return 5, 3, 2, 1 for four, else 4½ to 1: 2¾ is the mean of either."""
+    """Return 5, 3, 2, 1 for four and 4½ to 1 for three: 2¾ is the mean of either.
+
+    A substitute can make them five or more: 4¾ to ¾, of which all shares are whole in 1/840.
+    """
     if players == 4:
         return (5 * WHOLE, 3 * WHOLE, 2 * WHOLE, WHOLE)
+    if players > 4:
+        return _evenly(19 * WHOLE // 4, 3 * WHOLE // 4, players)
     return _evenly(9 * WHOLE // 2, WHOLE, players)
 
 

@@ -1,7 +1,7 @@
 """The standings of an event from its match results."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.standings.earned import Evening, SeatingPoints
 from engine.standings.results import RankingRules, Results
+from engine.standings.tie_breaks import TIE_BREAKS
 from engine.standings.ties import Ties
 
 
@@ -52,22 +53,24 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
         KeyError: no such points system or tie-break.
     """
     evening = Evening(results=results, rules=rules)
+    ties = Ties(evening, [TIE_BREAKS[key] for key in rules.tie_breaks])
     sums = {entrant: _Sum.of(evening, entrant) for entrant in sorted(results.entrants)}
+    places = {place.who: place for place in ties.places(_merits(evening, sums))}
     missing = _missing(evening)
     return [
         Standing(
-            entrant=place.entrant,
-            rank=place.rank,
-            points=sums[place.entrant].points,
-            matches=sums[place.entrant].matches,
+            entrant=entrant,
+            rank=places[entrant].rank if entrant in places else None,
+            points=sums[entrant].points,
+            matches=sums[entrant].matches,
             closed_seatings=results.closed_seatings,
-            tie_breaks=place.tie_breaks,
-            decided_by=place.decided_by,
-            missing=tuple(sorted(missing.get(place.entrant, ()))),
-            by_seating=evening.earned[place.entrant],
-            sanctions=evening.sanctions.get(place.entrant, 0),
+            tie_breaks=ties.values_of(entrant),
+            decided_by=places[entrant].decided_by if entrant in places else None,
+            missing=tuple(sorted(missing.get(entrant, ()))),
+            by_seating=evening.earned[entrant],
+            sanctions=evening.sanctions.get(entrant, 0),
         )
-        for place in _places(evening, sums)
+        for entrant in places | sums  # best first, then those without a rank
     ]
 
 
@@ -81,34 +84,6 @@ class _Sum(NamedTuple):
     def of(cls, evening: Evening, entrant: int) -> "_Sum":
         counting = [each.points for each in evening.earned[entrant] if each.counts]
         return cls(sum(counting) + evening.sanctions.get(entrant, 0), len(counting))
-
-
-class _Place(NamedTuple):
-    """Where a line stands, and why."""
-
-    entrant: int
-    rank: int | None
-    decided_by: str | None
-    tie_breaks: tuple[int | None, ...]
-
-
-def _places(evening: Evening, sums: Mapping[int, _Sum]) -> Iterator[_Place]:
-    """Yield everybody's place, best first, those without a rank last."""
-    ties = Ties(evening)
-    tied: defaultdict[int, list[int]] = defaultdict(list)
-    for entrant, merit in _merits(evening, sums).items():
-        tied[merit].append(entrant)
-    rank = 1
-    for merit in sorted(tied, reverse=True):
-        for group, decider in ties.parted(tied[merit]):
-            for number, entrant in enumerate(group):
-                decided_by = None if number else decider
-                yield _Place(entrant, rank, decided_by, ties.values_of(entrant))
-            rank += len(group)
-    ranked = {entrant for group in tied.values() for entrant in group}
-    for entrant in sums:
-        if entrant not in ranked:
-            yield _Place(entrant, None, None, ties.values_of(entrant))
 
 
 def _merits(evening: Evening, sums: Mapping[int, _Sum]) -> dict[int, int]:

@@ -7,7 +7,7 @@ from math import lcm
 from typing import TypeAlias
 
 from engine.standings.earned import Evening
-from engine.standings.matches import WHOLE, place_groups
+from engine.standings.matches import WHOLE, winners_of
 from engine.standings.results import RankingRules, Results
 
 Ask: TypeAlias = Callable[[Sequence[int]], list[int] | None]
@@ -41,9 +41,9 @@ def _table_wins(evening: Evening) -> Ask:
     """Count won matches; those who share a first place share the win."""
     wins: defaultdict[int, int] = defaultdict(int)
     for match in evening.reported:
-        for winners in place_groups(match)[:1]:
-            for seat in winners:
-                wins[match.entrants[seat]] += WHOLE // len(winners)
+        winners = winners_of(match)
+        for seat in winners:
+            wins[match.entrants[seat]] += WHOLE // len(winners)
     return _of_everybody(wins)
 
 
@@ -124,13 +124,14 @@ def _opponents_mean(evening: Evening) -> Ask:
 
     def ask(tied: Sequence[int]) -> list[int] | None:
         told = [entrant for entrant in tied if met[entrant]]
-        values = [_rounded(totals[one], unit * met[one]) for one in told]
+        values = [rounded(totals[one], unit * met[one]) for one in told]
         return values if len(values) == len(tied) else None
 
     return ask
 
 
-def _rounded(total: int, number: int) -> int:
+def rounded(total: int, number: int) -> int:
+    """Return a mean in whole numbers, halves upwards."""
     return (2 * total + number) // (2 * number)
 
 

@@ -1,0 +1,162 @@
+"""The standings of the teams from those of their members."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from engine.standings.earned import Evening
+from engine.standings.matches import WHOLE, place_groups
+from engine.standings.points import PointsSystem
+from engine.standings.ranking import Standing
+from engine.standings.results import RankingRules, Results
+from engine.standings.tie_breaks import Ask, TieBreak, rounded
+from engine.standings.ties import Ties
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Member:
+    """What one entrant has for the team: the mean or the sum, as the points system ranks."""
+
+    entrant: int
+    points: int  # in 1/840, means rounded
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamStanding:
+    """One line of the teams' standings.
+
+    ``tie_breaks`` are the mean place at the tables, second and third places of the members that
+    count (shared ones split), in 1/840; None where one was not asked. ``decided_by`` is their
+    key (``mean_place``, ``seconds``, ``thirds``) as in ``Standing``.
+    """
+
+    team: str
+    rank: int | None  # None while no member counts; shared ranks are 1, 2, 2, 4
+    points: int  # the sum of the members that count, in 1/840
+    members: tuple[Member, ...]  # most points first, who counts before who does not
+    tie_breaks: tuple[int | None, ...]
+    decided_by: str | None = None
+
+
+def team_standings(
+    results: Results,
+    rules: RankingRules,
+    standings: Iterable[Standing],
+    *,
+    teams: Mapping[int, str],
+    best: int | None = None,
+) -> list[TeamStanding]:
+    """Return one standing per team, best first, those without a counting member last.
+
+    ``standings`` are those of the same results and rules, ``teams`` the names by entrant. The
+    members with a rank count, or the ``best`` ones of them, equal ones by their start number.
+    What the tie-breaks do not decide is a shared rank; such teams stand in the order of names.
+    """
+    evening = Evening(results=results, rules=rules)
+    squads = _squads(standings, evening.system, teams, best)
+    names = sorted(squads)
+    counting = [[each for each in squads[name] if each.counts] for name in names]
+    sums = [sum(each.points for each in members) for members in counting]
+    ties = Ties(evening, _tie_breaks([[each.entrant for each in one] for one in counting]))
+    merits = {team: points for team, points in enumerate(sums) if counting[team]}
+    places = {place.who: place for place in ties.places(merits)}
+    return [
+        TeamStanding(
+            team=names[team],
+            rank=places[team].rank if team in places else None,
+            points=sums[team],
+            members=squads[names[team]],
+            tie_breaks=ties.values_of(team),
+            decided_by=places[team].decided_by if team in places else None,
+        )
+        for team in places
+        | dict.fromkeys(range(len(names)))  # best first, then those without a rank
+    ]
+
+
+def _squads(
+    standings: Iterable[Standing],
+    system: PointsSystem,
+    teams: Mapping[int, str],
+    best: int | None,
+) -> dict[str, tuple[Member, ...]]:
+    """Return the members of each team."""
+    lines: defaultdict[str, list[Standing]] = defaultdict(list)
+    for line in standings:
+        if line.entrant in teams:
+            lines[teams[line.entrant]].append(line)
+    return {team: _members(mine, system, best) for team, mine in lines.items()}
+
+
+def _members(
+    lines: Iterable[Standing], system: PointsSystem, best: int | None
+) -> tuple[Member, ...]:
+    points = {line.entrant: _points(line, system) for line in lines}
+    in_order = sorted(
+        lines, key=lambda line: (line.rank is None, -points[line.entrant], line.entrant)
+    )
+    return tuple(
+        Member(
+            entrant=line.entrant,
+            points=points[line.entrant],
+            counts=line.rank is not None and (best is None or number < best),
+        )
+        for number, line in enumerate(in_order)
+    )
+
+
+def _points(line: Standing, system: PointsSystem) -> int:
+    if system.by == "sum" or not line.matches:
+        return line.points
+    return rounded(line.points, line.matches)
+
+
+_Squads = Sequence[Collection[int]]  # the entrants that count, by team
+
+
+def _tie_breaks(squads: _Squads) -> list[TieBreak]:
+    return [
+        TieBreak(key="mean_place", ask=partial(_mean_place, squads), fewer=True),
+        TieBreak(key="seconds", ask=partial(_share_of_place, squads, 2)),
+        TieBreak(key="thirds", ask=partial(_share_of_place, squads, 3)),
+    ]
+
+
+def _mean_place(squads: _Squads, evening: Evening) -> Ask:
+    """Return the mean place at all tables of a team, rounded; who tie have their places' mean."""
+    doubled: defaultdict[int, int] = defaultdict(int)  # twice the sum of the places
+    matches: defaultdict[int, int] = defaultdict(int)
+    for first, entrants in _places_taken(evening):
+        for entrant in entrants:
+            doubled[entrant] += 2 * first + len(entrants) - 1
+            matches[entrant] += 1
+
+    def ask(tied: Sequence[int]) -> list[int] | None:
+        numbers = [sum(matches[entrant] for entrant in squads[team]) for team in tied]
+        sums = [sum(doubled[entrant] for entrant in squads[team]) for team in tied]
+        if not all(numbers):
+            return None
+        return [rounded(WHOLE * total, 2 * n) for total, n in zip(sums, numbers, strict=True)]
+
+    return ask
+
+
+def _share_of_place(squads: _Squads, place: int, evening: Evening) -> Ask:
+    """Count how often a team took a place; who share it, and others, have a part of each."""
+    shares: defaultdict[int, int] = defaultdict(int)
+    for first, entrants in _places_taken(evening):
+        if first <= place < first + len(entrants):
+            for entrant in entrants:
+                shares[entrant] += WHOLE // len(entrants)
+    return lambda tied: [sum(shares[entrant] for entrant in squads[team]) for team in tied]
+
+
+def _places_taken(evening: Evening) -> Iterator[tuple[int, list[int]]]:
+    """Yield who took which place at a table, or shared it and those behind it."""
+    for match in evening.reported:
+        first = 1
+        for group in place_groups(match):
+            yield first, [match.entrants[seat] for seat in group]
+            first += len(group)
