@@ -23,7 +23,7 @@ from tests.processes import web_server
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
-OF_CAPTAINS = ROOT / "build" / "pictures"
+FOR_LOOKING = ROOT / "build" / "pictures"
 PHONE = ViewportSize(width=390, height=780)
 COMPILING = (sys.executable, "-m", "config.catalogue", "compile")
 SCREEN = ViewportSize(width=1100, height=760)
@@ -66,7 +66,10 @@ def _draw_captain(browser: Browser, address: str) -> None:
     django.setup()
     from docs.captain import draw_captain  # it wants the settings
 
-    draw_captain(browser, address, OF_CAPTAINS)
+    draw_captain(browser, address, FOR_LOOKING)
+    from docs.pages import draw_pages
+
+    draw_pages(browser, address, FOR_LOOKING)
 
 
 def _enter_half_a_round(page: Page) -> None:

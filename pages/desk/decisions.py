@@ -25,6 +25,7 @@ class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no sub
     """One of an event's entrants, with the start number, for names may be shared."""
 
     def __init__(self, event: Event, **options: Any) -> None:
+        options = {"empty_label": _("please choose"), **options}
         super().__init__(entrants_of(event), label=_("Who"), **options)
 
     def label_from_instance(self, entrant: Entrant) -> str:

@@ -38,7 +38,9 @@ class RulingForm(forms.Form):
     def __init__(self, event: Event, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
         self.fields["entrant"] = EntrantChoice(event)
-        self.fields["seating"] = SeatingChoice(published_seatings(event), label=_("Seating"))
+        self.fields["seating"] = SeatingChoice(
+            published_seatings(event), label=_("Seating"), empty_label=_("please choose")
+        )
         self.fields["kind"] = forms.ChoiceField(label=_("What counts"), choices=RulingKind)
         self.fields["points"] = points_field(
             unit_of(event.points_system),

@@ -1,0 +1,117 @@
+"""Every page of the desk and of visitors as a picture, in two languages, narrow and wide.
+
+Like those of ``docs.captain`` they are for looking at. Wants Django to be set up.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from django.urls import reverse
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from docs.captain import EVENINGS, TALLEST
+from pages.desk.addresses import ADDRESSES
+from tests.builders import a_user
+from tests.flows.addresses import LISTS_EVENTS, SHOWS_AN_EVENT, fill_in
+from tests.flows.test_query_counts import STOCK, a_table_of, an_evening, rows
+from tournaments.models import Event, Person, Role
+from tournaments.services.events import change_event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How somebody looks at the pages."""
+
+    language: str
+    scheme: Literal["light", "dark"]
+    width: int
+    height: int
+
+    def __str__(self) -> str:
+        return f"{self.language}-{self.scheme}-{self.width}"
+
+
+LOOKS = [
+    Look(language="de", scheme="light", width=390, height=780),
+    Look(language="ja", scheme="dark", width=390, height=780),
+    Look(language="de", scheme="dark", width=1280, height=800),
+    Look(language="ja", scheme="light", width=1280, height=800),
+]
+
+
+def draw_pages(browser: Browser, website: str, folder: Path) -> None:
+    """Write ``<look>/<page>.png`` for every page that a desk or a visitor can open."""
+    for look in LOOKS:
+        pictures = folder / str(look)
+        pictures.mkdir(parents=True, exist_ok=True)
+        event = _evening(look.language)
+        page = _log_in(browser, website, event, look)
+        for name, address in (*_of_visitors(event, look.language), *_of_the_desk(event)):
+            if _is_a_page(page, website + address):
+                page.goto(website + address)
+                _draw(page, look, pictures / f"{name}.png")
+        page.context.close()
+
+
+def _evening(language: str) -> Event:
+    """An evening with everything on it, and names as they are where the language is spoken."""
+    event = an_evening(tables=3)
+    name, names = EVENINGS[language]
+    for entrant, given in zip(event.entrants.order_by("number"), names.split(", "), strict=False):
+        Person.objects.filter(pk=entrant.person_id).update(name=given, home_club=name)
+    event.name, event.language = name, language
+    return change_event(event, fields=["name", "language"])
+
+
+def _log_in(browser: Browser, website: str, event: Event, look: Look) -> Page:
+    context = browser.new_context(
+        viewport=ViewportSize(width=look.width, height=look.height),
+        locale=look.language,
+        color_scheme=look.scheme,
+        service_workers="block",
+    )
+    page = context.new_page()
+    page.goto(f"{website}/admin/")
+    page.locator("[name=username]").fill(a_user(event.organisation, Role.OWNER).username)
+    page.locator("[name=password]").fill("secret")
+    page.locator("main button").click()
+    page.wait_for_url(f"{website}/admin/")
+    return page
+
+
+def _of_visitors(event: Event, language: str) -> Iterator[tuple[str, str]]:
+    table = a_table_of(event)
+    for route in sorted(LISTS_EVENTS | SHOWS_AN_EVENT):
+        if not route.startswith("api/"):
+            address = fill_in(route, table, "").replace("/en/", f"/{language}/", 1)
+            yield "public " + (re.sub(r"<[^>]*>|/+", " ", route).strip() or "events"), address
+
+
+def _of_the_desk(event: Event) -> Iterator[tuple[str, str]]:
+    for name in STOCK:
+        yield f"desk {name}", reverse(f"admin:{name}")
+    for seating in event.seatings.filter(state__in=("published", "proposed")):
+        given = rows(event, seating)
+        for name, (route, _) in ADDRESSES.items():
+            if seating.state == "published" or "seating_id" in route:
+                keys = {key: pk for key, pk in given.items() if f":{key}>" in route}
+                yield f"desk {name} {seating.state}", reverse(f"admin:{name}", kwargs=keys)
+
+
+def _is_a_page(page: Page, address: str) -> bool:
+    """Return whether an address shows something: others save a file, or take what is sent."""
+    answer = page.request.get(address)
+    is_html = "text/html" in answer.headers["content-type"]
+    return answer.ok and is_html and "content-disposition" not in answer.headers
+
+
+def _draw(page: Page, look: Look, path: Path) -> None:
+    page.wait_for_load_state()
+    height = page.evaluate("document.documentElement.scrollHeight")
+    tall = max(look.height, min(height, TALLEST))
+    page.set_viewport_size(ViewportSize(width=look.width, height=tall))
+    page.screenshot(path=path, animations="disabled")
+    page.set_viewport_size(ViewportSize(width=look.width, height=look.height))
