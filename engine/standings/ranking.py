@@ -21,8 +21,8 @@ class Standing:
     from fewer than half of the closed seatings.
     ``tie_breaks`` go in the order of the rules, all in 1/840; None where one was not asked,
     because nobody was tied any more, or could not be told.
-    ``decided_by`` names the one that put the entrant below the line above; None when the points
-    did, when the rank is shared, and without a rank.
+    ``decided_by`` names the one that put the entrant below the line above, where both lines have
+    its values; None when the points did, when that line has the same rank, and without a rank.
     """
 
     entrant: int

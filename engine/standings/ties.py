@@ -12,7 +12,7 @@ class Place(NamedTuple):
     """Where somebody stands among all who are ranked, and why.
 
     ``decided_by`` is the key of the tie-break that put them below the line above; None when the
-    points did, and when the rank is shared.
+    points did, and when that line has the same rank.
     """
 
     who: int
