@@ -20,12 +20,20 @@ class Sitter:
     place: Place
     seat: int
 
+    @property
+    def also(self) -> str:
+        """How the name is read, where the sort name tells more than the name: in kana."""
+        person = self.entrant.person
+        words = person.name.casefold().split()
+        more = (word for word in person.sort_name.split() if word.casefold() not in words)
+        return " ".join(more)
+
 
 @public_page
 def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """``/<language>/e/<slug>/seatings/<number>/``: a published seating."""
     evening = public_evening(slug)
-    shown = _numbered(evening, number)
+    shown = numbered(evening, number)
     tables = sitters_of(shown)
     return show(
         request,
@@ -44,7 +52,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @public_page
 def plan(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001 - a view
     """``…/seatings/<number>/plan/``: problem and plan as a file, for everybody to check."""
-    shown = _numbered(public_evening(slug), number)
+    shown = numbered(public_evening(slug), number)
     if withheld(shown):
         raise Http404
     name = f"{slug}-seating-{number}.json"
@@ -52,7 +60,7 @@ def plan(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa:
     return JsonResponse(claim_of(shown), headers=headers)
 
 
-def _numbered(evening: Evening, number: int) -> Seating:
+def numbered(evening: Evening, number: int) -> Seating:
     """Return a published seating.
 
     Raises:

@@ -9,6 +9,7 @@ from pages.public.organisations import imprint, organisation, privacy
 from pages.public.registration import register
 from pages.public.seatings import plan, seating
 from pages.public.standings import standings
+from pages.public.tables import table
 
 app_name = "public"
 urlpatterns = [
@@ -21,6 +22,7 @@ urlpatterns = [
     path("e/<slug:slug>/corrections/", corrections, name="corrections"),
     path("e/<slug:slug>/seatings/<int:number>/", seating, name="seating"),
     path("e/<slug:slug>/seatings/<int:number>/plan/", plan, name="plan"),
+    path("e/<slug:slug>/seatings/<int:number>/tables/<int:place>/", table, name="table"),
     path("e/<slug:slug>/board/", board, name="board"),
     path("e/<slug:slug>/register/", register, name="register"),
 ]

@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 
 from scoring.models import Ruling, Sanction
-from tournaments.models import Event, Role
+from tournaments.models import Event, Role, Seating
 from tournaments.selectors.events import events_of
 from tournaments.selectors.rights import Somebody
 
@@ -18,6 +18,12 @@ def rulings_of(event: Event) -> QuerySet[Ruling]:
     """Return an event's rulings, withdrawn ones too, newest first, with who, when and by whom."""
     given = Ruling.objects.filter(entrant__event=event)
     return given.select_related("entrant__person", "seating", "by").order_by("-id")
+
+
+def counting_rulings(seating: Seating) -> QuerySet[Ruling]:
+    """Return the rulings that count for a seating, by start number, with who."""
+    given = Ruling.objects.filter(seating=seating, withdrawn_at=None)
+    return given.select_related("entrant__person").order_by("entrant__number")
 
 
 def sanctions_open_to(user: Somebody, role: Role) -> QuerySet[Sanction]:

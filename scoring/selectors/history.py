@@ -1,6 +1,6 @@
 """Every version of a round: what was written down, by whom, and what it changed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Prefetch
@@ -31,17 +31,24 @@ class Version:
 
 def versions_of(played: Round) -> list[Version]:
     """Return every version of a round, the newest first, in two queries for any number."""
+    return versions_by_round([played]).get(played.pk, [])
+
+
+def versions_by_round(rounds: Iterable[Round]) -> dict[int, list[Version]]:
+    """Return every version of some rounds, the newest first, by the round's id; two queries."""
     piles = StoredPile.objects.select_related("seat").order_by("seat__position")
     entries = (
-        played.entries.order_by("version")
+        Entry.objects.filter(round__in=rounds)
+        .order_by("version")
         .select_related("by", "table__seating__event")
         .prefetch_related(Prefetch("piles", queryset=piles))
     )
-    versions: list[Version] = []
+    found: dict[int, list[Version]] = {}
     for entry in entries:
+        versions = found.setdefault(entry.round_id, [])
         before = versions[0].points if versions else {}
         versions.insert(0, _version(entry, before))
-    return versions
+    return found
 
 
 def _version(entry: Entry, before: Mapping[int, int]) -> Version:

@@ -27,6 +27,7 @@ PUBLIC = (
     "/en/e/{slug}/",
     "/en/e/{slug}/standings/",
     "/en/e/{slug}/seatings/1/",
+    "/en/e/{slug}/seatings/1/tables/1/",
     "/en/e/{slug}/board/",
     "/api/v1/events/",
     "/api/v1/events/{slug}/",

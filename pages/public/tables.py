@@ -1,0 +1,190 @@
+"""One table: who sat there, every round as far as it is reported, and what was corrected."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import accumulate, pairwise
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.functional import Promise
+
+from engine.decks import EDITIONS
+from engine.piles import Evidence
+from engine.variants import VARIANTS
+from pages.captain.asked import AskedRound
+from pages.captain.layouts import EVIDENCE_NAMES
+from pages.captain.seats import chart_words, match_chart, seat_lines
+from pages.desk.versions import ShownVersion, shown_version
+from pages.public.page import public_evening, public_page, show
+from pages.public.seatings import numbered
+from scoring.models import RoundState, Ruling, Voiding
+from scoring.selectors.decisions import counting_rulings
+from scoring.selectors.entries import game_of
+from scoring.selectors.history import Version, versions_by_round
+from scoring.selectors.matches import Match, PlayedRound, Player, match_of
+from scoring.selectors.rounds import voidings_of
+from scoring.units import Unit, unit_of
+from tournaments.models import Seating, Table
+from tournaments.selectors.tables import tables_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsLine:
+    """What somebody reached in a round."""
+
+    number: int  # the start number
+    name: str
+    points: int
+    total: int  # at this table, with this round
+    former: Sequence[int]  # points that were corrected, the newest first
+    given: bool  # by the director, the cards say otherwise
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A later version of a round: when, and why if a director said so."""
+
+    moment: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownRound:
+    """One round of the page."""
+
+    played: PlayedRound
+    lines: Sequence[PointsLine]  # in seat order, none before it is reported
+    changes: Sequence[Change]  # the newest first
+    cards: ShownVersion | None  # None where there are none, or nobody may see them yet
+    evidence: str | Promise  # what the result rests on
+    letters: str  # which letter stands for which colour, in words
+    void: str  # why it does not count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownRuling:
+    """What a director gave instead of the played cards."""
+
+    ruling: Ruling
+    points: str  # with its unit, empty where it has no value of its own
+
+
+@public_page
+def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpResponse:
+    """``…/seatings/<number>/tables/<place>/``: a table of a published seating."""
+    evening = public_evening(slug)
+    seating = numbered(evening, number)
+    match = match_of(_table_at(seating, place))
+    lines = seat_lines(match) if match.rounds else []
+    return show(
+        request,
+        "public/table.html",
+        evening=evening,
+        seating=seating,
+        match=match,
+        rounds=shown_rounds(match),
+        withheld=any(withheld(match, played) for played in match.rounds if played.reported),
+        rulings=_rulings(match, seating),
+        chart=match_chart(match, lines),
+        chart_words=chart_words(match, lines),
+        palette=EDITIONS[game_of(seating)["edition"]].palette,
+    )
+
+
+def _table_at(seating: Seating, place: int) -> Table:
+    found = tables_of(seating).filter(place__number=place).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def withheld(match: Match, played: PlayedRound) -> bool:
+    """Return whether nobody may see a round's cards yet. RULES.md 3.8.
+
+    Where penalty cards are secret, they are so until no captain changes the round any more.
+    """
+    return VARIANTS[game_of(match.table.seating)["variant"]].hidden and played.open
+
+
+def shown_rounds(match: Match) -> list[ShownRound]:
+    """Return the rounds of a match by number, in three queries."""
+    versions = versions_by_round([played.round for played in match.rounds])
+    void = {one.round_id: one for one in voidings_of(match.table) if one.void}
+    return [
+        _shown(match, played, versions.get(played.round.pk, ()), void.get(played.round.pk))
+        for played in match.rounds
+    ]
+
+
+def _shown(
+    match: Match, played: PlayedRound, versions: Sequence[Version], voiding: Voiding | None
+) -> ShownRound:
+    asked = AskedRound(match, played)
+    newest = shown_version(asked, versions[0]) if played.reported and versions else None
+    points_only = played.entry is None or played.entry.evidence == Evidence.POINTS
+    hidden = newest is None or points_only or withheld(match, played)
+    return ShownRound(
+        played=played,
+        lines=_lines(match, played, versions) if newest else (),
+        changes=[_change(one) for one in versions[:-1]] if newest else (),
+        cards=None if hidden else newest,
+        evidence=EVIDENCE_NAMES[Evidence(newest.entry.evidence)] if newest else "",
+        letters="" if hidden else asked.letters,
+        void=_why(voiding) if voiding and played.round.state == RoundState.VOID else "",
+    )
+
+
+def _lines(match: Match, played: PlayedRound, versions: Sequence[Version]) -> list[PointsLine]:
+    totals = _running_totals(match.players)
+    given = versions[0].given
+    return [
+        PointsLine(
+            number=entrant.number,
+            name=entrant.person.name,
+            points=played.points[position],
+            total=totals[entrant.number][played.round.number],
+            former=_former(position, versions),
+            given=position in given,
+        )
+        for position, entrant in played.entrants.items()
+        if position in played.points
+    ]
+
+
+def _running_totals(players: Sequence[Player]) -> Mapping[int, Mapping[int, int]]:
+    """Return the total of each start number after each round that was reported."""
+    return {
+        player.entrant.number: dict(
+            zip(player.points, accumulate(player.points.values()), strict=True)
+        )
+        for player in players
+    }
+
+
+def _former(position: int, versions: Sequence[Version]) -> list[int]:
+    """Return the points that others took the place of, each only where it was another number."""
+    points = [one.points[position] for one in versions if position in one.points]
+    return [before for after, before in pairwise(points) if before != after]
+
+
+def _change(version: Version) -> Change:
+    entry = version.entry
+    return Change(moment=entry.created_at, reason=entry.reason or entry.correction)
+
+
+def _why(voiding: Voiding) -> str:
+    return ": ".join(filter(None, [str(voiding.get_reason_display()), voiding.note]))
+
+
+def _rulings(match: Match, seating: Seating) -> list[ShownRuling]:
+    here = {player.entrant.pk for player in match.players}
+    unit = unit_of(seating.event.points_system)
+    return [
+        ShownRuling(ruling=ruling, points=_value(ruling, unit))
+        for ruling in counting_rulings(seating)
+        if ruling.entrant_id in here
+    ]
+
+
+def _value(ruling: Ruling, unit: Unit) -> str:
+    return "" if ruling.points is None else f"{unit.shown(ruling.points)}{unit.sign}"
