@@ -27,10 +27,20 @@ VARIANT_NAMES: Mapping[str, Promise] = {
     "delayed": _("Delayed"),
     "hattrick": _("Hattrick"),
 }
-POINTS_SYSTEM_NAMES: Mapping[str, Promise] = {"place": _("Place points, 0 to 100 %")}
+POINTS_SYSTEM_NAMES: Mapping[str, Promise] = {
+    "place": _("Place points, 0 to 100 %"),
+    "five_three_two_one": _("5-3-2-1, at tables of 3 and 4"),
+    "by_size": _("60 to 12 points, by the table’s size"),
+    "raw_bonus": _("Card points and up to 10 for the place"),
+    "raw": _("Card points alone"),
+}
 TIE_BREAK_NAMES: Mapping[str, Promise] = {
     "table_wins": _("Tables won"),
     "above_table_mean": _("Points above the table’s mean"),
+    "penalty_colour": _("Fewest penalty-colour points"),
+    "direct_meetings": _("Direct meetings"),
+    "opponents_mean": _("Mean of the opponents"),
+    "lot": _("Drawn lot"),
 }
 
 

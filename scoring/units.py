@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.standings.matches import WHOLE
-from engine.standings.points import PLACE
+from engine.standings.points import PLACE, POINTS_SYSTEMS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class Unit:
         rounded = int(abs(exact) + Fraction(1, 2))
         return rounded if exact >= 0 else -rounded
 
-    def shown(self, points: int) -> Decimal:
+    def shown(self, points: int | Fraction) -> Decimal:
         """Return standings points as people read them, halves away from zero.
 
         >>> PERCENT.shown(280)
@@ -47,3 +47,12 @@ _UNITS: Final[Mapping[str, Unit]] = {PLACE.key: PERCENT}
 def unit_of(points_system: str) -> Unit:
     """Return the unit of a points system, by its key: whole points unless it has its own."""
     return _UNITS.get(points_system, POINTS)
+
+
+def usual_sit_out(points_system: str) -> int:
+    """Return what sitting out usually counts in a points system, in 1/840: the mean of a table.
+
+    Raises:
+        KeyError: no such points system.
+    """
+    return POINTS_SYSTEMS[points_system].middle

@@ -1,5 +1,6 @@
 """The form that sets an event up or changes it."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
@@ -13,6 +14,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from engine.decks import EDITIONS, players_of
+from engine.standings.points import POINTS_SYSTEMS
 from pages.captain.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_CHOICES,
@@ -20,8 +22,8 @@ from scoring.games import (
     TIE_BREAK_CHOICES,
     VARIANT_CHOICES,
 )
-from scoring.units import PERCENT
-from tournaments.models import ConfirmedBy, Event
+from scoring.units import PERCENT, unit_of, usual_sit_out
+from tournaments.models import ConfirmedBy, Event, StandingsShown
 from tournaments.selectors.events import free_slug
 
 # The database's own rules, each as the field it is shown at and the sentence.
@@ -79,18 +81,13 @@ class _InOrder(SplitArrayWidget):
 
 
 class _StandingsPoints(forms.DecimalField):
-    """Standings points, stored in 1/840, as people write them."""
+    """Standings points as people write them, in the unit of what is stored."""
 
     unit = PERCENT
 
     def prepare_value(self, value: Any) -> Any:
         """Return what stands in the field: as typed, else what is stored in its unit."""
         return self.unit.shown(value) if isinstance(value, int) else value
-
-    def clean(self, value: Any) -> int | None:
-        """Return what is stored, None where nothing was typed."""
-        given: Decimal | None = super().clean(value)
-        return None if given is None else self.unit.stored(given)
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         """Return whether something else was typed than stood there."""
@@ -172,11 +169,34 @@ class EventForm(_EventModelForm):
         help_text=_("In this order. What none decides is a shared place."),
     )
     sit_out_points = _StandingsPoints(
-        label=_("Sitting out counts, in %"),
+        label=_("Sitting out counts"),
         min_value=0,
+        max_value=100,  # in points, too: no match gives more
+        required=False,
+        help_text=_(
+            "For who was there but did not play. In % for place points, else in points. Left as "
+            "it is, it changes with the points to the mean of a table."
+        ),
+    )
+    best_seatings = forms.IntegerField(
+        label=_("Best seatings that count"),
+        min_value=1,
         max_value=100,
         required=False,
-        help_text=_("For who was there but did not play: 0 is the last place, 100 the first."),
+        help_text=_("Of everybody. Left empty: all count."),
+    )
+    team_best = forms.IntegerField(
+        label=_("Best members of a team that count"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        help_text=_("Left empty: all count."),
+    )
+    standings_shown = forms.ChoiceField(
+        label=_("The public sees the standings"),
+        choices=StandingsShown,
+        required=False,
+        help_text=_("The desk always sees them."),
     )
     preferred_size = forms.IntegerField(label=_("Preferred"), min_value=3, max_value=8)
     smallest_size = forms.IntegerField(label=_("Smallest"), min_value=3, max_value=8)
@@ -211,6 +231,9 @@ class EventForm(_EventModelForm):
             "points_system",
             "tie_breaks",
             "sit_out_points",
+            "best_seatings",
+            "team_best",
+            "standings_shown",
             "preferred_size",
             "smallest_size",
             "largest_size",
@@ -222,6 +245,10 @@ class EventForm(_EventModelForm):
         if "time_zone" in self.fields:
             zones = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
             self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]  # a ChoiceField
+        if isinstance(sit_out := self.fields.get("sit_out_points"), _StandingsPoints):
+            sit_out.unit = unit_of(self.initial.get("points_system", self.instance.points_system))
+            # A form that comes back for a new event does not know what stood in it.
+            self.initial.setdefault("sit_out_points", self.instance.sit_out_points)
 
     def clean_slug(self) -> str:
         """Return the address as typed, the one it has, or a free one made from the name."""
@@ -235,10 +262,18 @@ class EventForm(_EventModelForm):
         """Return what is chosen, else what the event has."""
         return str(self.cleaned_data["confirmation"] or self.instance.confirmation)
 
+    def clean_standings_shown(self) -> str:
+        """Return what is chosen, else what the event has."""
+        return str(self.cleaned_data["standings_shown"] or self.instance.standings_shown)
+
     def clean_sit_out_points(self) -> int:
-        """Return what was typed, else what the event has."""
-        given: int | None = self.cleaned_data["sit_out_points"]
-        return self.instance.sit_out_points if given is None else given
+        """Return what was typed, else what the event has, or what is usual for other points."""
+        before = self.instance.points_system
+        system = self.cleaned_data.get("points_system", before)
+        typed: Decimal | None = self.cleaned_data["sit_out_points"]
+        if typed is not None and "sit_out_points" in self.changed_data:
+            return unit_of(system).stored(typed)
+        return self.instance.sit_out_points if system == before else usual_sit_out(system)
 
     def clean_tie_breaks(self) -> list[str]:
         """Return the chosen tie-breaks in their order.
@@ -258,6 +293,7 @@ class EventForm(_EventModelForm):
             given["ends_on"] = given.get("starts_on")
         self._take_usual_length(given)
         self._compare_with_game(given)
+        self._compare_with_points(given)
         self._ask_database_rules(given)
         return given
 
@@ -275,14 +311,18 @@ class EventForm(_EventModelForm):
         if not possible:
             self.add_error("variant", gettext("This edition has only the classic game."))
             return
-        outside = [
-            name
-            for name in ("smallest_size", "largest_size")
-            if given.get(name) is not None and given[name] not in possible
-        ]
-        for name in outside:
-            sentence = gettext("This game is for {fewest} to {most} players.")
-            self.add_error(name, sentence.format(fewest=possible[0], most=possible[-1]))
+        sentence = gettext("This game is for {fewest} to {most} players.")
+        self._refuse_sizes(given, possible, sentence)
+
+    def _compare_with_points(self, given: dict[str, Any]) -> None:
+        if system := POINTS_SYSTEMS.get(given.get("points_system", self.instance.points_system)):
+            sentence = gettext("These points are for tables of {fewest} to {most} people.")
+            self._refuse_sizes(given, system.sizes, sentence)
+
+    def _refuse_sizes(self, given: dict[str, Any], possible: Sequence[int], sentence: str) -> None:
+        for name in ("smallest_size", "largest_size"):
+            if given.get(name) is not None and given[name] not in possible:
+                self.add_error(name, sentence.format(fewest=possible[0], most=possible[-1]))
 
     def _ask_database_rules(self, given: dict[str, Any]) -> None:
         """Check the database's own rules here, to say at which field what is the matter.

@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -29,6 +30,7 @@ from scoring.games import (
 )
 from scoring.messages import side_by_side
 from scoring.services.previews import effects_of
+from scoring.units import unit_of
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import Somebody
@@ -40,17 +42,28 @@ NAMED = {
     "variant": "variant_name",
     "points_system": "points_name",
     "tie_breaks": "tie_break_names",
+    "sit_out_points": "sit_out_shown",
 }
 
-RANKING = ("points_system", "tie_breaks", "sit_out_points")  # what published standings hang on
+# What published standings hang on.
+RANKING = ("points_system", "tie_breaks", "sit_out_points", "best_seatings", "team_best")
 
 
 def _played(event: Event) -> bool:
     return event.state in (EventState.RUNNING, EventState.FINISHED)
 
 
+def _changed(form: Any) -> list[str]:
+    """Return the changed fields; with other points sitting out may count something else."""
+    others = ["sit_out_points"] if "points_system" in form.changed_data else []
+    return [*form.changed_data, *others]
+
+
 class EventList(ChangeList):
-    """The list of all events; a line leads to the event's own page."""
+    """The list of all events but rehearsals; a line leads to the event's own page."""
+
+    def get_queryset(self, *args: Any, **kwargs: Any) -> QuerySet[Any]:
+        return super().get_queryset(*args, **kwargs).filter(rehearsal=False)
 
     def url_for_result(self, result: Model) -> str:
         return reverse("admin:event", args=[result.pk])
@@ -71,7 +84,7 @@ class EventRows(DeskRows):
         (_("Who takes part"), {"fields": ["self_registration"]}),
         (_("The game"), {"fields": ["edition", "variant", "rounds", "one_round_each", "target"]}),
         (_("The results"), {"fields": ["evidence", "confirmation"]}),
-        (_("The standings"), {"fields": ["points_system", "tie_breaks", "sit_out_points"]}),
+        (_("The standings"), {"fields": [*RANKING, "standings_shown"]}),
         (
             _("The tables"),
             {
@@ -143,6 +156,12 @@ class EventRows(DeskRows):
         """Return what the tie-breaks are called, in their order."""
         return side_by_side(name_of(key, TIE_BREAK_NAMES) for key in event.tie_breaks)
 
+    @admin.display(description=_("Sitting out counts"))
+    def sit_out_shown(self, event: Event) -> str:
+        """Return what a sit-out is worth, in the unit of the points system."""
+        unit = unit_of(event.points_system)
+        return f"{number_format(unit.shown(event.sit_out_points))}{unit.sign}"
+
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
         """Return a usual evening, today, in the user's language and in the only club there is."""
         organisations = list(organisations_of(request.user, Role.DIRECTOR)[:2])
@@ -199,7 +218,7 @@ class EventRows(DeskRows):
         if not _played(event) or not self.has_change_permission(request, event):
             return None
         form = self.get_form(request, event, change=True)(request.POST, instance=event)
-        fields = [name for name in form.changed_data if name in RANKING]
+        fields = [name for name in _changed(form) if name in RANKING]
         if not form.is_valid() or not fields:
             return None
         effects = effects_of(event.pk, partial(change_event, form.instance, fields=fields))
@@ -217,7 +236,7 @@ class EventRows(DeskRows):
         if change:
             # A length left empty fills in fields that nobody touched.
             filled_in = NO_LENGTH.keys() & form.cleaned_data.keys()
-            change_event(obj, fields=list({*form.changed_data, *filled_in}))
+            change_event(obj, fields=list({*_changed(form), *filled_in}))
         else:
             create_event(obj)
 

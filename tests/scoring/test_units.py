@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.units import PERCENT, POINTS, Unit, unit_of
+from scoring.units import PERCENT, POINTS, Unit, unit_of, usual_sit_out
 
 
 @pytest.mark.parametrize(
@@ -29,6 +29,20 @@ def test_what_is_written_is_stored_in_1_of_840_and_read_back(
 
 def test_place_points_are_per_cent_and_every_other_system_has_points() -> None:
     assert (unit_of("place"), unit_of("by_size")) == (PERCENT, POINTS)
+
+
+@pytest.mark.parametrize(
+    ("system", "told"),
+    [
+        ("place", "50.0"),
+        ("five_three_two_one", "2.75"),
+        ("by_size", "36.00"),
+        ("raw_bonus", "5.00"),
+        ("raw", "0.00"),
+    ],
+)
+def test_sitting_out_is_usually_worth_the_mean_of_a_table(system: str, told: str) -> None:
+    assert unit_of(system).shown(usual_sit_out(system)) == Decimal(told)
 
 
 @given(st.integers(-100_000, 100_000))

@@ -44,6 +44,42 @@ def test_a_sit_out_is_written_in_per_cent_and_kept_when_nothing_is_said() -> Non
     assert (event.sit_out_points, event.venue) == (280, "Hall")
 
 
+def test_other_points_bring_their_own_worth_of_sitting_out_unless_one_is_typed() -> None:
+    club = an_organisation()
+    browser = desk(club)
+    browser.post(ADD, filled_in(club, points_system="by_size", sit_out_points="50.0"))
+    event = Event.objects.get()
+    change = reverse("admin:tournaments_event_change", args=[event.pk])
+    assert event.sit_out_points == 36 * 840
+    assert 'name="sit_out_points" value="36.00"' in browser.get(change).content.decode()
+
+    other = {"points_system": "raw_bonus", "sit_out_points": "36.00"}
+    browser.post(change, filled_in(club, slug=event.slug, **other))
+    event.refresh_from_db()
+    assert event.sit_out_points == 5 * 840
+
+    typed = {"points_system": "raw_bonus", "sit_out_points": "2.5"}
+    browser.post(change, filled_in(club, slug=event.slug, **typed))
+    event.refresh_from_db()
+    assert event.sit_out_points == 2100
+
+
+def test_how_many_count_and_when_the_public_sees_it_is_stored() -> None:
+    add(best_seatings="3", team_best="2", standings_shown="hidden")
+
+    event = Event.objects.get()
+    assert (event.best_seatings, event.team_best, event.standings_shown) == (3, 2, "hidden")
+
+
+def test_tables_that_the_points_are_not_made_for_are_refused_at_their_field() -> None:
+    answer = add(points_system="five_three_two_one", smallest_size="3", largest_size="5")
+
+    assert answer.context["adminform"].form.errors == {
+        "largest_size": ["These points are for tables of 3 to 4 people."]
+    }
+    assert not Event.objects.exists()
+
+
 @pytest.mark.parametrize("typed", ["-1", "101", "half"])
 def test_a_sit_out_beyond_first_and_last_place_is_refused(typed: str) -> None:
     answer = add(sit_out_points=typed)
@@ -79,6 +115,9 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "tie_breaks": ["table_wins", "above_table_mean"],
         "self_registration": False,
         "sit_out_points": 420,
+        "best_seatings": None,
+        "team_best": None,
+        "standings_shown": "now",
         "preferred_size": 4,
         "smallest_size": 3,
         "largest_size": 5,

@@ -26,14 +26,17 @@ def consequences(page: str) -> list[str]:
                 "Tables of 3 to 5 people: card points cannot be compared, place points are used.",
                 "A match has at most 5 rounds.",
                 "What a captain sends counts at once, and nobody else looks at it.",
+                "Sitting out usually counts 50.0%, the mean of a table.",
             ],
         ),
         (
             "teams",
             [
-                "Tables of 3 to 4 people: card points cannot be compared, place points are used.",
+                "Tables of 3 to 4 people: a table is worth the same on average, whatever its size.",
                 "A match has at most 5 rounds.",
                 "Each round is marked provisional until somebody else confirms it.",
+                "Points are added up: who misses a seating gets none for it.",
+                "Sitting out usually counts 2.75, the mean of a table.",
             ],
         ),
         (
@@ -43,6 +46,7 @@ def consequences(page: str) -> list[str]:
                 "A match has at most 10 rounds.",
                 "A match ends when somebody has 100 points: tables end at different times.",
                 "What a captain sends counts at once, and nobody else looks at it.",
+                "Sitting out usually counts 50.0%, the mean of a table.",
             ],
         ),
     ],
@@ -71,4 +75,22 @@ def test_what_is_typed_is_told_before_it_is_saved() -> None:
         "Larger tables play more rounds, and take longer.",
         "A match has one round.",
         "What a captain sends counts at once, and nobody else looks at it.",
+        "Sitting out usually counts 50.0%, the mean of a table.",
+    ]
+
+
+def test_what_decides_about_the_standings_is_told() -> None:
+    event = an_event(0)
+    typed = "?points_system=raw&best_seatings=3&standings_shown=hidden&smallest_size=3"
+
+    page = desk(event).get(f"/admin/tournaments/event/{event.pk}/change/{typed}")
+
+    assert consequences(page.content.decode()) == [
+        "Tables of 3 to 8 people: card points cannot be compared. Choose place points.",
+        "A match has at most 5 rounds.",
+        "What a captain sends counts at once, and nobody else looks at it.",
+        "Points are added up: who misses a seating gets none for it.",
+        "Only the best 3 seatings of everybody count.",
+        "Sitting out usually counts 0.00: card points have no usual mean.",
+        "The public sees no standings before the event is finished.",
     ]
