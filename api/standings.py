@@ -1,6 +1,6 @@
-"""``events/{slug}/standings/``: the ranked entrants, as last computed."""
+"""``events/{slug}/standings/``: the ranked entrants and teams, as visitors may see them."""
 
-from typing import Any
+from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -10,13 +10,27 @@ from rest_framework.views import APIView
 
 from api.events import public_event
 from api.problems import ProblemDocument
-from scoring.selectors.standings import current_standings
+from scoring.selectors.standings import shown_standings, shows_standings
+
+
+class SeatingPointsAnswer(serializers.Serializer[Any]):
+    """What one seating gave, in 1/840; without ``counts`` better ones pushed it out."""
+
+    seating = serializers.IntegerField()
+    points = serializers.IntegerField()
+    kind = serializers.ChoiceField(["played", "ruling", "average", "sit_out"])
+    counts = serializers.BooleanField()
 
 
 class StandingAnswer(serializers.Serializer[Any]):
-    """One line; ``points`` and ``tie_breaks`` are in 1/840, ``rank`` is null while unranked."""
+    """One line; ``points``, ``sanctions`` and ``tie_breaks`` are in 1/840.
+
+    ``rank`` is null while unranked, ``change`` (places won since the last full seating) while not
+    known, a tie-break where it was not asked or could not be told.
+    """
 
     rank = serializers.IntegerField(allow_null=True)
+    change = serializers.IntegerField(allow_null=True)
     number = serializers.IntegerField()
     name = serializers.CharField()
     club = serializers.CharField()
@@ -26,17 +40,55 @@ class StandingAnswer(serializers.Serializer[Any]):
     matches = serializers.IntegerField()
     closed_seatings = serializers.IntegerField()
     raw = serializers.IntegerField()
-    tie_breaks = serializers.ListField(child=serializers.IntegerField())
+    sanctions = serializers.IntegerField()
+    tie_breaks = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     decided_by = serializers.CharField(allow_null=True)
     missing = serializers.ListField(child=serializers.IntegerField())
+    seatings = SeatingPointsAnswer(many=True)
+
+
+class TeamMemberAnswer(serializers.Serializer[Any]):
+    """Whose points a team has, in 1/840."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    points = serializers.IntegerField()
+    counts = serializers.BooleanField()
+
+
+class TeamStandingAnswer(serializers.Serializer[Any]):
+    """One line of the teams; ``tie_breaks`` are mean place, second and third places, in 1/840."""
+
+    rank = serializers.IntegerField(allow_null=True)
+    team = serializers.CharField()
+    points = serializers.IntegerField()
+    decided_by = serializers.CharField(allow_null=True)
+    tie_breaks = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    members = TeamMemberAnswer(many=True)
 
 
 class StandingsAnswer(serializers.Serializer[Any]):
-    """The standings, best first; version 0 and no rows before the first result."""
+    """The standings, best first; version 0 and no rows before the first result, and while hidden.
+
+    ``after`` is the number of the full seating they are of, null for now.
+    """
 
     version = serializers.IntegerField()
     made_at = serializers.DateTimeField(allow_null=True)
+    hidden = serializers.BooleanField()
+    after = serializers.IntegerField(allow_null=True)
     rows = StandingAnswer(many=True)
+    teams = TeamStandingAnswer(many=True)
+
+
+# What standings say nothing of that were stored before it was known.
+_UNKNOWN: Final = {
+    "team": "",
+    "out_of_competition": False,
+    "change": None,
+    "sanctions": 0,
+    "seatings": [],
+}
 
 
 class StandingsView(APIView):
@@ -44,9 +96,15 @@ class StandingsView(APIView):
 
     @extend_schema(operation_id="standings", responses={200: StandingsAnswer, 404: ProblemDocument})
     def get(self, request: Request, slug: str) -> Response:
-        snapshot = current_standings(public_event(slug))
-        if snapshot is None:
-            return Response({"version": 0, "made_at": None, "rows": []})
-        # Standings stored before there were teams say nothing of them.
-        rows = [{"team": "", "out_of_competition": False, **row} for row in snapshot.rows]
-        return Response({"version": snapshot.version, "made_at": snapshot.made_at, "rows": rows})
+        event = public_event(slug)
+        snapshot = shown_standings(event)
+        return Response(
+            {
+                "version": snapshot.version if snapshot else 0,
+                "made_at": snapshot.made_at if snapshot else None,
+                "hidden": not shows_standings(event),
+                "after": snapshot.after.number if snapshot and snapshot.after else None,
+                "rows": [{**_UNKNOWN, **row} for row in (snapshot.rows if snapshot else [])],
+                "teams": snapshot.teams if snapshot else [],
+            }
+        )

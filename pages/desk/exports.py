@@ -1,18 +1,24 @@
 """Files for spreadsheets: the standings, the results and the players of an event."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import tablib
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from pages.desk.rights import event_for
-from pages.public.standings import percent
+from pages.public.standings import ranks_by_mean, value_of
 from scoring.selectors.exports import seat_results, standings_now
-from tournaments.models import Entrant, Event
+from scoring.selectors.standings import shown_standings, shows_standings
+from scoring.units import unit_of
+from tournaments.models import Entrant, Event, Role
 from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.rights import may
 
 _FORMULA = re.compile(r"\s*[=+\-@]")  # how spreadsheets know one, in a cell that holds a text
 _UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no workbook may hold them
@@ -26,34 +32,54 @@ Cell = str | int | float | None
 
 @require_safe
 def export_standings(request: HttpRequest, event_id: int) -> HttpResponse:
-    """``GET events/<id>/export/standings/``: as they are now, best first."""
+    """``GET events/<id>/export/standings/``: best first, with what every seating gave.
+
+    As they are now; readers get what visitors see.
+    """
     event = event_for(request, event_id)
+    if may(request.user, Role.SCORE_KEEPER, event):
+        rows = standings_now(event)
+    elif shows_standings(event):
+        shown = shown_standings(event)
+        rows = shown.rows if shown else []
+    else:
+        messages.error(request, gettext("The standings are hidden until the end."))
+        return redirect("admin:papers", event_id=event.pk)
+    seatings = sorted({cell["seating"] for row in rows for cell in row["seatings"]})
     headings = [
         gettext("Rank"),
         gettext("Start number"),
         gettext("Name"),
         gettext("Home club"),
         gettext("Team"),
-        gettext("Mean in percent"),
+        gettext("Mean in percent") if ranks_by_mean(event) else gettext("Points"),
         gettext("Matches"),
         gettext("Card points"),
         gettext("Out of competition"),
+        gettext("Sanctions and bonuses"),
+        *(gettext("Seating %(number)s") % {"number": number} for number in seatings),
     ]
-    rows = (
-        [
-            row["rank"],
-            row["number"],
-            row["name"],
-            row["club"],
-            row["team"],
-            _mean(row["points"], row["matches"]),
-            row["matches"],
-            row["raw"],
-            _yes(row["out_of_competition"]),
-        ]
-        for row in standings_now(event)
-    )
-    return _file(request, event, "standings", headings, rows)
+    lines = (_standing(event, row, seatings) for row in rows)
+    return _file(request, event, "standings", headings, lines)
+
+
+def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> list[Cell]:
+    unit = unit_of(event.points_system)
+    gave = {cell["seating"]: float(unit.shown(cell["points"])) for cell in row["seatings"]}
+    result = value_of(event, row["points"], row["matches"])
+    return [
+        row["rank"],
+        row["number"],
+        row["name"],
+        row["club"],
+        row["team"],
+        None if result is None else float(result),
+        row["matches"],
+        row["raw"],
+        _yes(row["out_of_competition"]),
+        float(unit.shown(row["sanctions"])),
+        *map(gave.get, seatings),
+    ]
 
 
 @require_safe
@@ -122,11 +148,6 @@ def _player(entrant: Entrant) -> list[Cell]:
 
 def _yes(claim: bool) -> str:  # noqa: FBT001 - the claim is the question
     return gettext("yes") if claim else ""
-
-
-def _mean(points: int, matches: int) -> float | None:
-    mean = percent(points, matches)
-    return None if mean is None else float(mean)
 
 
 def _file(

@@ -20,7 +20,8 @@ from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import Told, notice_number, told_now
 from scoring.selectors.confirmations import count_provisional
 from scoring.selectors.rounds import TableProgress, missing_tables
-from scoring.selectors.standings import current_standings
+from scoring.selectors.standings import shown_standings, shows_standings, with_standings
+from scoring.selectors.versions import standings_number
 from tournaments.models import Event, Seating
 from tournaments.selectors.events import public_events
 from tournaments.selectors.seatings import published_seatings
@@ -51,7 +52,8 @@ class Evening:
     """A public event with what every page of it says: how far it is, and what is missing."""
 
     event: Event
-    standings: StandingsSnapshot | None
+    standings: StandingsSnapshot | None  # that visitors may see
+    computed: int  # version of the newest standings, shown or not
     seatings: list[Seating]  # published, by number
     missing: list[TableProgress]
     provisional: int  # rounds that count, but are still to be confirmed
@@ -64,30 +66,51 @@ class Evening:
         return self.seatings[-1] if self.seatings else None
 
     @property
+    def hidden(self) -> bool:
+        """Whether there are no standings to see before the end."""
+        return not shows_standings(self.event)
+
+    @property
+    def choices(self) -> list[int]:
+        """The numbers of the seatings whose standings can be read."""
+        full: list[Any] = [] if self.hidden else self.seatings
+        return [seating.number for seating in full if seating.full]
+
+    @property
+    def unreported(self) -> list[TableProgress]:
+        """The missing tables that the standings shown do not know of."""
+        after = self.standings.after if self.standings else None
+        return [table for table in self.missing if after is None or table.seating <= after.number]
+
+    @property
     def versions(self) -> dict[str, int]:
         """The numbers of the live message that brought this page."""
         return {
-            "standings": self.standings.version if self.standings else 0,
+            "standings": self.computed,
             "seating": self.newest.number if self.newest else 0,
             "notice": self.notice,
         }
 
 
 def public_evening(slug: str) -> Evening:
-    """Return an event that everybody may see, in five queries, one more where rounds are confirmed.
+    """Return an event that everybody may see, in four queries.
+
+    One more where rounds are confirmed, and one where there ever was a notice.
 
     Raises:
         Http404: there is none of this address.
     """
-    event = get_object_or_404(public_events().annotate(notice=notice_number()), slug=slug)
+    numbered = public_events().annotate(notice=notice_number(), computed=standings_number())
+    event: Any = get_object_or_404(numbered, slug=slug)
     return Evening(
         event=event,
-        standings=current_standings(event),
-        seatings=list(published_seatings(event)),
+        standings=shown_standings(event),
+        computed=event.computed,
+        seatings=list(with_standings(published_seatings(event))),
         missing=missing_tables(event),
         provisional=count_provisional(event),
-        announcements=told_now(event, get_language() or event.language),
-        notice=event.notice,  # type: ignore[attr-defined]  # annotated just above
+        announcements=told_now(event, get_language() or event.language) if event.notice else [],
+        notice=event.notice,
     )
 
 

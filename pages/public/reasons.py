@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from engine.standings.tie_breaks import DIRECT_MEETINGS, OPPONENTS_MEAN
@@ -17,7 +19,13 @@ _IN_STANDINGS_POINTS: Final = {DIRECT_MEETINGS.key, OPPONENTS_MEAN.key}
 class Reasons:
     """Writes the reasons of one page as HTML; asks for every sentence once."""
 
-    def __init__(self, tie_breaks: Sequence[str], figures: Figures) -> None:
+    def __init__(
+        self,
+        tie_breaks: Sequence[str],
+        figures: Figures,
+        names: Mapping[str, Promise] = TIE_BREAK_NAMES,
+    ) -> None:
+        self._names = names
         self._told: Mapping[str, tuple[int, Callable[[int], str]]] = {
             key: (index, figures.points if key in _IN_STANDINGS_POINTS else figures.counted)
             for index, key in enumerate(tie_breaks)
@@ -25,20 +33,21 @@ class Reasons:
         self._numbers = escape(gettext("Tie-break: %(rule)s, %(own)s against %(above)s"))
         self._name_only = escape(gettext("Tie-break: %(rule)s"))
 
-    def of(self, row: Row, above: Row | None) -> str:
+    def of(self, row: Row, above: Row | None) -> SafeString:
         """Return what put a line below the one above, with the numbers of both; else nothing.
 
         The name alone where the stored line knows no numbers, or the rules are others by now.
         """
         key = row["decided_by"]
         if key is None:
-            return ""
-        rule = escape(name_of(key, TIE_BREAK_NAMES))
+            return SafeString()
+        rule = escape(name_of(key, self._names))
         index, written = self._told.get(key, (-1, str))
         own, upper = (_value(line, index) for line in (row, above))
         if own is None or upper is None:
-            return self._name_only % {"rule": rule}
-        return self._numbers % {"rule": rule, "own": written(own), "above": written(upper)}
+            return mark_safe(self._name_only % {"rule": rule})  # noqa: S308 - escaped above
+        numbers = {"rule": rule, "own": written(own), "above": written(upper)}
+        return mark_safe(self._numbers % numbers)  # noqa: S308 - escaped above
 
 
 def _value(row: Row | None, index: int) -> int | None:

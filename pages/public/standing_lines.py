@@ -54,8 +54,8 @@ class _Lines:
         self._kinds = {
             "played": "",
             "ruling": _small(gettext("ruling")),
-            "average": _small(gettext("ruling: own mean")),
-            "sit_out": _small(gettext("sat out")),
+            "average": _small(gettext("the player's own mean")),
+            "sit_out": _small(gettext("sitting out")),
         }
         self._dropped = _small(gettext("does not count"))
         self._unranked = _pictured(NONE, gettext("no rank"))

@@ -1,17 +1,23 @@
-"""The standings as everybody reads them."""
+"""The standings as everybody reads them: now, and as they were after every full seating."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 
-from engine.standings.matches import WHOLE
-from pages.public.page import public_evening, public_page, show
-from scoring.games import TIE_BREAK_NAMES, name_of
+from engine.standings.points import POINTS_SYSTEMS
+from pages.public.page import Evening, public_evening, public_page, show
+from pages.public.standing_lines import standing_lines
+from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
+from scoring.selectors.standings import shown_after
+from scoring.units import unit_of
+from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +30,7 @@ class Line:
     club: str
     team: str
     out_of_competition: bool
-    mean: Decimal | None  # 0 to 100, one decimal
+    mean: Decimal | None  # what ranks: the mean or the sum, in the unit of the points system
     matches: int
     raw: int
     decided_by: str | Promise | None
@@ -33,18 +39,62 @@ class Line:
 
 @public_page
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
-    """``/<language>/e/<slug>/standings/``: as last computed."""
+    """``/<language>/e/<slug>/standings/``: as visitors may see them at this moment."""
+    return _page(request, public_evening(slug))
+
+
+@public_page
+def standings_after(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """``…/standings/<number>/``: as they were when this seating was complete."""
     evening = public_evening(slug)
-    lines = list(lines_of(evening.standings))
-    return show(request, "public/standings.html", evening=evening, lines=lines)
+    snapshot = shown_after(evening.event, number)
+    if snapshot is None:
+        raise Http404
+    return _page(request, replace(evening, standings=snapshot), chosen=number)
+
+
+def _page(request: HttpRequest, evening: Evening, chosen: int | None = None) -> HttpResponse:
+    event, snapshot = evening.event, evening.standings
+    after = snapshot.after.number if snapshot and snapshot.after else None
+    seatings = [one for one in evening.seatings if after is None or one.number <= after]
+    rows = snapshot.rows if snapshot else []
+    return show(
+        request,
+        "public/standings.html",
+        evening=evening,
+        lines=standing_lines(event, rows, seatings=len(seatings), players=players_of(event)),
+        by_mean=ranks_by_mean(event),
+        explained=list(_explained(event, snapshot)),
+        after=after,
+        chosen=chosen,
+    )
+
+
+def players_of(event: Event) -> str:
+    """Return the address that the pages of an event's players lie below, by number."""
+    return f"{reverse('public:event', args=[event.slug])}players/"
+
+
+def ranks_by_mean(event: Event) -> bool:
+    """Return whether the mean ranks; if not, it is the sum."""
+    return POINTS_SYSTEMS[event.points_system].by == "mean"
+
+
+def value_of(event: Event, points: int, matches: int) -> Decimal | None:
+    """Return what ranks somebody in the unit of the points system, None before any points."""
+    if not matches:
+        return None
+    unit = unit_of(event.points_system)
+    parts = matches if ranks_by_mean(event) else 1
+    return replace(unit, size=unit.size * parts).shown(points)
 
 
 def lines_of(snapshot: StandingsSnapshot | None) -> Iterable[Line]:
     """Return the lines of stored standings, best first; none before the first."""
-    return map(_line, snapshot.rows if snapshot else [])
+    return (_line(snapshot.event, row) for row in snapshot.rows) if snapshot else ()
 
 
-def _line(row: Mapping[str, Any]) -> Line:
+def _line(event: Event, row: Mapping[str, Any]) -> Line:
     decided_by = row["decided_by"]
     return Line(
         rank=row["rank"],
@@ -54,7 +104,7 @@ def _line(row: Mapping[str, Any]) -> Line:
         # Standings stored before there were teams say nothing of them.
         team=row.get("team", ""),
         out_of_competition=row.get("out_of_competition", False),
-        mean=percent(row["points"], row["matches"]),
+        mean=value_of(event, row["points"], row["matches"]),
         matches=row["matches"],
         raw=row["raw"],
         decided_by=decided_by and name_of(decided_by, TIE_BREAK_NAMES),
@@ -62,13 +112,38 @@ def _line(row: Mapping[str, Any]) -> Line:
     )
 
 
-def percent(points: int, matches: int) -> Decimal | None:
-    """Return the mean of some matches' points (in 1/840) from 0 to 100, halves rounded up.
+def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str]:
+    """Yield how these standings came about, a sentence or two each."""
+    if ranks_by_mean(event):
+        yield gettext(
+            "The mean is that of the points for the place at the table: 100% for every match won, "
+            "0% for every last place. Who has played fewer than half of the closed seatings has "
+            "no rank."
+        )
+    else:
+        system = name_of(event.points_system, POINTS_SYSTEM_NAMES)
+        yield gettext("The points of all matches are added up: %(system)s.") % {"system": system}
+    if best := event.best_seatings:
+        yield ngettext(
+            "Only the best seating of each player counts.",
+            "Only the best %(count)s seatings of each player count.",
+            best,
+        ) % {"count": best}
+    notes = snapshot.notes if snapshot else {}
+    skipped = notes.get("skipped", ())
+    if used := [key for key in event.tie_breaks if key not in skipped]:
+        yield gettext("Who is equal is parted, in this order, by: %(rules)s.") % {
+            "rules": _named(used)
+        }
+    if skipped:
+        yield gettext("Not known for every match, so not used: %(rules)s.") % {
+            "rules": _named(skipped)
+        }
+    if notes.get("not_comparable"):
+        yield gettext(
+            "Tables differ in players or rounds, so these points do not compare them fairly."
+        )
 
-    >>> percent(1120, 2)
-    Decimal('66.7')
-    """
-    if not matches:
-        return None
-    whole = WHOLE * matches
-    return Decimal((2000 * points + whole) // (2 * whole)).scaleb(-1)
+
+def _named(tie_breaks: Iterable[str]) -> str:
+    return ", ".join(name_of(key, TIE_BREAK_NAMES) for key in tie_breaks)

@@ -8,7 +8,8 @@ from pages.public.events import event, events
 from pages.public.organisations import imprint, organisation, privacy
 from pages.public.registration import register
 from pages.public.seatings import plan, seating
-from pages.public.standings import standings
+from pages.public.standings import standings, standings_after
+from pages.public.team_standings import team_standings
 from pages.public.tables import table
 
 app_name = "public"
@@ -19,6 +20,8 @@ urlpatterns = [
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/standings/", standings, name="standings"),
+    path("e/<slug:slug>/standings/<int:number>/", standings_after, name="standings_after"),
+    path("e/<slug:slug>/standings/teams/", team_standings, name="team_standings"),
     path("e/<slug:slug>/corrections/", corrections, name="corrections"),
     path("e/<slug:slug>/seatings/<int:number>/", seating, name="seating"),
     path("e/<slug:slug>/seatings/<int:number>/plan/", plan, name="plan"),

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from django.db.models import F, FilteredRelation, Q, QuerySet, Value
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
 from engine.standings.ranking import Standing, rank
@@ -13,7 +13,7 @@ from scoring.models import (
     StandingsSnapshot,
 )
 from scoring.selectors.results import ranking_rules, raw_totals, results_of
-from tournaments.models import Event, EventState, SeatingState, StandingsShown
+from tournaments.models import Event, EventState, Seating, SeatingState, StandingsShown
 
 
 def ranks_of(event: Event) -> dict[int, int]:
@@ -62,11 +62,10 @@ def shown_after(event: Event, number: int) -> StandingsSnapshot | None:
     return _full(event).filter(after__number=number).first() if shows_standings(event) else None
 
 
-def shown_seatings(event: Event) -> list[int]:
-    """Return the numbers of the closed seatings whose standings the public may see, ascending."""
-    return (
-        list(_full(event).values_list("after__number", flat=True)) if shows_standings(event) else []
-    )
+def with_standings(seatings: QuerySet[Seating]) -> QuerySet[Seating]:
+    """Return seatings of one event; ``full`` are those after which standings are kept."""
+    kept = StandingsSnapshot.objects.filter(after=OuterRef("pk"))
+    return seatings.annotate(full=Q(state=SeatingState.CLOSED) & Exists(kept))
 
 
 def shows_standings(event: Event) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from django.db.models import Count, IntegerField, Max, OuterRef, Q, Subquery, Sum
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from scoring.models import StandingsSnapshot
@@ -31,16 +32,19 @@ class EventVersions:
         )
 
 
+def standings_number() -> Combinable:
+    """Return what an event has to be asked for to know the version of its newest standings."""
+    stored = StandingsSnapshot.objects.filter(event=OuterRef("pk"), after=None)
+    return Coalesce(Subquery(stored.values("version")[:1], output_field=IntegerField()), 0)
+
+
 def event_versions(slug: str) -> EventVersions | None:
     """Return an event's versions, in one query; None for a draft or an unknown event."""
-    stored = StandingsSnapshot.objects.filter(event=OuterRef("pk"), after=None)
     row = (
         public_events()
         .filter(slug=slug)
         .annotate(
-            standings=Coalesce(
-                Subquery(stored.values("version")[:1], output_field=IntegerField()), 0
-            ),
+            standings=standings_number(),
             notice=notice_number(),
             seating=Coalesce(Max("seatings__number", filter=Q(seatings__state__in=SEATED)), 0),
         )

@@ -71,16 +71,6 @@ def test_writing_is_not_for_these_addresses(rest: str, client: Client) -> None:
     assert client.post(f"/api/v1/events/{event.slug}/{rest}").status_code == 405
 
 
-def test_standings_before_the_first_result_are_empty(client: Client) -> None:
-    event = an_event(players=0)
-
-    assert client.get(f"/api/v1/events/{event.slug}/standings/").json() == {
-        "version": 0,
-        "made_at": None,
-        "rows": [],
-    }
-
-
 def test_seatings_show_published_ones_only(client: Client) -> None:
     event = a_published_seating(an_event(4)).event
 

@@ -22,6 +22,8 @@ SHOWS_AN_EVENT = {
     "e/<slug:slug>/seatings/<int:number>/plan/",
     "e/<slug:slug>/seatings/<int:number>/tables/<int:place>/",
     "e/<slug:slug>/standings/",
+    "e/<slug:slug>/standings/<int:number>/",
+    "e/<slug:slug>/standings/teams/",
     "api/v1/events/<slug:slug>/",
     "api/v1/events/<slug:slug>/seatings/",
     "api/v1/events/<slug:slug>/standings/",

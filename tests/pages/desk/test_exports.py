@@ -6,8 +6,10 @@ import io
 import pytest
 from openpyxl import load_workbook
 
+from scoring.models import StandingsSnapshot
 from tests.builders import a_table, an_entry, an_event, points_sheet
-from tests.pages.desk.desks import Answer, desk
+from tests.pages.desk.desks import Answer, desk, said
+from tests.pages.public.rows import a_row
 from tournaments.models import Entrant, Event, Person, Role
 from tournaments.services.teams import change_team, create_team
 
@@ -22,8 +24,10 @@ def event() -> Event:
     return table.seating.event
 
 
-def export(event: Event, what: str, query: str = "", language: str = "en") -> Answer:
-    return desk(event, Role.READER).get(
+def export(
+    event: Event, what: str, query: str = "", language: str = "en", role: Role = Role.READER
+) -> Answer:
+    return desk(event, role).get(
         f"/admin/events/{event.pk}/export/{what}/{query}",
         headers={"Accept-Language": language},
     )
@@ -55,13 +59,49 @@ def test_the_results_have_a_line_for_each_round_and_seat(event: Event) -> None:
     assert answer["Content-Disposition"] == 'attachment; filename="evening-results.csv"'
 
 
-def test_the_standings_are_those_of_this_moment(event: Event) -> None:
+def test_the_standings_are_those_of_this_moment_with_what_every_seating_gave(
+    event: Event,
+) -> None:
     third = by_seat(event)[2]
 
-    found = lines(export(event, "standings"))
+    headings, *found = lines(export(event, "standings", role=Role.SCORE_KEEPER))
 
-    assert found[1] == ["1", str(third.number), third.person.name, "", "", "100.0", "1", "10", ""]
-    assert [line[0] for line in found] == ["Rank", "1", "2", "3"]
+    assert headings[5:] == [
+        *("Mean in percent", "Matches", "Card points"),
+        *("Out of competition", "Sanctions and bonuses", "Seating 1"),
+    ]
+    assert found[0] == [
+        *("1", str(third.number), third.person.name, "", ""),
+        *("100.0", "1", "10", "", "0.0", "100.0"),
+    ]
+    assert [line[0] for line in found] == ["1", "2", "3"]
+
+
+def test_the_sum_stands_where_the_sum_ranks(event: Event) -> None:
+    Event.objects.update(points_system="five_three_two_one")
+
+    headings, winner, *_ = lines(export(event, "standings", role=Role.SCORE_KEEPER))
+
+    assert (headings[5], winner[5]) == ("Points", "4.5")
+
+
+def test_readers_get_the_standings_that_visitors_see(event: Event) -> None:
+    StandingsSnapshot.objects.create(event=event, version=1, rows=[a_row(1)])
+    assert len(lines(export(event, "standings"))) == 2
+
+    Event.objects.update(standings_shown="seating")
+
+    assert len(lines(export(event, "standings"))) == 1  # the seating is still being played
+
+
+def test_readers_are_told_that_standings_are_hidden(event: Event) -> None:
+    Event.objects.update(standings_shown="hidden")
+
+    answer = export(event, "standings")
+
+    assert answer["Location"] == f"/admin/events/{event.pk}/papers/"
+    assert said(answer) == ["The standings are hidden until the end."]
+    assert len(lines(export(event, "standings", role=Role.SCORE_KEEPER))) == 4
 
 
 def test_the_players_stand_by_start_number_with_club_and_team() -> None:

@@ -30,7 +30,7 @@ def test_a_line_opens_to_what_every_seating_gave() -> None:
         '<td class="number"><details><summary>66.7<small>2 of 3</small>'
         '<svg viewBox="0 0 15 20" aria-hidden="true"><path d="M3 20v-20M8 20v-7"/>'
         '<path class="dropped" d="M13 20v-1"/></svg></summary>'
-        '<ol><li value="1">100</li><li value="2">33.3<small>sat out</small></li>'
+        '<ol><li value="1">100</li><li value="2">33.3<small>sitting out</small></li>'
         '<li value="3">0<small>does not count</small></li></ol></details></td>'
         '<td class="number">-7</td></tr>\n'
     )

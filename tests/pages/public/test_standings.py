@@ -1,75 +1,54 @@
 import re
 from decimal import Decimal
+from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from pages.public.standings import percent
+from pages.public.standings import lines_of, value_of
+from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
-from tests.builders import a_table, an_entry, an_event
-from tournaments.models import Event
+from tests.builders import a_published_seating, a_table, an_entry, an_event
+from tests.pages.public.rows import a_row, cells
+from tournaments.models import Event, Seating
 
 pytestmark = pytest.mark.django_db
-
-
-def a_row(number: int, **fields: object) -> dict[str, object]:
-    return {
-        "rank": number,
-        "number": number,
-        "name": f"Anna {number}",
-        "club": "",
-        "points": 1120,
-        "matches": 2,
-        "closed_seatings": 2,
-        "raw": -7,
-        "tie_breaks": [840, 0],
-        "decided_by": None,
-        "missing": [],
-        **fields,
-    }
 
 
 def stored(event: Event, *rows: dict[str, object]) -> StandingsSnapshot:
     return StandingsSnapshot.objects.create(event=event, version=5, rows=list(rows))
 
 
-def page(event: Event, language: str = "en") -> str:
-    answer = Client().get(f"/{language}/e/{event.slug}/standings/")
+def page(event: Event, language: str = "en", more: str = "") -> str:
+    answer = Client().get(f"/{language}/e/{event.slug}/standings/{more}")
     assert answer.status_code == 200
     return answer.content.decode()
 
 
-def cells(text: str) -> list[str]:
+def lines(text: str) -> list[str]:
     """The words in the table's body, cell by cell."""
-    body = text.split("<tbody>")[1].split("</tbody>")[0]
-    found = re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", body)
-    return [" ".join(re.sub("<[^>]*>", " ", cell).split()) for cell in found]
+    return cells(text.split("<tbody>")[1].split("</tbody>")[0])
 
 
 @pytest.mark.parametrize(
-    ("points", "matches", "shown"),
+    ("system", "points", "matches", "value"),
     [
-        (840, 1, "100.0"),
-        (0, 3, "0.0"),
-        (1120, 2, "66.7"),
-        (1, 1, "0.1"),
-        (840 * 2 // 3, 1, "66.7"),
-        (-84, 1, "-10.0"),
-        (21, 4, "0.6"),  # 0.625
-        (63, 20, "0.4"),  # 0.375
-        (21, 50, "0.1"),  # exactly half
+        ("place", 1120, 2, "66.7"),
+        ("place", 21, 50, "0.1"),  # exactly half
+        ("place", -84, 1, "-10.0"),
+        ("raw", 10710, 3, "12.75"),
     ],
 )
-def test_percent_has_one_decimal_with_halves_rounded_up(
-    points: int, matches: int, shown: str
+def test_what_ranks_is_the_mean_or_the_sum(
+    system: str, points: int, matches: int, value: str
 ) -> None:
-    assert percent(points, matches) == Decimal(shown)
+    assert value_of(Event(points_system=system), points, matches) == Decimal(value)
 
 
-def test_percent_of_no_match_is_none() -> None:
-    assert percent(0, 0) is None
+def test_before_any_points_nothing_ranks() -> None:
+    assert value_of(Event(points_system="place"), 0, 0) is None
 
 
 def test_a_line_names_the_team_and_who_plays_out_of_competition() -> None:
@@ -80,7 +59,7 @@ def test_a_line_names_the_team_and_who_plays_out_of_competition() -> None:
         a_row(2, rank=None, team="", out_of_competition=True),
     )
 
-    named = cells(page(event))[1::4]
+    named = lines(page(event))[1::4]
 
     assert named == ["Anna 1 Team Foxes", "Anna 2 out of competition"]
 
@@ -97,14 +76,14 @@ def test_standings_show_every_line_with_its_reasons() -> None:
     stored(
         event,
         a_row(1, club="Card Club"),
-        a_row(2, name="Béla", decided_by="table_wins", missing=[2]),
+        a_row(2, name="Béla", decided_by="table_wins", tie_breaks=[420, 0], missing=[2]),
         a_row(3, rank=None, name="Cili <3", matches=0, points=0, raw=0),
     )
 
-    assert cells(page(event)) == [
+    assert lines(page(event)) == [
         *("1", "Anna 1 Card Club", "66.7 2 of 0", "-7"),
-        *("2", "Béla Tie-break: Tables won Seating 2 missing", "66.7 2 of 0", "-7"),
-        *("–", "Cili &lt;3", "– 0 of 0", "0"),
+        *("2", "Béla Tie-break: Tables won, ½ against 1 Seating 2 missing", "66.7 2 of 0", "-7"),
+        *("– no rank", "Cili &lt;3", "– 0 of 0", "0"),
     ]
 
 
@@ -112,7 +91,7 @@ def test_standings_write_decimals_as_the_language_does() -> None:
     event = an_event()
     stored(event, a_row(1))
 
-    assert cells(page(event, "de"))[2].startswith("66,7")
+    assert lines(page(event, "de"))[2].startswith("66,7")
 
 
 def test_standings_carry_the_numbers_of_their_live_message() -> None:
@@ -141,15 +120,105 @@ def test_standings_of_a_finished_event_are_final() -> None:
     assert "Final standings of March 6, 2026, 20:14." in page(event)
 
 
-@pytest.mark.parametrize("lines", [1, 3])
-def test_standings_take_five_queries(lines: int) -> None:
+def full(event: Event, number: int, *rows: dict[str, Any]) -> StandingsSnapshot:
+    """The standings after a closed seating."""
+    seating = a_published_seating(event, number)
+    Seating.objects.filter(pk=seating.pk).update(state="closed")
+    seating.tables.update(state="closed")
+    return StandingsSnapshot.objects.create(event=event, after=seating, version=5, rows=rows)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_standings_take_four_queries(number: int) -> None:
     event = an_event()
-    stored(event, *(a_row(number) for number in range(1, lines + 1)))
+    full(event, 1, a_row(1))
+    stored(event, *(a_row(number) for number in range(1, number + 1)))
 
     with CaptureQueriesContext(connection) as queries:
         page(event)
 
-    assert len(queries) == 5
+    assert len(queries) == 4
+
+
+def test_standings_after_a_seating_are_as_they_were_then() -> None:
+    event = an_event(4)
+    full(event, 1, a_row(1, points=840, matches=1))
+    full(event, 2, a_row(1, points=840, matches=2))
+    stored(event, a_row(2))
+
+    now, first = page(event), page(event, more="1/")
+
+    assert lines(now)[1] == "Anna 2"
+    assert lines(first) == ["1", "Anna 1", "100.0 1 of 1", "-7"]
+    assert "<h1>Standings <small>After seating 1</small></h1>" in first
+    chosen = f'<a class="button" href="/en/e/{event.slug}/standings/{{}}" aria-current="page">'
+    assert (chosen.format("") in now, chosen.format("1/") in first) == (True, True)
+    assert f'href="/en/e/{event.slug}/standings/2/">After seating 2</a>' in now
+
+
+def test_there_are_no_standings_after_a_seating_that_is_being_played() -> None:
+    event = an_event(4)
+    a_published_seating(event, 1)
+
+    assert Client().get(f"/en/e/{event.slug}/standings/1/").status_code == 404
+
+
+def test_standings_that_follow_full_seatings_show_the_newest_of_them() -> None:
+    event = an_event(4, standings_shown="seating")
+    full(event, 1, a_row(1))
+    a_published_seating(event, 2)
+    stored(event, a_row(2))
+
+    text = page(event)
+
+    assert lines(text)[1] == "Anna 1"
+    assert "<small>After seating 1</small></h1>" in text
+    assert "no table missing" in text  # those of the seating that is played are not in question
+    assert '"standings": 5' in text  # what it is compared with is how far the event is
+
+
+def test_hidden_standings_say_so_until_the_end() -> None:
+    event = an_event(4, standings_shown="hidden")
+    full(event, 1, a_row(1))
+    stored(event, a_row(1))
+
+    hidden = page(event)
+    first = Client().get(f"/en/e/{event.slug}/standings/1/")
+    Event.objects.update(state="finished")
+
+    assert "The standings are hidden until the end." in hidden
+    assert ("Anna 1" in hidden, "After seating 1" in hidden) == (False, False)
+    assert first.status_code == 404
+    assert lines(page(event))[1] == "Anna 1"
+
+
+def test_standings_say_how_they_came_about() -> None:
+    event = an_event(
+        points_system="raw", best_seatings=3, tie_breaks=["table_wins", "penalty_colour", "lot"]
+    )
+    snapshot = stored(event, a_row(1))
+    snapshot.notes = {"skipped": ["penalty_colour"], "not_comparable": True}
+    snapshot.save()
+
+    said = re.findall(r'<p class="faint">(.*?)</p>', page(event))
+
+    lot, colour = (name_of(key, TIE_BREAK_NAMES) for key in ("lot", "penalty_colour"))
+    assert said == [
+        f"The points of all matches are added up: {name_of('raw', POINTS_SYSTEM_NAMES)}.",
+        "Only the best 3 seatings of each player count.",
+        f"Who is equal is parted, in this order, by: Tables won, {lot}.",
+        f"Not known for every match, so not used: {colour}.",
+        "Tables differ in players or rounds, so these points do not compare them fairly.",
+    ]
+
+
+def test_lines_for_the_board_hold_what_ranks() -> None:
+    event = an_event(points_system="raw", rounds=1)
+    snapshot = stored(event, a_row(1, points=10710, matches=3))
+
+    [line] = lines_of(snapshot)
+
+    assert (line.rank, line.name, line.mean) == (1, "Anna 1", Decimal("12.75"))
 
 
 @pytest.mark.parametrize(

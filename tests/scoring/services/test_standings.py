@@ -1,5 +1,7 @@
 """Making standings."""
 
+from typing import Any
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
@@ -8,9 +10,9 @@ from scoring.selectors.snapshots import Unchanged
 from scoring.selectors.standings import (
     current_standings,
     shown_after,
-    shown_seatings,
     shown_standings,
     stale_events,
+    with_standings,
 )
 from scoring.services.seatings import reopen_seating
 from scoring.services.standings import _make, _store, refresh_standings
@@ -142,6 +144,12 @@ def test_the_public_sees_what_the_organiser_says_and_at_the_end_everything(
     assert seen(event) == "now"
 
 
+def full(event: Event) -> list[int]:
+    """The numbers of the seatings after which standings are kept."""
+    told: Any = with_standings(event.seatings.order_by("number"))
+    return [seating.number for seating in told if seating.full]
+
+
 def seen(event: Event) -> int | str | None:
     """After which seating, or now, the standings are that the public sees; None for none."""
     snapshot = shown_standings(event)
@@ -154,11 +162,11 @@ def test_standings_after_a_seating_can_be_read_unless_they_are_hidden(event: Eve
     first = shown_after(event, 1)
     assert first is not None
     assert [row["points"] for row in first.rows] == [840, 420, 0]
-    assert (shown_seatings(event), shown_after(event, 3)) == ([1, 2], None)
+    assert (full(event), shown_after(event, 3)) == ([1, 2], None)
 
     event.standings_shown = StandingsShown.HIDDEN
 
-    assert (shown_seatings(event), shown_after(event, 1)) == ([], None)
+    assert shown_after(event, 1) is None
 
 
 def test_standings_after_a_seating_that_is_opened_again_are_not_shown(event: Event) -> None:
@@ -167,4 +175,4 @@ def test_standings_after_a_seating_that_is_opened_again_are_not_shown(event: Eve
     reopen_seating(seating_id=event.seatings.get(number=2).pk, reason="Early", by=a_user())
     refresh_standings(event_id=event.pk)
 
-    assert (seen(event), shown_seatings(event)) == (1, [1])
+    assert (seen(event), full(event)) == (1, [1])

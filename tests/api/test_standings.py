@@ -1,0 +1,87 @@
+"""What programs read of standings."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.models import StandingsSnapshot
+from tests.builders import a_published_seating, an_event
+from tests.pages.public.rows import a_cell, a_row
+from tournaments.models import Event, Seating
+
+pytestmark = pytest.mark.django_db
+
+
+def standings(event: Event) -> dict[str, Any]:
+    answer: dict[str, Any] = Client().get(f"/api/v1/events/{event.slug}/standings/").json()
+    return answer
+
+
+def stored(event: Event, *rows: dict[str, Any], **fields: Any) -> StandingsSnapshot:
+    return StandingsSnapshot.objects.create(event=event, rows=rows, **{"version": 5, **fields})
+
+
+def test_standings_before_the_first_result_are_empty() -> None:
+    assert standings(an_event(players=0)) == {
+        "version": 0,
+        "made_at": None,
+        "hidden": False,
+        "after": None,
+        "rows": [],
+        "teams": [],
+    }
+
+
+def test_standings_tell_lines_and_teams_as_they_are_stored() -> None:
+    event = an_event(players=0)
+    row = a_row(1, change=-2, sanctions=-42, seatings=[a_cell(1, 280, "ruling", counts=False)])
+    team = {
+        "rank": 1,
+        "team": "Foxes",
+        "points": 560,
+        "decided_by": None,
+        "tie_breaks": [None, None, None],
+        "members": [{"number": 1, "name": "Anna 1", "points": 560, "counts": True}],
+    }
+    snapshot = stored(event, row, teams=[team])
+
+    assert standings(event) == {
+        "version": 5,
+        "made_at": snapshot.made_at.isoformat().replace("+00:00", "Z"),
+        "hidden": False,
+        "after": None,
+        "rows": [row],
+        "teams": [team],
+    }
+
+
+def test_lines_of_before_there_was_more_to_know_say_that_nothing_is_known() -> None:
+    event = an_event(players=0)
+    old = a_row(1)
+    for key in ("team", "out_of_competition", "change", "seatings", "sanctions"):
+        del old[key]
+    stored(event, old)
+
+    assert standings(event)["rows"] == [a_row(1)]
+
+
+def test_standings_that_follow_full_seatings_say_after_which() -> None:
+    event = an_event(4, standings_shown="seating")
+    seating = a_published_seating(event)
+    Seating.objects.filter(pk=seating.pk).update(state="closed")
+    stored(event, a_row(1), after=seating, version=4)
+    stored(event, a_row(2))
+
+    found = standings(event)
+
+    assert (found["version"], found["after"], found["rows"][0]["number"]) == (4, 1, 1)
+
+
+def test_hidden_standings_say_that_they_are() -> None:
+    event = an_event(players=0, standings_shown="hidden")
+    stored(event, a_row(1))
+
+    found = standings(event)
+
+    assert (found["hidden"], found["version"], found["rows"]) == (True, 0, [])

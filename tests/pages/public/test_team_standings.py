@@ -1,0 +1,95 @@
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scoring.models import StandingsSnapshot
+from tests.builders import an_event
+from tests.pages.public.rows import cells
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def a_team(name: str, rank: int | None, points: int, **fields: Any) -> dict[str, Any]:
+    return {
+        "rank": rank,
+        "team": name,
+        "points": points,
+        "decided_by": None,
+        "tie_breaks": [None, None, None],
+        "members": [],
+        **fields,
+    }
+
+
+def a_member(number: int, points: int, *, counts: bool = True) -> dict[str, Any]:
+    return {"number": number, "name": f"Anna {number}", "points": points, "counts": counts}
+
+
+def page(event: Event, *teams: dict[str, Any]) -> str:
+    StandingsSnapshot.objects.update_or_create(
+        event=event, after=None, defaults={"version": 5, "rows": [], "teams": teams}
+    )
+    answer = Client().get(f"/en/e/{event.slug}/standings/teams/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def lines(text: str) -> list[str]:
+    return cells(text.split("<tbody>")[1].split("</tbody>")[0])
+
+
+def test_teams_stand_with_their_members_and_who_of_them_counts() -> None:
+    event = an_event()
+    text = page(
+        event,
+        a_team("Foxes", 1, 1120, members=[a_member(7, 1120), a_member(8, 0, counts=False)]),
+        a_team("<Owls>", None, 0),
+    )
+
+    assert [re.sub(r"\s+", " ", line) for line in lines(text)] == [
+        *("1", "Foxes Anna 7 133.3 Anna 8 0 does not count", "133.3"),
+        *("–", "&lt;Owls&gt;", "0"),
+    ]
+    assert f'<a href="/en/e/{event.slug}/players/7/">Anna 7</a>' in text
+
+
+def test_equal_teams_say_what_parted_them() -> None:
+    text = page(
+        an_event(),
+        a_team("Foxes", 1, 1120, tie_breaks=[1260, None, None]),
+        a_team("Owls", 2, 1120, tie_breaks=[1680, None, None], decided_by="mean_place"),
+    )
+
+    assert lines(text)[4].strip() == "Owls Tie-break: Mean place at the tables, 2 against 1½"
+
+
+def test_hidden_standings_hide_the_teams() -> None:
+    text = page(an_event(standings_shown="hidden"), a_team("Foxes", 1, 0))
+
+    assert "The standings are hidden until the end." in text
+    assert "Foxes" not in text
+
+
+def test_standings_of_the_players_lead_to_those_of_the_teams() -> None:
+    event = an_event()
+    page(event, a_team("Foxes", 1, 0))
+
+    players = Client().get(f"/en/e/{event.slug}/standings/").content.decode()
+
+    assert f'href="/en/e/{event.slug}/standings/teams/">Teams</a>' in players
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_standings_of_teams_take_four_queries(number: int) -> None:
+    event = an_event()
+    page(event, *(a_team(str(one), one, 0, members=[a_member(one, 0)]) for one in range(number)))
+
+    with CaptureQueriesContext(connection) as queries:
+        Client().get(f"/en/e/{event.slug}/standings/teams/")
+
+    assert len(queries) == 4
