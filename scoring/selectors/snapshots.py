@@ -11,7 +11,7 @@ from engine.standings.ranking import Standing, rank
 from engine.standings.results import GivenPoints, Part, Results
 from engine.standings.tie_breaks import skipped
 from scoring.selectors.results import Gathered, gather
-from scoring.selectors.standings import Named, named_entrants, rows_of
+from scoring.selectors.standings import Named, named_entrants, rows_of, teams_of
 from tournaments.models import Event
 
 _FORM = 1  # of the rows: raise it when they hold something else, so that all are made anew
@@ -24,6 +24,7 @@ class Made:
     after: int | None
     digest: str  # of everything they rest on
     rows: list[dict[str, object]]
+    teams: list[dict[str, object]]
     notes: dict[str, object]
 
 
@@ -55,6 +56,7 @@ def made_standings(event: Event, stored: Mapping[int, str]) -> Iterator[Made | U
             after=None if number is None else gathered.closed[number].seating,
             digest=digest,
             rows=rows_of(named, results, lines, ranks),
+            teams=teams_of(event, named, results, lines),
             notes={
                 "skipped": list(skipped(results, gathered.rules)),
                 "not_comparable": gathered.not_comparable,
@@ -62,7 +64,7 @@ def made_standings(event: Event, stored: Mapping[int, str]) -> Iterator[Made | U
         )
 
     before = None
-    for number, digest in _digests(gathered, named).items():
+    for number, digest in _digests(event, gathered, named).items():
         after = gathered.closed[number].seating
         known = stored.get(after) == digest
         yield Unchanged(after, digest) if known else made(number, before, digest)
@@ -81,7 +83,7 @@ def _last_full(gathered: Gathered) -> int | None:
     return next(iter(numbers[-1:] if since else numbers[-2:-1]), None)
 
 
-def _digests(gathered: Gathered, named: Mapping[int, Named]) -> dict[int, str]:
+def _digests(event: Event, gathered: Gathered, named: Mapping[int, Named]) -> dict[int, str]:
     """Return a digest of everything that standings rest on, by number of the closed seating."""
     now = gathered.now
     parts: defaultdict[int, list[MatchResult | GivenPoints | Part]] = defaultdict(list)
@@ -93,8 +95,9 @@ def _digests(gathered: Gathered, named: Mapping[int, Named]) -> dict[int, str]:
     )
     for one in everything:
         parts[one.seating].append(one)
-    rules = (_FORM, gathered.rules, gathered.not_comparable, sorted(now.out_of_competition), named)
-    so_far, counted = sha256(repr(rules).encode()), 0
+    rules = (_FORM, gathered.rules, event.team_best, gathered.not_comparable)
+    people = (now.entrants, sorted(now.out_of_competition), named)
+    so_far, counted = sha256(repr((rules, people)).encode()), 0
     digests: dict[int, str] = {}
     for number, closed in gathered.closed.items():
         for seating in range(counted + 1, number + 1):

@@ -8,6 +8,7 @@ from django.db.models.functions import Coalesce
 
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import Results
+from engine.standings.teams import team_standings
 from scoring.models import (
     Entry,
     StandingsSnapshot,
@@ -150,3 +151,37 @@ def rows_of(
 
 def _change(before: int | None, now: int | None) -> int | None:
     return None if before is None or now is None else before - now
+
+
+def teams_of(
+    event: Event, named: Mapping[int, Named], results: Results, standings: list[Standing]
+) -> list[dict[str, object]]:
+    """Return the standings of the teams as they are stored, one plain row a team, best first.
+
+    All points are in 1/840. Empty for an event without teams.
+    """
+    teams = {number: one.team for number, one in named.items() if one.team}
+    if not teams:
+        return []
+    lines = team_standings(
+        results, ranking_rules(event), standings, teams=teams, best=event.team_best
+    )
+    return [
+        {
+            "rank": line.rank,
+            "team": line.team,
+            "points": line.points,
+            "decided_by": line.decided_by,
+            "tie_breaks": list(line.tie_breaks),
+            "members": [
+                {
+                    "number": member.entrant,
+                    "name": named[member.entrant].name,
+                    "points": member.points,
+                    "counts": member.counts,
+                }
+                for member in line.members
+            ],
+        }
+        for line in lines
+    ]

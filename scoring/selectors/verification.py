@@ -181,11 +181,15 @@ def _in_standings(event: Event, further: Callable[[], None]) -> Iterator[Differe
 
 
 def _in_rows(stored: StandingsSnapshot, made: Made) -> Iterator[Difference]:
-    computed = json.loads(json.dumps(made.rows))  # as they come back from the database
     seating = stored.after.number if stored.after else None
-    lines: Iterator[tuple[Row, Row]] = zip_longest(stored.rows, computed, fillvalue={})
-    for line, (one, other) in enumerate(lines, 1):
-        for key in sorted(one.keys() | other.keys()):
-            if one.get(key) != other.get(key):
-                what = f"{key} {one.get(key)} is stored, {other.get(key)} is computed"
-                yield Difference(what=f"Standings, line {line}: {what}", seating=seating)
+    for label, kept, rows in (
+        ("line", stored.rows, made.rows),
+        ("team", stored.teams, made.teams),
+    ):
+        computed = json.loads(json.dumps(rows))  # as they come back from the database
+        lines: Iterator[tuple[Row, Row]] = zip_longest(kept, computed, fillvalue={})
+        for number, (one, other) in enumerate(lines, 1):
+            for key in sorted(one.keys() | other.keys()):
+                if one.get(key) != other.get(key):
+                    what = f"{key} {one.get(key)} is stored, {other.get(key)} is computed"
+                    yield Difference(what=f"Standings, {label} {number}: {what}", seating=seating)

@@ -29,4 +29,7 @@ def _relabel_standings(entrant: Entrant, label: str) -> None:
             {**row, "name": label, "club": ""} if row["number"] == entrant.number else row
             for row in snapshot.rows
         ]
-        snapshot.save(update_fields=["rows"])
+        for member in (one for team in snapshot.teams for one in team["members"]):
+            if member["number"] == entrant.number:
+                member["name"] = label
+        snapshot.save(update_fields=["rows", "teams"])

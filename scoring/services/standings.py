@@ -67,6 +67,7 @@ def _store_one(event_id: int, version: int, made: Made) -> None:
     content = {
         "version": version,
         "rows": made.rows,
+        "teams": made.teams,
         "notes": made.notes,
         "digest": made.digest,
     }

@@ -112,6 +112,7 @@ def test_what_rests_on_the_same_as_before_is_not_made_again(event: Event) -> Non
         {"tie_breaks": []},
         {"sit_out_points": 0},
         {"best_seatings": 1},
+        {"team_best": 1},
         {"points_system": "by_size"},
     ],
     ids=lambda change: next(iter(change)),
@@ -152,6 +153,36 @@ def test_of_more_seatings_only_the_best_ones_count(event: Event) -> None:
         (1, 840, 1),
         (2, 840, 1),
         (3, 420, 1),
+    ]
+
+
+def test_teams_add_up_the_best_of_their_members(event: Event) -> None:
+    foxes, owls = (event.teams.create(name=name) for name in ("Foxes", "Owls"))
+    event.entrants.filter(number__lte=2).update(team=foxes)
+    event.entrants.filter(number=3).update(team=owls)
+    event.team_best = 1
+    play_fully(event, 9, 5, 1)
+
+    assert made(event)[-1].teams == [
+        {
+            "rank": 1,
+            "team": "Foxes",
+            "points": 840,
+            "decided_by": None,
+            "tie_breaks": [None, None, None],
+            "members": [
+                {"number": 1, "name": "Anna", "points": 840, "counts": True},
+                {"number": 2, "name": "Béla", "points": 420, "counts": False},
+            ],
+        },
+        {
+            "rank": 2,
+            "team": "Owls",
+            "points": 0,
+            "decided_by": None,
+            "tie_breaks": [None, None, None],
+            "members": [{"number": 3, "name": "Cili", "points": 0, "counts": True}],
+        },
     ]
 
 
