@@ -17,7 +17,7 @@ class SeatingPoints(NamedTuple):
     seating: int  # from 1
     points: int  # in 1/840
     kind: Kind
-    counts: bool  # False for one that the best ones push out
+    counts: bool = True  # False for one that the best ones push out
 
 
 _PLAYED, _SIT_OUT = Kind.PLAYED, Kind.SIT_OUT
@@ -73,11 +73,12 @@ class Evening:
         return self.system.points(match, self.rules.sit_out)
 
     def _played(self) -> _Earned:
+        points_of, sit_out = self.system.points, self.rules.sit_out
         won: _Earned = {entrant: {} for entrant in self.results.entrants}
         for match in self.reported:
             seating, half = match.seating, match.closed_rounds / 2
             for entrant, rounds, points in zip(
-                match.entrants, match.rounds, self.points_of(match), strict=True
+                match.entrants, match.rounds, points_of(match, sit_out), strict=True
             ):
                 mine = won[entrant] if entrant in won else won.setdefault(entrant, {})
                 new = rounds, points, _PLAYED if rounds >= half else _SIT_OUT
@@ -107,10 +108,11 @@ def _mean(points: Collection[int], middle: int) -> int:
 
 def _counted(won: Mapping[int, _Won], best: int | None) -> tuple[SeatingPoints, ...]:
     """Return the points by seating; of more than the best ones only those count."""
-    seatings = sorted(won)
-    counting: Collection[int] = won.keys()
-    if best is not None and len(won) > best:
-        counting = set(sorted(seatings, key=lambda seating: -won[seating][1])[:best])
+    seatings = sorted(won.items())
+    if best is None or len(won) <= best:
+        return tuple([SeatingPoints(one, points, kind) for one, (_, points, kind) in seatings])
+    in_order = sorted(seatings, key=lambda item: -item[1][1])
+    counting = {one for one, _ in in_order[:best]}
     return tuple(
-        SeatingPoints(seating, *won[seating][1:], seating in counting) for seating in seatings
+        SeatingPoints(one, points, kind, one in counting) for one, (_, points, kind) in seatings
     )

@@ -32,7 +32,7 @@ class MatchResult:
     @property
     def whole(self) -> bool:
         """Whether everybody played all closed rounds, so that raw totals alone tell the places."""
-        return self.rounds.count(self.closed_rounds) == len(self.rounds)
+        return self.reported and self.rounds.count(self.closed_rounds) == len(self.rounds)
 
     @property
     def ranked_seats(self) -> tuple[int, ...]:
@@ -42,8 +42,6 @@ class MatchResult:
         """
         if not self.reported:
             return ()
-        if self.whole:
-            return tuple(range(len(self.rounds)))
         return tuple(
             seat for seat, rounds in enumerate(self.rounds) if 2 * rounds >= self.closed_rounds
         )
@@ -55,7 +53,7 @@ def place_groups(match: MatchResult) -> list[Sequence[int]]:
     Compared is the mean of the raw points per round played, exactly. Seats in a group ascend.
     """
     groups: dict[int, list[int]] = {}
-    for seat, merit in zip(match.ranked_seats, _merits(match), strict=True):
+    for seat, merit in _merits(match).items():
         groups.setdefault(merit, []).append(seat)
     return [groups[merit] for merit in sorted(groups, reverse=True)]
 
@@ -63,15 +61,14 @@ def place_groups(match: MatchResult) -> list[Sequence[int]]:
 def winners_of(match: MatchResult) -> Sequence[int]:
     """Return the seats of the first place, ascending; none for a match that ranks nobody."""
     merits = _merits(match)
-    best = max(merits, default=0)
-    pairs = zip(match.ranked_seats, merits, strict=True)
-    return [seat for seat, merit in pairs if merit == best]
+    best = max(merits.values(), default=0)
+    return [seat for seat, merit in merits.items() if merit == best]
 
 
-def _merits(match: MatchResult) -> Sequence[int]:
-    """Return whole numbers that order like the means of the ranked seats."""
-    if match.reported and match.whole:
-        return match.points
+def _merits(match: MatchResult) -> dict[int, int]:
+    """Return whole numbers that order like the means of the points, by ranked seat."""
+    if match.whole:  # the usual case, so the quick one
+        return dict(enumerate(match.points))
     seats = match.ranked_seats
     unit = lcm(*(match.rounds[seat] for seat in seats))
-    return [match.points[seat] * (unit // match.rounds[seat]) for seat in seats]
+    return {seat: match.points[seat] * (unit // match.rounds[seat]) for seat in seats}

@@ -1,4 +1,4 @@
-from engine.standings.matches import MatchResult, place_groups
+from engine.standings.matches import MatchResult, place_groups, winners_of
 
 
 def a_match(*, points: tuple[int, ...], rounds: tuple[int, ...], closed: int) -> MatchResult:
@@ -14,7 +14,8 @@ def a_match(*, points: tuple[int, ...], rounds: tuple[int, ...], closed: int) ->
 def test_match_without_a_closed_round_is_not_reported_and_ranks_nobody() -> None:
     match = a_match(points=(0, 0, 0), rounds=(0, 0, 0), closed=0)
 
-    assert (match.reported, match.ranked_seats, place_groups(match)) == (False, (), [])
+    assert (match.reported, match.whole, match.ranked_seats) == (False, False, ())
+    assert (place_groups(match), winners_of(match)) == ([], [])
 
 
 def test_ranked_seats_are_those_with_at_least_half_of_the_closed_rounds() -> None:
@@ -37,3 +38,8 @@ def test_place_groups_compare_the_mean_of_the_rounds_each_one_has_played() -> No
     match = a_match(points=(12, 10, 9), rounds=(4, 3, 3), closed=4)
 
     assert place_groups(match) == [[1], [0, 2]]
+
+
+def test_winners_share_the_best_mean_of_a_round() -> None:
+    assert winners_of(a_match(points=(3, -2, 9, 9), rounds=(5, 5, 5, 5), closed=5)) == [2, 3]
+    assert winners_of(a_match(points=(12, 9, 2, 9), rounds=(4, 3, 1, 3), closed=4)) == [0, 1, 3]
