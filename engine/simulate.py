@@ -1,13 +1,13 @@
 """Rounds played at random, by the rules: for rehearsals, tests and the demonstration."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from engine.cards import Card
 from engine.choices import best_choice
 from engine.decks import Deck, deck_of
-from engine.piles import HattrickPile, Pile
+from engine.piles import CountedPile, HattrickPile, Pile, PointsPile
 from engine.replay import (
     PlayedDoubleTrick,
     PlayedTrick,
@@ -68,6 +68,25 @@ def simulate_round(
     return PlayedRound(
         first_leader=first_leader, hands=hands, tricks=tricks, sheet=sheet, scores=scores
     )
+
+
+def with_evidence(sheet: Sheet, evidence: Evidence) -> Sheet:
+    """Return a sheet of every card as it is written down with this evidence."""
+    if evidence is Evidence.CARDS:
+        return sheet
+    if evidence is Evidence.COUNTS:
+        return replace(sheet, evidence=evidence, piles=tuple(map(_counted, sheet.piles)))
+    known = points(sheet)
+    assert known is not None  # noqa: S101 - every card is there
+    piles = tuple(PointsPile(points=each) for each in known)
+    return replace(sheet, evidence=evidence, piles=piles, undealt=None, unplayed=None)
+
+
+def _counted(pile: Pile) -> Pile:
+    if isinstance(pile, HattrickPile):
+        return HattrickPile(face_up=pile.up, face_down=pile.down)
+    own = tuple(card for card in pile.captured if card.colour in pile.colours)
+    return CountedPile(pile.penalty, choice=pile.choice, number=len(pile.captured), own=own)
 
 
 def write_round(played: PlayedRound, name: str) -> dict[str, object]:

@@ -9,8 +9,8 @@ from engine.checks import Verdict, judge
 from engine.choices import best_choice
 from engine.decks import NoDeck, deck_of
 from engine.replay import PlayedDoubleTrick, PlayedTrick
-from engine.sheets import read_sheet
-from engine.simulate import PlayedRound, simulate_round, write_round
+from engine.sheets import Evidence, read_sheet
+from engine.simulate import PlayedRound, simulate_round, with_evidence, write_round
 from tests.engine.cases import (
     COMBINATIONS,
     TRICK_GAMES,
@@ -31,6 +31,16 @@ def test_simulated_round_is_always_right(variant: str, players: int) -> None:
 @given(any_rounds())
 def test_simulated_round_is_right_whatever_the_seed(played: PlayedRound) -> None:
     assert judge(played.sheet) == Verdict(played.scores)
+
+
+@pytest.mark.parametrize("evidence", Evidence)
+@given(any_rounds())
+def test_simulated_round_with_less_evidence_has_the_same_points(
+    evidence: Evidence, played: PlayedRound
+) -> None:
+    verdict = judge(with_evidence(played.sheet, evidence))
+
+    assert (verdict.ok, verdict.scores) == (True, played.scores)
 
 
 @given(any_rounds())
