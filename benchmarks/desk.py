@@ -119,10 +119,10 @@ def pages_of_events(*sizes: int) -> list[Mapping[str, Look]]:
 
 def played(club: "Organisation", players: int) -> "Event":
     """Play a seating, and the next one but for one table."""
-    from scoring.services.rehearsals import Rehearsal, play_event, prepare_rehearsal
+    from scoring.services.simulations import Simulation, play_event, prepare_event
 
     name = f"Event of {players}"
-    event = prepare_rehearsal(
+    event = prepare_event(
         organisation=club,
         name=name,
         slug=f"event-{players}",
@@ -130,7 +130,7 @@ def played(club: "Organisation", players: int) -> "Event":
         players=players,
         rounds=1,
     )
-    for _ in play_event(event, Rehearsal(seatings=2, seed=1, stop_in_round=1)):
+    for _ in play_event(event, Simulation(seatings=2, seed=1, stop_in_round=1)):
         pass
     return event
 

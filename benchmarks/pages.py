@@ -141,11 +141,11 @@ def make_standings() -> str:
     import django  # here and below: the settings name the database that was just made
 
     django.setup()
-    from scoring.services.rehearsals import Rehearsal, play_event, prepare_rehearsal
+    from scoring.services.simulations import Simulation, play_event, prepare_event
     from tournaments.services.organisations import create_organisation
 
     club = create_organisation(name="Benchmark", slug="benchmark")
-    event = prepare_rehearsal(
+    event = prepare_event(
         organisation=club,
         name="Benchmark",
         slug="benchmark",
@@ -153,7 +153,7 @@ def make_standings() -> str:
         players=PLAYERS,
         rounds=1,
     )
-    for _ in play_event(event, Rehearsal(seatings=1, seed=1)):
+    for _ in play_event(event, Simulation(seatings=1, seed=1)):
         pass
     return f"/en/e/{event.slug}/standings/"
 

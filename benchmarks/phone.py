@@ -115,14 +115,14 @@ def pages_of(website: str) -> dict[str, Opened]:
 
 def a_table() -> "Table":
     """Return the only table of a new event, seated and published."""
-    from scoring.services.rehearsals import prepare_rehearsal
     from scoring.services.seatings import publish_seating, request_seating
+    from scoring.services.simulations import prepare_event
     from tournaments.models import SeatingMode
     from tournaments.selectors.tables import tables_of
     from tournaments.services.organisations import create_organisation
     from tournaments.services.proposals import propose_seating
 
-    event = prepare_rehearsal(
+    event = prepare_event(
         organisation=create_organisation(name="Phone", slug="phone"),
         name="Phone",
         slug="phone",

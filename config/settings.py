@@ -108,7 +108,12 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "standings"
-CELERY_TASK_ROUTES = {"tournaments.*": {"queue": "seating"}, "scoring.*": {"queue": "standings"}}
+CELERY_TASK_ROUTES = {
+    "scoring.play_rehearsal": {"queue": "seating"},  # it searches, too
+    "scoring.read_event_file": {"queue": "seating"},  # takes as long as a search
+    "tournaments.*": {"queue": "seating"},
+    "scoring.*": {"queue": "standings"},
+}
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 HOUR = 60.0 * 60  # seconds

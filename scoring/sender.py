@@ -14,6 +14,8 @@ from django.db import transaction
 
 REFRESH_STANDINGS = "scoring.refresh_standings"
 PROPOSE_SEATING = "tournaments.propose_seating"
+PLAY_REHEARSAL = "scoring.play_rehearsal"
+READ_EVENT_FILE = "scoring.read_event_file"
 QUEUE_LIMIT = 1000  # messages; each is a hint, not the work itself
 
 log = structlog.get_logger("sender")

@@ -141,6 +141,12 @@ class PairRefused(ServiceError):
     code = "pair_refused"
 
 
+class RehearsalRefused(ServiceError):
+    """``why`` is again (a rehearsal is rehearsed no further) or real (none can be discarded)."""
+
+    code = "rehearsal_refused"
+
+
 class MergeRefused(ServiceError):
     """Two people of a register cannot be one.
 

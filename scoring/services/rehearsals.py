@@ -1,155 +1,144 @@
-"""Rehearsals: a whole event played through the services that real people use."""
+"""Rehearsals: an event played on a throw-away copy, a little at a time."""
 
-import hashlib
 import secrets
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass
-from datetime import date
-from itertools import count, islice
+from datetime import timedelta
 
+import structlog
 from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
 
-from engine.decks import players_of
-from engine.sheets import Sheet
-from engine.simulate import simulate_round
-from scoring.models import Entry, Round, RoundState
-from scoring.selectors.entries import game_of
-from scoring.services.entries import Submission, submit_entry
-from scoring.services.seatings import close_seating, publish_seating, request_seating
+from engine.seating.refusals import ProblemRefused
+from scoring.models import Rehearsal, RehearsalState, Round
+from scoring.sender import PLAY_REHEARSAL, tell
+from scoring.services.seatings import close_seating, publish_seating
+from scoring.services.simulations import play_seating
 from scoring.services.standings import refresh_standings
-from tournaments.errors import SeatingOutdated
-from tournaments.models import Event, EventState, Organisation, Seating, SeatingMode, Table
-from tournaments.selectors.tables import occupants, tables_of
-from tournaments.services.entrants import register_names
-from tournaments.services.events import create_event, move_event
+from tournaments.errors import SeatingOutdated, SeatingRefused
+from tournaments.models import ABANDONED, Event, Seating, SeatingMode, SeatingState, User
+from tournaments.selectors.problems import Wish, question_of
+from tournaments.selectors.tables import tables_of
 from tournaments.services.proposals import propose_seating
+from tournaments.services.rehearsals import copy_for_rehearsal
+from tournaments.services.seatings import request_seating
 
-MOST_ROUNDS = 20  # then a match whose target is out of reach ends
+SEEDS = 1_000_000  # short enough to be read out
+AT_A_TIME = 5.0  # seconds; then others have their turn with the worker
+BUSY_FOR = timedelta(seconds=90)  # above the longest search, and the worker's limit
 
-# Common first names of the countries that speak the service's five languages.
-_FIRST_NAMES = (
-    "Anna Béla Carla Daniel Emma Ferenc Giulia Hiroshi Ilona János Kenji Laura Marco Nora Oskar "
-    "Paola Quirin Réka Sakura Thomas Ursula Viktor Wanda Xaver Yuki Zoltán"
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rehearsal:
-    """What is played. ``stop_in_round`` leaves the last seating unfinished: the first table
-    has not reported that round yet, and nobody any later one.
-    """
-
-    seatings: int
-    seed: int
-    stop_in_round: int | None = None
+log = structlog.get_logger("rehearsals")
 
 
 @transaction.atomic
-def prepare_rehearsal(
-    *,
-    organisation: Organisation,
-    name: str,
-    slug: str,
-    day: date,
-    players: int,
-    rounds: int,
-    edition: str = "box120",
-    variant: str = "classic",
-) -> Event:
-    """Store an event with so many made-up people, open for registration.
+def start_rehearsal(*, event_id: int, players: int | None, seatings: int, by: User) -> Rehearsal:
+    """Copy an event and ask the worker to play so many seatings on the copy.
 
-    Tables have 3 to 5 players, or as many as a variant of its own kind wants.
+    ``players`` is how many made-up people take part, None for as many as in the event.
 
     Raises:
-        ValidationError: for example when the address is taken; nothing is stored.
+        RehearsalRefused: the event is a rehearsal itself.
+        SeatingRefused: no tables can be made of so many people with these settings.
     """
-    sizes = players_of(edition, variant)
-    event = create_event(
-        Event(
-            organisation=organisation,
-            name=name,
-            slug=slug,
-            state=EventState.REGISTRATION,
-            starts_on=day,
-            ends_on=day,
-            rounds=rounds,
-            edition=edition,
-            variant=variant,
-            smallest_size=sizes[0],
-            largest_size=5 if sizes[0] == 3 else sizes[-1],
-        )
+    event = copy_for_rehearsal(event_id=event_id, players=players)
+    seed = secrets.randbelow(SEEDS)
+    _refuse_impossible(event, seed)
+    rehearsal = Rehearsal.objects.create(
+        event=event, origin_id=event_id, seatings=seatings, seed=seed, by=by
     )
-    register_names(event_id=event.pk, names=list(islice(_names(), players)))
-    return event
+    tell(PLAY_REHEARSAL, rehearsal.pk)
+    return rehearsal
 
 
-def play_event(event: Event, rehearsal: Rehearsal) -> Iterator[Entry | Seating]:
-    """Play an event to its end; yield each published seating and each entry as it is stored."""
+def play_on(*, rehearsal_id: int, seconds: float = AT_A_TIME) -> None:
+    """Play a rehearsal on for about so long; ask for the next turn if it is not over then.
+
+    Safe to run twice: only one at a time plays, and each step looks at what is there. A fault
+    ends the rehearsal, which says so.
+    """
+    if not _take_turn(rehearsal_id):
+        return
+    rehearsal = Rehearsal.objects.select_related("event").get(pk=rehearsal_id)
+    until = time.monotonic() + seconds
+    try:
+        over = all(time.monotonic() < until for _ in _steps(rehearsal))
+    except Exception as fault:
+        log.exception("rehearsal failed", rehearsal=rehearsal_id)
+        _end(rehearsal_id, RehearsalState.FAILED, failure=type(fault).__name__)
+        return
+    if over:
+        refresh_standings(event_id=rehearsal.event_id)
+        _end(rehearsal_id, RehearsalState.DONE)
+    else:
+        Rehearsal.objects.filter(pk=rehearsal_id).update(busy_until=timezone.now())
+        tell(PLAY_REHEARSAL, rehearsal_id)
+
+
+def _refuse_impossible(event: Event, seed: int) -> None:
+    try:
+        question_of(event, Wish(mode=SeatingMode.MIX, seed=seed))
+    except ProblemRefused as refused:
+        raise SeatingRefused(reasons=refused.reasons) from refused
+
+
+def _take_turn(rehearsal_id: int) -> bool:
+    now = timezone.now()
+    free = Q(busy_until=None) | Q(busy_until__lte=now)
+    waiting = Rehearsal.objects.filter(free, pk=rehearsal_id, state=RehearsalState.WAITING)
+    return bool(waiting.update(busy_until=now + BUSY_FOR))
+
+
+def _end(rehearsal_id: int, state: RehearsalState, *, failure: str = "") -> None:
+    waiting = Rehearsal.objects.filter(pk=rehearsal_id, state=RehearsalState.WAITING)
+    waiting.update(state=state, failure=failure)
+
+
+def _steps(rehearsal: Rehearsal) -> Iterator[None]:
+    """Do what is still to be done, step by step, each of which stands for itself.
+
+    All seatings are played; of the last one a round is left, for people to try.
+    """
     for number in range(1, rehearsal.seatings + 1):
-        seating = _next_seating(event, seed=rehearsal.seed + number)
-        yield seating
-        stopped = number == rehearsal.seatings and rehearsal.stop_in_round is not None
-        yield from _play_seating(seating, rehearsal, stopped=stopped)
-        if not stopped:
-            close_seating(seating_id=seating.pk)
-    if rehearsal.stop_in_round is None:
-        move_event(event_id=event.pk, to=EventState.FINISHED)
-    refresh_standings(event_id=event.pk)
+        seating = _seating(rehearsal, number)
+        yield
+        if seating.state == SeatingState.PUBLISHED:
+            last = number == rehearsal.seatings
+            left = _last_round(seating) if last else None
+            for _ in play_seating(seating, seed=rehearsal.seed, left=left):
+                yield
+            if not last:
+                close_seating(seating_id=seating.pk)
+                yield
 
 
-def _next_seating(event: Event, *, seed: int) -> Seating:
-    seating = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=seed)
-    with suppress(SeatingOutdated):  # the worker was quicker: same problem, same plan
+def _seating(rehearsal: Rehearsal, number: int) -> Seating:
+    """Return a seating that is published or closed: the one that is there, or a new one."""
+    there = rehearsal.event.seatings.exclude(state__in=ABANDONED).filter(number=number)
+    seating = there.first() or _request(rehearsal, number)
+    if seating.state == SeatingState.WAITING:
+        _search(rehearsal, seating)
+    if seating.state in (SeatingState.WAITING, SeatingState.PROPOSED):
+        return publish_seating(seating_id=seating.pk)
+    return seating
+
+
+def _request(rehearsal: Rehearsal, number: int) -> Seating:
+    wish = Wish(mode=SeatingMode.MIX, seed=rehearsal.seed + number)
+    return request_seating(event_id=rehearsal.event_id, wish=wish)
+
+
+def _search(rehearsal: Rehearsal, seating: Seating) -> None:
+    begun = time.monotonic()
+    with suppress(SeatingOutdated):  # somebody else was quicker: same problem, same plan
         propose_seating(seating_id=seating.pk)
-    return publish_seating(seating_id=seating.pk)
+    rehearsal.searches.append(round((time.monotonic() - begun) * 1000))
+    rehearsal.save(update_fields=["searches"])
 
 
-def _play_seating(seating: Seating, rehearsal: Rehearsal, *, stopped: bool) -> Iterator[Entry]:
-    tables = list(tables_of(seating))
-    last = rehearsal.stop_in_round if stopped and rehearsal.stop_in_round else MOST_ROUNDS
-    for number in range(1, last + 1):
-        reporting = tables[1:] if stopped and number == last else tables
-        for table in _playing(reporting, number):
-            yield submit_entry(_submission(table, number, rehearsal.seed))
-
-
-def _playing(tables: Sequence[Table], number: int) -> list[Table]:
-    """Return the tables whose match has come to this round and is not over before it."""
-    open_rounds = Round.objects.filter(table__in=tables, number=number, state=RoundState.OPEN)
-    playing = set(open_rounds.values_list("table", flat=True))
-    return [table for table in tables if table.pk in playing]
-
-
-def _submission(table: Table, number: int, seed: int) -> Submission:
-    seats = tuple(entrant.number for entrant in occupants(table, number).values())
-    sheet = _played_sheet(table, number, seed, players=len(seats))
-    return Submission(
-        table_id=table.pk,
-        round_number=number,
-        based_on=0,
-        seats=seats,
-        sheet=sheet,
-        accept=frozenset(),
-        key=secrets.token_hex(16),
-        digest=hashlib.sha256(repr(sheet).encode()).hexdigest(),
-        device="rehearsal",
-    )
-
-
-def _played_sheet(table: Table, number: int, seed: int, *, players: int) -> Sheet:
-    """Return a round of its own for each table: the same event and seed give the same cards."""
-    own_seed = seed + 100 * table.seating.number + 10_000 * table.place.number + number
-    game = game_of(table.seating)
-    played = simulate_round(
-        edition=game["edition"], variant=game["variant"], players=players, seed=own_seed
-    )
-    return played.sheet
-
-
-def _names() -> Iterator[str]:
-    """Anna A., Béla B., ... and, when the first names have been used, Anna B., Béla C., ..."""
-    letters = [chr(ord("A") + offset) for offset in range(26)]
-    for turn in count():
-        for index, first_name in enumerate(_FIRST_NAMES.split()):
-            yield f"{first_name} {letters[(index + turn) % 26]}."
+def _last_round(seating: Seating) -> tuple[int, int]:
+    """Return the round of the first table that is left for people to enter."""
+    table = next(iter(tables_of(seating)))
+    numbers = Round.objects.filter(table=table).values_list("number", flat=True)
+    return table.pk, max(numbers)

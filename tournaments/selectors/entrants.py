@@ -7,7 +7,7 @@ from django.db.models import Count, Max, Q, QuerySet
 
 from tournaments.models import Entrant, Event, KeepApart, Person
 from tournaments.selectors.names import in_order, matching
-from tournaments.selectors.people import in_register
+from tournaments.selectors.people import in_register, register_for
 
 
 def entrants_of(event: Event) -> QuerySet[Entrant]:
@@ -29,8 +29,7 @@ def entrants_found(event: Event, *, typed: str = "", by_name: bool = False) -> Q
 
 def not_registered(event: Event, *, typed: str = "") -> QuerySet[Person]:
     """Return the people of the event's register who are no entrants, like ``in_register``."""
-    people = Person.objects.filter(organisation=event.organisation_id, erased_at=None)
-    others = people.exclude(pk__in=event.entrants.values("person_id"))
+    others = register_for(event).exclude(pk__in=event.entrants.values("person_id"))
     return in_register(others, typed=typed, language=event.language)
 
 

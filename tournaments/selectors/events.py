@@ -33,9 +33,14 @@ def events_of(user: User | AnonymousUser, role: Role) -> QuerySet[Event]:
     )
 
 
-def public_events() -> QuerySet[Event]:
-    """Return the events that everybody may see, newest first."""
+def shown_events() -> QuerySet[Event]:
+    """Return the events that open to whoever knows their address: public ones and rehearsals."""
     return Event.objects.exclude(state=EventState.DRAFT).select_related("organisation")
+
+
+def public_events() -> QuerySet[Event]:
+    """Return the events that everybody may see, newest first; rehearsals stand in no list."""
+    return shown_events().filter(rehearsal=False)
 
 
 _URGENCY = (EventState.RUNNING, EventState.REGISTRATION, EventState.DRAFT, EventState.FINISHED)

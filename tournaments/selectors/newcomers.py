@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.likeness import Alike, Likeness
-from tournaments.models import Event, Person
+from tournaments.models import Event
+from tournaments.selectors.people import register_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,8 +28,7 @@ def namesakes_of(event: Event, names: Sequence[str]) -> list[list[Namesake]]:
         person: (number, club)
         for person, number, club in event.entrants.values_list("person_id", "number", "home_club")
     }
-    people = Person.objects.filter(organisation=event.organisation_id, erased_at=None)
-    known = list(people.order_by("pk").values_list("pk", "name", "home_club"))
+    known = list(register_for(event).order_by("pk").values_list("pk", "name", "home_club"))
     register = Alike(name for _, name, _ in known)
 
     def namesake(index: int, how: Likeness) -> Namesake:

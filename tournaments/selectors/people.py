@@ -21,11 +21,21 @@ def namesakes(person: Person, language: str) -> QuerySet[Person]:
     return in_register(others_in_register(person), typed=person.name, language=language)
 
 
+def register_for(event: Event) -> QuerySet[Person]:
+    """Return who may become an entrant: its club's people, for a rehearsal its made-up ones."""
+    return Person.objects.filter(
+        organisation=event.organisation_id,
+        made_up_for=event if event.rehearsal else None,
+        erased_at=None,
+    )
+
+
 def others_in_register(person: Person) -> QuerySet[Person]:
     """Return everybody else in a person's register whose data were not erased."""
-    return Person.objects.filter(organisation=person.organisation_id, erased_at=None).exclude(
-        pk=person.pk
+    register = Person.objects.filter(
+        organisation=person.organisation_id, made_up_for=person.made_up_for_id, erased_at=None
     )
+    return register.exclude(pk=person.pk)
 
 
 def played_by(person: Person) -> QuerySet[Entrant]:
@@ -37,13 +47,17 @@ def merge_problem(kept: Person, gone: Person) -> MergeRefused | None:
     """Return what stands against making one person of two; None for nothing."""
     if kept == gone:
         return MergeRefused(why="same")
-    if kept.organisation_id != gone.organisation_id:
+    if _register(kept) != _register(gone):
         return MergeRefused(why="elsewhere")
     if kept.erased_at or gone.erased_at:
         return MergeRefused(why="erased")
     both = Event.objects.filter(entrants__person=kept).filter(entrants__person=gone)
     names = list(both.order_by("starts_on", "pk").values_list("name", flat=True))
     return MergeRefused(why="same_event", events=names) if names else None
+
+
+def _register(person: Person) -> tuple[int, int | None]:
+    return person.organisation_id, person.made_up_for_id
 
 
 def erasure_problem(person: Person) -> ErasureRefused | None:

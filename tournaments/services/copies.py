@@ -1,6 +1,8 @@
 """Setting up an event like another one."""
 
+from collections.abc import Mapping
 from datetime import date
+from typing import Any
 
 from django.db import transaction
 from django.forms import model_to_dict
@@ -22,29 +24,37 @@ def copy_event(
 
     Entrants keep their start numbers, teams, fixed places and pairs to keep apart; who has
     withdrawn is left out. Links and codes of places are new. Another address is found for one
-    that is taken.
+    that is taken. The made-up people of a rehearsal stay there.
 
     Raises:
         ValidationError: fields that cannot be, by name; nothing is stored.
     """
     origin = Event.objects.select_related("organisation").get(pk=event_id)
-    event = create_event(
-        Event(
-            **model_to_dict(origin, exclude=OWN),
-            organisation=origin.organisation,
-            name=name,
-            slug=free_slug(slug),
-            state=EventState.DRAFT,
-            starts_on=starts_on,
-            ends_on=ends_on,
-        )
+    event = copy_settings(
+        origin,
+        name=name,
+        slug=free_slug(slug),
+        state=EventState.DRAFT,
+        starts_on=starts_on,
+        ends_on=ends_on,
     )
+    if with_entrants and not origin.rehearsal:
+        _copy_entrants(origin, event)
+    return event
+
+
+def copy_settings(origin: Event, **own: Any) -> Event:
+    """Store an event with the settings and places of another one, but for what is its own.
+
+    Raises:
+        ValidationError: fields that cannot be, by name.
+    """
+    settings = model_to_dict(origin, exclude=OWN)
+    event = create_event(Event(**{**settings, "organisation": origin.organisation, **own}))
     Place.objects.bulk_create(
         Place(event=event, number=one.number, room=one.room, short_code=new_short_code())
         for one in origin.places.all()
     )
-    if with_entrants:
-        _copy_entrants(origin, event)
     return event
 
 
@@ -68,6 +78,11 @@ def _copy_entrants(origin: Event, event: Event) -> None:
         for one in there
     }
     Entrant.objects.bulk_create(copies.values())
+    copy_pairs(copies)
+
+
+def copy_pairs(copies: Mapping[int, Entrant]) -> None:
+    """Keep apart whose originals are, where both have a copy; ``copies`` are by original."""
     apart = KeepApart.objects.filter(first__in=copies, second__in=copies)
     for pair in apart:
         # Bulk rows get rising ids only by chance: the lower one comes first.

@@ -9,6 +9,7 @@ from tournaments.errors import EventNotOpen, NamesOutdated, NewcomerRefused
 from tournaments.models import Entrant, Event, EventState, Person, Team
 from tournaments.newcomers import Newcomer
 from tournaments.selectors.entrants import next_start_number
+from tournaments.selectors.people import register_for
 from tournaments.services.people import register_people
 from tournaments.services.results_versions import raise_version
 
@@ -73,6 +74,7 @@ def _people(event: Event, newcomers: Sequence[Newcomer]) -> list[Person]:
             organisation=event.organisation,
             newcomers=[one for one in newcomers if one.person_id is None],
             language=event.language,
+            made_up_for=event if event.rehearsal else None,
         )
     )
     return [next(new) if one.person_id is None else known[one.person_id] for one in newcomers]
@@ -85,9 +87,7 @@ def _known_people(event: Event, newcomers: Sequence[Newcomer]) -> dict[int, Pers
         NewcomerRefused: somebody cannot be meant.
     """
     wanted = Counter(one.person_id for one in newcomers if one.person_id is not None)
-    register = Person.objects.select_for_update(no_key=True).filter(
-        organisation=event.organisation_id, erased_at=None
-    )
+    register = register_for(event).select_for_update(no_key=True)
     known = {person.pk: person for person in register.filter(pk__in=wanted).order_by("pk")}
     there = set(event.entrants.filter(person__in=known).values_list("person_id", flat=True))
     for one in newcomers:

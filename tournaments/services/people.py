@@ -28,11 +28,16 @@ NAME_LIMIT = 100  # characters
 
 
 def register_people(
-    *, organisation: Organisation, newcomers: Sequence[Newcomer], language: str
+    *,
+    organisation: Organisation,
+    newcomers: Sequence[Newcomer],
+    language: str,
+    made_up_for: Event | None = None,
 ) -> list[Person]:
     """Store one new person per newcomer, in the order given; equal names are different people.
 
-    ``language`` is the one the names are written in: it says which part is the family's.
+    ``language`` is the one the names are written in: it says which part is the family's. People
+    of a rehearsal are made up for it.
     """
     return Person.objects.bulk_create(
         Person(
@@ -41,6 +46,7 @@ def register_people(
             sort_name=sort_name(one.name, language),
             home_club=one.home_club,
             language=one.language,
+            made_up_for=made_up_for,
         )
         for one in newcomers
     )

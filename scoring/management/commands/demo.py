@@ -13,7 +13,7 @@ from django.utils import timezone
 from scoring.management.progress import ProgressBar
 from scoring.models import Entry
 from scoring.selectors.matches import matches_of
-from scoring.services.rehearsals import Rehearsal, play_event, prepare_rehearsal
+from scoring.services.simulations import Simulation, play_event, prepare_event
 from tournaments.models import Event, Organisation, Place, Role, User
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import tables_of
@@ -22,7 +22,7 @@ from tournaments.services.organisations import add_member, create_organisation
 
 SLUG = "demo"
 PLAYERS, ROUNDS, SEED = 15, 3, 7
-PLAYED = Rehearsal(seatings=2, seed=SEED, stop_in_round=2)
+PLAYED = Simulation(seatings=2, seed=SEED, stop_in_round=2)
 RESULTS = 4 * ROUNDS + 4 + 3  # four tables; of the last seating one round, and one but a table
 
 
@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
     def _play(self, club: Organisation) -> Event:
         """Play the demo event under a passing address: half a demo is never taken for one."""
-        event = prepare_rehearsal(
+        event = prepare_event(
             organisation=club,
             name="Demo evening",
             slug=f"{SLUG}-unfinished-{secrets.token_hex(4)}",

@@ -14,7 +14,7 @@ from engine.variants import VARIANTS
 from scoring.management.progress import ProgressBar
 from scoring.models import Entry
 from scoring.selectors.standings import current_standings
-from scoring.services.rehearsals import Rehearsal, play_event, prepare_rehearsal
+from scoring.services.simulations import Simulation, play_event, prepare_event
 from tournaments.errors import ServiceError
 from tournaments.models import Organisation
 from tournaments.selectors.seatings import expected_tables
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         now = timezone.now()
         slug = options["slug"] or f"rehearsal-{now:%Y%m%d-%H%M%S}"
         try:
-            event = prepare_rehearsal(
+            event = prepare_event(
                 organisation=_club(),
                 name="Rehearsal",
                 slug=slug,
@@ -62,8 +62,8 @@ class Command(BaseCommand):
             )
             results = options["seatings"] * options["rounds"] * expected_tables(event)
             bar = ProgressBar(self.stdout, "results", total=results)
-            rehearsal = Rehearsal(seatings=options["seatings"], seed=options["seed"])
-            for step in play_event(event, rehearsal):
+            simulation = Simulation(seatings=options["seatings"], seed=options["seed"])
+            for step in play_event(event, simulation):
                 if isinstance(step, Entry):
                     bar.advance()
                     time.sleep(60 / options["speed"] if options["speed"] else 0)

@@ -10,6 +10,7 @@ from tournaments.services.copies import copy_event
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.keep_apart import keep_apart
 from tournaments.services.places import name_room
+from tournaments.services.rehearsals import copy_for_rehearsal
 from tournaments.services.teams import change_team, create_team
 
 pytestmark = pytest.mark.django_db
@@ -76,3 +77,18 @@ def test_copy_event_takes_entrants_with_teams_pairs_and_fixed_tables(event: Even
     )
     [pair] = KeepApart.objects.filter(first__event=copy)
     assert {pair.first.number, pair.second.number} == {1, 2}
+
+
+def test_made_up_people_of_a_rehearsal_stay_there() -> None:
+    rehearsal = copy_for_rehearsal(event_id=an_event(3).pk, players=None)
+
+    copied = copy_event(
+        event_id=rehearsal.pk,
+        name="Next",
+        slug="next",
+        starts_on=DAY,
+        ends_on=DAY,
+        with_entrants=True,
+    )
+
+    assert (copied.rehearsal, copied.entrants.count()) == (False, 0)

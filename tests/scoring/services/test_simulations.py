@@ -1,4 +1,4 @@
-"""Rehearsals: whole events played by the services."""
+"""Simulations: whole events played by the services."""
 
 from datetime import date
 
@@ -7,7 +7,7 @@ import pytest
 from engine.variants import VARIANTS
 from scoring.models import Entry, StandingsSnapshot
 from scoring.selectors.matches import matches_of
-from scoring.services.rehearsals import Rehearsal, play_event, prepare_rehearsal
+from scoring.services.simulations import Simulation, play_event, prepare_event
 from tests.builders import an_organisation
 from tournaments.models import Event, EventState, Seating, SeatingState
 from tournaments.selectors.tables import tables_of
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def prepare(players: int, slug: str = "rehearsal", variant: str = "classic") -> Event:
-    return prepare_rehearsal(
+    return prepare_event(
         organisation=an_organisation(),
         name="Rehearsal",
         slug=slug,
@@ -36,20 +36,20 @@ def results(event: Event) -> list[list[int]]:
 def test_play_event_plays_every_round_of_every_table_and_finishes_the_event() -> None:
     event = prepare(players=7)
 
-    steps = list(play_event(event, Rehearsal(seatings=2, seed=1)))
+    steps = list(play_event(event, Simulation(seatings=2, seed=1)))
 
     assert [type(step) for step in steps] == [Seating, *[Entry] * 4, Seating, *[Entry] * 4]
     event.refresh_from_db()
     assert event.state == EventState.FINISHED
     assert [one.state for one in event.seatings.all()] == [SeatingState.CLOSED] * 2
-    snapshot = StandingsSnapshot.objects.get(event=event)
+    snapshot = StandingsSnapshot.objects.get(event=event, after=None)
     assert [row["matches"] for row in snapshot.rows] == [2] * 7
 
 
 def test_play_event_with_the_same_seed_has_the_same_results() -> None:
     first, second = prepare(7, "first"), prepare(7, "second")
     for event in (first, second):
-        list(play_event(event, Rehearsal(seatings=2, seed=5)))
+        list(play_event(event, Simulation(seatings=2, seed=5)))
 
     assert results(first) == results(second)
 
@@ -57,7 +57,7 @@ def test_play_event_with_the_same_seed_has_the_same_results() -> None:
 def test_play_event_stopped_in_a_round_leaves_only_the_first_table_without_it() -> None:
     event = prepare(players=8)
 
-    list(play_event(event, Rehearsal(seatings=2, seed=1, stop_in_round=2)))
+    list(play_event(event, Simulation(seatings=2, seed=1, stop_in_round=2)))
 
     event.refresh_from_db()
     assert event.state == EventState.RUNNING
@@ -70,7 +70,7 @@ def test_play_event_stopped_in_a_round_leaves_only_the_first_table_without_it() 
 def test_play_event_plays_every_variant(variant: str) -> None:
     event = prepare(players=9, slug=variant, variant=variant)
 
-    list(play_event(event, Rehearsal(seatings=1, seed=1)))
+    list(play_event(event, Simulation(seatings=1, seed=1)))
 
     assert len(results(event)) == 2 * event.seatings.get().tables.count()
 
@@ -91,13 +91,13 @@ def test_play_event_plays_matches_of_every_length(
     Event.objects.filter(pk=event.pk).update(**length)
     event.refresh_from_db()
 
-    list(play_event(event, Rehearsal(seatings=1, seed=1)))
+    list(play_event(event, Simulation(seatings=1, seed=1)))
 
     tables = tables_of(event.seatings.get())
     assert sorted(match.reported for match in matches_of(list(tables))) == played
 
 
-def test_prepare_rehearsal_names_everybody_differently() -> None:
+def test_prepare_event_names_everybody_differently() -> None:
     names = list(prepare(players=60).entrants.values_list("person__name", flat=True))
 
     assert (len(set(names)), names[0], names[26]) == (60, "Anna A.", "Anna B.")
