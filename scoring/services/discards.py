@@ -1,0 +1,146 @@
+"""Discarding: the only way in which protected rows ever go, open to rehearsals alone."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pgtrigger
+from django.apps import apps
+from django.db import IntegrityError, connection, transaction
+from django.db.models import QuerySet
+
+from scoring.models import Rehearsal, Tombstone
+from scoring.selectors.chains import newest_link
+from tournaments.errors import EventNotOpen, RehearsalRefused
+from tournaments.models import Event, Table, User
+
+Rows = QuerySet[Any]
+
+# Every kind of row that an event has, and the way from there to the event: what points at
+# another kind stands before it.
+ROWS: Mapping[str, str] = {
+    "scoring.Confirmation": "entry__table__seating__event",
+    "scoring.StoredPile": "entry__table__seating__event",
+    "scoring.Entry": "table__seating__event",
+    "scoring.Voiding": "round__table__seating__event",
+    "scoring.Round": "table__seating__event",
+    "scoring.HelpCall": "place__event",
+    "scoring.Ruling": "entrant__event",
+    "scoring.Sanction": "entrant__event",
+    "scoring.Lot": "draw__event",
+    "scoring.Draw": "event",
+    "scoring.Link": "event",
+    "scoring.StandingsSnapshot": "event",
+    "scoring.Announcement": "event",
+    "scoring.Rehearsal": "event",
+    "tournaments.Registration": "event",
+    "tournaments.Rebalance": "seating__event",
+    "tournaments.Attendance": "entrant__event",
+    "tournaments.StateChange": "seating__event",
+    "tournaments.StepBack": "event",
+    "tournaments.Occupancy": "seat__table__seating__event",
+    "tournaments.Seat": "table__seating__event",
+    "tournaments.Table": "seating__event",
+    "tournaments.Seating": "event",
+    "tournaments.KeepApart": "first__event",
+    "tournaments.Entrant": "event",
+    "tournaments.Team": "event",
+    "tournaments.Place": "event",
+    "tournaments.Helper": "event",
+    "tournaments.ResultsVersion": "event",
+    "tournaments.Person": "made_up_for",
+    "tournaments.Event": "id",
+}
+
+
+@transaction.atomic
+def discard_event(*, event_id: int, by: User) -> Tombstone:
+    """Remove every row of a rehearsal, protected ones too, and return what is left of it.
+
+    Raises:
+        RehearsalRefused: the event is no rehearsal.
+        EventNotOpen: somebody wrote into the rehearsal at this moment; nothing is removed.
+    """
+    tables = Table.objects.filter(seating__event=event_id)
+    list(tables.select_for_update(of=("self",)).order_by("pk"))
+    # Whoever adds a row to an event holds a lock that waits for this one.
+    event = Event.objects.select_for_update(of=("self",)).get(pk=event_id)
+    if not event.rehearsal:
+        raise RehearsalRefused(why="real")
+    stone = _tombstone(event, by)
+    try:
+        with pgtrigger.ignore(*protections()), transaction.atomic():
+            stone.rows = _remove(event_id)
+            connection.check_constraints()
+    except IntegrityError as error:
+        raise EventNotOpen(state=event.state) from error
+    stone.save(force_insert=True)
+    return stone
+
+
+def protections() -> list[str]:
+    """Return the triggers that keep an event's rows, or write down who removed one; no others."""
+    known = {apps.get_model(label) for label in ROWS}
+    return [
+        trigger.get_uri(model)
+        for model, trigger in pgtrigger.registered()
+        if known & {model, getattr(model, "pgh_tracked_model", None)}
+        and "DELETE" in str(trigger.operation)
+    ]
+
+
+def _tombstone(event: Event, by: User) -> Tombstone:
+    head = newest_link(event.pk)
+    rehearsal = Rehearsal.objects.filter(event=event).first()
+    return Tombstone(
+        organisation_id=event.organisation_id,
+        origin_id=rehearsal.origin_id if rehearsal else None,
+        event=event.pk,
+        slug=event.slug,
+        head=head.hash if head else "",
+        by=by,
+    )
+
+
+def _remove(event_id: int) -> int:
+    """Remove all rows of an event and what the history says about them; return how many."""
+    removed, contexts = 0, set[Any]()
+    for label, way in ROWS.items():
+        for told in _told(label, way, event_id):
+            contexts |= set(told.values_list("pgh_context", flat=True))
+            removed += _delete(told)
+        removed += _delete(apps.get_model(label).objects.filter(**{way: event_id}))
+    return removed + _forget(contexts - {None})
+
+
+def _delete(rows: Rows) -> int:
+    # Django's own way reads the rows first, and stops at those that keep each other.
+    return rows._raw_delete(rows.db) or 0  # noqa: SLF001 - no other way is one statement
+
+
+def _told(label: str, way: str, event_id: int) -> Iterator[Rows]:
+    """Yield the history of an event's rows of one kind: by its own way, else by the rows."""
+    for history in _histories():
+        if history.pgh_tracked_model is apps.get_model(label):
+            own = hasattr(history, way.partition("__")[0])
+            yield history.objects.filter(**{way if own else f"pgh_obj__{way}": event_id})
+
+
+def _histories() -> list[Any]:
+    return [one for one in apps.get_models() if hasattr(one, "pgh_tracked_model")]
+
+
+def _forget(contexts: set[Any]) -> int:
+    """Remove what is known of requests about which no history says anything any more."""
+    for history in _histories():
+        needed = history.objects.filter(pgh_context__in=contexts)
+        contexts = contexts - set(needed.values_list("pgh_context", flat=True))
+    _say_discarding("on")
+    forgotten = _delete(apps.get_model("pghistory.Context").objects.filter(pk__in=contexts))
+    _say_discarding("off")
+    return forgotten
+
+
+def _say_discarding(value: str) -> None:
+    """Tell the trigger that keeps where changes came from, for this transaction alone."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('stichtafel.discarding', %s, true)", [value])

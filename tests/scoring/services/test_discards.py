@@ -1,0 +1,221 @@
+"""Discarding rehearsals: nothing of them is left anywhere, and nothing else is touched."""
+
+from typing import Any
+from uuid import uuid4
+
+import pghistory
+import pytest
+from django.apps import apps
+from django.db import Error, transaction
+
+from scoring.models import CallKind, Draw, Link, Rehearsal, Tombstone
+from scoring.services.announcements import withdraw_announcement
+from scoring.services.calls import call_director
+from scoring.services.clocks import give_extra_time, start_clock
+from scoring.services.discards import ROWS, discard_event, protections
+from scoring.services.postponements import postpone_table
+from scoring.services.rehearsals import play_on, start_rehearsal
+from scoring.services.rulings import withdraw_ruling
+from scoring.services.sanctions import withdraw_sanction
+from tests.builders import (
+    a_helper,
+    a_ruling,
+    a_sanction,
+    a_user,
+    a_void_round,
+    an_announcement,
+    an_event,
+)
+from tournaments.errors import RehearsalRefused
+from tournaments.models import (
+    AttendanceState,
+    ConfirmedBy,
+    Event,
+    EventState,
+    Role,
+    User,
+)
+from tournaments.newcomers import Newcomer
+from tournaments.selectors.tables import tables_of
+from tournaments.services.attendance import mark_attendance
+from tournaments.services.keep_apart import keep_apart, let_meet
+from tournaments.services.people import merge_people, register_people
+from tournaments.services.teams import create_team
+
+# What knows of no event, or stays when one is gone.
+OF_NO_EVENT = {
+    "tournaments.User",
+    "tournaments.Organisation",
+    "tournaments.Membership",
+    "scoring.EventFile",
+    "scoring.WorkerSign",
+    "scoring.Tombstone",
+}
+
+
+def everything() -> dict[str, dict[Any, dict[str, Any]]]:
+    """Every row of every table there is, whosever app it is, by kind and primary key."""
+    return {
+        model._meta.label: {
+            row[model._meta.pk.attname]: row for row in model._base_manager.values()
+        }
+        for model in apps.get_models()
+        if model._meta.managed and not model._meta.proxy
+    }
+
+
+def a_played_rehearsal(event: Event, by: User) -> Event:
+    """A rehearsal with a row of every kind, made and changed by somebody at the desk."""
+    with pghistory.context(user=by.pk, url="/admin/"):
+        rehearsal = start_rehearsal(event_id=event.pk, players=None, seatings=1, by=by)
+        play_on(rehearsal_id=rehearsal.pk, seconds=60)
+        copy = rehearsal.event
+        _decide(copy, by)
+        _change_people(copy)
+        _change_tables(copy, by)
+    return copy
+
+
+def _decide(event: Event, by: User) -> None:
+    seating = event.seatings.get()
+    withdraw_sanction(sanction_id=a_sanction(event, by=by).pk)
+    withdraw_ruling(ruling_id=a_ruling(seating, by=by).pk)
+    withdraw_announcement(announcement_id=an_announcement(event, by=by).pk)
+    call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
+    event.registrations.create(key=uuid4(), name="Zoltán")
+    event.steps_back.create(to=EventState.REGISTRATION, reason="Too early", by=by)
+    draw = Draw.objects.create(event=event, seed=1, by=by)
+    draw.lots.create(entrant=event.entrants.get(number=1), position=1)
+
+
+def _change_people(event: Event) -> None:
+    first = event.entrants.get(number=1)
+    for state in (AttendanceState.LATE, AttendanceState.PRESENT):
+        mark_attendance(entrant_id=first.pk, number=2, state=state, by=None)
+    let_meet(pair_id=keep_apart(event_id=event.pk, numbers=(3, 4)).pk)
+    create_team(event_id=event.pk, name="Foxes")
+    [double] = register_people(
+        organisation=event.organisation,
+        newcomers=[Newcomer(name="Anna A.")],
+        language="en",
+        made_up_for=event,
+    )
+    merge_people(kept_id=first.person_id, gone_id=double.pk)
+
+
+def _change_tables(event: Event, by: User) -> None:
+    seating = event.seatings.get()
+    start_clock(seating_id=seating.pk, minutes=60)
+    table = tables_of(seating)[1]
+    give_extra_time(table_id=table.pk, minutes=5)
+    postpone_table(table_id=table.pk)
+    a_void_round(table, 1, by=by)
+    seating.rebalances.create(chairs={}, by=by)
+    seating.changes.create(to="open", reason="Closed too early", by=by)
+    Link.objects.create(event=event, number=1, seating=seating, text="seating 1", hash="a" * 64)
+
+
+def test_every_kind_of_row_is_removed_with_an_event_or_is_of_none() -> None:
+    ours = [*apps.get_app_config("tournaments").get_models()]
+    ours += apps.get_app_config("scoring").get_models()
+    kinds = {one._meta.label for one in ours if not hasattr(one, "pgh_tracked_model")}
+
+    assert kinds == ROWS.keys() | OF_NO_EVENT
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_discarded_rehearsal_leaves_nothing_but_a_tombstone() -> None:
+    event = an_event(8, rounds=1, largest_size=4, confirmation=ConfirmedBy.PLAYER)
+    a_helper(event, Role.DIRECTOR)
+    keep_apart(event_id=event.pk, numbers=(1, 2))
+    by = a_user(event.organisation)
+    before = everything()
+    copy = a_played_rehearsal(event, by)
+    played = everything()
+    kinds = [*ROWS, *(model for model in played if model.endswith("History"))]
+
+    stone = discard_event(event_id=copy.pk, by=by)
+
+    empty = [kind for kind in kinds if len(played[kind]) == len(before[kind])]
+    assert empty == []  # else the walk would prove nothing about them
+    after = everything()
+    assert after["scoring.Tombstone"].keys() == {stone.pk}
+    others = before.keys() - OF_NO_EVENT
+    assert {kind: after[kind] for kind in others} == {kind: before[kind] for kind in others}
+    more = sum(len(played[kind]) - len(before[kind]) for kind in others)
+    assert (stone.event, stone.origin, stone.by) == (copy.pk, event, by)
+    assert (stone.slug, stone.head, stone.rows) == (copy.slug, "a" * 64, more)
+
+
+@pytest.mark.django_db
+def test_a_real_event_is_never_discarded() -> None:
+    event = an_event(4)
+    by = a_user(event.organisation)
+    Rehearsal.objects.create(event=event, origin=event, seatings=1, seed=1, by=by)
+    before = everything()
+
+    with pytest.raises(RehearsalRefused) as refused:
+        discard_event(event_id=event.pk, by=by)
+
+    assert refused.value.data == {"why": "real"}
+    assert everything() == before
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("rehearsal", [True, False])
+def test_no_event_becomes_a_rehearsal_or_stops_to_be_one(*, rehearsal: bool) -> None:
+    event = an_event(0, rehearsal=rehearsal)
+
+    with pytest.raises(Error), transaction.atomic():
+        Event.objects.filter(pk=event.pk).update(rehearsal=not rehearsal)
+
+    assert Event.objects.get(pk=event.pk).rehearsal is rehearsal
+
+
+@pytest.mark.django_db
+def test_tombstones_stay_as_they_are() -> None:
+    event = an_event(0, rehearsal=True)
+    stone = discard_event(event_id=event.pk, by=a_user(event.organisation))
+
+    with pytest.raises(Error), transaction.atomic():
+        Tombstone.objects.filter(pk=stone.pk).update(rows=0)
+    with pytest.raises(Error), transaction.atomic():
+        stone.delete()
+
+    assert Tombstone.objects.get().rows == stone.rows
+
+
+def test_only_triggers_of_an_events_rows_are_passed() -> None:
+    assert {one.partition(":")[0] for one in protections()} == {
+        "scoring.Announcement",
+        "scoring.AnnouncementHistory",
+        "scoring.Confirmation",
+        "scoring.Draw",
+        "scoring.Entry",
+        "scoring.Link",
+        "scoring.Lot",
+        "scoring.Ruling",
+        "scoring.RulingHistory",
+        "scoring.Sanction",
+        "scoring.SanctionHistory",
+        "scoring.StoredPile",
+        "scoring.Voiding",
+        "tournaments.Attendance",
+        "tournaments.AttendanceHistory",
+        "tournaments.ClockHistory",
+        "tournaments.EntrantHistory",
+        "tournaments.EventHistory",
+        "tournaments.ExtraTimeHistory",
+        "tournaments.KeepApart",
+        "tournaments.KeepApartHistory",
+        "tournaments.Occupancy",
+        "tournaments.OccupancyHistory",
+        "tournaments.Person",
+        "tournaments.PersonHistory",
+        "tournaments.PostponementHistory",
+        "tournaments.Rebalance",
+        "tournaments.SeatingHistory",
+        "tournaments.StateChange",
+        "tournaments.StepBack",
+        "tournaments.TableHistory",
+    }
