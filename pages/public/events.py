@@ -1,13 +1,21 @@
 """The events, and one of them: where it stands, and who is still missing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import ngettext
 
-from pages.public.page import public_evening, public_page, show
+from pages.public.page import Evening, public_evening, public_page, show
+from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from tournaments.models import Event, EventState
+from tournaments.selectors.clocks import clock_of
+from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.events import public_events
+
+STEPS: Final = (1, 2, 3)  # ranks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +51,45 @@ def events(request: HttpRequest) -> HttpResponse:
     return show(request, "public/events.html", events=sorted_by_time(public_events()))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A step of the podium and who stands on it: several where a rank is shared."""
+
+    rank: int
+    lines: list[Mapping[str, Any]]  # of the standings
+
+
 @public_page
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/``: the state of an event and the way to its other pages."""
-    return show(request, "public/event.html", evening=public_evening(slug))
+    evening = public_evening(slug)
+    taking_part, _gone = count_entrants(evening.event)
+    return show(
+        request,
+        "public/event.html",
+        evening=evening,
+        podium=podium_of(evening),
+        clock=clock_of(evening.newest) if evening.newest else None,
+        taking_part=taking_part,
+        game=_game(evening.event),
+    )
+
+
+def podium_of(evening: Evening) -> list[Step]:
+    """Return who has won, second and third, once the event is finished; before it, nothing."""
+    if evening.event.state != EventState.FINISHED or evening.standings is None:
+        return []
+    ranked = [line for line in evening.standings.rows if line["rank"] in STEPS]
+    by_rank = groupby(ranked, key=lambda line: line["rank"])
+    return [Step(rank=rank, lines=list(lines)) for rank, lines in by_rank]
+
+
+def _game(event: Event) -> list[str]:
+    """Return what is played and how long, in words."""
+    said = [name_of(event.variant, VARIANT_NAMES), name_of(event.edition, EDITION_NAMES)]
+    if event.rounds is not None:
+        sentence = ngettext(
+            "A match has one round.", "A match has at most {n} rounds.", event.rounds
+        )
+        said.append(sentence.format(n=event.rounds))
+    return said

@@ -1,12 +1,19 @@
-from datetime import date
+import re
+from datetime import UTC, date, datetime
+from typing import Any
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.builders import a_published_seating, an_entry, an_event
-from tournaments.selectors.tables import tables_of
+from scoring.services.standings import refresh_standings
+from tests.builders import a_published_seating, an_entry, an_event, points_sheet
+from tournaments.models import EventState
+from tournaments.selectors.tables import occupants, tables_of
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.events import move_event
 from tournaments.services.seatings import close_seating
 
 pytestmark = pytest.mark.django_db
@@ -43,6 +50,25 @@ def test_events_take_one_query(events: int) -> None:
     assert len(queries) == 1
 
 
+def test_events_stand_by_how_far_they_are_the_next_one_first() -> None:
+    def on(day: int, **fields: Any) -> dict[str, Any]:
+        return {"starts_on": date(2026, 3, day), "ends_on": date(2026, 3, day), **fields}
+
+    an_event(0, name="Autumn", **on(20))
+    an_event(0, name="Spring", **on(8))
+    an_event(0, name="Winter", **on(1, state=EventState.FINISHED))
+    running = an_event(3, name="Tonight", **on(6))
+    a_published_seating(running)
+
+    headings = re.findall(r"<h[23]>(?:<a[^>]*>)?([^<]*)", page("/en/"))
+
+    assert headings == [
+        *("Running now", "Tonight"),
+        *("Coming up", "Spring", "Autumn"),
+        *("Past events", "Winter"),
+    ]
+
+
 def test_event_that_starts_later_says_that_nobody_is_seated() -> None:
     event = an_event(name="Club evening", starts_on=date(2026, 3, 6), ends_on=date(2026, 3, 7))
 
@@ -70,6 +96,50 @@ def test_event_with_every_round_reported_says_so() -> None:
     an_entry(tables_of(a_published_seating(event))[0], 1)
 
     assert "Every table has reported." in page(f"/en/e/{event.slug}/")
+
+
+def test_event_says_what_is_played_and_by_how_many() -> None:
+    event = an_event(5, variant="mild", rounds=4)
+    withdraw_entrant(entrant_id=event.entrants.get(number=1).pk)
+
+    facts = page(f"/en/e/{event.slug}/").partition('class="facts"')[2]
+
+    assert re.findall(r"<li>([^<]*)</li>", facts) == [
+        "4 entrants",
+        "Mild",
+        "Box of 120 cards",
+        "A match has at most 4 rounds.",
+    ]
+
+
+@pytest.mark.django_db(transaction=True)  # standings are read in a transaction of their own
+def test_finished_event_has_its_winners_on_top_and_asks_for_nothing() -> None:
+    event = an_event(4, rounds=1, evidence=["points"], tie_breaks=[])
+    table = tables_of(a_published_seating(event))[0]
+    an_entry(table, sheet=points_sheet(3, 9, 3, 1))
+    seated = [entrant.person.name for entrant in occupants(table, 1).values()]
+    refresh_standings(event_id=event.pk)
+    assert 'class="podium"' not in page(f"/en/e/{event.slug}/")
+    close_seating(seating_id=table.seating_id)
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+    refresh_standings(event_id=event.pk)
+
+    text = page(f"/en/e/{event.slug}/")
+
+    podium = text.partition('class="podium"')[2].partition("</ol>")[0]
+    steps = re.findall(r'<li class="step-(\d)" value="\d">(.*?)</div>', podium)
+    names = [(rank, sorted(re.findall("<strong>([^<]*)", step))) for rank, step in steps]
+    assert names == [("1", [seated[1]]), ("2", sorted([seated[0], seated[2]]))]
+    for asked in ("Where do I sit?", "Enter a result", "Still missing", "Register yourself"):
+        assert asked not in text
+
+
+@time_machine.travel(datetime(2026, 3, 6, 12, 30, tzinfo=UTC), tick=False)
+def test_times_are_those_of_the_event_wherever_it_is() -> None:
+    event = an_event(4, time_zone="Pacific/Kiritimati")  # 14 hours ahead
+    a_published_seating(event)
+
+    assert "published at 02:30" in page(f"/en/e/{event.slug}/")
 
 
 @pytest.mark.parametrize("seatings", [1, 3])
