@@ -9,7 +9,7 @@ from rest_framework.views import APIView
 
 from api.problems import ProblemDocument
 from tournaments.models import Event
-from tournaments.selectors.events import public_events
+from tournaments.selectors.events import public_events, shown_events
 
 
 class EventAnswer(serializers.ModelSerializer[Event]):
@@ -50,9 +50,9 @@ class EventView(APIView):
 
 
 def public_event(slug: str) -> Event:
-    """Return a public event.
+    """Return a public event, or a rehearsal whose address somebody knows.
 
     Raises:
         Http404: there is none of this address.
     """
-    return get_object_or_404(public_events(), slug=slug)
+    return get_object_or_404(shown_events(), slug=slug)

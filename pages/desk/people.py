@@ -51,7 +51,10 @@ class PersonForm(_PersonModelForm):
 
 
 class _Register(ChangeList):
-    """The list of people, leading to each one's page."""
+    """The list of people but made-up ones, leading to each one's page."""
+
+    def get_queryset(self, *args: Any, **kwargs: Any) -> QuerySet[Any]:
+        return super().get_queryset(*args, **kwargs).filter(made_up_for=None)
 
     def url_for_result(self, result: Model) -> str:
         return reverse("admin:person", args=[result.pk])

@@ -53,6 +53,7 @@ class DeskSite(AdminSite):
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> TemplateResponse:
         """Show the events of the user's organisations, those still to come or running first."""
-        events = most_urgent_first(events_of(request.user, Role.READER))[:EVENTS_SHOWN]
+        listed = events_of(request.user, Role.READER).filter(rehearsal=False)
+        events = most_urgent_first(listed)[:EVENTS_SHOWN]
         may_create = organisations_of(request.user, Role.DIRECTOR).exists()
         return super().index(request, {"events": events, "may_create": may_create})

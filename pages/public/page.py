@@ -23,7 +23,7 @@ from scoring.selectors.rounds import TableProgress, missing_tables
 from scoring.selectors.standings import shown_standings, shows_standings, with_standings
 from scoring.selectors.versions import standings_number
 from tournaments.models import Event, Seating
-from tournaments.selectors.events import public_events
+from tournaments.selectors.events import shown_events
 from tournaments.selectors.seatings import published_seatings
 
 # The same for everybody, so shared caches may hold it; ``pages.public.copies`` reads it.
@@ -100,7 +100,7 @@ def public_evening(slug: str) -> Evening:
     Raises:
         Http404: there is none of this address.
     """
-    numbered = public_events().annotate(notice=notice_number(), computed=standings_number())
+    numbered = shown_events().annotate(notice=notice_number(), computed=standings_number())
     event: Any = get_object_or_404(numbered, slug=slug)
     return Evening(
         event=event,

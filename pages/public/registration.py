@@ -19,7 +19,7 @@ from pages.public.page import show
 from tournaments.errors import RegistrationRefused
 from tournaments.models import Event
 from tournaments.newcomers import Newcomer
-from tournaments.selectors.events import public_events
+from tournaments.selectors.events import shown_events
 from tournaments.selectors.registrations import takes_registrations
 from tournaments.services.people import NAME_LIMIT
 from tournaments.services.registrations import send_registration
@@ -88,7 +88,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     302 sent, and the page thanks; 409 the event takes none; 422 with what is missing; 429 too
     many from one address, or for the event.
     """
-    event = get_object_or_404(public_events(), slug=slug)
+    event = get_object_or_404(shown_events(), slug=slug)
     if not takes_registrations(event):
         return _page(request, event, None, status=200 if request.method != "POST" else 409)
     if request.method != "POST":

@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import notice_number
 from tournaments.models import Organisation, ResultsVersion
-from tournaments.selectors.events import public_events
+from tournaments.selectors.events import shown_events
 from tournaments.selectors.tables import SEATED
 
 
@@ -41,7 +41,7 @@ def standings_number() -> Combinable:
 def event_versions(slug: str) -> EventVersions | None:
     """Return an event's versions, in one query; None for a draft or an unknown event."""
     row = (
-        public_events()
+        shown_events()
         .filter(slug=slug)
         .annotate(
             standings=standings_number(),
@@ -59,6 +59,7 @@ def list_versions() -> EventVersions:
 
     What the pages of organisations say is part of it, for they are such lists.
     """
-    total = ResultsVersion.objects.aggregate(events=Count("pk"), raised=Coalesce(Sum("number"), 0))
+    listed = ResultsVersion.objects.filter(event__rehearsal=False)
+    total = listed.aggregate(events=Count("pk"), raised=Coalesce(Sum("number"), 0))
     said = Organisation.objects.aggregate(raised=Coalesce(Sum("version"), 0))["raised"]
     return EventVersions(results=total["raised"] + said, standings=total["events"], seating=0)
