@@ -272,5 +272,5 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     a_published_seating(event)
     browser = desk(event)
 
-    with django_assert_num_queries(23):
+    with django_assert_num_queries(24):
         browser.get(f"/admin/events/{event.pk}/")
