@@ -116,10 +116,10 @@ def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str
     """Yield how these standings came about, a sentence or two each."""
     if ranks_by_mean(event):
         yield gettext(
-            "The mean is that of the points for the place at the table: 100% for every match won, "
-            "0% for every last place. Who has played fewer than half of the closed seatings has "
+            "The mean is that of the points for the place at the table: 100%% for every match won, "
+            "0%% for every last place. Who has played fewer than half of the closed seatings has "
             "no rank."
-        )
+        ) % {}
     else:
         system = name_of(event.points_system, POINTS_SYSTEM_NAMES)
         yield gettext("The points of all matches are added up: %(system)s.") % {"system": system}
@@ -132,7 +132,7 @@ def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str
     notes = snapshot.notes if snapshot else {}
     skipped = notes.get("skipped", ())
     if used := [key for key in event.tie_breaks if key not in skipped]:
-        yield gettext("Who is equal is parted, in this order, by: %(rules)s.") % {
+        yield gettext("Equal lines are parted, in this order, by: %(rules)s.") % {
             "rules": _named(used)
         }
     if skipped:

@@ -68,9 +68,9 @@ def team_lines(event: Event, teams: Sequence[Mapping[str, Any]]) -> Iterator[Tea
         yield TeamLine(
             rank=team["rank"],
             name=team["team"],
-            points=figures.points(team["points"]),
+            points=figures.result(team["points"], 1),
             members=[
-                Member(**{**member, "points": figures.points(member["points"])})
+                Member(**{**member, "points": figures.result(member["points"], 1)})
                 for member in team["members"]
             ],
             reason=reasons.of(team, above),

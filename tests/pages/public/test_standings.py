@@ -206,7 +206,7 @@ def test_standings_say_how_they_came_about() -> None:
     assert said == [
         f"The points of all matches are added up: {name_of('raw', POINTS_SYSTEM_NAMES)}.",
         "Only the best 3 seatings of each player count.",
-        f"Who is equal is parted, in this order, by: Tables won, {lot}.",
+        f"Equal lines are parted, in this order, by: Tables won, {lot}.",
         f"Not known for every match, so not used: {colour}.",
         "Tables differ in players or rounds, so these points do not compare them fairly.",
     ]
