@@ -45,17 +45,17 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @public_page
 def standings_after(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """``…/standings/<number>/``: as they were when this seating was complete."""
+    """``…/standings/<number>/``: as they were when this seating was complete; none before."""
     evening = public_evening(slug)
-    snapshot = shown_after(evening.event, number)
-    if snapshot is None:
+    if all(seating.number != number for seating in evening.seatings):
         raise Http404
-    return _page(request, replace(evening, standings=snapshot), chosen=number)
+    then = replace(evening, standings=shown_after(evening.event, number))
+    return _page(request, then, chosen=number)
 
 
 def _page(request: HttpRequest, evening: Evening, chosen: int | None = None) -> HttpResponse:
     event, snapshot = evening.event, evening.standings
-    after = snapshot.after.number if snapshot and snapshot.after else None
+    after = snapshot.after.number if snapshot and snapshot.after else chosen
     seatings = [one for one in evening.seatings if after is None or one.number <= after]
     rows = snapshot.rows if snapshot else []
     return show(
@@ -115,11 +115,14 @@ def _line(event: Event, row: Mapping[str, Any]) -> Line:
 def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str]:
     """Yield how these standings came about, a sentence or two each."""
     if ranks_by_mean(event):
-        yield gettext(
-            "The mean is that of the points for the place at the table: 100%% for every match won, "
-            "0%% for every last place. Who has played fewer than half of the closed seatings has "
-            "no rank."
-        ) % {}
+        yield (
+            gettext(
+                "The mean is that of the points for the place at the table: 100%% for every match won, "
+                "0%% for every last place. Who has played fewer than half of the closed seatings has "
+                "no rank."
+            )
+            % {}
+        )
     else:
         system = name_of(event.points_system, POINTS_SYSTEM_NAMES)
         yield gettext("The points of all matches are added up: %(system)s.") % {"system": system}

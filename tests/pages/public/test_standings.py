@@ -156,11 +156,20 @@ def test_standings_after_a_seating_are_as_they_were_then() -> None:
     assert f'href="/en/e/{event.slug}/standings/2/">After seating 2</a>' in now
 
 
-def test_there_are_no_standings_after_a_seating_that_is_being_played() -> None:
+def test_there_are_no_standings_yet_after_a_seating_that_is_being_played() -> None:
     event = an_event(4)
     a_published_seating(event, 1)
+    stored(event, a_row(1))
 
-    assert Client().get(f"/en/e/{event.slug}/standings/1/").status_code == 404
+    text = page(event, more="1/")
+
+    assert "<h1>Standings <small>After seating 1</small></h1>" in text
+    assert "No results yet." in text
+    assert "Anna 1" not in text
+
+
+def test_there_is_no_page_of_standings_after_a_seating_that_is_not_published() -> None:
+    assert Client().get(f"/en/e/{an_event().slug}/standings/1/").status_code == 404
 
 
 def test_standings_that_follow_full_seatings_show_the_newest_of_them() -> None:
@@ -183,12 +192,13 @@ def test_hidden_standings_say_so_until_the_end() -> None:
     stored(event, a_row(1))
 
     hidden = page(event)
-    first = Client().get(f"/en/e/{event.slug}/standings/1/")
+    first = page(event, more="1/")
     Event.objects.update(state="finished")
 
-    assert "The standings are hidden until the end." in hidden
-    assert ("Anna 1" in hidden, "After seating 1" in hidden) == (False, False)
-    assert first.status_code == 404
+    for text in (hidden, first):
+        assert "The standings are hidden until the end." in text
+        assert "Anna 1" not in text
+    assert "After seating 1" not in hidden
     assert lines(page(event))[1] == "Anna 1"
 
 
