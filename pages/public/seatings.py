@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
 from pages.public.page import Evening, public_evening, public_page, show
+from pages.public.standings import players_of
 from scoring.selectors.chains import short_hash
 from tournaments.models import Entrant, Place, Seating
 from tournaments.selectors.claims import claim_of, withheld
@@ -42,6 +43,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         seating=shown,
         tables=tables,
         by_name=by_name(tables),
+        players=players_of(evening.event),
         withheld=withheld(shown),
         chained=short_hash(shown),
         clock=clock_of(shown),

@@ -6,6 +6,7 @@ from datetime import datetime
 from itertools import accumulate, pairwise
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 
 from engine.decks import EDITIONS
@@ -17,6 +18,7 @@ from pages.captain.seats import chart_words, match_chart, seat_lines
 from pages.desk.versions import ShownVersion, shown_version
 from pages.public.page import public_evening, public_page, show
 from pages.public.seatings import numbered
+from pages.public.standings import players_of
 from scoring.models import RoundState, Ruling, Voiding
 from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.entries import game_of
@@ -83,6 +85,8 @@ def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpRespo
         seating=seating,
         match=match,
         rounds=shown_rounds(match),
+        expected=sum(played.round.state != RoundState.VOID for played in match.rounds),
+        players=players_of(evening.event),
         withheld=any(withheld(match, played) for played in match.rounds if played.reported),
         rulings=_rulings(match, seating),
         chart=match_chart(match, lines),
@@ -187,4 +191,6 @@ def _rulings(match: Match, seating: Seating) -> list[ShownRuling]:
 
 
 def _value(ruling: Ruling, unit: Unit) -> str:
-    return "" if ruling.points is None else f"{unit.shown(ruling.points)}{unit.sign}"
+    if ruling.points is None:
+        return ""
+    return f"{number_format(unit.shown(ruling.points))}{unit.sign}"
