@@ -5,11 +5,14 @@ from django.urls import path
 from pages.public.board import board
 from pages.public.corrections import corrections
 from pages.public.events import event, events
+from pages.public.head_to_heads import head_to_head
 from pages.public.organisations import imprint, organisation, privacy
+from pages.public.players import player
 from pages.public.registration import register
 from pages.public.seatings import plan, seating
 from pages.public.standings import standings, standings_after
 from pages.public.team_standings import team_standings
+from pages.public.statistics import statistics
 from pages.public.tables import table
 
 app_name = "public"
@@ -22,6 +25,9 @@ urlpatterns = [
     path("e/<slug:slug>/standings/", standings, name="standings"),
     path("e/<slug:slug>/standings/<int:number>/", standings_after, name="standings_after"),
     path("e/<slug:slug>/standings/teams/", team_standings, name="team_standings"),
+    path("e/<slug:slug>/players/<int:number>/", player, name="player"),
+    path("e/<slug:slug>/players/<int:number>/<int:other>/", head_to_head, name="head_to_head"),
+    path("e/<slug:slug>/statistics/", statistics, name="statistics"),
     path("e/<slug:slug>/corrections/", corrections, name="corrections"),
     path("e/<slug:slug>/seatings/<int:number>/", seating, name="seating"),
     path("e/<slug:slug>/seatings/<int:number>/plan/", plan, name="plan"),

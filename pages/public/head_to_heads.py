@@ -1,0 +1,91 @@
+"""Two players of an event side by side: the tables where both sat."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from pages.public.figures import Figures
+from pages.public.meetings import Outcome, outcome
+from pages.public.page import public_evening, public_page, show
+from pages.public.players import PlayerStanding, entrant_of, standing_of
+from scoring.selectors.matches import Match, Player
+from scoring.selectors.players import PlayedMatch, matches_played_by
+from tournaments.models import Entrant
+
+MIDDLE: Final = 50  # of a drawing of a lead, in its own units; as long is the longest bar
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Side:
+    """One of the two."""
+
+    entrant: Entrant
+    standing: PlayerStanding | None
+    ahead: int  # in how many matches
+    raw: int  # card points of the matches together
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A match of both, and the bar of its lead: from the middle to the side of who had more."""
+
+    match: Match
+    outcome: Outcome
+    players: Sequence[tuple[Player, bool]]  # the first one and the other, with who was ahead
+    bar: tuple[int, int]  # its left edge and its width
+
+
+@public_page
+def head_to_head(request: HttpRequest, slug: str, number: int, other: int) -> HttpResponse:
+    """``/<language>/e/<slug>/players/<number>/<other>/``: two entrants, by start number."""
+    if number == other:
+        raise Http404
+    evening = public_evening(slug)
+    entrants = [entrant_of(evening, one) for one in (number, other)]
+    matches = matches_played_by(evening.event, *entrants)
+    meetings = _meetings(matches)
+    ended = Counter(meeting.outcome for meeting in meetings)
+    sides = [
+        Side(
+            entrant=entrant,
+            standing=standing_of(evening, entrant.number),
+            ahead=ended[won],
+            raw=sum(played.players[side].total for played in matches),
+        )
+        for side, (entrant, won) in enumerate(zip(entrants, _WON, strict=True))
+    ]
+    return show(
+        request,
+        "public/head_to_head.html",
+        evening=evening,
+        figures=Figures.of(evening.event),
+        sides=sides,
+        meetings=meetings,
+        level=ended[Outcome.LEVEL],
+    )
+
+
+_WON: Final = (Outcome.AHEAD, Outcome.BEHIND)  # what a match ended with that a side won
+
+
+def _meetings(matches: Sequence[PlayedMatch]) -> list[Meeting]:
+    leads = [one.total - other.total for one, other in (played.players for played in matches)]
+    longest = max((abs(lead) for lead in leads), default=0) or 1
+    return [
+        _meeting(played, MIDDLE * lead // longest if lead > 0 else -(MIDDLE * -lead // longest))
+        for played, lead in zip(matches, leads, strict=True)
+    ]
+
+
+def _meeting(played: PlayedMatch, lead: int) -> Meeting:
+    """Return a match of both; ``lead`` is the length of its bar, to the left if above zero."""
+    ended = outcome(played.match, *played.players)
+    return Meeting(
+        match=played.match,
+        outcome=ended,
+        players=[(player, ended is won) for player, won in zip(played.players, _WON, strict=True)],
+        bar=(MIDDLE - max(lead, 0), abs(lead)),
+    )

@@ -1,0 +1,56 @@
+"""Two players at the same tables: how often, and who was ahead."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.selectors.matches import Match, Player
+from scoring.selectors.players import PlayedMatch, met
+
+
+class Outcome(StrEnum):
+    """How a match ended for one of two players who sat there together."""
+
+    AHEAD = "ahead"
+    BEHIND = "behind"
+    LEVEL = "level"
+    OPEN = "open"  # not over, or one of them played too few rounds for a place
+
+
+def outcome(match: Match, one: Player, other: Player) -> Outcome:
+    """Return how a match ended for one of its players against another, by place at the table."""
+    if not match.complete or one.place is None or other.place is None:
+        return Outcome.OPEN
+    if one.place == other.place:
+        return Outcome.LEVEL
+    return Outcome.AHEAD if one.place < other.place else Outcome.BEHIND
+
+
+@dataclass(slots=True)
+class Meetings:
+    """What a player had to do with one opponent, as it is counted up."""
+
+    number: int
+    name: str
+    matches: int = 0
+    ahead: int = 0
+    behind: int = 0
+
+    def count(self, ended: Outcome) -> None:
+        """Add one match."""
+        self.matches += 1
+        self.ahead += ended is Outcome.AHEAD
+        self.behind += ended is Outcome.BEHIND
+
+
+def opponents(matches: Iterable[PlayedMatch]) -> list[Meetings]:
+    """Return everybody whom a player met, the most frequent first, then by start number."""
+    found: dict[int, Meetings] = {}
+    for played in matches:
+        [player] = played.players
+        for other in played.match.players:
+            if other.entrant != player.entrant and met(player, other):
+                number = other.entrant.number
+                meetings = found.setdefault(number, Meetings(number, other.entrant.person.name))
+                meetings.count(outcome(played.match, player, other))
+    return sorted(found.values(), key=lambda one: (-one.matches, one.number))

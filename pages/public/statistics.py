@@ -1,0 +1,133 @@
+"""What people like to hear of an event: best rounds, favourite colours, closest tables."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.formats import number_format
+from django.utils.translation import gettext
+
+from engine.decks import EDITIONS
+from engine.messages import PALETTES
+from pages.public.figures import Figures
+from pages.public.page import public_evening, public_page, show
+from scoring.selectors.records import (
+    Champion,
+    CloseTable,
+    champions,
+    closest_tables,
+    finished_matches,
+)
+from scoring.selectors.statistics import (
+    ColourPlayed,
+    Feat,
+    best_rounds,
+    colours_played,
+    fullest_rounds,
+    reported,
+)
+from tournaments.models import Event
+
+LONGEST: Final = 100  # width of the longest bar, in the drawing's own units
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of a list: the number that people read, a bar as long, and what it is about."""
+
+    shown: str
+    bar: int
+    number: int | None = None  # the start number of whose it is
+    name: str = ""
+    where: str = ""
+    table: tuple[int, int] | None = None  # numbers of the seating and the place
+    letter: str = ""  # of a colour
+    aside: str = ""
+
+
+@public_page
+def statistics(request: HttpRequest, slug: str) -> HttpResponse:
+    """``/<language>/e/<slug>/statistics/``: of the rounds that count so far."""
+    evening = public_evening(slug)
+    event = evening.event
+    matches = finished_matches(event)
+    return show(
+        request,
+        "public/statistics.html",
+        evening=evening,
+        rounds=reported(event),
+        best=_feats(best_rounds(event)),
+        fullest=_feats(fullest_rounds(event)),
+        # Who wins tables is who leads, and that may have to stay a secret.
+        champions=_champions(event, champions(event, matches)) if evening.standings else [],
+        closest=_close(closest_tables(matches)),
+        colours=_colours(event, colours_played(event)),
+        palette=EDITIONS[event.edition].palette,
+    )
+
+
+def _feats(feats: Sequence[Feat]) -> list[Line]:
+    bars = _bars(feat.amount for feat in feats)
+    where = gettext("Seating {seating}, table {table}, round {round}")
+    return [
+        Line(
+            shown=number_format(feat.amount),
+            bar=bar,
+            number=feat.number,
+            name=feat.name,
+            where=where.format(seating=feat.seating, table=feat.table, round=feat.round),
+            table=(feat.seating, feat.table),
+        )
+        for feat, bar in zip(feats, bars, strict=True)
+    ]
+
+
+def _champions(event: Event, found: Sequence[Champion]) -> list[Line]:
+    bars, figures = _bars(one.wins for one in found), Figures.of(event)
+    return [
+        Line(shown=figures.counted(one.wins), bar=bar, number=one.number, name=one.name)
+        for one, bar in zip(found, bars, strict=True)
+    ]
+
+
+def _close(tables: Sequence[CloseTable]) -> list[Line]:
+    bars = _bars(table.points for table in tables)
+    where = gettext("Seating {seating}, table {table}")
+    return [
+        Line(
+            shown=number_format(table.points),
+            bar=bar,
+            where=where.format(seating=table.seating, table=table.table),
+            table=(table.seating, table.table),
+        )
+        for table, bar in zip(tables, bars, strict=True)
+    ]
+
+
+def _colours(event: Event, colours: Sequence[ColourPlayed]) -> list[Line]:
+    names = PALETTES[EDITIONS[event.edition].palette]
+    bars = _bars(one.times for one in colours)
+    return [
+        Line(
+            shown=number_format(one.times),
+            bar=bar,
+            letter=one.colour.value,
+            name=gettext(names[one.colour]),
+            aside=_rounded(Fraction(one.points, one.times)),
+        )
+        for one, bar in zip(colours, bars, strict=True)
+    ]
+
+
+def _bars(amounts: Iterable[int]) -> list[int]:
+    """Return how long the bars of some amounts are; what is below zero has none."""
+    lengths = [max(amount, 0) for amount in amounts]
+    return [LONGEST * length // max(*lengths, 1) for length in lengths]
+
+
+def _rounded(amount: Fraction) -> str:
+    """Return a number with one decimal, as the reader's language writes it."""
+    return number_format(Decimal(round(amount * 10)).scaleb(-1))

@@ -1,0 +1,155 @@
+"""What people like to hear of an evening: its best and fullest rounds, its colours.
+
+Everything is summed up by the database, in the same number of queries for any number of rounds.
+"""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import (
+    Count,
+    F,
+    Func,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+)
+from django.db.models.functions import Coalesce, Left
+
+from engine.cards import Colour
+from scoring.models import Round, RoundState, StoredPile
+from scoring.selectors.rounds import counting_piles
+from tournaments.models import Event, Occupancy
+from tournaments.selectors.tables import SEATED
+
+SHOWN: Final = 5  # lines of each list; more are no feats any more
+
+_COLOUR_TOLD = Q(penalty__0__isnull=False) | ~Q(choice="")
+# Face up lie the cards of hattrick, one by one or as numbers by colour; passed ones were not won.
+_FACE_UP = Func(
+    F("face_up"),
+    template="CASE jsonb_typeof(%(expressions)s)"
+    " WHEN 'array' THEN jsonb_array_length(%(expressions)s)"
+    " WHEN 'object' THEN"
+    " (SELECT coalesce(sum(value::int), 0) FROM jsonb_each_text(%(expressions)s))"
+    " END",
+    output_field=IntegerField(),
+)
+_CARDS = Coalesce("captured_count", _FACE_UP, output_field=IntegerField())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feat:
+    """What somebody reached in one round."""
+
+    amount: int  # of points or cards
+    number: int  # the start number
+    name: str
+    seating: int  # number
+    table: int  # number of the place
+    round: int  # number
+
+
+def best_rounds(event: Event) -> list[Feat]:
+    """Return the rounds with the most points for one player: the best first, then the earlier."""
+    return _feats(counting_piles(event).annotate(amount=F("points")))
+
+
+def fullest_rounds(event: Event) -> list[Feat]:
+    """Return the rounds with the most captured cards of one player, the most first.
+
+    Of rounds that tell cards or how many they were; of hattrick the cards that lie face up.
+    """
+    return _feats(counting_piles(event).annotate(amount=_CARDS).filter(amount__isnull=False))
+
+
+def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
+    seated = sitting()
+    through = {
+        "seating": F("entry__table__seating__number"),
+        "table": F("entry__table__place__number"),
+        "played": F("entry__round__number"),
+        "number": Subquery(seated.values("entrant__number")[:1]),
+        "name": Subquery(seated.values("entrant__person__name")[:1]),
+    }
+    order = ("-amount", "seating", "table", "played", "seat__position")
+    rows = piles.annotate(**through).order_by(*order).values_list("amount", *through, named=True)
+    return [
+        Feat(
+            amount=row.amount,
+            number=row.number,
+            name=row.name,
+            seating=row.seating,
+            table=row.table,
+            round=row.played,
+        )
+        for row in rows[:SHOWN]
+        if row.number is not None
+    ]
+
+
+def sitting() -> QuerySet[Occupancy]:
+    """Return, for a pile, who sat there in its round: the newest occupancy that covers it."""
+    number = OuterRef("entry__round__number")
+    lasted = Q(to_round=None) | Q(to_round__gte=number)
+    covering = Occupancy.objects.filter(lasted, seat=OuterRef("seat"), from_round__lte=number)
+    return covering.order_by("-id")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColourPlayed:
+    """How often a colour was somebody's penalty colour, and the points of those rounds."""
+
+    colour: Colour
+    times: int
+    points: int  # their sum
+
+
+def colours_played(event: Event) -> list[ColourPlayed]:
+    """Return the penalty colours that piles tell, the most frequent first, equal ones by name.
+
+    A pile with two penalty colours counts for both; where the colour is chosen, the chosen one.
+    """
+    first, second = Left(F("penalty__0"), 1), Left(F("penalty__1"), 1)
+    groups = (
+        counting_piles(event)
+        .filter(_COLOUR_TOLD)
+        .annotate(first=first, second=second)
+        .values_list("choice", "first", "second")
+        .annotate(times=Count("pk"), total=Sum("points"))
+        .order_by()
+    )
+    times: defaultdict[Colour, int] = defaultdict(int)
+    points: defaultdict[Colour, int] = defaultdict(int)
+    for choice, *penalty, count, total in groups:
+        for letter in {choice} if choice else set(filter(None, penalty)):
+            times[Colour(letter)] += count
+            points[Colour(letter)] += total
+    found = [ColourPlayed(colour=one, times=times[one], points=points[one]) for one in times]
+    return sorted(found, key=lambda one: (-one.times, one.colour.name))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reported:
+    """How many rounds there are, void ones left out, and what the reported ones tell."""
+
+    rounds: int
+    reported: int
+    with_colours: int
+    with_cards: int  # or how many they were
+
+
+def reported(event: Event) -> Reported:
+    """Return how many rounds have been reported, and what they rest on, in two queries."""
+    seated = Round.objects.filter(table__seating__event=event, table__seating__state__in=SEATED)
+    entries = Count("entry", distinct=True)
+    told = counting_piles(event).aggregate(
+        reported=entries,
+        with_colours=Count("entry", distinct=True, filter=_COLOUR_TOLD),
+        with_cards=Count("entry", distinct=True, filter=~Q(entry__evidence="points")),
+    )
+    return Reported(rounds=seated.exclude(state=RoundState.VOID).count(), **told)

@@ -1,0 +1,145 @@
+"""A player's page: where to sit, the rank and why, every match."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from scoring.models import StandingsSnapshot
+from scoring.services.seatings import close_seating, publish_seating
+from tests.builders import (
+    a_late_entrant,
+    a_ruling,
+    a_sanction,
+    a_void_round,
+    an_entry,
+    an_event,
+    points_sheet,
+)
+from tests.pages.public.rows import a_cell, a_row, cells
+from tournaments.models import Event, StandingsShown, Table
+from tournaments.selectors.tables import tables_of
+from tournaments.services.layouts import write_seating
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event(6, slug="spring", evidence=["points"], rounds=2, preferred_size=3)
+
+
+def seated(event: Event, *tables: tuple[int, ...]) -> list[Table]:
+    """The tables of a published seating with these start numbers in seat order."""
+    layout = dict(enumerate(tables, start=1))
+    seating = write_seating(event_id=event.pk, layout=layout, accept=())
+    return list(tables_of(publish_seating(seating_id=seating.pk)))
+
+
+def page(number: int, language: str = "en") -> str:
+    answer = Client().get(f"/{language}/e/spring/players/{number}/")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def body(text: str, heading: str) -> list[str]:
+    """The cells of the table in the section of this name."""
+    return cells(text.split(f'id="{heading}"')[1].split("<tbody>")[1].split("</tbody>")[0])
+
+
+def words(text: str, start: str, end: str) -> str:
+    """What is read between two pieces of a page."""
+    return " ".join(re.sub("<[^>]*>", " ", text.split(start)[1].split(end)[0]).split())
+
+
+def test_who_asks_finds_the_seat_of_the_seating_being_played(event: Event) -> None:
+    assert "Nobody is seated yet." in page(5)
+
+    seated(event, (1, 2, 3), (4, 5, 6))
+    assert words(page(5), 'class="panel now"', "</section>").endswith("Seating 1 Table 2 Seat 2")
+
+    close_seating(seating_id=event.seatings.get().pk)
+    assert 'class="panel now"' not in page(5)
+
+
+def test_a_match_shows_rounds_and_everybody_at_the_table(event: Event) -> None:
+    table, _ = seated(event, (1, 2, 3), (4, 5, 6))
+    an_entry(table, 1, sheet=points_sheet(3, 7, 5))
+
+    text = page(1)
+
+    assert words(text, '<ol class="deals">', "</ol>") == "Round 1 3 Round 2 – not reported"
+    match = text.split('class="panel match"')[1].split("<tbody>")[1].split("</tbody>")[0]
+    assert cells(match) == ["1", "Béla", "7", "2", "Cili", "5", "3", "Anna", "3"]
+    assert 'href="/en/e/spring/players/2/"' in match
+    assert 'href="/en/e/spring/players/1/"' not in match
+    assert body(text, "opponents") == ["Béla", "1", "0", "0", "Cili", "1", "0", "0"]
+
+
+def test_a_match_that_is_over_tells_who_was_ahead_of_whom(event: Event) -> None:
+    table, _ = seated(event, (1, 2, 3), (4, 5, 6))
+    an_entry(table, 1, sheet=points_sheet(5, 7, 5))
+    a_void_round(table, 2, replayed=False)
+
+    text = page(1)
+
+    assert words(text, '<ol class="deals">', "</ol>") == "Round 1 5 Round 2 – void"
+    assert body(text, "opponents") == ["Béla", "1", "0", "1", "Cili", "1", "0", "0"]
+
+
+def test_the_rank_is_explained_and_every_seating_with_what_it_brought(event: Event) -> None:
+    table, _ = seated(event, (1, 2, 3), (4, 5, 6))
+    seating = close_seating(seating_id=table.seating_id)
+    seated(event, (1, 2, 3), (4, 5, 6))
+    a_ruling(seating, 1)
+    a_sanction(event, 1)
+    stored = [
+        a_row(2),
+        a_row(
+            1,
+            rank=2,
+            tie_breaks=[420, 0],
+            decided_by="table_wins",
+            seatings=[a_cell(1, 560, "ruling"), a_cell(2, 280, counts=False)],
+        ),
+    ]
+    StandingsSnapshot.objects.create(event=event, version=5, rows=stored)
+    StandingsSnapshot.objects.create(event=event, version=5, rows=stored, after=seating)
+
+    text = page(1)
+
+    facts = words(text, '<dl class="facts">', "</dl>")
+    assert facts == "Rank 2 of 2 Mean % 66.7 Matches 2 Card points -7"
+    assert "Tie-break: Tables won, ½ against 1" in text
+    assert body(text, "seatings") == [
+        "1", "Table 1 Ruling: the match does not count Ill", "66.7", "2",
+        "2", "Table 1", "33.3 does not count", "–",
+    ]  # fmt: skip
+    assert words(text, 'id="sanctions"', "</section>").endswith("-10 % Late")
+    assert "<svg" in text
+
+
+def test_hidden_standings_show_neither_rank_nor_points(event: Event) -> None:
+    Event.objects.filter(pk=event.pk).update(standings_shown=StandingsShown.HIDDEN)
+    table, _ = seated(event, (1, 2, 3), (4, 5, 6))
+    an_entry(table, 1, sheet=points_sheet(3, 7, 5))
+    rows = [a_row(1, rank=77, seatings=[a_cell(1, 630)])]
+    for after in (None, table.seating):
+        StandingsSnapshot.objects.create(event=event, version=5, rows=rows, after=after)
+
+    text = page(1)
+
+    assert "Standings" not in text.split("<main")[1]
+    assert not re.search(r"\b(77|75)\b", text.split("<main")[1].split("matches")[0])
+    assert body(text, "seatings") == ["1", "Table 1"]
+
+
+def test_a_seating_without_this_player_says_so(event: Event) -> None:
+    table, _ = seated(event, (1, 2, 3), (4, 5, 6))
+    newcomer = a_late_entrant(table)
+
+    assert body(page(newcomer), "seatings") == ["1", "no seat"]
+
+
+def test_nobody_has_a_page_who_takes_no_part(event: Event) -> None:
+    assert Client().get("/en/e/spring/players/7/").status_code == 404
