@@ -1,6 +1,7 @@
 """What the services refuse about results, as codes with data. Sentences belong to templates."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,50 @@ from tournaments.errors import ServiceError
 
 if TYPE_CHECKING:
     from scoring.models import Entry
+
+
+class FileFault(StrEnum):
+    """What can be wrong with an event file, or with one value in it."""
+
+    TOO_LARGE = "too_large"
+    NO_EVENT = "no_event"  # no text, no JSON, or another sort of file
+    OTHER_VERSION = "other_version"
+    CHANGED = "changed"  # the digest is that of another content
+    MISSING = "missing"
+    UNKNOWN = "unknown"
+    VALUE = "value"
+    REFERENCE = "reference"  # it names a row that is not there
+    CARD = "card"
+    IMPOSSIBLE = "impossible"  # the database refuses the row
+    DIFFERS = "differs"  # results that do not fit together
+    BROKEN = "broken"  # the service failed, or took too long
+
+
+@dataclass(frozen=True, slots=True)
+class FileProblem:
+    """One thing that is wrong with an event file, and where: ``piles[3].points``, lists from 0."""
+
+    fault: FileFault
+    where: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.where}: {self.fault}" if self.where else self.fault.value
+
+
+class EventFileRefused(ServiceError):
+    """An event file cannot be read; ``problems`` are the first ones, in the order of the file."""
+
+    code = "event_file_refused"
+
+    def __init__(self, problems: Sequence[FileProblem]) -> None:
+        super().__init__(problems=list(problems))
+        self.problems = list(problems)
+
+
+class EventFileOutdated(ServiceError):
+    """The event file is being read already, or not there any more."""
+
+    code = "event_file_outdated"
 
 
 class AnnouncementOutdated(ServiceError):
@@ -169,6 +214,12 @@ class DecisionOutdated(ServiceError):
     """The sanction or ruling has been withdrawn already."""
 
     code = "decision_outdated"
+
+
+class LotRefused(ServiceError):
+    """Lots cannot be drawn; ``why`` is tied, for they are not any more, or order."""
+
+    code = "lot_refused"
 
 
 class WordRefused(ServiceError):

@@ -20,12 +20,12 @@ class ProgressBar:
         self.stream, self.noun, self.total = stream, noun, total
         self.done = 0
 
-    def advance(self) -> None:
-        """Count one more and show it."""
-        self.done += 1
+    def advance(self, steps: int = 1) -> None:
+        """Count one more, or so many, and show it."""
+        before, self.done = self.done, self.done + steps
         filled = WIDTH * self.done // self.total
         line = f"[{'█' * filled}{'·' * (WIDTH - filled)}] {self.done} of {self.total} {self.noun}"
         if self.stream.isatty():
             self.stream.write(f"\r{line}", ending="\n" if self.done == self.total else "")
-        elif 10 * self.done // self.total > 10 * (self.done - 1) // self.total:
+        elif 10 * self.done // self.total > 10 * before // self.total:
             self.stream.write(line, ending="\n")

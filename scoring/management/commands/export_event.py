@@ -1,0 +1,31 @@
+"""``manage.py export_event``: a whole event as one JSON file."""
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from scoring.selectors.event_files import write_event
+from tournaments.models import Event
+
+
+class Command(BaseCommand):
+    """Writes the file, or standard output."""
+
+    help = "Write everything of an event into one JSON file; docs/event-file.md describes it."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug", help="address of the event")
+        parser.add_argument("file", nargs="?", default="-", help="- for standard output (-)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        event = Event.objects.filter(slug=options["slug"]).first()
+        if event is None:
+            raise CommandError("There is no event of this address.", returncode=2)
+        if options["file"] == "-":
+            for piece in write_event(event):
+                self.stdout.write(piece, ending="")
+            return
+        with Path(options["file"]).open("w", encoding="utf-8") as file:
+            file.writelines(write_event(event))

@@ -1,0 +1,138 @@
+"""What an event file says, value by value: read and checked, and not yet stored."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from itertools import chain, islice, pairwise
+from typing import Any, Final
+
+from scoring.errors import EventFileRefused, FileFault, FileProblem
+from scoring.selectors.event_file_documents import (
+    MADE,
+    MOST_TOLD,
+    Row,
+    Rows,
+    place_of,
+    read_document,
+)
+from scoring.selectors.event_file_kinds import CONTEXTS, KINDS, USERS, columns_of
+from scoring.selectors.event_file_rules import broken_rules
+from scoring.selectors.event_file_values import NotAValue, Numbers, number, reader_of
+
+LONGEST_NAME: Final = 80  # of an account
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contents:
+    """An event as its file says: rows by list, in order, and their values by key.
+
+    Rows refer to each other by the numbers of the file. ``numbers`` are all that it names, by
+    list, those of rows that only a history remembers among them.
+    """
+
+    organisation: str
+    rows: Rows
+    numbers: Numbers
+
+    @property
+    def event(self) -> Row:
+        """The event's own row."""
+        return self.rows["event"][0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """What is in a file, for somebody who decides whether to read it."""
+
+    organisation: str
+    name: str
+    starts_on: date
+    ends_on: date
+    state: str
+    players: int
+    seatings: int  # published or closed
+    rounds: int  # reported
+
+
+def read_contents(given: bytes) -> Contents:
+    """Return what a file says, checked as far as that needs no database.
+
+    Raises:
+        EventFileRefused: carries the problems, at most 20.
+    """
+    document = read_document(given)
+    rows = document.rows
+    there: dict[str, set[int]] = {}
+    problems = list(islice(_misnumbered(rows, there), MOST_TOLD))
+    if problems:
+        raise EventFileRefused(problems)
+    named = {name: set(numbers) for name, numbers in there.items()}
+    problems = list(islice(chain(_unnamed(rows), _misread(rows, there, named)), MOST_TOLD))
+    # What the rules compare has to be read first.
+    problems = problems or list(islice(broken_rules(rows), MOST_TOLD))
+    if problems:
+        raise EventFileRefused(problems)
+    return Contents(organisation=document.organisation, rows=rows, numbers=named)
+
+
+def summary_of(contents: Contents) -> Summary:
+    """Return what a file holds, in numbers."""
+    event, rows = contents.event, contents.rows
+    return Summary(
+        organisation=contents.organisation,
+        name=event["name"],
+        starts_on=event["starts_on"],
+        ends_on=event["ends_on"],
+        state=event["state"],
+        players=len(rows["entrants"]),
+        seatings=sum(one["state"] in ("published", "closed") for one in rows["seatings"]),
+        rounds=len({one["round"] for one in rows["entries"]}),
+    )
+
+
+def _misnumbered(rows: Rows, there: dict[str, set[int]]) -> Iterator[FileProblem]:
+    """Yield numbers of rows that do not rise; fill in those that are there."""
+    keys = {kind.name: frozenset(one.key for one in columns_of(kind)) for kind in KINDS} | MADE
+    for name, there_are in keys.items():
+        numbers = [row["id"] for row in rows[name]] if "id" in there_are else []
+        for index, (before, one) in enumerate(pairwise([0, *numbers])):
+            if not _rises(before, one):
+                yield FileProblem(FileFault.VALUE, place_of(name, index, "id"))
+                return
+        there[name] = set(numbers)
+
+
+def _rises(before: Any, one: Any) -> bool:
+    try:
+        return bool(number(one) > before)
+    except NotAValue:
+        return False
+
+
+def _unnamed(rows: Rows) -> Iterator[FileProblem]:
+    """Yield what is wrong with the lists that are made for the file alone."""
+    users = {row["id"] for row in rows[USERS]}
+    names = set[str]()
+    for index, row in enumerate(rows[USERS]):
+        name = row["name"]
+        usual = isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
+        if not usual or name in names:
+            yield FileProblem(FileFault.VALUE, place_of(USERS, index, "name"))
+        elif usual:
+            names.add(name)
+    for index, row in enumerate(rows[CONTEXTS]):
+        if row["user"] is not None and not (type(row["user"]) is int and row["user"] in users):
+            yield FileProblem(FileFault.REFERENCE, place_of(CONTEXTS, index, "user"))
+
+
+def _misread(rows: Rows, there: Numbers, named: Numbers) -> Iterator[FileProblem]:
+    """Read every value, in place; yield those that cannot be."""
+    for kind in KINDS:
+        columns = [one for one in columns_of(kind) if one.key != "id"]
+        readers = [(one.key, reader_of(one, there, named)) for one in columns]
+        for index, row in enumerate(rows[kind.name]):
+            for key, read in readers:
+                try:
+                    row[key] = read(row[key])
+                except NotAValue as refused:
+                    yield FileProblem(refused.fault, place_of(kind.name, index, key))

@@ -1,0 +1,100 @@
+"""What rows of an event file have to do with each other, where no database looks after it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, TypeAlias
+from zoneinfo import available_timezones
+
+from engine.decks import EDITIONS, players_of
+from engine.fields import SheetUnreadable
+from engine.seating.problems import read_problem
+from engine.seating.refusals import ProblemRefused
+from engine.sheets import read_sheet
+from engine.standings.points import POINTS_SYSTEMS
+from engine.standings.tie_breaks import TIE_BREAKS
+from engine.variants import VARIANTS
+from scoring.errors import FileFault, FileProblem
+from scoring.selectors.event_file_documents import Row, Rows, place_of
+
+ById: TypeAlias = Mapping[str, Mapping[int, Row]]
+
+
+def broken_rules(rows: Rows) -> Iterator[FileProblem]:
+    """Yield the values that do not fit those of other rows, or name what nobody knows here."""
+    by_id = {
+        name: {row.get("id", index): row for index, row in enumerate(listed)}
+        for name, listed in rows.items()
+    }
+    for (name, key), fits in _RULES.items():
+        for index, row in enumerate(rows[name]):
+            if not fits(row, by_id):
+                yield FileProblem(FileFault.VALUE, place_of(name, index, key))
+
+
+def _same_table(row: Row, by_id: ById) -> bool:
+    return bool(by_id["rounds"][row["round"]]["table"] == row["table"])
+
+
+def _entered_at_a_seat(row: Row, by_id: ById) -> bool:
+    seat = row["seat"]
+    return seat is None or bool(by_id["seats"][seat]["table"] == row["table"])
+
+
+def _seat_of_the_entry(row: Row, by_id: ById) -> bool:
+    at = by_id["entries"][row["entry"]]["table"]
+    return row["seat"] is None or bool(by_id["seats"][row["seat"]]["table"] == at)
+
+
+def _table_of_the_seating(row: Row, by_id: ById) -> bool:
+    table = row["table"]
+    return table is None or bool(by_id["tables"][table]["seating"] == row["seating"])
+
+
+def _can_be_planned(row: Row, _: ById) -> bool:
+    """Whether the search can be asked; of what is over the text is only kept."""
+    if not row["problem"] or row["state"] not in ("waiting", "proposed"):
+        return bool(row["state"] != "waiting")
+    try:
+        read_problem(row["problem"])
+    except (ProblemRefused, ValueError):
+        return False
+    return True
+
+
+def _known_game(row: Row, by_id: ById) -> bool:
+    [event] = by_id["event"].values()
+    edition, variant = row["edition"] or event["edition"], row["variant"] or event["variant"]
+    return edition in EDITIONS and variant in VARIANTS and bool(players_of(edition, variant))
+
+
+def _known_house(row: Row, _: ById) -> bool:
+    """Whether a round can be read with these rules: one of points, of which nothing else counts."""
+    try:
+        read_sheet({**_A_ROUND, "house": row["house"]})
+    except SheetUnreadable:
+        return False
+    return True
+
+
+_A_ROUND: Final = {
+    "edition": "box120",
+    "variant": "classic",
+    "players": 3,
+    "evidence": "points",
+    "piles": 3 * [{"points": 0}],
+}
+
+
+_RULES: Final[Mapping[tuple[str, str], Callable[[Row, ById], bool]]] = {
+    ("event", "variant"): _known_game,
+    ("event", "house"): _known_house,
+    ("event", "points_system"): lambda row, _: row["points_system"] in POINTS_SYSTEMS,
+    ("event", "tie_breaks"): lambda row, _: all(one in TIE_BREAKS for one in row["tie_breaks"]),
+    ("event", "time_zone"): lambda row, _: row["time_zone"] in available_timezones(),
+    ("seatings", "variant"): _known_game,
+    ("seatings", "problem"): _can_be_planned,
+    ("state_changes", "table"): _table_of_the_seating,
+    ("entries", "round"): _same_table,
+    ("entries", "seat"): _entered_at_a_seat,
+    ("piles", "seat"): _seat_of_the_entry,
+    ("confirmations", "seat"): _seat_of_the_entry,
+}

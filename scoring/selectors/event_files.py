@@ -1,0 +1,229 @@
+"""A whole event as one JSON file: docs/event-file.md describes it."""
+
+import json
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime
+from hashlib import sha256
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import QuerySet
+from pghistory.models import Context
+
+from scoring.selectors.event_file_kinds import (
+    CONTEXTS,
+    FORMAT,
+    KINDS,
+    STANDS_FOR,
+    USERS,
+    VERSION,
+    Column,
+    Holds,
+    Kind,
+    columns_of,
+)
+from tournaments.models import Event, User
+
+_AT_ONCE = 2000  # rows in memory
+
+
+def write_event(event: Event) -> Iterator[str]:
+    """Yield an event as the text of a file, piece by piece: all of it as it was at one moment.
+
+    The same event gives the same text, whichever numbers its rows have in the database.
+    """
+    alone = not connection.in_atomic_block
+    with transaction.atomic():
+        if alone:
+            with connection.cursor() as cursor:
+                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+        event = Event.objects.select_related("organisation").get(pk=event.pk)
+        digest = sha256()
+        yield f'{{\n"format": {plain_json(FORMAT)},\n"version": {VERSION},\n"content": '
+        for piece in _content(event):
+            digest.update(piece.encode())
+            yield _SPREAD.get(piece, piece)
+        yield f',\n"digest": "{digest.hexdigest()}"\n}}\n'
+
+
+def plain_json(value: object) -> str:
+    """Return a value as JSON without spaces: what the digest is over."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+# Between rows the file begins a new line, which the digest does not count.
+_OPEN, _CLOSE, _NEXT, _LIST, _END = "{", "}", ",", "[", "]"
+_SPREAD = {_OPEN: "{\n", _CLOSE: "\n}", _NEXT: ",\n", _LIST: "[\n", _END: "\n]"}
+
+
+def _content(event: Event) -> Iterator[str]:
+    numbers = _numbers_of(event)
+    yield _OPEN
+    yield f'"organisation":{plain_json(event.organisation.name)}'
+    for kind in KINDS:
+        yield _NEXT
+        yield f'"{kind.name}":'
+        rows = _written(kind, event, numbers)
+        yield from [next(rows)] if kind.single else _list(rows)
+    for name, made in ((USERS, _users(numbers)), (CONTEXTS, _contexts(numbers))):
+        yield _NEXT
+        yield f'"{name}":'
+        yield from _list(map(plain_json, made))
+    yield _CLOSE
+
+
+def _list(rows: Iterable[str]) -> Iterator[str]:
+    yield _LIST
+    for index, row in enumerate(rows):
+        if index:
+            yield _NEXT
+        yield row
+    yield _END
+
+
+@dataclass(slots=True)
+class _Numbers:
+    """The numbers of rows in the file, by list and id: from 1 in the order of the ids.
+
+    Rows that are gone have numbers, too, where a history names them.
+    """
+
+    ids: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    contexts: dict[Any, int] = field(default_factory=dict)  # in the order they appear
+    devices: dict[str, int] = field(default_factory=dict)  # as well
+    users: dict[Any, int] = field(default_factory=dict)  # by context
+    by_list: dict[str, dict[int, int]] = field(default_factory=dict)
+
+    def of(self, name: str, pk: int | None) -> int | None:
+        return None if pk is None else self.by_list[name][pk]
+
+
+def _numbers_of(event: Event) -> _Numbers:
+    numbers = _Numbers()
+    for kind in KINDS:
+        columns = [column for column in columns_of(kind) if column.holds != Holds.VALUE]
+        names = [column.field.attname for column in columns]
+        for pk, *values in _rows(kind, event, numbers).values_list("pk", *names).iterator(_AT_ONCE):
+            if _has_number(kind):
+                numbers.ids[kind.name].add(pk)
+            for column, value in zip(columns, values, strict=True):
+                _note(numbers, column, value)
+    _note_contexts(numbers)
+    numbers.by_list = {
+        name: {pk: number for number, pk in enumerate(sorted(ids), start=1)}
+        for name, ids in numbers.ids.items()
+    }
+    return numbers
+
+
+def _note_contexts(numbers: _Numbers) -> None:
+    """Keep who was at work at each change, and give them numbers."""
+    found = Context.objects.in_bulk(list(numbers.contexts))
+    at_work = {pk: user for pk, context in found.items() if (user := _user(context))}
+    known = set(User.objects.filter(pk__in=at_work.values()).values_list("pk", flat=True))
+    numbers.users = {pk: user for pk, user in at_work.items() if user in known}
+    numbers.ids[USERS] |= known
+
+
+def _user(context: Context) -> int | None:
+    return (context.metadata or {}).get("user")
+
+
+def _has_number(kind: Kind) -> bool:
+    return any(column.key == "id" for column in columns_of(kind))
+
+
+def _rows(kind: Kind, event: Event, numbers: _Numbers) -> QuerySet[Any]:
+    owners: Any = numbers.ids[kind.of] if kind.of else [event.pk]
+    rows: QuerySet[Any] = kind.rows._base_manager.filter(**{f"{kind.way}__in": owners})  # noqa: SLF001 - Django's name for a public interface
+    return rows.order_by("pk")
+
+
+def _note(numbers: _Numbers, column: Column, value: Any) -> None:
+    """Give a number to whatever a value names."""
+    if value in (None, ""):
+        return
+    match column.holds:
+        case Holds.CONTEXT:
+            numbers.contexts.setdefault(value, len(numbers.contexts) + 1)
+        case Holds.DEVICE:
+            numbers.devices.setdefault(value, len(numbers.devices) + 1)
+        case Holds.USER:
+            numbers.ids[USERS].add(value)
+        case Holds.ROW:
+            numbers.ids[column.of].add(value)
+        case Holds.TABLES:
+            numbers.ids["tables"].update(value)
+        case Holds.CHAIRS:
+            for seat, _, *entrants in value:
+                numbers.ids["seats"].add(seat)
+                numbers.ids["entrants"].update(one for one in entrants if one is not None)
+
+
+def _written(kind: Kind, event: Event, numbers: _Numbers) -> Iterator[str]:
+    columns = columns_of(kind)
+    names = [column.field.attname for column in columns]
+    for values in _rows(kind, event, numbers).values_list(*names).iterator(_AT_ONCE):
+        row = {
+            column.key: _value(kind, column, value, numbers)
+            for column, value in zip(columns, values, strict=True)
+        }
+        yield plain_json(row)
+
+
+def _value(kind: Kind, column: Column, value: Any, numbers: _Numbers) -> object:
+    """Return a value as it is written."""
+    if column.key == "id":
+        return numbers.of(kind.name, value)
+    match column.holds:
+        case Holds.VALUE:
+            return _plain(value)
+        case Holds.ROW:
+            return numbers.of(column.of, value)
+        case Holds.EVENT:
+            return value is not None
+        case Holds.USER:
+            return numbers.of(USERS, value)
+        case Holds.CONTEXT:
+            return numbers.contexts.get(value)
+        case Holds.DEVICE:
+            return str(numbers.devices[value]) if value else ""
+        case Holds.TABLES:
+            return [numbers.of("tables", one) for one in value]
+        case Holds.CHAIRS:
+            return [_chair(chair, numbers) for chair in value]
+
+
+def _chair(chair: Sequence[Any], numbers: _Numbers) -> list[int | None]:
+    seat, from_round, *entrants = chair
+    sitting = [numbers.of("entrants", one) for one in entrants]
+    return [numbers.of("seats", seat), from_round, *sitting]
+
+
+def _plain(value: Any) -> object:
+    match value:
+        case datetime():
+            return value.astimezone(UTC).isoformat()
+        case date():
+            return value.isoformat()
+        case _:
+            return value
+
+
+def _users(numbers: _Numbers) -> Iterator[Mapping[str, object]]:
+    """Yield the names of those who changed something, as the history shows them."""
+    for user in User.objects.filter(pk__in=numbers.ids[USERS]).order_by("pk"):
+        yield {"id": numbers.of(USERS, user.pk), "name": name_of(user)}
+
+
+def name_of(user: User) -> str:
+    """Return the name of an account; of one that stands for somebody in a file, the name there."""
+    return user.get_username().rsplit(STANDS_FOR, 1)[0]
+
+
+def _contexts(numbers: _Numbers) -> Iterator[Mapping[str, object]]:
+    """Yield who was at work, None for a phone; not from where."""
+    for pk, number in numbers.contexts.items():
+        yield {"id": number, "user": numbers.of(USERS, numbers.users.get(pk))}

@@ -1,0 +1,156 @@
+"""What is wrong with an event file, found before anything is stored."""
+
+import json
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import pytest
+
+from scoring.errors import EventFileRefused, FileFault, FileProblem
+from scoring.selectors.event_file_contents import Summary, read_contents, summary_of
+from scoring.selectors.event_file_documents import LARGEST
+from scoring.selectors.event_file_kinds import KINDS, columns_of
+from scoring.selectors.event_file_values import reader_of
+from tests.scoring.full_events import a_full_file, sealed
+
+pytestmark = pytest.mark.django_db
+
+
+def problems_of(given: bytes) -> list[FileProblem]:
+    with pytest.raises(EventFileRefused) as refused:
+        read_contents(given)
+    return refused.value.problems
+
+
+def content() -> Any:
+    return json.loads(a_full_file())["content"]
+
+
+def document(**changes: Any) -> bytes:
+    return json.dumps({**json.loads(a_full_file()), **changes}).encode()
+
+
+def test_a_summary_says_what_is_in_a_file() -> None:
+    assert summary_of(read_contents(a_full_file())) == Summary(
+        organisation="Card Club",
+        name="Club evening",
+        starts_on=date(2026, 3, 6),
+        ends_on=date(2026, 3, 6),
+        state="running",
+        players=10,
+        seatings=2,
+        rounds=4,
+    )
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        pytest.param(lambda: b"", FileFault.NO_EVENT, id="nothing"),
+        pytest.param(lambda: b"\xff\xfe", FileFault.NO_EVENT, id="no text"),
+        pytest.param(lambda: b"[" * 100_000, FileFault.NO_EVENT, id="too deep"),
+        pytest.param(lambda: b"[1]", FileFault.NO_EVENT, id="another sort of JSON"),
+        pytest.param(lambda: document(content=float("nan")), FileFault.NO_EVENT, id="NaN"),
+        pytest.param(lambda: document(format="recipe"), FileFault.NO_EVENT, id="another format"),
+        pytest.param(lambda: document(version=2), FileFault.OTHER_VERSION, id="another version"),
+        pytest.param(lambda: document(digest="0"), FileFault.CHANGED, id="another digest"),
+        pytest.param(lambda: document(content="\ud800"), FileFault.NO_EVENT, id="half a letter"),
+        pytest.param(lambda: b" " * (LARGEST + 1), FileFault.TOO_LARGE, id="too large"),
+    ],
+)
+def test_what_is_no_event_file_is_told(given: Callable[[], bytes], fault: FileFault) -> None:
+    assert problems_of(given()) == [FileProblem(fault)]
+
+
+def test_a_file_cut_short_is_none() -> None:
+    assert problems_of(a_full_file()[:-100]) == [FileProblem(FileFault.NO_EVENT)]
+
+
+def test_keys_that_are_missing_or_unknown_are_all_named() -> None:
+    changed = content()
+    del changed["lots"], changed["piles"][1]["points"], changed["event"]["venue"]
+    changed["secrets"] = []
+    changed["teams"][0]["colour"] = "red"
+
+    assert sorted(map(str, problems_of(sealed(changed)))) == [
+        "event.venue: missing",
+        "lots: missing",
+        "piles[1].points: missing",
+        "secrets: unknown",
+        "teams[0].colour: unknown",
+    ]
+
+
+CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
+    ("event", 0, "state", "over", FileFault.VALUE),
+    ("event", 0, "starts_on", "6 March", FileFault.VALUE),
+    ("event", 0, "time_zone", "Moon/Base", FileFault.VALUE),
+    ("event", 0, "variant", "chess", FileFault.VALUE),
+    ("event", 0, "points_system", "guess", FileFault.VALUE),
+    ("event", 0, "tie_breaks", ["guess"], FileFault.VALUE),
+    ("event", 0, "house", {"cheating": True}, FileFault.VALUE),
+    ("event", 0, "name", 101 * "x", FileFault.VALUE),
+    ("event", 0, "name", "\0", FileFault.VALUE),
+    ("event", 0, "name", None, FileFault.VALUE),
+    ("users", 0, "name", "", FileFault.VALUE),
+    ("users", 0, "id", 0, FileFault.VALUE),
+    ("contexts", 0, "user", 99, FileFault.REFERENCE),
+    ("people", 0, "id", True, FileFault.VALUE),
+    ("entrants", 2, "id", 2, FileFault.VALUE),
+    ("entrants", 0, "person", 99, FileFault.REFERENCE),
+    ("entrants", 0, "number", -1, FileFault.VALUE),
+    ("entrants", 0, "withdrawn", 0, FileFault.VALUE),
+    ("occupancies", 0, "added_at", "2026-03-06T19:00:00", FileFault.VALUE),
+    ("rebalances", 0, "chairs", [[1, 2, 3]], FileFault.VALUE),
+    ("rebalances", 0, "chairs", [[1, 1, 99, None]], FileFault.REFERENCE),
+    ("seatings", 0, "closed_tables", [99], FileFault.REFERENCE),
+    ("seatings", 0, "state", "waiting", FileFault.VALUE),
+    ("piles", 0, "captured", ["r4", "x9"], FileFault.CARD),
+    ("piles", 0, "captured", ["R4"], FileFault.CARD),
+    ("piles", 0, "points", 40_000, FileFault.VALUE),
+    ("piles", 0, "points", 1.5, FileFault.VALUE),
+    ("rounds", 0, "seats_in_play", "012", FileFault.VALUE),
+    ("entrant_history", 0, "of", 0, FileFault.VALUE),
+]
+
+
+@pytest.mark.parametrize(("name", "index", "key", "value", "fault"), CHANGES)
+def test_a_value_that_cannot_be_is_named_with_its_place(
+    name: str, index: int, key: str, value: object, fault: FileFault
+) -> None:
+    changed = content()
+    row = changed[name] if name == "event" else changed[name][index]
+    row[key] = value
+
+    where = f"event.{key}" if name == "event" else f"{name}[{index}].{key}"
+    found = problems_of(sealed(changed))
+    told = where if (name, key) != ("seatings", "state") else "seatings[0].problem"
+    assert found[0] == FileProblem(fault, told)
+
+
+@pytest.mark.parametrize(
+    ("name", "key"), [("entries", "round"), ("piles", "seat"), ("state_changes", "table")]
+)
+def test_rows_of_two_tables_or_seatings_do_not_belong_together(name: str, key: str) -> None:
+    changed = content()
+    changed[name][0][key] = {"entries": changed["rounds"], "piles": changed["seats"],
+                             "state_changes": changed["tables"]}[name][-1]["id"]  # fmt: skip
+
+    assert FileProblem(FileFault.VALUE, f"{name}[0].{key}") in problems_of(sealed(changed))
+
+
+def test_at_most_twenty_problems_are_told() -> None:
+    changed = content()
+    for pile in changed["piles"]:
+        pile["points"] = "many"
+
+    assert len(problems_of(sealed(changed))) == min(20, len(changed["piles"]))
+
+
+def test_a_reader_is_known_for_every_sort_of_field() -> None:
+    numbers = {kind.name: {1} for kind in KINDS} | {"users": {1}, "contexts": {1}}
+
+    for kind in KINDS:
+        for column in columns_of(kind):
+            assert callable(reader_of(column, numbers, numbers)), column.key
