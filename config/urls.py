@@ -6,12 +6,16 @@ from django.urls import include, path
 
 from config.health import healthz, readyz
 from pages.captain.check_in import CheckInPage
+from pages.public.board import board_of, boards
 
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("api.urls")),
     path("t/", include("pages.captain.urls")),
     path("in/<str:link>/", CheckInPage.as_view(), name="check_in"),
+    # To be typed at the projector: the board in the language of its event.
+    path("b/", boards),
+    path("b/<int:event_id>/", board_of),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     # Without a language in front, visitors are sent to the same page in theirs.

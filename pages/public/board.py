@@ -1,22 +1,41 @@
 """The projector's page: turns pages by itself, nothing to click."""
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import translation
 
-from pages.public.page import public_evening, public_page, show
-from pages.public.seatings import by_name, sitters_of
-from pages.public.standings import lines_of
+from pages.public.figures import Figures
+from pages.public.page import Evening, public_evening, public_page, show
+from pages.public.seatings import Sitter, by_name, sitters_of
+from pages.public.standings import ranks_by_mean
 from scoring.selectors.rounds import progress_of
-from tournaments.models import Seating, SeatingState
+from tournaments.models import Event, EventState, Seating, SeatingState
 from tournaments.selectors.clocks import clock_of, table_clocks
+from tournaments.selectors.events import public_events, shown_events
 
 ROWS = 12  # on one page; more cannot be read from the last row of the hall
 FEW_ROWS = 8  # where an announcement stands above, or tables with time of their own
 COLUMNS = 3  # of names on a page of a seating
+NEWEST = 10  # events in the list of boards when none is running
 
 Shown = TypeVar("Shown")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One line of the standings, of a player or a team."""
+
+    rank: int | None
+    key: int | str  # start number, or the team's name
+    name: str
+    points: str
+    matches: int | None  # None for a team
+    missing: bool  # not every match has reported
 
 
 @public_page
@@ -24,19 +43,49 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/board/``: a new seating until its first result, else standings."""
     evening = public_evening(slug)
     newest = evening.newest
-    sitters = by_name(sitters_of(newest)) if newest and is_new(newest) else []
     favoured = table_clocks(newest) if newest else []
     rows = FEW_ROWS if evening.announcements or favoured else ROWS
     return show(
         request,
         "public/board.html",
         evening=evening,
-        sitters=pages(sitters, rows * COLUMNS),
-        standings=pages(list(lines_of(evening.standings)), rows),
+        sitters=pages(_sitters(evening), rows * COLUMNS),
+        standings=pages(list(_lines(evening)), rows),
+        teams=pages(list(_team_lines(evening)), rows),
+        by_mean=ranks_by_mean(evening.event),
         clock=clock_of(newest) if newest else None,
         table_clocks=favoured,
         few=rows == FEW_ROWS,
     )
+
+
+def boards(request: HttpRequest) -> HttpResponse:
+    """``/b/``, ``/<language>/b/``: to the board of the one running event, else a short list."""
+    running = list(public_events().filter(state=EventState.RUNNING)[:NEWEST])
+    if len(running) == 1:
+        return redirect(_address(request, running[0]))
+    if translation.get_language_from_path(request.path) is None:
+        return redirect("public:boards")
+    return show(request, "public/boards.html", events=running or public_events()[:NEWEST])
+
+
+def board_of(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``/b/<event>/``, ``/<language>/b/<event>/``: to the board of an event."""
+    return redirect(_address(request, get_object_or_404(shown_events(), pk=event_id)))
+
+
+def _address(request: HttpRequest, event: Event) -> str:
+    """Return a board's address in the language of the path, else in that of the event."""
+    language = translation.get_language_from_path(request.path) or event.language
+    with translation.override(language):
+        return reverse("public:board", args=[event.slug])
+
+
+def _sitters(evening: Evening) -> list[Sitter]:
+    """Return who sits where as long as people look for it, or have nothing else to look at."""
+    newest = evening.newest
+    shown = newest if newest and (evening.hidden or is_new(newest)) else None
+    return by_name(sitters_of(shown)) if shown else []
 
 
 def is_new(seating: Seating) -> bool:
@@ -44,6 +93,33 @@ def is_new(seating: Seating) -> bool:
     return seating.state == SeatingState.PUBLISHED and not any(
         table.reported for table in progress_of(seating)
     )
+
+
+def _lines(evening: Evening) -> Iterator[Line]:
+    figures = Figures.of(evening.event)
+    rows: Sequence[Mapping[str, Any]] = evening.standings.rows if evening.standings else []
+    for row in rows:
+        yield Line(
+            rank=row["rank"],
+            key=row["number"],
+            name=row["name"],
+            points=figures.result(row["points"], row["matches"]),
+            matches=row["matches"],
+            missing=bool(row["missing"]),
+        )
+
+
+def _team_lines(evening: Evening) -> Iterator[Line]:
+    figures = Figures.of(evening.event)
+    for team in evening.standings.teams if evening.standings else []:
+        yield Line(
+            rank=team["rank"],
+            key=team["team"],
+            name=team["team"],
+            points=figures.points(team["points"]),
+            matches=None,
+            missing=False,
+        )
 
 
 def pages(rows: Sequence[Shown], length: int) -> list[Sequence[Shown]]:

@@ -59,9 +59,13 @@ class Copy:
         """Bytes that the copy takes in memory, about."""
         return len(self.plain) + len(self.compressed)
 
+    def is_held_by(self, scope: Scope) -> bool:
+        """Return whether who asks has this copy."""
+        return self.etag[2:] in header(scope, b"if-none-match")
+
     async def send_to(self, scope: Scope, send: Send) -> None:
         """Answer a GET or HEAD: nothing new, compressed, or plain."""
-        if self.etag[2:] in header(scope, b"if-none-match"):
+        if self.is_held_by(scope):
             await answer(send, 304, [pair for pair in self.plain_headers if pair[0] in _OF_304])
             return
         small = b"gzip" in header(scope, b"accept-encoding")

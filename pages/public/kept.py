@@ -19,10 +19,11 @@ from scoring.selectors.versions import EventVersions
 MEMORY = 64 * 2**20  # bytes of copies in one process
 STILL_GOOD = 10.0  # seconds since a copy was current: so old it goes out while the next is made
 
-# What lies below /de/, /de/e/<slug>/ and /de/o/<club>/ differs by language and that alone.
+# What lies below /de/, /de/e/<slug>/ and /de/o/<club>/ differs by language and that alone, and
+# so does the script that every phone asks for.
 _KEPT = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
-    r"/(?:e/(?P<slug>[-a-zA-Z0-9_]{1,60})/[-a-z0-9/]*|o/[-a-zA-Z0-9_]{1,50}/[a-z/]*)?"
+    r"/(?:e/(?P<slug>[-a-zA-Z0-9_]{1,60})/[-a-z0-9/]*|o/[-a-zA-Z0-9_]{1,50}/[a-z/]*|worker\.js)?"
 )
 
 
@@ -77,11 +78,13 @@ class KeptPages:
     ) -> Copy | None:
         """Return the page as made by whoever asked first; meanwhile others get the old copy.
 
+        Who has the old copy waits with the first: an open page asks because it knows of more.
         None for what is not for everybody, like a 404 or a wrong host: that each asks for alone.
         """
         loop = asyncio.get_running_loop()
         making = self._being_made.get(scope["path"])
-        if making and old and loop.time() - old.current < STILL_GOOD:
+        still_good = old and loop.time() - old.current < STILL_GOOD
+        if making and old and still_good and not old.copy.is_held_by(scope):
             return old.copy
         if making is None:
             making = loop.create_task(self._make(scope, version))

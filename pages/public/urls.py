@@ -2,22 +2,26 @@
 
 from django.urls import path
 
-from pages.public.board import board
+from pages.public.board import board, board_of, boards
 from pages.public.corrections import corrections
 from pages.public.events import event, events
 from pages.public.head_to_heads import head_to_head
+from pages.public.offline import worker
 from pages.public.organisations import imprint, organisation, privacy
 from pages.public.players import player
 from pages.public.registration import register
 from pages.public.seatings import plan, seating
 from pages.public.standings import standings, standings_after
-from pages.public.team_standings import team_standings
 from pages.public.statistics import statistics
 from pages.public.tables import table
+from pages.public.team_standings import team_standings
 
 app_name = "public"
 urlpatterns = [
     path("", events, name="events"),
+    path("b/", boards, name="boards"),
+    path("b/<int:event_id>/", board_of, name="board_of"),
+    path("worker.js", worker, name="worker"),
     path("o/<slug:club>/", organisation, name="organisation"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),

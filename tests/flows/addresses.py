@@ -32,8 +32,10 @@ SHOWS_AN_EVENT = {
     "api/v1/events/<slug:slug>/standings/",
     "api/v1/events/<slug:slug>/tables/",
 }
+LISTS_BOARDS = {"b/"}  # or leads to the only one
+LEADS_TO_A_BOARD = {"b/<int:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
-SHOWS_NO_EVENT = {"api/v1/schema/", "healthz", "readyz", "t/", "t/worker.js"}
+SHOWS_NO_EVENT = {"api/v1/schema/", "healthz", "readyz", "t/", "t/worker.js", "worker.js"}
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_NO_EVENT
 FOR_POST = {"api/v1/check/", "t/language/"}
 WITH_A_LINK_IN_THE_HEADER = {
@@ -52,6 +54,8 @@ WITH_A_LINK_IN_THE_PATH = {
 WITHOUT_NAMES = {"t/<str:link>/call/", "t/<str:link>/hall/"}  # a link opens them, too
 KNOWN = (
     OPEN
+    | LISTS_BOARDS
+    | LEADS_TO_A_BOARD
     | CHECKS_IN
     | FOR_POST
     | WITH_A_LINK_IN_THE_HEADER
@@ -84,10 +88,12 @@ def fill_in(route: str, table: Table, link: str) -> str:
         "<int:other>": "3",  # another start number than that of any seating which is walked
         "<int:place>": str(table.place.number),
         "<int:seating>": seating,
+        "<int:event_id>": str(table.seating.event_id),
         "<int:table_id>": str(table.pk),
         "<int:round_number>": "1",
         "<str:link>": link,
     }
     for name, value in given.items():
         route = route.replace(name, value)
-    return f"/en/{route}" if route == "" or route.startswith(("e/", "o/")) else f"/{route}"
+    translated = route in ("", "worker.js") or route.startswith(("b/", "e/", "o/"))
+    return f"/en/{route}" if translated else f"/{route}"

@@ -6,8 +6,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from pages.public.board import pages
+from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, an_entry, an_event
-from tests.pages.public.test_standings import a_row, stored
+from tests.pages.public.rows import a_row
+from tests.pages.public.test_standings import stored
 from tournaments.models import Event
 from tournaments.selectors.tables import tables_of
 
@@ -60,31 +62,106 @@ def test_board_has_nothing_to_click() -> None:
     event = an_event(players=0)
     stored(event, a_row(1))
 
-    main = board(event).split("<main")[1]
+    body = board(event).split("<body")[1]
 
-    assert not re.search(r"<(a|button|input|select)\b", main)
+    assert not re.search(r"<(a|button|input|select|details|summary)\b|tabindex", body)
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_board_with_a_new_seating_takes_nine_queries(tables: int) -> None:
+def test_board_with_a_new_seating_takes_eight_queries(tables: int) -> None:
     event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
     a_published_seating(event)
 
     with CaptureQueriesContext(connection) as queries:
         board(event)
 
-    assert len(queries) == 9
+    assert len(queries) == 8
 
 
 @pytest.mark.parametrize("lines", [1, 3])
-def test_board_with_standings_takes_five_queries(lines: int) -> None:
+def test_board_with_standings_takes_four_queries(lines: int) -> None:
     event = an_event(players=0)
     stored(event, *(a_row(number) for number in range(1, lines + 1)))
 
     with CaptureQueriesContext(connection) as queries:
         board(event)
 
-    assert len(queries) == 5
+    assert len(queries) == 4
+
+
+def test_board_shows_teams_after_everybody_where_teams_count() -> None:
+    event = an_event(players=0)
+    stored(event, a_row(1))
+    team = {"rank": 1, "team": "Mischer", "points": 1680, "members": []}
+    StandingsSnapshot.objects.update(teams=[team | {"decided_by": None, "tie_breaks": []}])
+
+    turns = board(event).split('<section class="turn')[1:]
+
+    assert [re.findall(r'<th scope="row">([^<]+)', turn) for turn in turns] == [
+        ["Anna 1"],
+        ["Mischer"],
+    ]
+
+
+def test_board_of_hidden_standings_says_so_and_shows_where_people_sit() -> None:
+    event = an_event(players=4, standings_shown="hidden")
+    an_entry(tables_of(a_published_seating(event))[0], 1)
+    stored(event, a_row(1))
+
+    text = board(event)
+
+    assert "The standings are hidden until the end." in text
+    assert '<span class="name">Anna</span> <b>1</b>' in text
+    assert "data-row" not in text
+
+
+def where_from(address: str) -> tuple[int, str]:
+    answer = Client(headers={"accept-language": "hu"}).get(address)
+    return answer.status_code, answer.headers.get("Location", "")
+
+
+@pytest.mark.parametrize(
+    ("address", "language"), [("/b/", "de"), ("/ja/b/", "ja"), ("/b/{id}/", "de")]
+)
+def test_short_address_leads_to_the_board_in_the_language_of_the_event_or_the_path(
+    address: str, language: str
+) -> None:
+    event = an_event(language="de", state="running")
+    an_event(state="registration")
+
+    found = where_from(address.format(id=event.pk))
+
+    assert found == (302, f"/{language}/e/{event.slug}/board/")
+
+
+@pytest.mark.parametrize("running", [0, 2])
+def test_short_address_leads_to_a_short_list_unless_one_event_is_running(running: int) -> None:
+    slugs = [an_event(state="running").slug for _ in range(running)]
+    others = [an_event(state="registration").slug]
+
+    assert where_from("/b/") == (302, "/hu/b/")
+    listed = Client().get("/hu/b/").content.decode()
+
+    assert set(re.findall(r'href="/hu/e/([^/]+)/board/"', listed)) == set(slugs or others)
+
+
+def test_short_address_of_a_draft_leads_nowhere() -> None:
+    assert where_from(f"/en/b/{an_event(state='draft').pk}/")[0] == 404
+
+
+def test_short_address_typed_without_its_last_slash_is_understood() -> None:
+    assert where_from("/b/7") == (301, "/b/7/")
+
+
+@pytest.mark.parametrize("events", [1, 3])
+def test_list_of_boards_takes_two_queries(events: int) -> None:
+    for _ in range(events):
+        an_event(state="registration")
+
+    with CaptureQueriesContext(connection) as queries:
+        Client().get("/en/b/")
+
+    assert len(queries) == 2
 
 
 def test_pages_of_nothing_are_none() -> None:

@@ -12,7 +12,7 @@ from pages.public.asgi import Receive, Scope, Send, refuse
 from pages.public.kept import KeptPages
 from pages.public.versions import Versions
 from tests.asgi import Answer, aside, ask, in_loop
-from tests.builders import an_event
+from tests.builders import a_published_seating, an_event
 from tests.connections import connections_opened, database_away
 from tournaments.models import EventState
 from tournaments.services.events import change_event, move_event
@@ -217,8 +217,9 @@ def test_the_oldest_copies_go_when_the_memory_is_full() -> None:
     assert list(in_loop(kept(memory=three_pages - 1))._kept) == paths[1:]
 
 
-def test_while_a_page_is_being_made_again_others_get_the_old_copy() -> None:
-    slug = an_event().slug
+def test_while_a_page_is_made_again_only_who_has_the_old_copy_waits_for_the_new_one() -> None:
+    event = an_event(name="Old name")
+    event.name, slug = "New name", event.slug
     path, gate, made = f"/en/e/{slug}/", asyncio.Event(), []
 
     async def slow(scope: Scope, receive: Receive, send: Send) -> None:
@@ -227,19 +228,56 @@ def test_while_a_page_is_being_made_again_others_get_the_old_copy() -> None:
             await gate.wait()
         await in_threads(WSGIHandler())(scope, receive, send)
 
-    async def visits() -> tuple[list[bytes], bytes]:
+    async def visits() -> tuple[Answer, list[Answer], list[Answer]]:
         versions = Versions(LONG)
         pages = KeptPages(slow, versions)
-        old = (await ask(pages, path)).body
+        old = await ask(pages, path)
+        await aside(lambda: change_event(event, fields=["name"]))
         versions.announced(slug, standings=9, seating=0)
         first = asyncio.ensure_future(ask(pages, path))
         await asyncio.sleep(0)
-        others = [(await ask(pages, path)).body for _ in range(3)]
+        held = {"if-none-match": old.headers["etag"]}
+        open_page = asyncio.ensure_future(ask(pages, path, headers=held))
+        others = [await ask(pages, path) for _ in range(3)]
         gate.set()
-        await first
-        return others, old
+        return old, others, [await first, await open_page]
 
-    others, old = in_loop(visits())
+    old, others, waiting = in_loop(visits())
 
-    assert others == [old] * 3
+    assert [one.body for one in others] == [old.body] * 3
+    assert [(one.status, b"New name" in one.body) for one in waiting] == [(200, True)] * 2
     assert made == [path, path]
+
+
+def test_when_a_seating_comes_every_language_is_rendered_once_for_all_phones() -> None:
+    event, paths = an_event(players=4), list[str]()
+    published = a_published_seating(event)
+
+    async def counting(scope: Scope, receive: Receive, send: Send) -> None:
+        paths.append(scope["path"])
+        await in_threads(WSGIHandler())(scope, receive, send)
+
+    async def rush() -> set[int]:
+        pages = KeptPages(counting, Versions(LONG))
+        answers = await asyncio.gather(
+            *(
+                ask(pages, f"/{language}/e/{event.slug}/seatings/{published.number}/")
+                for _ in range(60)
+                for language in ("de", "hu")
+            )
+        )
+        return {answer.status for answer in answers}
+
+    assert in_loop(rush()) == {200}
+    assert sorted(paths) == [f"/{one}/e/{event.slug}/seatings/1/" for one in ("de", "hu")]
+
+
+def test_the_script_that_keeps_pages_is_asked_for_once_for_all_phones() -> None:
+    async def twice(pages: KeptPages) -> list[Answer]:
+        return [await ask(pages, "/de/worker.js") for _ in range(2)]
+
+    with connections_opened() as opened:
+        answers = run(twice)
+
+    assert {answer.status for answer in answers} == {200}
+    assert opened == {"versions": 1}

@@ -1,20 +1,28 @@
 // Keeps an open page current: follows the live numbers, fetches the page again when they rise,
 // and puts the new content in place without moving what somebody reads.
 
+import { renew } from "./renew.js";
+
 const POLL_EVERY = 5000; // milliseconds, while there is no live connection
-const CHECK_EVERY = 60000; // while there is one: a dead Wi-Fi does not end it
+const CHECK_EVERY = 30000; // while there is one: a dead Wi-Fi does not end it
 const TRY_LIVE_EVERY = 60000; // after the server refused it
-const ASK_AGAIN = 400; // when the page is older than what was announced
+const ASK_AGAIN = 100; // when the page is older than what was announced; doubled every time
+const PATIENCE = 10000; // for an answer
 const NEWS_FOR = 8000; // so long an update is named
+const UNITS = [[3600, "hour"], [60, "minute"]]; // with their seconds
 
 const news = document.getElementById("news");
-let followed = document.getElementById("followed");
+const followed = document.getElementById("followed");
 let pristine = followed.innerHTML; // as it came, before marks were added
+let values = valuesIn(followed);
 let announced = versionsOf(followed);
+let askedAgain = 0; // times in a row
 let etag = null; // of the page as shown; unknown until it was fetched once
-let seen = Date.now(); // when the page was last known to be current
+const kept = Number(document.documentElement.dataset.kept); // when, if this is a copy
+let seen = kept || Date.now(); // when the page was last known to be current
 let connected = false;
 let fetching = false;
+let composing = false; // somebody writes a character in several steps, which a change would end
 let timer = null;
 let due = Infinity; // when the page is fetched next
 
@@ -41,15 +49,17 @@ function scheduleNext() {
   if (!connected) {
     schedule(POLL_EVERY * (0.8 + 0.4 * Math.random()));
   } else if (isBehind()) {
-    schedule(ASK_AGAIN * (1 + Math.random()));
+    schedule(Math.min(ASK_AGAIN * 2 ** askedAgain, POLL_EVERY) * (1 + Math.random()));
+    askedAgain += 1;
   } else {
+    askedAgain = 0;
     schedule(CHECK_EVERY * (0.8 + 0.4 * Math.random()));
   }
 }
 
 async function refresh() {
   due = Infinity;
-  if (!fetching) {
+  if (!fetching && !composing) {
     fetching = true;
     try {
       await fetchPage();
@@ -64,7 +74,11 @@ async function refresh() {
 
 async function fetchPage() {
   // "no-cache" asks the server every time, with the ETag of what the browser holds.
-  const response = await fetch(location.pathname, { cache: "no-cache", credentials: "omit" });
+  const response = await fetch(location.pathname, {
+    cache: "no-cache",
+    credentials: "omit",
+    signal: AbortSignal.timeout(PATIENCE),
+  });
   if (response.status === 404) {
     location.reload(); // the organiser took it back
   }
@@ -91,16 +105,16 @@ function show(text) {
   }
   pristine = content;
   const scrolled = [window.scrollX, window.scrollY];
-  const before = announcementsOf(followed);
-  markChanges(followed, fresh);
-  followed.replaceWith(fresh);
-  followed = fresh;
+  const before = [announcementsOf(followed), values];
+  values = valuesIn(fresh);
+  renew(followed, fresh);
+  markChanges(before[1]);
   document.title = page.title;
+  document.dispatchEvent(new CustomEvent("followed")); // whoever hides something does so again
   window.scrollTo(...scrolled);
   const asOf = followed.querySelector(".as-of");
   const told = announcementsOf(followed);
-  tell(`${news.dataset.updated} ${told === before ? (asOf?.textContent.trim() ?? "") : told}`);
-  document.dispatchEvent(new CustomEvent("followed"));
+  tell(`${news.dataset.updated} ${told === before[0] ? (asOf?.textContent.trim() ?? "") : told}`);
 }
 
 function announcementsOf(element) {
@@ -109,25 +123,36 @@ function announcementsOf(element) {
 
 // A row whose values changed gets a bar, a dot and a word: never colour alone. A rank that only
 // moved because of others is no change of this row.
-function markChanges(old, fresh) {
-  const before = new Map();
-  for (const row of old.querySelectorAll("[data-row]")) {
-    before.set(row.dataset.row, valuesOf(row));
-  }
-  for (const row of fresh.querySelectorAll("[data-row]")) {
-    const values = before.get(row.dataset.row);
-    if (values !== undefined && values !== valuesOf(row)) {
+function markChanges(before) {
+  for (const [key, row] of rowsIn(followed)) {
+    const known = before.get(key);
+    if (known !== undefined && known !== values.get(key)) {
       const mark = document.createElement("span");
       mark.className = "mark";
-      mark.textContent = fresh.dataset.changed;
+      mark.textContent = followed.dataset.changed;
       row.classList.add("changed");
-      row.querySelector("th").append(" ", mark);
+      (row.querySelector("th") ?? row.lastElementChild).append(" ", mark);
     }
   }
 }
 
+function valuesIn(element) {
+  return new Map(rowsIn(element).map(([key, row]) => [key, valuesOf(row)]));
+}
+
+// Rows with their keys; the same row may stand in several lists.
+function rowsIn(element) {
+  const times = {};
+  return [...element.querySelectorAll("[data-row]")].map((row) => {
+    const name = row.dataset.row;
+    times[name] = (times[name] ?? 0) + 1;
+    return [`${name} ${times[name]}`, row];
+  });
+}
+
 function valuesOf(row) {
-  return [...row.querySelectorAll("td:not(.rank)")].map((cell) => cell.textContent.trim()).join();
+  const cells = row.matches("tr") ? row.querySelectorAll("td:not(.rank)") : [row];
+  return [...cells].map((cell) => cell.textContent.trim()).join();
 }
 
 let forgetting = null;
@@ -143,7 +168,8 @@ function tell(text) {
 
 function tellAge() {
   const seconds = Math.round((Date.now() - seen) / 1000);
-  const [count, unit] = seconds < 60 ? [seconds, "second"] : [Math.round(seconds / 60), "minute"];
+  const [size, unit] = UNITS.find(([size]) => seconds >= size) ?? [1, "second"];
+  const count = Math.round(seconds / size);
   const age = new Intl.RelativeTimeFormat(document.documentElement.lang).format(-count, unit);
   clearTimeout(forgetting);
   news.classList.add("offline");
@@ -181,5 +207,15 @@ window.addEventListener("offline", () => {
   tellAge();
   schedule(POLL_EVERY);
 });
+document.addEventListener("compositionstart", () => {
+  composing = true;
+});
+document.addEventListener("compositionend", () => {
+  composing = false;
+});
 follow();
+if (kept) {
+  tellAge();
+  schedule(0);
+}
 scheduleNext();
