@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.seating.hand import Breach
 from engine.seating.refusals import Reason, Refusal
 from pages.desk.decision_sentences import DECISION_SENTENCES, told_decision
+from pages.desk.event_file_sentences import file_sentences
 from pages.desk.layout_sentences import breach_sentence
 from pages.desk.people_sentences import PEOPLE_SENTENCES
 from pages.desk.table_sentences import TABLE_SENTENCES
@@ -23,7 +24,10 @@ from scoring.errors import (
     ConfirmationRefused,
     DecisionRefused,
     EntryOutdated,
+    EventFileOutdated,
+    EventFileRefused,
     KeyReused,
+    LotRefused,
     NotDirector,
     ReasonRefused,
     SeatsChanged,
@@ -40,6 +44,7 @@ from tournaments.errors import (
     NamesOutdated,
     NewcomerRefused,
     RegistrationOutdated,
+    RehearsalRefused,
     RollCallOver,
     SeatingFollowed,
     SeatingNotNext,
@@ -68,7 +73,10 @@ SENTENCES: Mapping[str, Promise] = {
     f"{ClockRefused.code}.none": _("There is no clock. Start one."),
     f"{ClockRefused.code}.running": _("The clock runs already."),
     f"{ClockRefused.code}.resting": _("The clock does not run. Look at it again."),
+    EventFileOutdated.code: _("This file is read already, or was removed. Look at it again."),
     CallOutdated.code: _("Somebody else has answered this call. Look who is going."),
+    f"{LotRefused.code}.tied": _("They are not tied any more. Look who is."),
+    f"{LotRefused.code}.order": _("Give everybody a place of their own, from 1 on."),
     NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
     EventNotOpen.code: _("The event is not in a state that allows this. Look at it again."),
     SeatingFollowed.code: _(
@@ -84,6 +92,8 @@ SENTENCES: Mapping[str, Promise] = {
         "Somebody else has registered entrants meanwhile. Look at the list again."
     ),
     RegistrationOutdated.code: _("Somebody else has decided meanwhile. Look at what still waits."),
+    f"{RehearsalRefused.code}.again": _("This is a rehearsal. Rehearse the event itself."),
+    f"{RehearsalRefused.code}.real": _("Only a rehearsal can be discarded."),
     f"{NewcomerRefused.code}.unknown": _(
         "{name} is not in the register any more. Look at the list again."
     ),
@@ -191,6 +201,8 @@ def sentences(refused: ServiceError) -> list[str]:
         return [_word_sentence(problem, names) for problem, names in lacking]
     if isinstance(refused, DecisionRefused | ReasonRefused):
         return told_decision(refused)
+    if isinstance(refused, EventFileRefused):
+        return file_sentences(refused.problems)
     case = refused.data.get("why") or refused.data.get("what")
     known = {**SENTENCES, **TABLE_SENTENCES, **DECISION_SENTENCES, **PEOPLE_SENTENCES}
     sentence = known[f"{refused.code}.{case}" if case else refused.code]

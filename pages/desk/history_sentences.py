@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
+from scoring.messages import side_by_side
 from scoring.models import Source
 from scoring.selectors.history_of_events import Change
 from scoring.units import unit_of
@@ -140,6 +141,15 @@ def _sanction_withdrawn(change: Change, names: Names) -> Told:
     return names.entrants[sanction.entrant_id], what, details
 
 
+def _draw(change: Change, names: Names) -> Told:
+    draw = change.row
+    lots = {names.entrants[lot.entrant_id]: str(lot.position) for lot in draw.lots.all()}
+    details = [Detail(label, NOTHING, position) for label, position in lots.items()]
+    if draw.seed is not None:
+        details.append(Detail(_field(draw, "seed"), NOTHING, str(draw.seed)))
+    return side_by_side(lots), gettext("Lots were drawn."), details
+
+
 def _occupancy(change: Change, names: Names) -> Told:
     row = change.row
     what = gettext("Somebody else sits there from round {first} on.").format(first=row.from_round)
@@ -195,6 +205,7 @@ _TELL: Mapping[str, Callable[[Change, Names], Told]] = {
     "scoring.RulingHistory": _ruling_withdrawn,
     "scoring.Sanction": _sanction,
     "scoring.SanctionHistory": _sanction_withdrawn,
+    "scoring.Draw": _draw,
     "tournaments.OccupancyHistory": _occupancy,
     "tournaments.StateChange": _state_change,
     "tournaments.TableHistory": _of_table,

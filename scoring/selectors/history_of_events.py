@@ -169,6 +169,13 @@ TRACES: Sequence[Trace] = (
         related=("pgh_obj", "pgh_context"),
     ),
     Trace(
+        model="scoring.Draw",
+        kind=ChangeKind.DECISIONS,
+        event="event",
+        entrant="lots__entrant",
+        related=("by",),
+    ),
+    Trace(
         model="tournaments.OccupancyHistory",
         kind=ChangeKind.SEATS,
         moment="pgh_created_at",
@@ -286,6 +293,8 @@ def _rows(trace: Trace, ids: Iterable[int]) -> Mapping[int, Any]:
     if trace.model == "scoring.Entry":
         piles = StoredPile.objects.select_related("seat").order_by("seat__position")
         rows = rows.prefetch_related(Prefetch("piles", queryset=piles))
+    if trace.model == "scoring.Draw":
+        rows = rows.prefetch_related("lots")
     return rows.in_bulk(list(ids))
 
 

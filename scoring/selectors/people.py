@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import Manager
 
-from scoring.models import Announcement, Entry, Ruling, Sanction, Voiding
+from scoring.models import Announcement, Draw, Entry, Ruling, Sanction, Voiding
 from scoring.selectors.matches import Player, matches_of
 from tournaments.models import Entrant, Person, StateChange, StepBack, Table
 from tournaments.selectors.tables import seated_tables, with_seats
@@ -16,6 +16,7 @@ _WORDS: tuple[tuple[Manager[Any], str, str], ...] = (
     (Voiding.objects, "note", "round__table__seating__event"),
     (Ruling.objects, "reason", "seating__event"),
     (Sanction.objects, "reason", "entrant__event"),
+    (Draw.objects, "reason", "event"),
     (StateChange.objects, "reason", "seating__event"),
     (StepBack.objects, "reason", "event"),
     (Announcement.objects, "text", "event"),

@@ -1,0 +1,76 @@
+"""Drawing lots between entrants whom no tie-break separates."""
+
+import secrets
+from collections.abc import Collection, Sequence
+from hashlib import sha256
+
+from django.db import transaction
+
+from scoring.errors import LotRefused, ReasonRefused
+from scoring.models import Draw, Lot
+from scoring.selectors.lots import draws_of, tied_groups
+from scoring.selectors.results import gather
+from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.reasons import reason_problem, tidy
+from tournaments.models import Entrant, Event, User
+from tournaments.services.results_versions import raise_version_while_running
+
+SEEDS = 1_000_000  # few digits, for people read them out
+
+
+@transaction.atomic
+def draw_lots(
+    *,
+    event_id: int,
+    numbers: Collection[int],
+    by: User,
+    order: Sequence[int] | None = None,
+    reason: str = "",
+) -> Draw:
+    """Keep the order in which tied entrants, by start number, are ranked from now on.
+
+    ``order`` is what the director drew by hand, the best first; without one the service draws.
+    Nothing is taken back: of several draws the newest counts, and a new one needs a reason.
+
+    Raises:
+        LotRefused: they are not tied any more, or the order is not one of them all.
+        ReasonRefused: lots were drawn before, and why they are drawn anew is not told.
+        EventNotOpen: the event is not running.
+    """
+    # Two directors who draw about the same entrants queue here.
+    tied = Entrant.objects.select_for_update(no_key=True).filter(event=event_id, number__in=numbers)
+    ids = dict(tied.order_by("pk").values_list("number", "pk"))
+    event = Event.objects.get(pk=event_id)
+    _refuse_untied(event, numbers)
+    _refuse_unexplained(event, numbers, tidy(reason))
+    if order is not None and sorted(order) != sorted(numbers):
+        raise LotRefused(why="order")
+    seed = secrets.randbelow(SEEDS) if order is None else None
+    draw = Draw.objects.create(event=event, seed=seed, reason=tidy(reason), by=by)
+    drawn = drawn_order(seed, numbers) if seed is not None else order or ()
+    Lot.objects.bulk_create(
+        Lot(draw=draw, entrant_id=ids[number], position=position)
+        for position, number in enumerate(drawn, start=1)
+    )
+    tell(REFRESH_STANDINGS, event_id)
+    raise_version_while_running(event_id)
+    return draw
+
+
+def drawn_order(seed: int, numbers: Collection[int]) -> list[int]:
+    """Return start numbers as a seed puts them, by the SHA-256 of seed, a blank and the number."""
+    return sorted(numbers, key=lambda number: sha256(f"{seed} {number}".encode()).digest())
+
+
+def _refuse_untied(event: Event, numbers: Collection[int]) -> None:
+    gathered = gather(event)
+    if tuple(sorted(numbers)) not in tied_groups(gathered.now, gathered.rules):
+        raise LotRefused(why="tied")
+
+
+def _refuse_unexplained(event: Event, numbers: Collection[int], reason: str) -> None:
+    """Ask for a reason where all of them have drawn before; any has to be one that can be kept."""
+    before = any(set(numbers) <= set(draw.order) for draw in draws_of(event))
+    problem = reason_problem(reason) if before or reason else None
+    if problem:
+        raise ReasonRefused(why=problem)
