@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from scoring.models import CallKind
 from scoring.services.calls import call_director
 from scoring.services.seatings import publish_seating
+from scoring.services.standings import refresh_standings
 from tests.browser.axe import offences
 from tests.browser.phones import (
     PLAYED,
@@ -34,8 +35,9 @@ from tests.builders import (
     an_entry_by_word,
     an_event,
 )
-from tournaments.models import Table
+from tournaments.models import EventState, Table
 from tournaments.selectors.tables import tables_of
+from tournaments.services.events import move_event
 from tournaments.services.keep_apart import keep_apart
 from tournaments.services.teams import create_team
 
@@ -256,6 +258,27 @@ def test_pages_for_visitors_and_the_board(website: str, page: Page) -> None:
     for opened in (f"{of_event}/standings/", f"{of_event}/board/"):
         page.goto(opened)
         expect(page.locator("tbody tr").first).to_be_visible()
+        assert offences(page) == [], opened
+
+
+def test_page_of_a_table_with_open_cards_of_a_club_and_of_winners(website: str, page: Page) -> None:
+    table = a_table(5, rounds=2)
+    an_entry(table)
+    an_entry(table, 2)
+    event, club = table.seating.event, table.seating.event.organisation
+    address = f"{website}/en/e/{event.slug}"
+    page.goto(f"{address}/seatings/1/tables/{table.place.number}/")
+    for round_number in (1, 2):
+        page.locator(f"#cards-{round_number} summary").click()
+    assert offences(page) == []
+    page.goto(f"{address}/seatings/1/")
+    page.get_by_label("Find your table").fill("ann")
+    assert offences(page) == []
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+    refresh_standings(event_id=event.pk)
+    shown = [f"{address}/", *(f"{website}/en/o/{club.slug}/{more}" for more in ("", "privacy/"))]
+    for opened in shown:
+        page.goto(opened)
         assert offences(page) == [], opened
 
 
