@@ -2,16 +2,36 @@
 
 from celery import shared_task
 
-from scoring.services import standings
+from scoring.services import event_files, rehearsals, standings
 from scoring.services import sweep as sweeping
 
+READING_LIMIT = 300  # seconds; 500 players in 10 seatings take less than one minute
 REFRESH_LIMIT = 60  # seconds
+REHEARSAL_LIMIT = 80  # seconds; a turn ends long before, unless its search is slow
 
 
 @shared_task(name="scoring.refresh_standings", time_limit=REFRESH_LIMIT)
 def refresh_standings(event_id: int) -> None:
     """Recompute an event's standings into its snapshot."""
     standings.refresh_standings(event_id=event_id)
+
+
+@shared_task(name="scoring.play_rehearsal", time_limit=REHEARSAL_LIMIT)
+def play_rehearsal(rehearsal_id: int) -> None:
+    """Play a rehearsal a little further."""
+    rehearsals.play_on(rehearsal_id=rehearsal_id)
+
+
+@shared_task(
+    name="scoring.read_event_file", soft_time_limit=READING_LIMIT - 5, time_limit=READING_LIMIT
+)
+def read_event_file(file_id: int) -> None:
+    """Store the event of a file."""
+    try:
+        event_files.read_file(file_id=file_id)
+    except Exception:
+        event_files.fail_reading(file_id=file_id)
+        raise
 
 
 @shared_task(name="scoring.sweep", time_limit=REFRESH_LIMIT)

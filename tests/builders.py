@@ -13,6 +13,7 @@ from engine.simulate import simulate_round
 from scoring.models import (
     Announcement,
     Entry,
+    Rehearsal,
     Ruling,
     RulingKind,
     Sanction,
@@ -23,6 +24,7 @@ from scoring.models import (
 from scoring.services import seatings
 from scoring.services.announcements import make_announcement
 from scoring.services.entries import Submission, submit_entry
+from scoring.services.rehearsals import start_rehearsal
 from scoring.services.rulings import give_ruling
 from scoring.services.sanctions import give_sanction
 from scoring.services.voidings import void_round
@@ -193,6 +195,12 @@ def an_announcement(
     """What is said to everybody at an event until it is withdrawn."""
     given = {"translations": {}, "minutes": None, **fields}
     return make_announcement(event_id=event.pk, text=text, by=by or a_user(), **given)
+
+
+def a_rehearsal(event: Event, **fields: Any) -> Rehearsal:
+    """A rehearsal of one seating that nobody has begun to play."""
+    given = {"players": None, "seatings": 1, "by": fields.pop("by", None) or a_user()}
+    return start_rehearsal(event_id=event.pk, **{**given, **fields})
 
 
 def a_sanction(event: Event, number: int = 1, **fields: Any) -> Sanction:

@@ -137,7 +137,9 @@ def show_event(request: HttpRequest, event_id: int) -> HttpResponse:
         checks=checks_of(overview) if directs else [],
         back=list(steps_back_of(event)),
         directs=directs,
-        may_copy=directs and may(request.user, Role.DIRECTOR, event.organisation),
+        may_copy=directs
+        and not event.rehearsal
+        and may(request.user, Role.DIRECTOR, event.organisation),
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
     )
 

@@ -8,11 +8,13 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
-from scoring.models import Announcement, HelpCall, Round, Ruling, Sanction
+from scoring.models import Announcement, EventFile, HelpCall, Rehearsal, Round, Ruling, Sanction
 from scoring.selectors.announcements import announcements_open_to
 from scoring.selectors.calls import calls_open_to
 from scoring.selectors.decisions import rulings_open_to, sanctions_open_to
 from scoring.selectors.entries import rounds_open_to
+from scoring.selectors.event_files import event_files_open_to
+from scoring.selectors.rehearsals import rehearsals_open_to
 from tournaments.models import (
     Entrant,
     Event,
@@ -81,6 +83,11 @@ def announcement_for(
     return _found(announcements_open_to, request, announcement_id, role)
 
 
+def rehearsal_for(request: HttpRequest, rehearsal_id: int, role: Role = Role.READER) -> Rehearsal:
+    """Return a rehearsal with its copy and its event, like ``event_for``."""
+    return _found(rehearsals_open_to, request, rehearsal_id, role)
+
+
 def sanction_for(request: HttpRequest, sanction_id: int, role: Role = Role.READER) -> Sanction:
     """Return a sanction with its entrant and event, like ``event_for``."""
     return _found(sanctions_open_to, request, sanction_id, role)
@@ -124,6 +131,11 @@ def membership_for(request: HttpRequest, membership_id: int, role: Role) -> Memb
 def helper_for(request: HttpRequest, helper_id: int, role: Role) -> Helper:
     """Return a helper with user and event, like ``event_for``."""
     return _found(helpers_open_to, request, helper_id, role)
+
+
+def event_file_for(request: HttpRequest, file_id: int) -> EventFile:
+    """Return an event file on its way into an organisation of which the user is an owner."""
+    return _found(event_files_open_to, request, file_id, Role.OWNER)
 
 
 def organisation_for(

@@ -20,7 +20,7 @@ from scoring.services.standings import refresh_standings
 from tournaments.errors import SeatingOutdated, SeatingRefused
 from tournaments.models import ABANDONED, Event, Seating, SeatingMode, SeatingState, User
 from tournaments.selectors.problems import Wish, question_of
-from tournaments.selectors.tables import tables_of
+from tournaments.selectors.tables import SEATED, tables_of
 from tournaments.services.proposals import propose_seating
 from tournaments.services.rehearsals import copy_for_rehearsal
 from tournaments.services.seatings import request_seating
@@ -102,7 +102,9 @@ def _steps(rehearsal: Rehearsal) -> Iterator[None]:
     """
     for number in range(1, rehearsal.seatings + 1):
         seating = _seating(rehearsal, number)
-        yield
+        if seating.state not in SEATED:
+            seating = _publish(rehearsal, seating)
+            yield
         if seating.state == SeatingState.PUBLISHED:
             last = number == rehearsal.seatings
             left = _last_round(seating) if last else None
@@ -114,27 +116,21 @@ def _steps(rehearsal: Rehearsal) -> Iterator[None]:
 
 
 def _seating(rehearsal: Rehearsal, number: int) -> Seating:
-    """Return a seating that is published or closed: the one that is there, or a new one."""
+    """Return a seating: the one that is there, or a new one that waits for its search."""
     there = rehearsal.event.seatings.exclude(state__in=ABANDONED).filter(number=number)
-    seating = there.first() or _request(rehearsal, number)
-    if seating.state == SeatingState.WAITING:
-        _search(rehearsal, seating)
-    if seating.state in (SeatingState.WAITING, SeatingState.PROPOSED):
-        return publish_seating(seating_id=seating.pk)
-    return seating
-
-
-def _request(rehearsal: Rehearsal, number: int) -> Seating:
     wish = Wish(mode=SeatingMode.MIX, seed=rehearsal.seed + number)
-    return request_seating(event_id=rehearsal.event_id, wish=wish)
+    return there.first() or request_seating(event_id=rehearsal.event_id, wish=wish)
 
 
-def _search(rehearsal: Rehearsal, seating: Seating) -> None:
-    begun = time.monotonic()
-    with suppress(SeatingOutdated):  # somebody else was quicker: same problem, same plan
-        propose_seating(seating_id=seating.pk)
-    rehearsal.searches.append(round((time.monotonic() - begun) * 1000))
-    rehearsal.save(update_fields=["searches"])
+def _publish(rehearsal: Rehearsal, seating: Seating) -> Seating:
+    """Search for the tables of a seating and publish it; note how long the search took."""
+    if seating.state == SeatingState.WAITING:
+        begun = time.monotonic()
+        with suppress(SeatingOutdated):  # somebody else was quicker: same problem, same plan
+            propose_seating(seating_id=seating.pk)
+        rehearsal.searches.append(round((time.monotonic() - begun) * 1000))
+        rehearsal.save(update_fields=["searches"])
+    return publish_seating(seating_id=seating.pk)
 
 
 def _last_round(seating: Seating) -> tuple[int, int]:

@@ -5,16 +5,17 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from scoring.models import WorkerSign
+from scoring.models import EventFile, EventFileState, Rehearsal, RehearsalState, WorkerSign
 from scoring.selectors.standings import stale_events
-from scoring.sender import PROPOSE_SEATING, REFRESH_STANDINGS, tell
+from scoring.sender import PLAY_REHEARSAL, PROPOSE_SEATING, READ_EVENT_FILE, REFRESH_STANDINGS, tell
+from scoring.services.event_files import forget_old_files
 from tournaments.models import Seating, SeatingState
 
 SILENT_AFTER = timedelta(seconds=10)  # a running search gives a sign every second
 
 
 def sweep() -> None:
-    """Tell the worker again of stale standings and of seatings nobody works on.
+    """Tell the worker again of stale standings, and of seatings and rehearsals nobody works on.
 
     A worker runs this, so it leaves the sign that there is one.
     """
@@ -25,3 +26,9 @@ def sweep() -> None:
     # A schedule is searched for with its first seating.
     for seating in Seating.objects.filter(silent, state=SeatingState.WAITING, schedule=None):
         tell(PROPOSE_SEATING, seating.pk)
+    for rehearsal in Rehearsal.objects.filter(state=RehearsalState.WAITING):
+        tell(PLAY_REHEARSAL, rehearsal.pk)
+    late = timezone.now() - SILENT_AFTER
+    for file in EventFile.objects.filter(state=EventFileState.READING, ordered_at__lt=late):
+        tell(READ_EVENT_FILE, file.pk)
+    forget_old_files()

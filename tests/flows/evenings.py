@@ -7,14 +7,19 @@ from typing import Any
 from uuid import uuid4
 
 from engine.seating.rebalance import Aim
-from scoring.models import CallKind, HelpCall, VoidReason
+from scoring.models import CallKind, HelpCall, Rehearsal, VoidReason
 from scoring.selectors.entries import sheet_of
+from scoring.selectors.event_files import write_event
+from scoring.selectors.lots import tied_groups
 from scoring.selectors.rebalances import wanted_moves
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.services import (
     calls,
     clocks,
+    event_files,
     postponements,
     rebalances,
+    rehearsals,
     seatings,
     tables,
     voidings,
@@ -120,6 +125,13 @@ def sent(evening: Evening) -> dict[str, Any]:
     return {"event_id": event.pk, "decisions": {sent.pk: zoltan}, "by": evening.director}
 
 
+def tied(evening: Evening) -> tuple[int, ...]:
+    """Start numbers of some who share a rank; a lot decides and nothing else."""
+    evening.event.tie_breaks = ["lot"]
+    event = events.change_event(evening.event, fields=["tie_breaks"])
+    return tied_groups(results_of(event), ranking_rules(event))[0]
+
+
 def renamed(evening: Evening) -> dict[str, Any]:
     evening.event.name = "Another evening"
     return {"event": evening.event, "fields": ["name"]}
@@ -176,6 +188,15 @@ def new_event(evening: Evening) -> dict[str, Any]:
 
 
 def rehearsal(evening: Evening) -> dict[str, Any]:
+    given = {"event_id": evening.event.pk, "players": None, "seatings": 2}
+    return {**given, "by": evening.director}
+
+
+def rehearsed(evening: Evening) -> Rehearsal:
+    return rehearsals.start_rehearsal(**rehearsal(evening))
+
+
+def simulation(evening: Evening) -> dict[str, Any]:
     where = {"organisation": evening.event.organisation, "name": "Rehearsal", "slug": "rehearsal"}
     return {**where, "day": date(2026, 3, 7), "players": 4, "rounds": 1}
 
@@ -274,6 +295,22 @@ def moved(evening: Evening) -> dict[str, Any]:
 def submission(evening: Evening) -> dict[str, Any]:
     table = evening.table
     return {"submission": a_submission(reread(table), 2, sheet=_points(table))}
+
+
+def event_file(evening: Evening) -> bytes:
+    return "".join(write_event(evening.event)).encode()
+
+
+def sent_file(evening: Evening) -> dict[str, Any]:
+    """The file of the evening, sent by the owner of its organisation."""
+    club, owner = evening.event.organisation, a_user()
+    file = event_files.keep_file(organisation=club, given=event_file(evening), by=owner)
+    return {"file_id": file.pk}
+
+
+def ordered_file(evening: Evening) -> dict[str, Any]:
+    event_files.order_reading(**(file := sent_file(evening)))
+    return file
 
 
 def opened_check_in(evening: Evening) -> Event:

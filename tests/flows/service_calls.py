@@ -8,13 +8,18 @@ from uuid import uuid4
 import pytest
 
 from scoring.models import CallKind, RulingKind
+from scoring.selectors.event_file_contents import read_contents
 from scoring.services import (
     announcements,
     calls,
     clocks,
     comparisons,
     confirmations,
+    discards,
     entries,
+    event_files,
+    event_imports,
+    lots,
     occupancies,
     postponements,
     rebalances,
@@ -22,6 +27,7 @@ from scoring.services import (
     rulings,
     sanctions,
     seatings,
+    simulations,
     standings,
     swaps,
     tables,
@@ -177,6 +183,20 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     confirmations.confirm_at_desk: lambda it: {**evenings.to_confirm(it), "by": it.director},
     confirmations.confirm_entry: lambda it: {**evenings.to_confirm(it), "device": "b", "player": 2},
     entries.submit_entry: evenings.submission,
+    event_files.keep_file: lambda it: {
+        "organisation": it.event.organisation,
+        "given": evenings.event_file(it),
+        "by": a_user(),
+    },
+    event_files.order_reading: evenings.sent_file,
+    event_files.read_file: evenings.ordered_file,
+    event_files.fail_reading: evenings.ordered_file,
+    event_files.forget_file: evenings.sent_file,
+    event_imports.import_event: lambda it: {
+        "organisation": it.event.organisation,
+        "contents": read_contents(evenings.event_file(it)),
+        "further": lambda _: None,
+    },
     occupancies.order_seats: evenings.in_another_order,
     occupancies.join_table: lambda it: evenings.at_the_table(
         it, number=a_late_entrant(it.table), from_round=2, position=None
@@ -194,7 +214,13 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "key": uuid4(),
         "newcomer": Newcomer(name="Zoltán"),
     },
-    rehearsals.prepare_rehearsal: evenings.rehearsal,
+    discards.discard_event: lambda it: {
+        "event_id": evenings.rehearsed(it).event_id,
+        "by": it.director,
+    },
+    rehearsals.play_on: lambda it: {"rehearsal_id": evenings.rehearsed(it).pk, "seconds": 0.0},
+    rehearsals.start_rehearsal: evenings.rehearsal,
+    simulations.prepare_event: evenings.simulation,
     seatings.close_seating: lambda it: {"seating_id": it.playing.pk},
     seatings.reopen_seating: lambda it: {
         "seating_id": seatings.close_seating(seating_id=it.playing.pk).pk,
@@ -232,6 +258,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "by": it.director,
     },
     sanctions.withdraw_sanction: lambda it: {"sanction_id": a_sanction(it.event).pk},
+    lots.draw_lots: lambda it: {
+        "event_id": it.event.pk,
+        "numbers": evenings.tied(it),
+        "by": it.director,
+    },
     swaps.swap_players: lambda it: evenings.at_the_table(it, number=1, other_number=4),
     tables.release_table: evenings.released_last,
     tables.close_table: lambda it: {"table_id": it.table.pk},

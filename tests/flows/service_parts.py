@@ -11,16 +11,21 @@ import scoring.services
 import tournaments.services
 from scoring.services import (
     chains,
+    discards,
+    event_files,
+    event_imports,
+    lots,
     previews,
     reasons,
-    rehearsals,
     rounds,
+    simulations,
     sweep,
     words,
 )
 from tournaments.services import (
     accounts,
     attendance,
+    copies,
     events,
     people,
     places,
@@ -29,6 +34,7 @@ from tournaments.services import (
 )
 from tournaments.services import occupancies as chairs
 from tournaments.services import rebalances as moves
+from tournaments.services import rehearsals as trials
 from tournaments.services import seatings as plain_seatings
 from tournaments.services import tables as plain_tables
 
@@ -84,11 +90,16 @@ PARTS: dict[str, list[Service]] = {
         rounds.reopen_rounds,
         rounds.reseat_rounds,
     ],
+    "removes what nobody has looked at for a day": [event_files.forget_old_files],
     "stores nothing": [
+        event_imports.steps_of,
         moves.concerned_tables,
         people.sort_name,
         places.new_short_code,
         proposals.quality_of,
+        discards.protections,
+        lots.drawn_order,
+        trials.made_up_names,
         reasons.fit_reason,
         rounds.state_at,
         sweep.sweep,
@@ -99,7 +110,12 @@ PARTS: dict[str, list[Service]] = {
         words.points_by_word,
         words.refuse_others,
     ],
-    "calls nothing but services": [rehearsals.play_event],
+    "is called by the services that copy an event": [
+        copies.copy_pairs,
+        copies.copy_settings,
+        trials.copy_for_rehearsal,
+    ],
+    "calls nothing but services": [simulations.play_event, simulations.play_seating],
 }
 
 

@@ -17,6 +17,7 @@ from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import (
     a_helper,
     a_proposed_seating,
+    a_rehearsal,
     a_ruling,
     a_sanction,
     a_user,
@@ -75,6 +76,7 @@ def an_evening(tables: int) -> Event:
         an_announcement(event)
     a_proposed_seating(event)
     for number in range(1, tables + 1):
+        a_rehearsal(event)
         a_sanction(event, number)
         a_ruling(event.seatings.get(number=1), number)
         team = create_team(event_id=event.pk, name=f"Team {number}")
@@ -129,6 +131,7 @@ def rows(event: Event, seating: Seating) -> dict[str, int]:
         "round_id": table.rounds.get(number=1).pk,
         "call_id": HelpCall.objects.get(place=table.place).pk,
         "announcement_id": event.announcements.latest("pk").pk,
+        "rehearsal_id": event.rehearsals.latest("pk").pk,
         "helper_id": a_helper(event, Role.READER).pk,
         "sanction_id": sanctions_of(event)[0].pk,
         "ruling_id": rulings_of(event)[0].pk,

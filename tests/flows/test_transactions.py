@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from scoring.services.rehearsals import play_on, start_rehearsal
 from scoring.services.standings import refresh_standings
 from scoring.services.tables import end_short_table
 from tests.flows.evenings import an_evening
@@ -20,6 +21,7 @@ VERSION = 'UPDATE "tournaments_resultsversion"'
 BY_ID = re.compile(r'"tournaments_table"."id" = \d+|ORDER BY "tournaments_table"."id"')
 WRITES = ("INSERT", "UPDATE", "DELETE")
 SEVERAL: set[Service] = {
+    play_on,  # a turn is many steps, each a service of its own
     propose_seating,  # a search notes how far it is, and stands in no transaction
     refresh_standings,  # reads from one moment first, in a transaction that cannot write
 }
@@ -27,6 +29,8 @@ SEVERAL: set[Service] = {
 CALLS_OTHERS: set[Service] = {  # services that raise the version, and notes what came of it
     decide_registrations,
     end_short_table,
+    play_on,
+    start_rehearsal,
 }
 
 

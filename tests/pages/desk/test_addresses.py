@@ -12,6 +12,7 @@ from scoring.models import CallKind, HelpCall, Round, Ruling, Sanction
 from scoring.services.calls import call_director
 from tests.builders import (
     a_published_seating,
+    a_rehearsal,
     a_ruling,
     a_sanction,
     a_user,
@@ -37,6 +38,11 @@ LADDER: dict[str, tuple[str, Role]] = {
     "move": ("POST", Role.DIRECTOR),
     "missing": ("GET", Role.READER),
     "copy": ("GET POST", Role.DIRECTOR),
+    "rehearsals": ("GET POST", Role.DIRECTOR),
+    "rehearsal": ("GET", Role.DIRECTOR),
+    "rehearsal_progress": ("GET", Role.DIRECTOR),
+    "play_rehearsal": ("POST", Role.DIRECTOR),
+    "discard_rehearsal": ("GET POST", Role.DIRECTOR),
     "entrants": ("GET", Role.READER),
     "names": ("GET POST", Role.DIRECTOR),
     "register": ("POST", Role.DIRECTOR),
@@ -104,6 +110,8 @@ LADDER: dict[str, tuple[str, Role]] = {
     "rulings": ("GET", Role.READER),
     "give_ruling": ("POST", Role.DIRECTOR),
     "withdraw_ruling": ("POST", Role.DIRECTOR),
+    "lots": ("GET", Role.READER),
+    "draw_lots": ("POST", Role.DIRECTOR),
     "take_call": ("POST", Role.DIRECTOR),
     "finish_call": ("POST", Role.DIRECTOR),
     "organisation": ("GET", Role.READER),
@@ -160,6 +168,7 @@ def furnished_event(word: str) -> Event:
     create_team(event_id=event.pk, name=f"{word} Team")
     keep_apart(event_id=event.pk, numbers=(1, 2))
     an_announcement(event, f"{word} news", by=user)
+    a_rehearsal(event, by=user)
     return event
 
 
@@ -182,6 +191,7 @@ def rows(event: Event) -> dict[str, int]:
         "person_id": event.entrants.get(number=1).person_id,
         "team_id": event.teams.get().pk,
         "pair_id": kept_apart(event).get().pk,
+        "rehearsal_id": event.rehearsals.get().pk,
     }
 
 

@@ -1,0 +1,150 @@
+"""Rehearsals: how far they are, and what they tell about the evening to come."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Q, QuerySet
+from django.utils import timezone
+
+from scoring.models import Entry, Rehearsal, RehearsalState, RoundState, Tombstone
+from tournaments.models import Event, Role, Seating, Table
+from tournaments.selectors.entrants import count_entrants
+from tournaments.selectors.events import events_of
+from tournaments.selectors.rights import Somebody
+from tournaments.selectors.seatings import expected_tables, published_seatings
+
+PATIENCE = timedelta(seconds=4)  # then nobody seems to work on it
+OLD_AFTER = timedelta(days=7)
+
+
+def rehearsals_open_to(user: Somebody, role: Role) -> QuerySet[Rehearsal]:
+    """Return the rehearsals of the events that this user may touch with at least this role."""
+    rehearsals = Rehearsal.objects.filter(origin__in=events_of(user, role))
+    return rehearsals.select_related("event__organisation", "origin__organisation", "by")
+
+
+def rehearsals_of(event: Event) -> QuerySet[Rehearsal]:
+    """Return an event's rehearsals, the newest first, each with its number of ``people``."""
+    rehearsals = event.rehearsals.select_related("event", "by").order_by("-id")
+    return rehearsals.annotate(people=Count("event__entrants"))
+
+
+def rehearsal_of(event: Event) -> Rehearsal | None:
+    """Return the rehearsal that an event is the copy of, None for a real event."""
+    return Rehearsal.objects.filter(event=event).first() if event.rehearsal else None
+
+
+def tombstones_of(event: Event) -> QuerySet[Tombstone]:
+    """Return what is left of an event's discarded rehearsals, the newest first."""
+    return event.tombstones.select_related("by").order_by("-id")
+
+
+def is_old(rehearsal: Rehearsal) -> bool:
+    """Return whether nobody is likely to need a rehearsal any more."""
+    return timezone.now() - rehearsal.requested_at > OLD_AFTER
+
+
+def overdue(rehearsal: Rehearsal) -> bool:
+    """Return whether somebody should be playing by now, and nobody does."""
+    last_sign: datetime = rehearsal.busy_until or rehearsal.requested_at
+    waiting = rehearsal.state == RehearsalState.WAITING
+    return waiting and timezone.now() - last_sign > PATIENCE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """How many rounds have been played, and how many there will be as far as one can say."""
+
+    done: int
+    planned: int
+
+
+def progress_of_rehearsal(rehearsal: Rehearsal) -> Progress:
+    """Return how far a rehearsal is."""
+    event = rehearsal.event
+    done = Entry.objects.filter(table__seating__event=event).count()
+    length = event.rounds or event.preferred_size
+    try:
+        planned = rehearsal.seatings * expected_tables(event) * length
+    except ValueError:  # somebody changed who takes part
+        planned = 0
+    return Progress(done=done, planned=max(done, planned))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RehearsedSeating:
+    """What a rehearsal tells about one seating."""
+
+    seating: Seating
+    milliseconds: int | None  # that the search took; None where somebody made it by hand
+    sizes: Mapping[int, int]  # how many tables of each size, the largest first
+    sitting_out: int
+    rounds: int  # of the longest match
+
+    @property
+    def seconds(self) -> float | None:
+        """How long the search took."""
+        return None if self.milliseconds is None else self.milliseconds / 1000
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are, each with a box of cards."""
+        return sum(self.sizes.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What a rehearsal tells: its seatings by number."""
+
+    seatings: Sequence[RehearsedSeating]
+
+    @property
+    def boxes(self) -> int:
+        """How many boxes of cards are needed at once."""
+        return max((one.tables for one in self.seatings), default=0)
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds follow each other, all seatings together."""
+        return sum(one.rounds for one in self.seatings)
+
+
+def report_of(rehearsal: Rehearsal) -> Report:
+    """Return what a rehearsal tells so far, in three queries for any number of seatings."""
+    event = rehearsal.event
+    taking_part, _ = count_entrants(event)
+    counts = _counts(event)
+    searches = dict(enumerate(rehearsal.searches, start=1))
+    return Report(
+        seatings=[
+            _rehearsed(seating, counts[seating.pk], taking_part, searches.get(seating.number))
+            for seating in published_seatings(event)
+        ]
+    )
+
+
+def _counts(event: Event) -> Mapping[int, list[tuple[int, int]]]:
+    """Return how many seats and rounds each table has, by seating."""
+    counted = Table.objects.filter(seating__event=event).annotate(
+        chairs=Count("seats", distinct=True),
+        dealt=Count("rounds", distinct=True, filter=~Q(rounds__state=RoundState.VOID)),
+    )
+    counts: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    for seating_id, chairs, dealt in counted.values_list("seating_id", "chairs", "dealt"):
+        counts[seating_id].append((chairs, dealt))
+    return counts
+
+
+def _rehearsed(
+    seating: Seating, counts: Sequence[tuple[int, int]], taking_part: int, took: int | None
+) -> RehearsedSeating:
+    sizes = Counter(chairs for chairs, _ in counts)
+    return RehearsedSeating(
+        seating=seating,
+        milliseconds=took,
+        sizes=dict(sorted(sizes.items(), reverse=True)),
+        sitting_out=taking_part - sum(sizes.elements()),
+        rounds=max((dealt for _, dealt in counts), default=0),
+    )
