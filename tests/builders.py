@@ -13,6 +13,7 @@ from engine.simulate import simulate_round
 from scoring.models import (
     Announcement,
     Entry,
+    EventFile,
     Rehearsal,
     Ruling,
     RulingKind,
@@ -207,6 +208,19 @@ def a_sanction(event: Event, number: int = 1, **fields: Any) -> Sanction:
     """A tenth of a won match less, for an entrant by start number."""
     given = {"points": -84, "reason": "Late", "by": a_user(), **fields}
     return give_sanction(entrant_id=event.entrants.get(number=number).pk, **given)
+
+
+def a_sent_file(event: Event, *, by: User | None = None) -> EventFile:
+    """What is kept of a file of an event like this one, as far as the desk shows it."""
+    days = {"starts_on": "2026-03-06", "ends_on": "2026-03-07"}
+    counted = {"players": 8, "seatings": 1, "rounds": 0, "state": "running"}
+    named = {"organisation": event.organisation.name, "name": event.name, "slug": event.slug}
+    return EventFile.objects.create(
+        organisation=event.organisation,
+        by=by or a_user(),
+        content=b"",
+        summary=named | days | counted,
+    )
 
 
 def a_ruling(seating: Seating, number: int = 1, **fields: Any) -> Ruling:

@@ -65,6 +65,7 @@ def show_papers(request: HttpRequest, event_id: int) -> HttpResponse:
             (gettext("Entrants"), reverse("admin:export_players", args=[event.pk])),
         ],
         keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
+        directs=may(request.user, Role.DIRECTOR, event),
     )
 
 

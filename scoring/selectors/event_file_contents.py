@@ -46,6 +46,7 @@ class Summary:
 
     organisation: str
     name: str
+    slug: str
     starts_on: date
     ends_on: date
     state: str
@@ -81,6 +82,7 @@ def summary_of(contents: Contents) -> Summary:
     return Summary(
         organisation=contents.organisation,
         name=event["name"],
+        slug=event["slug"],
         starts_on=event["starts_on"],
         ends_on=event["ends_on"],
         state=event["state"],

@@ -17,7 +17,7 @@ from scoring.selectors.event_file_kinds import (
 )
 from scoring.selectors.event_files import plain_json
 
-LARGEST: Final = 40_000_000  # bytes
+LARGEST: Final = 25_000_000  # bytes; 500 players in 10 seatings take 15 million
 MOST_TOLD: Final = 20  # problems
 Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = Mapping[str, list[Row]]  # by list; of what stands there once, a list of one

@@ -7,7 +7,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from config.asgi import BODY_LIMIT, THREADS, Entry, WholeRequests
+from config.asgi import BODY_LIMIT, FILE_LIMIT, THREADS, Entry, WholeRequests
 from pages.public.asgi import Message, Receive, Scope, Send, answer
 from scoring.live import channel
 from tests.asgi import Answer, a_listener, a_scope, ask, in_loop
@@ -55,6 +55,16 @@ def test_a_body_up_to_the_limit_is_taken(length: int, status: int) -> None:
 
     assert in_loop(announced).status == status
     assert in_loop(unannounced).status == status
+
+
+@pytest.mark.parametrize(("length", "status"), [(FILE_LIMIT, 200), (FILE_LIMIT + 1, 413)])
+def test_an_event_file_may_be_larger(length: int, status: int) -> None:
+    sent = {"content-length": str(length)}
+    address = "/admin/organisations/7/event-file/"
+
+    got = in_loop(ask(WholeRequests(echo), address, "POST", sent, chunks=(b"x" * length,)))
+
+    assert got.status == status
 
 
 def test_a_body_announced_too_long_is_refused_before_any_of_it_is_read() -> None:

@@ -15,6 +15,7 @@ from tests.builders import (
     a_rehearsal,
     a_ruling,
     a_sanction,
+    a_sent_file,
     a_user,
     an_announcement,
     an_event,
@@ -53,6 +54,12 @@ LADDER: dict[str, tuple[str, Role]] = {
     "export_standings": ("GET", Role.READER),
     "export_results": ("GET", Role.READER),
     "export_players": ("GET", Role.READER),
+    "export_event": ("GET", Role.DIRECTOR),
+    "send_event_file": ("GET POST", Role.OWNER),
+    "event_file": ("GET", Role.OWNER),
+    "event_file_progress": ("GET", Role.OWNER),
+    "read_event_file": ("POST", Role.OWNER),
+    "forget_event_file": ("POST", Role.OWNER),
     "print_signs": ("GET", Role.SCORE_KEEPER),
     "print_names": ("GET", Role.READER),
     "print_tables": ("GET", Role.READER),
@@ -168,6 +175,7 @@ def furnished_event(word: str) -> Event:
     create_team(event_id=event.pk, name=f"{word} Team")
     keep_apart(event_id=event.pk, numbers=(1, 2))
     an_announcement(event, f"{word} news", by=user)
+    a_sent_file(event, by=user)
     a_rehearsal(event, by=user)
     return event
 
@@ -191,6 +199,7 @@ def rows(event: Event) -> dict[str, int]:
         "person_id": event.entrants.get(number=1).person_id,
         "team_id": event.teams.get().pk,
         "pair_id": kept_apart(event).get().pk,
+        "file_id": event.organisation.event_files.get().pk,
         "rehearsal_id": event.rehearsals.get().pk,
     }
 

@@ -35,6 +35,7 @@ def test_a_summary_says_what_is_in_a_file() -> None:
     assert summary_of(read_contents(a_full_file())) == Summary(
         organisation="Card Club",
         name="Club evening",
+        slug=content()["event"]["slug"],
         starts_on=date(2026, 3, 6),
         ends_on=date(2026, 3, 6),
         state="running",

@@ -12,7 +12,7 @@ function show({ done, planned, best, overdue: late }) {
   section.querySelector("[data-done]").textContent = done;
   section.querySelector("[data-planned]").textContent = planned;
   for (const part of section.querySelectorAll("[data-best-line]")) part.hidden = best === null;
-  section.querySelector("[data-best]").textContent = best ?? "";
+  for (const shown of section.querySelectorAll("[data-best]")) shown.textContent = best ?? "";
   if (overdue && late) overdue.hidden = false; // it never goes away under a finger
 }
 
