@@ -1,0 +1,231 @@
+"""What cold standings cost: computing them, and their page, against one GROUP BY over the piles.
+
+Measured is CPU time, this process's and that of its PostgreSQL backend together, as the kernel
+counts it; printed is the median over turns. The rows of the event are written straight into the
+tables, for reading them is what is measured. Without ``DATABASE_URL`` it brings services of its
+own; the server has to be on this machine.
+"""
+
+import logging
+import os
+import random
+import subprocess
+import sys
+import time
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
+
+from benchmarks.pages import ROOT, a_database, cpu_seconds, manage
+
+if TYPE_CHECKING:
+    from tournaments.models import Event, Seat, Table
+
+PLAYERS, SEATINGS, ROUNDS, SEATS = 1000, 10, 5, 4
+TURNS = 11
+MOST_QUERIES, GOAL_QUERIES = 8, 4
+GROUP_BY = "SELECT seat_id, count(*), sum(points) FROM scoring_storedpile GROUP BY seat_id"
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Something to measure, and how many times the GROUP BY it may take."""
+
+    name: str
+    run: Callable[[], object]
+    must: float
+    goal: float
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the table; with ``--check`` return 1 when a must falls short."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
+    options = parser.parse_args(arguments)
+    if "DATABASE_URL" not in os.environ:
+        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
+        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    with a_database(), static_files():
+        faults = list(measured(an_event()))
+    if options.check and faults:
+        print(f"falls short: {'; '.join(faults)}")
+    return 1 if options.check and faults else 0
+
+
+@contextmanager
+def static_files() -> Iterator[None]:
+    """The static files as pages name them; the settings know where they are."""
+    with TemporaryDirectory() as folder:
+        os.environ["STATIC_ROOT"] = folder
+        manage("collectstatic")
+        yield
+
+
+def an_event() -> "Event":
+    """Store an event of which every seating is closed, each time at other tables."""
+    os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+    import django  # here and below: the settings name the database that was just made
+
+    django.setup()
+    from scoring.services.simulations import prepare_event
+    from tournaments.models import Place
+    from tournaments.services.organisations import create_organisation
+
+    logging.disable()  # a line for every request
+    event = prepare_event(
+        organisation=create_organisation(name="Benchmark", slug="benchmark"),
+        name="Benchmark",
+        slug="benchmark",
+        day=date(2026, 3, 6),
+        players=PLAYERS,
+        rounds=ROUNDS,
+    )
+    numbers = range(1, PLAYERS // SEATS + 1)
+    Place.objects.bulk_create(
+        [Place(event=event, number=number, short_code=f"{number:06}") for number in numbers],
+        ignore_conflicts=True,
+    )
+    chance = random.Random(1)  # noqa: S311 - no secret
+    for number in range(1, SEATINGS + 1):
+        a_seating(event, number, chance)
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE")
+    return event
+
+
+def a_seating(event: "Event", number: int, chance: random.Random) -> None:
+    """Store a closed seating: everybody plays every round."""
+    from django.utils import timezone
+
+    from tournaments.models import Occupancy, Seat, Seating, SeatingState, Table, TableState
+
+    now = timezone.now()
+    seating = Seating.objects.create(
+        event=event,
+        number=number,
+        state=SeatingState.CLOSED,
+        problem="{}",
+        published_at=now,
+        closed_at=now,
+    )
+    places = list(event.places.order_by("number"))[: PLAYERS // SEATS]
+    tables = Table.objects.bulk_create(
+        Table(seating=seating, place=place, state=TableState.CLOSED) for place in places
+    )
+    seats = Seat.objects.bulk_create(
+        Seat(table=table, position=position) for table in tables for position in range(SEATS)
+    )
+    entrants = list(event.entrants.all())
+    chance.shuffle(entrants)
+    Occupancy.objects.bulk_create(
+        Occupancy(seat=seat, entrant=entrant) for seat, entrant in zip(seats, entrants, strict=True)
+    )
+    for round_number in range(1, ROUNDS + 1):
+        a_round(tables, seats, round_number, chance)
+
+
+def a_round(
+    tables: Sequence["Table"], seats: Sequence["Seat"], number: int, chance: random.Random
+) -> None:
+    """Store a round of every table, with some points for everybody."""
+    from scoring.models import Entry, Round, RoundState, Source, StoredPile
+    from tournaments.models import Evidence
+
+    rounds = Round.objects.bulk_create(
+        Round(
+            table=table,
+            number=number,
+            seats_in_play=list(range(SEATS)),
+            first_leader=0,
+            state=RoundState.CLOSED,
+        )
+        for table in tables
+    )
+    entries = Entry.objects.bulk_create(
+        Entry(
+            table=played.table,
+            round=played,
+            version=1,
+            evidence=Evidence.POINTS,
+            source=Source.DESK,
+        )
+        for played in rounds
+    )
+    StoredPile.objects.bulk_create(
+        StoredPile(entry=entries[index // SEATS], seat=seat, points=chance.randint(-30, 30))
+        for index, seat in enumerate(seats)
+    )
+
+
+def measured(event: "Event") -> Iterator[str]:
+    """Print the table; yield what falls short."""
+    from django.db import connection
+    from django.test import Client
+
+    from engine.standings.ranking import rank
+    from scoring.selectors.results import ranking_rules, results_of
+    from scoring.services.standings import refresh_standings
+    from tournaments.models import ResultsVersion
+
+    ResultsVersion.objects.filter(pk=event.pk).update(number=1)
+    refresh_standings(event_id=event.pk)
+    visitor, path = Client(SERVER_NAME="localhost"), f"/en/e/{event.slug}/standings/"
+
+    def group_by() -> object:
+        with connection.cursor() as cursor:
+            cursor.execute(GROUP_BY)
+            return cursor.fetchall()
+
+    kinds = [
+        Kind("group by", group_by, 1.0, 1.0),
+        Kind("computing", lambda: rank(results_of(event), ranking_rules(event)), 2.0, 1.2),
+        Kind("page", lambda: visitor.get(path), 6.0, 3.0),
+    ]
+    asked = [queries(kind) for kind in kinds]  # the first run loads code
+    turns = [[cpu_of(kind) for kind in kinds] for _ in range(TURNS)]
+    print(f"{'':10} {'queries':>8} {'CPU ms':>8} {'ratio':>6} {'must':>5} {'goal':>5}")
+    for kind, number, costs in zip(kinds, asked, zip(*turns, strict=True), strict=True):
+        ratio = median(cost / turn[0] for cost, turn in zip(costs, turns, strict=True))
+        cpu = 1000 * median(costs)
+        print(f"{kind.name:10} {number:8} {cpu:8.1f} {ratio:6.2f} {kind.must:5} {kind.goal:5}")
+        if ratio > kind.must:
+            yield f"{kind.name} takes {ratio:.2f} times the GROUP BY"
+        if number > MOST_QUERIES:
+            yield f"{kind.name} takes {number} queries"
+    print(f"queries: must {MOST_QUERIES}, goal {GOAL_QUERIES}")
+
+
+def queries(kind: Kind) -> int:
+    """Return how many queries it takes, once what a process asks once only is asked."""
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    kind.run()
+    with CaptureQueriesContext(connection) as asked:
+        kind.run()
+    return len(asked)
+
+
+def cpu_of(kind: Kind) -> float:
+    """Return the CPU seconds of this process and of its backend."""
+    from django.db import connection
+
+    connection.ensure_connection()
+    backend = connection.connection.info.backend_pid
+    before = time.process_time() + cpu_seconds(backend)
+    kind.run()
+    return time.process_time() + cpu_seconds(backend) - before
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
