@@ -13,12 +13,16 @@ os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
 
 def pytest_configure() -> None:
-    """Use the plain names of static files, and let others give way when tables are emptied."""
+    """Use the plain names of static files and quick passwords; let others give way when tables
+    are emptied.
+    """
     # Only the real server collects static files.
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     }
+    # Hashing as slowly as for real passwords took a fifth of a second for every user.
+    settings.PASSWORD_HASHERS = ["tests.hashers.QuickPasswordHasher"]
     # A test that ends empties all tables. Should a worker be reading them, PostgreSQL stops the
     # one who looks for a deadlock first: let that be the worker, which tries again.
     settings.DATABASES["default"]["OPTIONS"]["options"] = "-c deadlock_timeout=30s"
