@@ -5,7 +5,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.builders import a_published_seating, an_entry, an_event
+from scoring.models import StandingsSnapshot
+from tests.builders import a_published_seating, an_announcement, an_entry, an_event
+from tests.pages.public.rows import a_cell, a_row
 from tournaments.models import Event, Table
 from tournaments.selectors.tables import tables_of
 
@@ -115,3 +117,28 @@ def test_without_a_connection_a_page_says_how_old_it_is(
 
     page.context.set_offline(False)
     expect(page.get_by_role("status")).to_be_empty()
+
+
+def test_what_somebody_typed_focused_and_opened_stays_when_the_page_changes(
+    website: str, page: Page, evening: tuple[Event, Table]
+) -> None:
+    event, _table = evening
+    rows = [a_row(1, name="Anna", seatings=[a_cell(1, 840), a_cell(2, 280)]), a_row(2)]
+    made = {"version": 10**6, "rows": rows}  # newer than all that the worker makes
+    StandingsSnapshot.objects.update_or_create(event=event, after=None, defaults=made)
+    page.goto(f"{website}/en/e/{event.slug}/standings/")
+    page.locator("summary").click()
+    other = page.context.new_page()
+    other.goto(f"{website}/en/e/{event.slug}/seatings/1/")
+    other.locator("#find").press_sequentially("bel")
+    expect(other.locator(".by-name tbody tr:visible")).to_have_count(1)
+
+    an_announcement(event, "Dinner is ready")
+
+    for each in (page, other):
+        expect(each.get_by_text("Dinner is ready").first).to_be_visible()
+    expect(page.locator("details[open] li").first).to_be_visible()
+    expect(other.locator("#find")).to_have_value("bel")
+    expect(other.locator("#find")).to_be_focused()
+    expect(other.locator(".by-name tbody tr:visible")).to_have_count(1)
+    other.close()

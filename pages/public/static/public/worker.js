@@ -45,9 +45,10 @@ async function page(event) {
   return answer && answer.status < 500 ? answer : datedCopy(kept);
 }
 
-/* Return what the network says, and keep it if it is a page for everybody. */
+/* Return what the network says, and keep it if it is a page for everybody. The browser's own copy
+   may be half a minute old, and would pass for new. */
 async function fromNetwork(request) {
-  const answer = await fetch(request);
+  const answer = await fetch(request, { cache: "no-cache" });
   if (answer.status === 404) await (await caches.open(PAGES)).delete(addressOf(request.url));
   return isPublicPage(answer) ? keep(PAGES, addressOf(request.url), answer) : answer;
 }

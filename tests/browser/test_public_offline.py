@@ -1,0 +1,88 @@
+"""Public pages without a network, where the browser may keep copies."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.builders import a_published_seating, an_entry, an_event
+from tests.waiting import eventually
+from tournaments.models import Event
+from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import tables_of
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.browser_context_args(service_workers="allow"),
+]
+
+AGO = re.compile(r"No connection\. Last known .+\.")
+# Paths of the copies, and of the files that lie beside them without their hashes.
+COPIES = """async () => {
+  const paths = [];
+  for (const name of await caches.keys()) {
+    for (const { url } of await (await caches.open(name)).keys()) {
+      paths.push(new URL(url).pathname.replace(/\\.[0-9a-f]{12}/, ""));
+    }
+  }
+  return paths;
+}"""
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
+    context = new_context()
+    yield context.new_page()
+    context.set_offline(False)
+
+
+@pytest.fixture
+def event() -> Event:
+    event = an_event(players=4, rounds=2)
+    an_entry(tables_of(a_published_seating(event))[0], 1)
+    return event
+
+
+def kept(phone: Page, *paths: str) -> bool:
+    return set(paths) <= set(phone.evaluate(COPIES))
+
+
+def test_a_reload_without_network_shows_the_last_known_page_with_its_age_and_goes_on_later(
+    website: str, phone: Page, event: Event
+) -> None:
+    path = f"/en/e/{event.slug}/standings/"
+    phone.goto(website + path)
+    eventually(lambda: kept(phone, path, "/static/public/renew.js", "/static/public/public.css"))
+
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.get_by_role("heading", name="Standings")).to_be_visible()
+    expect(phone.get_by_role("status").first).to_have_text(AGO)
+
+    phone.context.set_offline(False)
+    expect(phone.get_by_role("status").first).to_be_empty()
+    an_entry(tables_of(event.seatings.get())[0], 2)
+    expect(phone.locator(".as-of")).to_contain_text("no table missing")
+
+
+def test_only_public_pages_are_kept_and_those_that_nothing_renews_say_their_age_too(
+    website: str, phone: Page, event: Event
+) -> None:
+    phone.goto(f"{website}/en/")
+    eventually(lambda: kept(phone, "/en/"))
+    table = tables_of(event.seatings.get())[0]
+    event.self_registration = True
+    event.save(update_fields=["self_registration"])
+    for path in ("/admin/login/", f"/t/{link_of(table.place)}/", "/api/v1/events/"):
+        phone.goto(website + path)
+    phone.goto(f"{website}/en/e/{event.slug}/register/")
+    phone.goto(f"{website}/en/e/{event.slug}/")
+    eventually(lambda: kept(phone, f"/en/e/{event.slug}/"))
+
+    pages = [path for path in phone.evaluate(COPIES) if not path.startswith(("/static/", "/t/"))]
+    phone.context.set_offline(True)
+    phone.goto(f"{website}/en/")
+
+    assert sorted(pages) == ["/en/", f"/en/e/{event.slug}/"]
+    expect(phone.get_by_role("status")).to_have_text(AGO)
