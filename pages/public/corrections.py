@@ -9,9 +9,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from pages.public.figures import Figures
 from pages.public.page import public_evening, public_page, show
 from scoring.selectors.corrections import Corrected, Correction, corrections_of
-from scoring.units import Unit, unit_of
 
 _WHAT: Mapping[Correction, Promise] = {
     Correction.CHANGED: _("The round was corrected."),
@@ -25,7 +25,7 @@ _WHAT: Mapping[Correction, Promise] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShownCorrection:
     """One line: what it is about, what happened, how many points, and why."""
 
@@ -34,21 +34,29 @@ class ShownCorrection:
     points: str  # with sign and unit, empty for none
     reason: str
     moment: datetime
+    seating: int | None  # numbers of seating and place, where it is about a round
+    table: int | None
 
 
 @public_page
 def corrections(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/corrections/``: every correction of an event, the newest first."""
     evening = public_evening(slug)
-    unit = unit_of(evening.event.points_system)
-    lines = [_shown(one, unit) for one in corrections_of(evening.event)]
+    figures = Figures.of(evening.event)
+    lines = [_shown(one, figures) for one in corrections_of(evening.event)]
     return show(request, "public/corrections.html", evening=evening, corrections=lines)
 
 
-def _shown(one: Corrected, unit: Unit) -> ShownCorrection:
+def _shown(one: Corrected, figures: Figures) -> ShownCorrection:
     about = one.name or gettext("Seating {seating}, table {table}, round {round}").format(
         seating=one.seating, table=one.table, round=one.round
     )
-    points = "" if one.points is None else f"{unit.shown(one.points):+}{unit.sign}"
-    what = str(_WHAT[one.what]).format(number=one.seating)
-    return ShownCorrection(about, what, points, one.reason, one.moment)
+    return ShownCorrection(
+        about=about,
+        what=str(_WHAT[one.what]).format(number=one.seating),
+        points="" if one.points is None else figures.signed(one.points),
+        reason=one.reason,
+        moment=one.moment,
+        seating=one.seating,
+        table=one.table,
+    )

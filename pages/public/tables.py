@@ -6,7 +6,6 @@ from datetime import datetime
 from itertools import accumulate, pairwise
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 
 from engine.decks import EDITIONS
@@ -16,6 +15,7 @@ from pages.captain.asked import AskedRound
 from pages.captain.layouts import EVIDENCE_NAMES
 from pages.captain.seats import chart_words, match_chart, seat_lines
 from pages.desk.versions import ShownVersion, shown_version
+from pages.public.figures import Figures
 from pages.public.page import public_evening, public_page, show
 from pages.public.seatings import numbered
 from pages.public.standings import players_of
@@ -25,7 +25,6 @@ from scoring.selectors.entries import game_of
 from scoring.selectors.history import Version, versions_by_round
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import voidings_of
-from scoring.units import Unit, unit_of
 from tournaments.models import Seating, Table
 from tournaments.selectors.tables import tables_of
 
@@ -182,15 +181,13 @@ def _why(voiding: Voiding) -> str:
 
 def _rulings(match: Match, seating: Seating) -> list[ShownRuling]:
     here = {player.entrant.pk for player in match.players}
-    unit = unit_of(seating.event.points_system)
+    figures = Figures.of(seating.event)
     return [
-        ShownRuling(ruling=ruling, points=_value(ruling, unit))
+        ShownRuling(ruling=ruling, points=_value(ruling, figures))
         for ruling in counting_rulings(seating)
         if ruling.entrant_id in here
     ]
 
 
-def _value(ruling: Ruling, unit: Unit) -> str:
-    if ruling.points is None:
-        return ""
-    return f"{number_format(unit.shown(ruling.points))}{unit.sign}"
+def _value(ruling: Ruling, figures: Figures) -> str:
+    return "" if ruling.points is None else figures.signed(ruling.points)

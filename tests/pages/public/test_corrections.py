@@ -59,8 +59,8 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
     withdraw_sanction(sanction_id=a_sanction(event, 3, by=director).pk)
 
     assert listed(event, client) == [
-        "Cili -10.0% The sanction or bonus was withdrawn. Late",
-        "Cili -10.0% A sanction or bonus was given. Late",
+        "Cili -10 % The sanction or bonus was withdrawn. Late",
+        "Cili -10 % A sanction or bonus was given. Late",
         "Béla A ruling was given for seating 1. Ill",
         "Seating 1, table 1, round 3 The round counts again.",
         "Seating 1, table 1, round 3 The round was declared void. misdeal",
@@ -68,6 +68,7 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
         "Seating 1, table 1, round 1 The round was corrected.",
     ]
     assert director.username not in page(event, client)
+    assert page(event, client).count(f'href="/en/e/{event.slug}/seatings/1/tables/1/"') == 4
 
 
 def test_what_a_table_corrects_itself_is_no_correction_of_the_director(
