@@ -1,0 +1,34 @@
+"""The description of the event file names every list and every value, and nothing else."""
+
+import re
+from pathlib import Path
+
+from scoring.selectors.event_file_documents import MADE
+from scoring.selectors.event_file_kinds import FORMAT, KINDS, VERSION, columns_of
+
+TEXT = (Path(__file__).parents[2] / "docs/event-file.md").read_text()
+NAME = "`[a-z_]+`"
+# What a line of a list begins with: names, up to a colon or the end.
+NAMES = re.compile(rf"^\* ({NAME}(?:,\s+{NAME})*)", re.MULTILINE)
+
+
+def described() -> dict[str, set[str]]:
+    """The values by section, as the lists there begin with them."""
+    sections = re.split(r"^## (\w+)$", TEXT, flags=re.MULTILINE)[1:]
+    texts = zip(sections[::2], sections[1::2], strict=True)
+    return {name: set(re.findall(r"\w+", " ".join(NAMES.findall(text)))) for name, text in texts}
+
+
+def test_every_value_of_every_list_is_described_and_there() -> None:
+    written = {kind.name: {column.key for column in columns_of(kind)} for kind in KINDS}
+    made = {name: set(keys) for name, keys in MADE.items()}
+
+    assert described() == {"organisation": set(), **written, **made}
+
+
+def test_the_lists_are_described_in_the_order_of_the_file() -> None:
+    assert list(described()) == ["organisation", *(kind.name for kind in KINDS), *MADE]
+
+
+def test_format_and_version_are_those_described() -> None:
+    assert f'"format": "{FORMAT}",\n"version": {VERSION},' in TEXT

@@ -1,0 +1,69 @@
+"""``manage.py export_event`` and ``manage.py import_event``."""
+
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from tests.builders import an_event, an_organisation
+from tests.scoring.full_events import a_full_file, sealed
+from tournaments.models import Event
+
+pytestmark = pytest.mark.django_db
+
+
+def run(command: str, *arguments: str) -> list[str]:
+    printed = StringIO()
+    call_command(command, *arguments, stdout=printed)
+    return printed.getvalue().splitlines()
+
+
+def test_an_event_goes_into_a_file_and_comes_back_as_another(tmp_path: Path) -> None:
+    club, event, file = an_organisation(), an_event(4, slug="cup"), tmp_path / "cup.json"
+
+    run("export_event", "cup", str(file))
+    lines = run("import_event", club.slug, str(file))
+
+    copy = Event.objects.get(slug="cup-2")
+    assert (copy.organisation, copy.entrants.count()) == (club, event.entrants.count())
+    assert lines[-1] == f"The event is at /e/cup-2/, its desk under number {copy.pk}."
+
+
+def test_an_event_is_written_to_the_standard_output() -> None:
+    an_event(0, slug="cup")
+
+    assert json.loads("".join(run("export_event", "cup")))["content"]["event"]["slug"] == "cup"
+
+
+def test_all_that_is_wrong_is_told_and_nothing_is_stored(tmp_path: Path) -> None:
+    club, file = an_organisation(), tmp_path / "event.json"
+    content = json.loads(a_full_file())["content"]
+    content["teams"][0]["name"] = content["people"][0]["name"] = 7
+    file.write_bytes(sealed(content))
+
+    with pytest.raises(CommandError) as told:
+        run("import_event", club.slug, str(file))
+
+    assert str(told.value) == "people[0].name: value\nteams[0].name: value"
+    assert told.value.returncode == 1
+    assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("command", "arguments", "told"),
+    [
+        ("export_event", ["nowhere"], "There is no event of this address."),
+        ("import_event", ["nowhere", "-"], "There is no organisation of this address."),
+        ("import_event", ["club", "/nowhere.json"], "No such file"),
+    ],
+)
+def test_what_is_not_there_is_told(command: str, arguments: list[str], told: str) -> None:
+    club = an_organisation()
+    given = [club.slug if one == "club" else one for one in arguments]
+
+    with pytest.raises(CommandError, match=told) as refused:
+        run(command, *given)
+
+    assert refused.value.returncode == 2
