@@ -9,10 +9,18 @@ from django.conf import settings
 from pytest_django import DjangoDbBlocker
 
 from scoring.live import channel
-from scoring.models import StandingsSnapshot
-from scoring.services import seatings
-from tests.builders import a_published_seating, a_table, an_entry, an_event
+from scoring.models import EventFile, EventFileState, StandingsSnapshot
+from scoring.services import event_files, seatings
+from tests.builders import (
+    a_published_seating,
+    a_table,
+    a_user,
+    an_entry,
+    an_event,
+    an_organisation,
+)
 from tests.processes import environment, worker
+from tests.scoring.full_events import a_full_file
 from tests.waiting import eventually
 from tournaments.models import ResultsVersion, Seating, SeatingMode, SeatingState
 from tournaments.selectors.problems import Wish
@@ -42,6 +50,19 @@ def snapshot_of(event_id: int) -> StandingsSnapshot | None:
 def next_message(listener: redis.client.PubSub) -> object:
     message = listener.get_message(timeout=1)
     return json.loads(message["data"]) if message else None
+
+
+def test_an_event_file_becomes_an_event_with_standings() -> None:
+    club = an_organisation()
+    file = event_files.keep_file(organisation=club, given=a_full_file(), by=a_user(club))
+
+    event_files.order_reading(file_id=file.pk)
+
+    event = eventually(club.events.first)
+    assert eventually(lambda: snapshot_of(event.pk)).rows
+    told = EventFile.objects.get(pk=file.pk)
+    assert (told.state, told.slug) == (EventFileState.READ, event.slug)
+    assert told.steps_done > told.steps_planned * 0.9
 
 
 def test_an_entry_becomes_standings() -> None:
