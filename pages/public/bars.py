@@ -23,9 +23,9 @@ class Bars:
     @classmethod
     def of(cls, lines: Iterable[Sequence[Cell]]) -> Self:
         """Return the scale of these lines: a won match of place points always fills it."""
-        cells = [cell for line in lines for cell in line]
-        points = {0, WHOLE, *(cell["points"] for cell in cells)}
-        seatings = max((cell["seating"] for cell in cells), default=0)
+        cells = {(cell["seating"], cell["points"]) for line in lines for cell in line}
+        points = {0, WHOLE, *(points for _, points in cells)}
+        seatings = max((seating for seating, _ in cells), default=0)
         return cls(seatings=seatings, lowest=min(points), highest=max(points))
 
     def bar(self, seating: int, points: int) -> str:

@@ -1,6 +1,7 @@
 """Why one line stands below another with the same mean or sum: the tie-break, and its numbers."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from html import escape
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ class Reasons:
         figures: Figures,
         names: Mapping[str, Promise] = TIE_BREAK_NAMES,
     ) -> None:
-        self._names = names
+        self._rule = cache(lambda key: escape(name_of(key, names)))
         self._told: Mapping[str, tuple[int, Callable[[int], str]]] = {
             key: (index, figures.points if key in _IN_STANDINGS_POINTS else figures.counted)
             for index, key in enumerate(tie_breaks)
@@ -41,9 +42,9 @@ class Reasons:
         key = row["decided_by"]
         if key is None:
             return SafeString()
-        rule = escape(name_of(key, self._names))
+        rule = self._rule(key)
         index, written = self._told.get(key, (-1, str))
-        own, upper = (_value(line, index) for line in (row, above))
+        own, upper = _value(row, index), _value(above, index)
         if own is None or upper is None:
             return mark_safe(self._name_only % {"rule": rule})  # noqa: S308 - escaped above
         numbers = {"rule": rule, "own": written(own), "above": written(upper)}
