@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Q, Subquery, Sum
+from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 
 from engine.standings.matches import WHOLE, MatchResult, place_groups
 from scoring.models import Round, RoundState
-from scoring.selectors.rounds import counting_piles
-from scoring.selectors.statistics import SHOWN, sitting
+from scoring.selectors.results import match_results
+from scoring.selectors.statistics import SHOWN
 from tournaments.models import Event, Table, TableState
 from tournaments.selectors.tables import SEATED
 
@@ -41,54 +41,23 @@ class CloseTable:
 
 
 def finished_matches(event: Event) -> list[FinishedMatch]:
-    """Return the matches that are over, by seating and place, in two queries."""
-    rows = _finished_tables(event)
-    tallies = _tallies(event)
+    """Return the matches that are over, by seating and place, in four queries."""
     return [
-        FinishedMatch(place=place, result=_result(seating, closed, tallies[table]))
-        for table, seating, place, closed in rows
+        FinishedMatch(place=place, result=result)
+        for (place, over), result in zip(_places(event), match_results(event), strict=True)
+        if over and result.reported
     ]
 
 
-def _finished_tables(event: Event) -> list[tuple[int, int, int, int]]:
-    """Return id, seating, place and number of counting rounds of tables that have some."""
-    counts = ~Q(rounds__state=RoundState.VOID)
+def _places(event: Event) -> QuerySet[Table, tuple[int, bool]]:
+    """Return of every table its place, and whether its match is over, in the order of results."""
     waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
     over = Q(state=TableState.CLOSED) | ~Exists(waiting.exclude(state=RoundState.VOID))
-    tables = (
-        Table.objects.filter(over, seating__event=event, seating__state__in=SEATED)
-        .annotate(
-            closed=Count("rounds", filter=counts & Q(rounds__entries__isnull=False), distinct=True)
-        )
-        .filter(closed__gt=0)
-        .order_by("seating__number", "place__number")
-    )
-    return list(tables.values_list("pk", "seating__number", "place__number", "closed"))
-
-
-_Tally = tuple[int, int, int]  # start number, points, rounds
-
-
-def _tallies(event: Event) -> defaultdict[int, list[_Tally]]:
-    """Return what everybody reached at each table, by its id, summed up by the database."""
-    sums = (
-        counting_piles(event)
-        .annotate(number=Subquery(sitting().values("entrant__number")[:1]))
-        .values_list("entry__table_id", "number")
-        .annotate(total=Sum("points"), played=Count("pk"))
-        .order_by("entry__table_id", "number")
-    )
-    tallies: defaultdict[int, list[_Tally]] = defaultdict(list)
-    for table, number, total, played in sums:
-        if number is not None:
-            tallies[table].append((number, total, played))
-    return tallies
-
-
-def _result(seating: int, closed: int, tallies: Iterable[_Tally]) -> MatchResult:
-    entrants, points, rounds = zip(*tallies, strict=True)
-    return MatchResult(
-        seating=seating, entrants=entrants, points=points, rounds=rounds, closed_rounds=closed
+    return (
+        Table.objects.filter(seating__event=event, seating__state__in=SEATED)
+        .annotate(over=ExpressionWrapper(over, output_field=BooleanField()))
+        .order_by("seating__number", "place__number", "pk")
+        .values_list("place__number", "over")
     )
 
 
@@ -115,7 +84,7 @@ def closest_tables(matches: Iterable[FinishedMatch]) -> list[CloseTable]:
 
     Only those in which everybody played every round, for others compare no totals.
     """
-    whole = [one for one in matches if set(one.result.rounds) == {one.result.closed_rounds}]
+    whole = [one for one in matches if one.result.whole]
     gaps = [
         CloseTable(
             seating=one.result.seating,

@@ -135,7 +135,7 @@ def gather(event: Event) -> Gathered:
 def match_results(event: Event) -> list[MatchResult]:
     """Return one result per table of the published seatings, unreported ones included.
 
-    A postponed match has not been reported before all its rounds are.
+    By seating, place and id. A postponed match has not been reported before all its rounds are.
     """
     return _match_results(event, _seated_tables(event))
 

@@ -68,7 +68,7 @@ def fullest_rounds(event: Event) -> list[Feat]:
 
 
 def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
-    seated = sitting()
+    seated = _sitting()
     through = {
         "seating": F("entry__table__seating__number"),
         "table": F("entry__table__place__number"),
@@ -92,7 +92,7 @@ def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
     ]
 
 
-def sitting() -> QuerySet[Occupancy]:
+def _sitting() -> QuerySet[Occupancy]:
     """Return, for a pile, who sat there in its round: the newest occupancy that covers it."""
     number = OuterRef("entry__round__number")
     lasted = Q(to_round=None) | Q(to_round__gte=number)
