@@ -10,7 +10,7 @@ from tests.pages.public.rows import a_row
 from tournaments.models import Event
 from tournaments.selectors.tables import tables_of
 
-SCREENS = [(1280, 720), (1920, 1080), (1024, 768), (1400, 1050), (800, 600)]
+SCREENS = [(1280, 720), (1920, 1080), (1024, 768), (1400, 1050), (800, 600), (390, 780)]
 LONG = "Maximiliane-Friederike von und zu Hohenschwangau-Oberammergau"
 # What each row on the open page takes of the screen's height, and what lies outside the screen or
 # under something else.
