@@ -5,6 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 
 import structlog
 from django.db import transaction
@@ -69,7 +70,8 @@ def play_on(*, rehearsal_id: int, seconds: float = AT_A_TIME) -> None:
         _end(rehearsal_id, RehearsalState.FAILED, failure=type(fault).__name__)
         return
     if over:
-        refresh_standings(event_id=rehearsal.event_id)
+        # At once, without a worker, too; a transaction of its own cannot stand in another.
+        transaction.on_commit(partial(refresh_standings, event_id=rehearsal.event_id))
         _end(rehearsal_id, RehearsalState.DONE)
     else:
         Rehearsal.objects.filter(pk=rehearsal_id).update(busy_until=timezone.now())

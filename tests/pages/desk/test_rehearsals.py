@@ -58,7 +58,6 @@ def test_what_cannot_be_rehearsed_is_told_and_nothing_is_stored(
     assert not Event.objects.filter(rehearsal=True).exists()
 
 
-@pytest.mark.django_db(transaction=True)  # the last turn makes the standings
 def test_without_a_worker_the_rehearsal_is_played_by_hand() -> None:
     event = an_event(8, rounds=2)
     rehearsal = a_rehearsal(event)
