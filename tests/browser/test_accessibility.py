@@ -30,6 +30,8 @@ from tests.browser.test_desk import log_in
 from tests.browser.test_desk_seating import a_proposal, withdraw
 from tests.builders import (
     a_proposed_seating,
+    a_ruling,
+    a_sanction,
     a_table,
     an_entry,
     an_entry_by_word,
@@ -259,6 +261,18 @@ def test_pages_for_visitors_and_the_board(website: str, page: Page) -> None:
         page.goto(opened)
         expect(page.locator("tbody tr").first).to_be_visible()
         assert offences(page) == [], opened
+
+
+def test_page_of_a_player_two_head_to_head_and_statistics(website: str, page: Page) -> None:
+    table = a_table(4, rounds=2)
+    event = table.seating.event
+    an_entry(table)
+    a_ruling(table.seating, 1)
+    a_sanction(event, 1)
+    refresh_standings(event_id=event.pk)
+    for more in ("players/1/", "players/1/2/", "statistics/"):
+        page.goto(f"{website}/en/e/{event.slug}/{more}")
+        assert offences(page) == [], more
 
 
 def test_page_of_a_table_with_open_cards_of_a_club_and_of_winners(website: str, page: Page) -> None:
