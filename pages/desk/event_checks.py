@@ -11,7 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from engine.seating.sizes import table_sizes
+from engine.standings.points import POINTS_SYSTEMS
 from pages.desk.roll_call import Kind
+from scoring.selectors.standings import compares_unequal
 from tournaments.models import EventState, SeatingState
 
 if TYPE_CHECKING:  # the page asks for its checks
@@ -111,12 +113,28 @@ def _hall(overview: Overview) -> list[Check]:
     ]
 
 
+def _comparison(overview: Overview) -> list[Check]:
+    """Return what to do where card points are added up; nothing where other points are."""
+    event = overview.event
+    if not POINTS_SYSTEMS[event.points_system].equal_tables:
+        return []
+    return [
+        Check(
+            gettext("Card points can be compared"),
+            not compares_unequal(event),
+            gettext("Tables had different sizes or rounds. Choose place points in the settings."),
+            reverse("admin:tournaments_event_change", args=[event.pk]),
+        )
+    ]
+
+
 def _results(overview: Overview) -> list[Check]:
     event = overview.event
     tables = overview.progress
     played = [one for one in overview.seatings if one.state == SeatingState.PUBLISHED]
     watched = reverse("admin:seating", args=[played[-1].pk]) if played else ""
     return [
+        *_comparison(overview),
         Check(
             gettext("Every table has reported all its rounds"),
             not overview.missing,

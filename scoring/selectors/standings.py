@@ -6,6 +6,7 @@ from typing import NamedTuple
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
+from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import Results
 from engine.standings.teams import team_standings
@@ -89,6 +90,16 @@ def standings_version(slug: str) -> int | None:
         .values_list("newest", flat=True)
         .first()
     )
+
+
+def compares_unequal(event: Event) -> bool:
+    """Return whether the stored standings add up card points of unequal matches.
+
+    One query, and none where the points system is fair at any table.
+    """
+    if not POINTS_SYSTEMS[event.points_system].equal_tables:
+        return False
+    return event.snapshots.filter(after=None, notes__not_comparable=True).exists()
 
 
 class Named(NamedTuple):
