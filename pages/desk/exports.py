@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import tablib
@@ -12,7 +13,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from pages.desk.rights import event_for
-from pages.public.standings import ranks_by_mean, value_of
+from pages.public.standings import ranks_by_mean
 from scoring.selectors.exports import seat_results, standings_now
 from scoring.selectors.standings import shown_standings, shows_standings
 from scoring.units import unit_of
@@ -66,20 +67,28 @@ def export_standings(request: HttpRequest, event_id: int) -> HttpResponse:
 def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> list[Cell]:
     unit = unit_of(event.points_system)
     gave = {cell["seating"]: float(unit.shown(cell["points"])) for cell in row["seatings"]}
-    result = value_of(event, row["points"], row["matches"])
     return [
         row["rank"],
         row["number"],
         row["name"],
         row["club"],
         row["team"],
-        None if result is None else float(result),
+        _result(event, row["points"], row["matches"]),
         row["matches"],
         row["raw"],
         _yes(row["out_of_competition"]),
         float(unit.shown(row["sanctions"])),
         *map(gave.get, seatings),
     ]
+
+
+def _result(event: Event, points: int, matches: int) -> float | None:
+    """Return what ranks somebody, the mean or the sum, in the unit of the points system."""
+    if not matches:
+        return None
+    unit = unit_of(event.points_system)
+    parts = matches if ranks_by_mean(event) else 1
+    return float(replace(unit, size=unit.size * parts).shown(points))
 
 
 @require_safe

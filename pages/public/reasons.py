@@ -28,7 +28,7 @@ class Reasons:
     ) -> None:
         self._rule = cache(lambda key: escape(name_of(key, names)))
         self._told: Mapping[str, tuple[int, Callable[[int], str]]] = {
-            key: (index, figures.points if key in _IN_STANDINGS_POINTS else figures.counted)
+            key: (index, cache(figures.points if key in _IN_STANDINGS_POINTS else figures.counted))
             for index, key in enumerate(tie_breaks)
         }
         self._numbers = escape(gettext("Tie-break: %(rule)s, %(own)s against %(above)s"))

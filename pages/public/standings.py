@@ -1,13 +1,10 @@
 """The standings as everybody reads them: now, and as they were after every full seating."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from decimal import Decimal
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 
 from engine.standings.points import POINTS_SYSTEMS
@@ -16,25 +13,7 @@ from pages.public.standing_lines import standing_lines
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
 from scoring.selectors.standings import shown_after
-from scoring.units import unit_of
 from tournaments.models import Event
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One line of the standings, in the words of the page."""
-
-    rank: int | None
-    number: int
-    name: str
-    club: str
-    team: str
-    out_of_competition: bool
-    mean: Decimal | None  # what ranks: the mean or the sum, in the unit of the points system
-    matches: int
-    raw: int
-    decided_by: str | Promise | None
-    missing: tuple[int, ...]  # numbers of seatings
 
 
 @public_page
@@ -80,49 +59,15 @@ def ranks_by_mean(event: Event) -> bool:
     return POINTS_SYSTEMS[event.points_system].by == "mean"
 
 
-def value_of(event: Event, points: int, matches: int) -> Decimal | None:
-    """Return what ranks somebody in the unit of the points system, None before any points."""
-    if not matches:
-        return None
-    unit = unit_of(event.points_system)
-    parts = matches if ranks_by_mean(event) else 1
-    return replace(unit, size=unit.size * parts).shown(points)
-
-
-def lines_of(snapshot: StandingsSnapshot | None) -> Iterable[Line]:
-    """Return the lines of stored standings, best first; none before the first."""
-    return (_line(snapshot.event, row) for row in snapshot.rows) if snapshot else ()
-
-
-def _line(event: Event, row: Mapping[str, Any]) -> Line:
-    decided_by = row["decided_by"]
-    return Line(
-        rank=row["rank"],
-        number=row["number"],
-        name=row["name"],
-        club=row["club"],
-        # Standings stored before there were teams say nothing of them.
-        team=row.get("team", ""),
-        out_of_competition=row.get("out_of_competition", False),
-        mean=value_of(event, row["points"], row["matches"]),
-        matches=row["matches"],
-        raw=row["raw"],
-        decided_by=decided_by and name_of(decided_by, TIE_BREAK_NAMES),
-        missing=tuple(row["missing"]),
-    )
-
-
 def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str]:
     """Yield how these standings came about, a sentence or two each."""
     if ranks_by_mean(event):
-        yield (
-            gettext(
-                "The mean is that of the points for the place at the table: 100%% for every match won, "
-                "0%% for every last place. Who has played fewer than half of the closed seatings has "
-                "no rank."
-            )
-            % {}
+        mean = gettext(
+            "The mean is that of the points for the place at the table: 100%% for every match won, "
+            "0%% for every last place. Who has played fewer than half of the closed seatings has "
+            "no rank."
         )
+        yield mean % {}
     else:
         system = name_of(event.points_system, POINTS_SYSTEM_NAMES)
         yield gettext("The points of all matches are added up: %(system)s.") % {"system": system}

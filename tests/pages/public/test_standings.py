@@ -1,5 +1,4 @@
 import re
-from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -7,7 +6,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from pages.public.standings import lines_of, value_of
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, a_table, an_entry, an_event
@@ -30,25 +28,6 @@ def page(event: Event, language: str = "en", more: str = "") -> str:
 def lines(text: str) -> list[str]:
     """The words in the table's body, cell by cell."""
     return cells(text.split("<tbody>")[1].split("</tbody>")[0])
-
-
-@pytest.mark.parametrize(
-    ("system", "points", "matches", "value"),
-    [
-        ("place", 1120, 2, "66.7"),
-        ("place", 21, 50, "0.1"),  # exactly half
-        ("place", -84, 1, "-10.0"),
-        ("raw", 10710, 3, "12.75"),
-    ],
-)
-def test_what_ranks_is_the_mean_or_the_sum(
-    system: str, points: int, matches: int, value: str
-) -> None:
-    assert value_of(Event(points_system=system), points, matches) == Decimal(value)
-
-
-def test_before_any_points_nothing_ranks() -> None:
-    assert value_of(Event(points_system="place"), 0, 0) is None
 
 
 def test_a_line_names_the_team_and_who_plays_out_of_competition() -> None:
@@ -220,15 +199,6 @@ def test_standings_say_how_they_came_about() -> None:
         f"Not known for every match, so not used: {colour}.",
         "Tables differ in players or rounds, so these points do not compare them fairly.",
     ]
-
-
-def test_lines_for_the_board_hold_what_ranks() -> None:
-    event = an_event(points_system="raw", rounds=1)
-    snapshot = stored(event, a_row(1, points=10710, matches=3))
-
-    [line] = lines_of(snapshot)
-
-    assert (line.rank, line.name, line.mean) == (1, "Anna 1", Decimal("12.75"))
 
 
 @pytest.mark.parametrize(
