@@ -19,7 +19,7 @@ from scoring.services.event_imports import import_event, steps_of
 from tournaments.models import Organisation, User
 
 KEPT_FOR: Final = timedelta(days=1)  # then nobody looks at it any more
-_STEPS_TOLD: Final = 50  # how often progress is written down
+_TIMES_TOLD: Final = 50  # how often progress is written down
 
 
 @transaction.atomic
@@ -39,7 +39,7 @@ def keep_file(*, organisation: Organisation, given: bytes, by: User) -> EventFil
         by=by,
         content=zlib.compress(given),
         summary=_as_json(asdict(summary_of(contents))),
-        steps_planned=steps_of(contents),
+        steps_planned=steps_of(contents) + 1,  # the first one says that somebody reads
     )
 
 
@@ -66,11 +66,12 @@ def read_file(*, file_id: int) -> None:
         if not file or not _alone_with(file):
             return
         with closing(connection.copy()) as other:
+            further = _telling(other, file)
             try:
                 event = import_event(
                     organisation=file.organisation,
                     contents=read_contents(zlib.decompress(file.content)),
-                    further=_telling(other, file),
+                    further=further,
                 )
             except EventFileRefused as refused:
                 _end(file.pk, EventFileState.REFUSED, problems=refused.problems)
@@ -116,7 +117,7 @@ def _telling(other: Any, file: EventFile) -> Callable[[int], None]:
     def further(steps: int) -> None:
         nonlocal done, told
         done += steps
-        if (done - told) * _STEPS_TOLD < file.steps_planned:
+        if told and (done - told) * _TIMES_TOLD < file.steps_planned:
             return
         told = done
         with other.cursor() as cursor:
@@ -124,6 +125,7 @@ def _telling(other: Any, file: EventFile) -> Callable[[int], None]:
                 "UPDATE scoring_eventfile SET steps_done = %s WHERE id = %s", [done, file.pk]
             )
 
+    further(1)  # at once: somebody is reading
     return further
 
 
