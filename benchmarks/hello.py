@@ -1,12 +1,18 @@
 """The site with one more address, to compare with: a view that greets, behind no middleware.
 
-gunicorn runs ``benchmarks.hello:application`` for ``benchmarks/pages.py``.
+gunicorn runs ``benchmarks.hello:application`` for ``benchmarks/pages.py``. The greeting tells
+what this process has done so far: the pages it made and the questions it asked the database.
 """
 
 import os
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
 
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
+from django.core.signals import request_finished
+from django.db.backends.signals import connection_created
 from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import path
@@ -18,9 +24,32 @@ from pages.public.asgi import Receive, Scope, Send
 PATH = "/hello"
 
 
+_done: Counter[str] = Counter()  # by "pages", hello itself among them, and "questions"
+
+
 def hello(_request: HttpRequest) -> HttpResponse:
-    """Greet, with the id of the process that answers."""
-    return HttpResponse(f"hello {os.getpid()}")
+    """Greet, with the id of the process that answers, and what it has done without greeting."""
+    _done["hellos"] += 1
+    pages = _done["pages"] - _done["hellos"] + 1  # this greeting is not finished yet
+    return HttpResponse(f"hello {os.getpid()} {pages} {_done['questions']}")
+
+
+def _count_page(**_: Any) -> None:
+    _done["pages"] += 1
+
+
+def _count_questions(connection: Any, **_: Any) -> None:
+    if _asked not in connection.execute_wrappers:  # it stays when the pool takes another one
+        connection.execute_wrappers.append(_asked)
+
+
+def _asked(execute: Callable[..., Any], *question: Any) -> Any:
+    _done["questions"] += 1
+    return execute(*question)
+
+
+request_finished.connect(_count_page)
+connection_created.connect(_count_questions)
 
 
 urlpatterns = [path(PATH.removeprefix("/"), hello), *addresses]

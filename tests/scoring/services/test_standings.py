@@ -3,6 +3,8 @@
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import RulingKind, StandingsSnapshot
@@ -65,6 +67,20 @@ def test_refresh_standings_never_replaces_a_snapshot_of_a_higher_version() -> No
     refresh_standings(event_id=event.pk)
 
     assert [snapshot.rows for snapshot in StandingsSnapshot.objects.all()] == [["newer"]]
+
+
+def test_standings_are_made_once_a_result_however_often_they_are_asked_for() -> None:
+    event = a_table(players=3).seating.event
+    made = []
+
+    for _ in range(2):
+        raise_version(event.pk)
+        with CaptureQueriesContext(connection) as asked:
+            for _ in range(5):
+                refresh_standings(event_id=event.pk)
+        made.append(sum("REPEATABLE READ" in query["sql"] for query in asked))
+
+    assert made == [1, 1]
 
 
 def test_stale_events_are_those_whose_results_are_newer_than_their_standings() -> None:
