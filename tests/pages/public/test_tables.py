@@ -146,17 +146,18 @@ def test_a_ruling_stands_with_its_points_and_reason() -> None:
 
 
 def test_who_left_between_rounds_stands_beside_who_stayed() -> None:
-    table = a_table(4, rounds=3, smallest_size=3, **POINTS)
+    table = a_table(4, rounds=4, smallest_size=3, **POINTS)
     an_entry(table, sheet=points_sheet(5, -3, 0, 1))
+    an_entry(table, 2, sheet=points_sheet(0, 0, 0, 1))
     leaver = reread(table).seats.all()[3].occupancies.all()[0].entrant
     assert leaver is not None
-    leave_table(table_id=table.pk, number=leaver.number, from_round=2)
-    an_entry(reread(table), 2, sheet=points_sheet(1, 1, 1))
+    leave_table(table_id=table.pk, number=leaver.number, from_round=3)
+    an_entry(reread(table), 3, sheet=points_sheet(1, 1, 1))
 
     text = body(table)
 
-    assert f"{leaver.person.name} Rounds 1 to 1 1" in text
-    assert text.partition("Round 2")[2].count(leaver.person.name) == 0
+    assert f"{leaver.person.name} Rounds 1 to 2 2" in text
+    assert text.partition(" Round 3 ")[2].count(leaver.person.name) == 0
 
 
 def test_secret_cards_stay_secret_until_the_table_is_closed() -> None:
