@@ -1,6 +1,9 @@
 """Work on results: leaves that call one service each, safe to run twice."""
 
+from contextlib import suppress
+
 from celery import shared_task
+from django.core.exceptions import ObjectDoesNotExist
 
 from scoring.services import event_files, rehearsals, standings
 from scoring.services import sweep as sweeping
@@ -13,7 +16,8 @@ REHEARSAL_LIMIT = 80  # seconds; a turn ends long before, unless its search is s
 @shared_task(name="scoring.refresh_standings", time_limit=REFRESH_LIMIT)
 def refresh_standings(event_id: int) -> None:
     """Recompute an event's standings into its snapshot."""
-    standings.refresh_standings(event_id=event_id)
+    with suppress(ObjectDoesNotExist):  # a rehearsal that was discarded meanwhile
+        standings.refresh_standings(event_id=event_id)
 
 
 @shared_task(name="scoring.play_rehearsal", time_limit=REHEARSAL_LIMIT)

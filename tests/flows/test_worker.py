@@ -9,10 +9,17 @@ from django.conf import settings
 from pytest_django import DjangoDbBlocker
 
 from scoring.live import channel
-from scoring.models import EventFile, EventFileState, StandingsSnapshot
+from scoring.models import (
+    EventFile,
+    EventFileState,
+    Rehearsal,
+    RehearsalState,
+    StandingsSnapshot,
+)
 from scoring.services import event_files, seatings
 from tests.builders import (
     a_published_seating,
+    a_rehearsal,
     a_table,
     a_user,
     an_entry,
@@ -63,6 +70,18 @@ def test_an_event_file_becomes_an_event_with_standings() -> None:
     told = EventFile.objects.get(pk=file.pk)
     assert (told.state, told.slug) == (EventFileState.READ, event.slug)
     assert told.steps_done > told.steps_planned * 0.9
+
+
+def test_a_rehearsal_is_played_to_its_end() -> None:
+    rehearsal = a_rehearsal(an_event(4, rounds=2), seatings=2)
+
+    told = eventually(
+        lambda: Rehearsal.objects.filter(pk=rehearsal.pk).exclude(state="waiting").first()
+    )
+
+    assert (told.state, len(told.searches)) == (RehearsalState.DONE, 2)
+    assert rehearsal.event.seatings.get(number=1).state == SeatingState.CLOSED
+    assert eventually(lambda: snapshot_of(rehearsal.event_id)).rows
 
 
 def test_an_entry_becomes_standings() -> None:
