@@ -21,6 +21,7 @@ from django.db.models import (
 from django.db.models.functions import Coalesce, Left
 
 from engine.cards import Colour
+from engine.variants import VARIANTS
 from scoring.models import Round, RoundState, StoredPile
 from scoring.selectors.rounds import counting_piles
 from tournaments.models import Event, Occupancy
@@ -117,7 +118,7 @@ def colours_played(event: Event) -> list[ColourPlayed]:
     first, second = Left(F("penalty__0"), 1), Left(F("penalty__1"), 1)
     groups = (
         counting_piles(event)
-        .filter(_COLOUR_TOLD)
+        .filter(_tells_colour(event))
         .annotate(first=first, second=second)
         .values_list("choice", "first", "second")
         .annotate(times=Count("pk"), total=Sum("points"))
@@ -131,6 +132,18 @@ def colours_played(event: Event) -> list[ColourPlayed]:
             points[Colour(letter)] += total
     found = [ColourPlayed(colour=one, times=times[one], points=points[one]) for one in times]
     return sorted(found, key=lambda one: (-one.times, one.colour.name))
+
+
+def _tells_colour(event: Event) -> Q:
+    """Return what is true of piles with a penalty colour that everybody may know.
+
+    Where penalty cards are secret, they are so while a captain can still change the round.
+    """
+    secret = [variant.key for variant in VARIANTS.values() if variant.hidden]
+    played = Q(entry__table__seating__variant__in=secret)
+    if event.variant in secret:
+        played |= Q(entry__table__seating__variant="")
+    return _COLOUR_TOLD & ~(played & Q(entry__round__state=RoundState.OPEN))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +162,7 @@ def reported(event: Event) -> Reported:
     entries = Count("entry", distinct=True)
     told = counting_piles(event).aggregate(
         reported=entries,
-        with_colours=Count("entry", distinct=True, filter=_COLOUR_TOLD),
+        with_colours=Count("entry", distinct=True, filter=_tells_colour(event)),
         with_cards=Count("entry", distinct=True, filter=~Q(entry__evidence="points")),
     )
     return Reported(rounds=seated.exclude(state=RoundState.VOID).count(), **told)

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from scoring.models import StandingsSnapshot
+from scoring.services.people import erase_person
 from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import (
     a_late_entrant,
@@ -17,8 +18,9 @@ from tests.builders import (
     points_sheet,
 )
 from tests.pages.public.rows import a_cell, a_row, cells
-from tournaments.models import Event, StandingsShown, Table
+from tournaments.models import Event, EventState, StandingsShown, Table
 from tournaments.selectors.tables import tables_of
+from tournaments.services.events import move_event
 from tournaments.services.layouts import write_seating
 
 pytestmark = pytest.mark.django_db
@@ -129,7 +131,8 @@ def test_hidden_standings_show_neither_rank_nor_points(event: Event) -> None:
 
     text = page(1)
 
-    assert "Standings" not in text.split("<main")[1]
+    assert "The standings are hidden until the end." in text
+    assert 'id="standing"' not in text
     assert not re.search(r"\b(77|75)\b", text.split("<main")[1].split("matches")[0])
     assert body(text, "seatings") == ["1", "Table 1"]
 
@@ -139,6 +142,16 @@ def test_a_seating_without_this_player_says_so(event: Event) -> None:
     newcomer = a_late_entrant(table)
 
     assert body(page(newcomer), "seatings") == ["1", "no seat"]
+
+
+def test_whose_data_were_erased_stays_nameless(event: Event) -> None:
+    seated(event, (1, 2, 3), (4, 5, 6))
+    close_seating(seating_id=event.seatings.get().pk)
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+    erase_person(person_id=event.entrants.get(number=1).person_id, label="No. 1")
+
+    assert "Anna" not in page(1) + page(2)
+    assert "<h1>No. 1 " in page(1)
 
 
 def test_nobody_has_a_page_who_takes_no_part(event: Event) -> None:

@@ -64,7 +64,7 @@ def test_statistics_are_lists_with_bars_and_numbers(table: Table) -> None:
     }  # fmt: skip
     assert re.findall(r'<rect width="(\d+)"', text)[:5] == ["100", "47", "29", "29", "23"]
     assert "2 of 2 rounds reported" in text
-    assert "From 1 of 2 rounds; the others were reported without it." in text
+    assert "Told by 1 of 2 reported rounds." in text
     assert "Rot" in lists(page(event, "de")).popitem()[1]
 
 
@@ -74,7 +74,7 @@ def test_what_no_round_tells_is_said(table: Table) -> None:
     text = page(table.seating.event)
 
     assert lists(text)["Penalty colours"] == []
-    assert text.count("The reported rounds do not tell this.") == 2
+    assert text.count("No reported round tells this.") == 2
 
 
 def test_hidden_standings_hide_who_wins_tables(table: Table) -> None:

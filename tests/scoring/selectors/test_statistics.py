@@ -18,6 +18,7 @@ from scoring.selectors.statistics import (
     fullest_rounds,
     reported,
 )
+from scoring.services.tables import close_table
 from tests.builders import a_late_entrant, a_table, a_void_round, an_entry, points_sheet, reread
 from tournaments.models import Occupancy, Table
 
@@ -130,6 +131,19 @@ def test_both_of_two_penalty_colours_count_and_so_does_a_chosen_one(variant: str
     found = {one.colour: one.times for one in colours_played(table.seating.event)}
 
     assert found == {colour: of_piles.count(colour) for colour in of_piles}
+
+
+def test_secret_penalty_colours_stay_secret_while_the_table_can_change_the_round() -> None:
+    sheet = simulate_round(edition="box120", variant="foggy", players=3, seed=1).sheet
+    table = a_table(3, variant="foggy")
+    an_entry(table, sheet=sheet)
+    event = table.seating.event
+    assert (colours_played(event), reported(event).with_colours) == ([], 0)
+
+    close_table(table_id=table.pk)
+
+    assert sum(one.times for one in colours_played(event)) == 3
+    assert reported(event).with_colours == 1
 
 
 def test_statistics_take_a_fixed_number_of_queries() -> None:
