@@ -1,6 +1,7 @@
 """Rehearsals: played a little at a time, whoever plays, and never twice at once."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -14,7 +15,7 @@ from scoring.services.rehearsals import play_on, start_rehearsal
 from scoring.services.seatings import close_seating
 from tests.builders import a_rehearsal, a_user, an_event
 from tournaments.errors import SeatingRefused
-from tournaments.models import ConfirmedBy, Event, SeatingState
+from tournaments.models import ConfirmedBy, Event, EventState, SeatingState
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import move_event
 
@@ -54,7 +55,7 @@ def test_a_rehearsal_played_in_turns_leaves_one_round_of_the_last_seating() -> N
         pytest.param({"rounds": 2, "target": 1000}, [0, 2], id="a-target-nobody-reaches"),
     ],
 )
-def test_a_round_is_left_whatever_ends_a_match(length: dict[str, object], left: list[int]) -> None:
+def test_a_round_is_left_whatever_ends_a_match(length: dict[str, Any], left: list[int]) -> None:
     event = an_event(9, evidence=["counts"], **length)
 
     rehearsal = played(a_rehearsal(event))
@@ -96,7 +97,7 @@ def test_a_seating_that_somebody_closed_by_hand_is_not_played_again() -> None:
 def test_a_fault_ends_a_rehearsal_that_says_which() -> None:
     rehearsal = a_rehearsal(an_event(4, rounds=2))
     play_on(rehearsal_id=rehearsal.pk, seconds=0)
-    move_event(event_id=rehearsal.event_id, to="finished")
+    move_event(event_id=rehearsal.event_id, to=EventState.FINISHED)
 
     assert played(rehearsal).state == RehearsalState.FAILED
     assert rehearsal.failure == "Closed"
