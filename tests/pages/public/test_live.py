@@ -210,6 +210,21 @@ def test_without_the_database_who_comes_is_asked_to_come_again() -> None:
     assert (answer.status, answer.headers["retry-after"]) == (503, "5")
 
 
+def test_without_the_database_who_comes_hears_what_the_others_know() -> None:
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> object:
+        async with a_listener(hub, slug) as first:
+            await first.next()
+            hub.take(slug, Numbers(standings=3))
+            with database_away():
+                async with a_listener(hub, slug) as second:
+                    return await numbers_of(second)
+
+    told = {"standings": 3, "seating": 0, "notice": 0}
+    assert run(story, lambda: Hub(Versions(0.0))) == told
+
+
 def test_a_resync_tells_what_no_message_told() -> None:
     event = an_event()
 
