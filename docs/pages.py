@@ -3,20 +3,16 @@
 Like those of ``docs.captain`` they are for looking at. Wants Django to be set up.
 """
 
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from django.urls import reverse
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from docs.captain import EVENINGS, TALLEST
-from pages.desk.addresses import ADDRESSES
+from tests.browser.walk import is_a_page, pages_of_the_desk, pages_of_visitors
 from tests.builders import a_user
-from tests.flows.addresses import LISTS_EVENTS, SHOWS_AN_EVENT, fill_in
-from tests.flows.test_query_counts import STOCK, a_table_of, an_evening, rows
+from tests.flows.test_query_counts import an_evening
 from tournaments.models import Event, Person, Role
 from tournaments.services.events import change_event
 
@@ -49,8 +45,8 @@ def draw_pages(browser: Browser, website: str, folder: Path) -> None:
         pictures.mkdir(parents=True, exist_ok=True)
         event = _evening(look.language)
         page = _log_in(browser, website, event, look)
-        for name, address in (*_of_visitors(event, look.language), *_of_the_desk(event)):
-            if _is_a_page(page, website + address):
+        for name, address in (*pages_of_visitors(event, look.language), *pages_of_the_desk(event)):
+            if is_a_page(page, website + address):
                 page.goto(website + address)
                 _draw(page, look, pictures / f"{name}.png")
         page.context.close()
@@ -80,32 +76,6 @@ def _log_in(browser: Browser, website: str, event: Event, look: Look) -> Page:
     page.locator("main button").click()
     page.wait_for_url(f"{website}/admin/")
     return page
-
-
-def _of_visitors(event: Event, language: str) -> Iterator[tuple[str, str]]:
-    table = a_table_of(event)
-    for route in sorted(LISTS_EVENTS | SHOWS_AN_EVENT):
-        if not route.startswith("api/"):
-            address = fill_in(route, table, "").replace("/en/", f"/{language}/", 1)
-            yield "public " + (re.sub(r"<[^>]*>|/+", " ", route).strip() or "events"), address
-
-
-def _of_the_desk(event: Event) -> Iterator[tuple[str, str]]:
-    for name in STOCK:
-        yield f"desk {name}", reverse(f"admin:{name}")
-    for seating in event.seatings.filter(state__in=("published", "proposed")):
-        given = rows(event, seating)
-        for name, (route, _) in ADDRESSES.items():
-            if seating.state == "published" or "seating_id" in route:
-                keys = {key: pk for key, pk in given.items() if f":{key}>" in route}
-                yield f"desk {name} {seating.state}", reverse(f"admin:{name}", kwargs=keys)
-
-
-def _is_a_page(page: Page, address: str) -> bool:
-    """Return whether an address shows something: others save a file, or take what is sent."""
-    answer = page.request.get(address)
-    is_html = "text/html" in answer.headers["content-type"]
-    return answer.ok and is_html and "content-disposition" not in answer.headers
 
 
 def _draw(page: Page, look: Look, path: Path) -> None:

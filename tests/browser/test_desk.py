@@ -41,10 +41,10 @@ SMALL_CONTROLS = """
 NAMES = "1. Anna Maier\n2. Béla\n3. Cili\n4. Dani\n5. Emma\n6. Fritz\n7. Gino\nBéla\n"
 
 
-def log_in(page: Page, website: str, club: Organisation) -> None:
-    """Come in as a director of a club."""
+def log_in(page: Page, website: str, club: Organisation, role: Role = Role.DIRECTOR) -> None:
+    """Come in as a director of a club, or in another role."""
     page.goto(f"{website}/admin/")
-    page.get_by_label("Username").fill(a_user(club, Role.DIRECTOR).username)
+    page.get_by_label("Username").fill(a_user(club, role).username)
     page.get_by_label("Password").fill("secret")
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your events")

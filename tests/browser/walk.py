@@ -1,0 +1,40 @@
+"""Every page there is, for one event: what is looked at as a whole."""
+
+import re
+from collections.abc import Iterator
+
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from pages.desk.addresses import ADDRESSES
+from tests.flows.addresses import LISTS_EVENTS, SHOWS_AN_EVENT, fill_in
+from tests.flows.test_query_counts import STOCK, a_table_of, rows
+from tournaments.models import Event
+
+
+def pages_of_visitors(event: Event, language: str = "en") -> Iterator[tuple[str, str]]:
+    """Yield name and path of every page outside the desk that shows an event of tables."""
+    table = a_table_of(event)
+    for route in sorted(LISTS_EVENTS | SHOWS_AN_EVENT):
+        if not route.startswith("api/"):
+            address = fill_in(route, table, "").replace("/en/", f"/{language}/", 1)
+            yield "public " + (re.sub(r"<[^>]*>|/+", " ", route).strip() or "events"), address
+
+
+def pages_of_the_desk(event: Event) -> Iterator[tuple[str, str]]:
+    """Yield name and path of every page of the desk, of the seatings played and proposed."""
+    for name in STOCK:
+        yield f"desk {name}", reverse(f"admin:{name}")
+    for seating in event.seatings.filter(state__in=("published", "proposed")):
+        given = rows(event, seating)
+        for name, (route, _) in ADDRESSES.items():
+            if seating.state == "published" or "seating_id" in route:
+                keys = {key: pk for key, pk in given.items() if f":{key}>" in route}
+                yield f"desk {name} {seating.state}", reverse(f"admin:{name}", kwargs=keys)
+
+
+def is_a_page(page: Page, address: str) -> bool:
+    """Return whether an address shows something: others save a file, or take what is sent."""
+    answer = page.request.get(address, max_retries=1)  # the server may just have hung up
+    is_html = "text/html" in answer.headers["content-type"]
+    return answer.ok and is_html and "content-disposition" not in answer.headers
