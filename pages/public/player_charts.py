@@ -78,6 +78,7 @@ class Drawing:
     runs: Sequence[Sequence[RankMark]]  # ranks without a gap between them, to be joined
     top: int  # the height of the first rank
     lowest: tuple[int, int] | None  # the last rank shown and its height; None without ranks
+    points_at: int  # the height of the word above the bars
     bars: Sequence[Bar]
     zero: int  # the height of no points
     left = LEFT
@@ -120,6 +121,7 @@ def drawing_of(steps: Sequence[Step]) -> Drawing | None:
         runs=_runs(steps, across, worst),
         top=HEAD,
         lowest=(worst, HEAD + RANKS) if ranks else None,
+        points_at=base + 20,
         bars=bars,
         zero=zero,
     )
