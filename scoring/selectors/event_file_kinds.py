@@ -19,7 +19,7 @@ VERSION: Final = 1
 USERS, CONTEXTS = "users", "contexts"  # lists that are made for the file alone
 STANDS_FOR: Final = " ("  # in the name of an account that nobody uses; others have no spaces
 
-Column_: TypeAlias = "Field[Any, Any]"
+AnyField: TypeAlias = "Field[Any, Any]"
 
 
 class Holds(StrEnum):
@@ -40,7 +40,7 @@ class Column:
     """One value of each row: its key in the file, and the model's field."""
 
     key: str
-    field: Column_
+    field: AnyField
     holds: Holds
     of: str = ""  # the list of the row that is meant
     history: bool = False  # of a history, which may name rows that are gone
@@ -145,7 +145,7 @@ def columns_of(kind: Kind) -> tuple[Column, ...]:
     return tuple(column for column in found if column)
 
 
-def _column(kind: Kind, field: Column_, *, history: bool) -> Column | None:
+def _column(kind: Kind, field: AnyField, *, history: bool) -> Column | None:
     """Return how a field is written; None for what is left out."""
     label = f"{kind.model}.{field.name}"
     own = field.name == _NUMBER or (field.name == "id" and (history or kind.single))

@@ -14,6 +14,7 @@ from django.utils import timezone
 from scoring.errors import EventFileOutdated, EventFileRefused, FileFault, FileProblem
 from scoring.models import EventFile, EventFileState
 from scoring.selectors.event_file_contents import read_contents, summary_of
+from scoring.selectors.event_file_documents import LARGEST
 from scoring.sender import READ_EVENT_FILE, tell
 from scoring.services.event_imports import import_event, steps_of
 from tournaments.models import Organisation, User
@@ -29,8 +30,10 @@ def keep_file(*, organisation: Organisation, given: bytes, by: User) -> EventFil
     Another one that the same user has sent for this organisation makes way.
 
     Raises:
-        EventFileRefused: it cannot be read; carries the problems, at most 20.
+        EventFileRefused: too large, or it cannot be read; carries the problems, at most 20.
     """
+    if len(given) > LARGEST:
+        raise EventFileRefused([FileProblem(FileFault.TOO_LARGE)])
     contents = read_contents(given)
     earlier = EventFile.objects.filter(organisation=organisation, by=by)
     earlier.exclude(state=EventFileState.READING).delete()

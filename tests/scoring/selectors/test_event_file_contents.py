@@ -9,7 +9,6 @@ import pytest
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.selectors.event_file_contents import Summary, read_contents, summary_of
-from scoring.selectors.event_file_documents import LARGEST
 from scoring.selectors.event_file_kinds import KINDS, columns_of
 from scoring.selectors.event_file_values import reader_of
 from tests.scoring.full_events import a_full_file, sealed
@@ -57,7 +56,6 @@ def test_a_summary_says_what_is_in_a_file() -> None:
         pytest.param(lambda: document(version=2), FileFault.OTHER_VERSION, id="another version"),
         pytest.param(lambda: document(digest="0"), FileFault.CHANGED, id="another digest"),
         pytest.param(lambda: document(content="\ud800"), FileFault.NO_EVENT, id="half a letter"),
-        pytest.param(lambda: b" " * (LARGEST + 1), FileFault.TOO_LARGE, id="too large"),
     ],
 )
 def test_what_is_no_event_file_is_told(given: Callable[[], bytes], fault: FileFault) -> None:
