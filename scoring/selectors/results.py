@@ -4,7 +4,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import add
+from typing import NamedTuple
 
+from django.db import connection
 from django.db.models import (
     BooleanField,
     Case,
@@ -36,6 +39,7 @@ from scoring.selectors.lots import Drawn, draws_of, with_lots
 from scoring.selectors.rounds import counting_piles
 from tournaments.models import Event, SeatingState, Table, TableState
 from tournaments.selectors.attendance import idle_of
+from tournaments.selectors.seatings import published_seatings
 from tournaments.selectors.tables import SEATED, Stay, sitter, stays_of
 
 
@@ -98,7 +102,7 @@ class Gathered:
 
 
 def results_of(event: Event) -> Results:
-    """Return everything that counts in an event, in seven queries at any size.
+    """Return everything that counts in an event, in eight queries at any size.
 
     Three more where somebody sat out or stood by, and one where lots decide.
     """
@@ -109,9 +113,11 @@ def gather(event: Event) -> Gathered:
     """Return everything that counts in an event, in as many queries."""
     rulings, tables, rules = _rulings(event), _seated_tables(event), ranking_rules(event)
     out = dict(event.entrants.order_by("number").values_list("number", "out_of_competition"))
-    closed, sanctions = _closed(tables), _sanctions(event)
+    closed, sanctions = _closed(event), _sanctions(event)
     matches = _match_results(event, tables)
-    over = [match for one, match in zip(tables, matches, strict=True) if not one.open]
+    over = [
+        match for one, match in zip(tables, matches, strict=True) if one.state == TableState.CLOSED
+    ]
     now = Results(
         entrants=tuple(out),
         matches=tuple(matches),
@@ -149,87 +155,73 @@ def raw_totals(matches: Iterable[MatchResult]) -> dict[int, int]:
     return totals
 
 
-@dataclass(frozen=True, slots=True)
-class _Sat:
+class _Sat(NamedTuple):
     """A table of a published seating."""
 
     table: int  # its id
-    seating: int  # its id
     number: int  # of the seating
+    state: str
     later: bool  # the match is still to be played
-    open: bool  # takes results
-    closed: bool  # the seating
-    published_at: datetime | None
 
 
 def _seated_tables(event: Event) -> list[_Sat]:
-    """Return the tables of the published seatings, by seating and place."""
+    """Return the tables of the published seatings, by seating, place and id."""
     seated = Table.objects.filter(seating__event=event, seating__state__in=SEATED)
     waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
     later = Q(postponed=True, state=TableState.OPEN) & Exists(
         waiting.exclude(state=RoundState.VOID)
     )
     rows = (
-        seated.annotate(
-            later=ExpressionWrapper(later, output_field=BooleanField()),
-            open=ExpressionWrapper(Q(state=TableState.OPEN), output_field=BooleanField()),
-            closed=ExpressionWrapper(
-                Q(seating__state=SeatingState.CLOSED), output_field=BooleanField()
-            ),
-        )
+        seated.annotate(later=ExpressionWrapper(later, output_field=BooleanField()))
         .order_by("seating__number", "place__number", "pk")
-        .values_list(
-            "pk",
-            "seating_id",
-            "seating__number",
-            "later",
-            "open",
-            "closed",
-            "seating__published_at",
-        )
+        .values_list("pk", "seating__number", "state", "later")
     )
-    return [_Sat(*row) for row in rows]
+    return list(map(_Sat._make, rows))
 
 
-def _closed(tables: Iterable[_Sat]) -> dict[int, Closed]:
-    seatings = {one.number: one for one in tables}  # in their order
-    following = [*(one.published_at for one in seatings.values()), None][1:]
+def _closed(event: Event) -> dict[int, Closed]:
+    seatings = list(published_seatings(event))
+    following = [*(one.published_at for one in seatings), None][1:]
     return {
-        number: Closed(one.seating, until)
-        for (number, one), until in zip(seatings.items(), following, strict=True)
-        if one.closed
+        one.number: Closed(one.pk, until)
+        for one, until in zip(seatings, following, strict=True)
+        if one.state == SeatingState.CLOSED
     }
 
 
 _Stays = dict[int, list[Stay]]  # of one table, by seat id in seat order
 
 
-@dataclass(slots=True)
-class _Tally:
-    """Points and rounds of one entrant at one table, as they are added up."""
+class _Sums(NamedTuple):
+    """Points and rounds, added up; a tuple, for a large event has ten thousand of them."""
 
-    points: int = 0
-    rounds: int = 0
-    colour: int = 0  # penalty-colour points
-    known: int = 0  # rounds with penalty-colour points
+    points: int
+    rounds: int
+    colour: int  # penalty-colour points
+    known: int  # rounds with penalty-colour points
 
 
-@dataclass(frozen=True, slots=True)
-class _Piles:
+class _Piles(NamedTuple):
     """What a seat brought in one round, or in all rounds (0) of a table where nobody moved."""
 
-    number: int
+    number: int  # of the round
     seat: int  # its id
-    tally: _Tally
+    sums: _Sums
+
+
+_NOTHING = _Sums(0, 0, 0, 0)
 
 
 def _match_results(event: Event, tables: Iterable[_Sat]) -> list[MatchResult]:
     stays = stays_of(event)
-    moving = [table for table, seats in stays.items() if any(map(_moved, seats.values()))]
+    moving = {table for table, seats in stays.items() if any(map(_moved, seats.values()))}
     piles = _piles_by_table(event, moving)
     return [
         _match_result(
-            one.number, stays.get(one.table, {}), [] if one.later else piles.get(one.table, [])
+            one.number,
+            stays.get(one.table, {}),
+            [] if one.later else piles.get(one.table, []),
+            moved=one.table in moving,
         )
         for one in tables
     ]
@@ -250,7 +242,7 @@ def _piles_by_table(event: Event, moving: Collection[int]) -> dict[int, list[_Pi
         default=Value(0),
         output_field=IntegerField(),
     )
-    rows = (
+    added_up = (
         counting_piles(event)
         .values(table=F("entry__table_id"), number=number if moving else Value(0), of=F("seat_id"))
         .annotate(
@@ -263,38 +255,55 @@ def _piles_by_table(event: Event, moving: Collection[int]) -> dict[int, list[_Pi
         .values_list("table", "number", "of", "total", "rounds", "colour", "known")
     )
     tables: defaultdict[int, list[_Piles]] = defaultdict(list)
-    for table, part, seat, *tally in rows:
-        tables[table].append(_Piles(part, seat, _Tally(*tally)))
+    with connection.cursor() as cursor:
+        # Not by iterating: every sum would pass through a converter that changes nothing.
+        cursor.execute(*added_up.query.sql_with_params())
+        for table, part, seat, *sums in cursor.fetchall():
+            tables[table].append(_Piles(part, seat, _Sums._make(sums)))
     return tables
 
 
-def _match_result(seating: int, seats: _Stays, piles: Sequence[_Piles]) -> MatchResult:
+def _match_result(
+    seating: int, seats: _Stays, piles: Sequence[_Piles], *, moved: bool
+) -> MatchResult:
     """Add up one table: points follow whoever sat on the seat in that round."""
-    tallies = {entrant: _Tally() for entrant in _expected(seats, reported=bool(piles))}
-    for one in piles:
-        entrant = sitter(seats[one.seat], max(one.number, 1))
-        if entrant is not None:
-            tally = tallies.setdefault(entrant, _Tally())
-            tally.points += one.tally.points
-            tally.rounds += one.tally.rounds
-            tally.colour += one.tally.colour
-            tally.known += one.tally.known
-    each = tallies.values()
+    sums = _by_movers(seats, piles) if moved else _by_seats(seats, piles)
     return MatchResult(
         seating=seating,
-        entrants=tuple(tallies),
-        points=tuple(tally.points for tally in each),
-        rounds=tuple(tally.rounds for tally in each),
+        entrants=tuple(sums),
+        points=tuple(one.points for one in sums.values()),
+        rounds=tuple(one.rounds for one in sums.values()),
         closed_rounds=_closed_rounds(piles),
-        colour_points=_colour_points(each),
+        colour_points=_colour_points(sums.values()),
     )
 
 
-def _colour_points(tallies: Collection[_Tally]) -> tuple[int | None, ...] | None:
+def _by_seats(seats: _Stays, piles: Sequence[_Piles]) -> dict[int, _Sums]:
+    """Return the sums of a table where nobody moved, by start number in seat order."""
+    of_seat = {one.seat: one.sums for one in piles}
+    return {
+        stays[0].number: of_seat.get(seat, _NOTHING)
+        for seat, stays in seats.items()
+        if stays[0].number is not None
+    }
+
+
+def _by_movers(seats: _Stays, piles: Sequence[_Piles]) -> dict[int, _Sums]:
+    """Return the sums of a table by start number, in seat order with who came later at the end."""
+    sums = dict.fromkeys(_expected(seats, reported=bool(piles)), _NOTHING)
+    for one in piles:
+        entrant = sitter(seats[one.seat], one.number)
+        if entrant is not None:
+            before = sums.get(entrant, _NOTHING)
+            sums[entrant] = _Sums(*map(add, before, one.sums))
+    return sums
+
+
+def _colour_points(sums: Collection[_Sums]) -> tuple[int | None, ...] | None:
     """Return what the penalty colours cost each one, None where a round does not tell it."""
-    if not any(one.known for one in tallies):
+    if not any(one.known for one in sums):
         return None
-    return tuple(one.colour if one.known == one.rounds else None for one in tallies)
+    return tuple(one.colour if one.known == one.rounds else None for one in sums)
 
 
 def _expected(seats: _Stays, *, reported: bool) -> Iterator[int]:
@@ -308,7 +317,7 @@ def _expected(seats: _Stays, *, reported: bool) -> Iterator[int]:
 
 def _closed_rounds(piles: Sequence[_Piles]) -> int:
     numbers = {one.number for one in piles}
-    return max(one.tally.rounds for one in piles) if numbers == {0} else len(numbers)
+    return max(one.sums.rounds for one in piles) if numbers == {0} else len(numbers)
 
 
 def _rulings(event: Event) -> list[Ruling]:

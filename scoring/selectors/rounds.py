@@ -33,10 +33,15 @@ def current_version(entry: Entry | None) -> int:
 
 def counting_piles(event: Event) -> QuerySet[StoredPile]:
     """Return every pile that counts in an event: newest entries, no void rounds, seated tables."""
-    rounds = Round.objects.filter(
-        table__seating__event=event, table__seating__state__in=SEATED
-    ).exclude(state=RoundState.VOID)
-    return StoredPile.objects.filter(entry__in=counting_entries(rounds).values("pk"))
+    newer = Entry.objects.filter(
+        round=OuterRef("entry__round"), version__gt=OuterRef("entry__version")
+    )
+    return StoredPile.objects.filter(
+        ~Exists(newer),
+        ~Q(entry__round__state=RoundState.VOID),
+        entry__table__seating__event=event,
+        entry__table__seating__state__in=SEATED,
+    )
 
 
 def rounds_of(tables: Iterable[Table]) -> QuerySet[Round]:

@@ -1,7 +1,7 @@
 """Who sits where."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Prefetch, QuerySet
 
@@ -93,8 +93,7 @@ def stretches(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:
     return [(occupant(seat, first), first, last) for first, last in zip(ordered, ends, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(NamedTuple):
     """An occupancy as plain values, for whole events: ``number`` is a start number or None."""
 
     number: int | None

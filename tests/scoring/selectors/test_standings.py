@@ -148,7 +148,7 @@ def test_results_take_the_same_queries_at_any_size(
         an_entry(reread(table), 1)
         leave_table(table_id=table.pk, number=start_numbers(table)[0], from_round=2)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(8):
         results_of(event)
 
 
