@@ -1,7 +1,8 @@
 """What rows of an event file have to do with each other, where no database looks after it."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 from zoneinfo import available_timezones
 
 from engine.decks import EDITIONS, players_of
@@ -15,19 +16,27 @@ from engine.variants import VARIANTS
 from scoring.errors import FileFault, FileProblem
 from scoring.selectors.event_file_documents import Row, Rows, place_of
 
-ById: TypeAlias = Mapping[str, Mapping[int, Row]]
+ById: TypeAlias = Mapping[str, Mapping[int, Any]]  # rows, and below ``chairs`` positions by table
 
 
 def broken_rules(rows: Rows) -> Iterator[FileProblem]:
     """Yield the values that do not fit those of other rows, or name what nobody knows here."""
-    by_id = {
+    by_id: dict[str, dict[int, Any]] = {
         name: {row.get("id", index): row for index, row in enumerate(listed)}
         for name, listed in rows.items()
     }
+    by_id["chairs"] = defaultdict(set)
+    for seat in rows["seats"]:
+        by_id["chairs"][seat["table"]].add(seat["position"])
     for (name, key), fits in _RULES.items():
         for index, row in enumerate(rows[name]):
             if not fits(row, by_id):
                 yield FileProblem(FileFault.VALUE, place_of(name, index, key))
+
+
+def _on_chairs(row: Row, by_id: ById) -> bool:
+    there: set[int] = by_id["chairs"][row["table"]]
+    return there.issuperset(row["seats_in_play"])
 
 
 def _same_table(row: Row, by_id: ById) -> bool:
@@ -47,6 +56,26 @@ def _seat_of_the_entry(row: Row, by_id: ById) -> bool:
 def _table_of_the_seating(row: Row, by_id: ById) -> bool:
     table = row["table"]
     return table is None or bool(by_id["tables"][table]["seating"] == row["seating"])
+
+
+def _kept_tables(row: Row, _: ById) -> bool:
+    """Whether each is the number of a place and start numbers."""
+    match row["kept"]:
+        case list(kept):
+            return all(
+                isinstance(one, list) and len(one) == 2 and _numbers([one[0]]) and _numbers(one[1])
+                for one in kept
+            )
+    return False
+
+
+def _numbers(value: object) -> bool:
+    return isinstance(value, list) and all(type(one) is int for one in value)
+
+
+def _texts(row: Row, _: ById) -> bool:
+    told = row["translations"]
+    return isinstance(told, dict) and all(isinstance(text, str) for text in told.values())
 
 
 def _can_be_planned(row: Row, _: ById) -> bool:
@@ -91,8 +120,12 @@ _RULES: Final[Mapping[tuple[str, str], Callable[[Row, ById], bool]]] = {
     ("event", "tie_breaks"): lambda row, _: all(one in TIE_BREAKS for one in row["tie_breaks"]),
     ("event", "time_zone"): lambda row, _: row["time_zone"] in available_timezones(),
     ("seatings", "variant"): _known_game,
+    ("seatings", "kept"): _kept_tables,
+    ("seatings", "quality"): lambda row, _: isinstance(row["quality"], dict | None),
+    ("announcements", "translations"): _texts,
     ("seatings", "problem"): _can_be_planned,
     ("state_changes", "table"): _table_of_the_seating,
+    ("rounds", "seats_in_play"): _on_chairs,
     ("entries", "round"): _same_table,
     ("entries", "seat"): _entered_at_a_seat,
     ("piles", "seat"): _seat_of_the_entry,

@@ -110,6 +110,10 @@ CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("piles", 0, "points", 40_000, FileFault.VALUE),
     ("piles", 0, "points", 1.5, FileFault.VALUE),
     ("rounds", 0, "seats_in_play", "012", FileFault.VALUE),
+    ("rounds", 0, "seats_in_play", [0, 1, 7], FileFault.VALUE),
+    ("seatings", 0, "kept", [[1, 2]], FileFault.VALUE),
+    ("seatings", 0, "quality", "good", FileFault.VALUE),
+    ("announcements", 1, "translations", ["Halt"], FileFault.VALUE),
     ("entrant_history", 0, "of", 0, FileFault.VALUE),
 ]
 

@@ -133,8 +133,8 @@ def _broken_chain(content: Any) -> None:
     content["links"][0]["text"] += "x"
 
 
-def _pile_of_no_seat_in_play(content: Any) -> None:
-    content["rounds"][0]["seats_in_play"] = [0, 1, 2, 7]
+def _a_pile_missing(content: Any) -> None:
+    content["piles"] = content["piles"][1:]
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def _pile_of_no_seat_in_play(content: Any) -> None:
         (_points_of_nobody, FileFault.IMPOSSIBLE, "rulings[0]"),
         (_other_points, FileFault.DIFFERS, "Seating 1, table 1, round 1, seat 1"),
         (_broken_chain, FileFault.DIFFERS, "Seating 1"),
-        (_pile_of_no_seat_in_play, FileFault.DIFFERS, "Seating 1, table 1, round 1"),
+        (_a_pile_missing, FileFault.DIFFERS, "Seating 1, table 1, round 1, seat 1"),
     ],
 )
 def test_what_cannot_be_or_does_not_fit_is_named_and_nothing_is_stored(
