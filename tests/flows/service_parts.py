@@ -90,6 +90,7 @@ PARTS: dict[str, list[Service]] = {
         rounds.reopen_rounds,
         rounds.reseat_rounds,
     ],
+    "removes log-ins that have ended": [accounts.forget_expired_sessions],
     "removes what nobody has looked at for a day": [event_files.forget_old_files],
     "stores nothing": [
         event_imports.steps_of,
