@@ -22,7 +22,10 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from scoring.selectors.event_file_contents import read_contents
+from scoring.selectors.event_files import write_event
 from scoring.selectors.verification import awaits_standings
+from scoring.services.event_imports import import_event
 from tests.browser.phones import address, recorded_points, send
 from tests.browser.test_desk import log_in
 from tests.browser.test_evening import close, said
@@ -179,7 +182,7 @@ def correct_wrong_round(desk: Desk, table: Table) -> None:
     """
     desk.open_round(table, 5)
     desk.page.locator("#points-0").fill("9")
-    desk.page.get_by_label("Reason", exact=True).fill("A pile was counted for the wrong player")
+    desk.page.get_by_label("Why it is corrected").fill("A pile was counted for the wrong player")
     desk.page.get_by_role("button", name="See what it changes").click()
     expect(desk.effect("Jana (10)")).to_have_text(["12 → 45", "2 → 1", "6 → 1"])
     desk.press("Store it", "is stored as version 2")
@@ -228,6 +231,28 @@ def expect_standings(page: Page, public: str) -> None:
     expect(lines.locator("td:nth-child(3)")).to_contain_text(means)
 
 
+def expect_the_same_from_its_file(event: Event) -> None:
+    """The evening written, read and written again: the same file, standings and clean books."""
+    text = "".join(write_event(event))
+    Event.objects.filter(pk=event.pk).update(slug="as-it-was")  # its address is free again
+    copy = import_event(
+        organisation=event.organisation,
+        contents=read_contents(text.encode()),
+        further=lambda _: None,
+    )
+
+    assert "".join(write_event(copy)) == text
+    eventually(lambda: not awaits_standings(copy))
+    assert copy.snapshots.get(after=None).rows == event.snapshots.get(after=None).rows
+    expect_clean_books(copy)
+
+
+def expect_clean_books(event: Event) -> None:
+    told = StringIO()
+    call_command("verify_event", event.slug, stdout=told)
+    assert told.getvalue().splitlines()[-1] == CLEAN
+
+
 def test_a_rough_evening_ends_with_clean_books_and_the_standings_worked_out_by_hand(
     website: str, page: Page, browser: Browser, browser_context_args: dict[str, Any]
 ) -> None:
@@ -258,6 +283,5 @@ def test_a_rough_evening_ends_with_clean_books_and_the_standings_worked_out_by_h
 
     expect_standings(page, f"{website}/en/e/{event.slug}/standings/")
     eventually(lambda: not awaits_standings(event))
-    told = StringIO()
-    call_command("verify_event", event.slug, stdout=told)
-    assert told.getvalue().splitlines()[-1] == CLEAN
+    expect_clean_books(event)
+    expect_the_same_from_its_file(event)
