@@ -61,7 +61,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         rehearsals.show_rehearsal_progress,
     ),
     "play_rehearsal": ("rehearsals/<int:rehearsal_id>/play/", rehearsals.play),
-    "discard_rehearsal": ("rehearsals/<int:rehearsal_id>/discard/", rehearsals.discard),
+    "discard_rehearsal": ("events/<int:event_id>/discard/", rehearsals.discard),
     "entrants": ("events/<int:event_id>/entrants/", entrants.list_entrants),
     "names": ("events/<int:event_id>/names/", lists.paste_names),
     "register": ("events/<int:event_id>/names/register/", lists.register),

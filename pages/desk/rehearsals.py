@@ -61,11 +61,13 @@ class MinutesForm(forms.Form):
 def rehearsals(request: HttpRequest, event_id: int) -> HttpResponse:
     """``events/<id>/rehearsals/``: GET what there is, POST ``players`` and ``seatings`` to start.
 
-    That of a rehearsal itself leads to what it tells.
+    That of a rehearsal itself leads to what it tells, or, where it came from a file, to its end.
     """
     event = event_for(request, event_id, Role.DIRECTOR)
-    if own := rehearsal_of(event):
-        return redirect("admin:rehearsal", own.pk)
+    if event.rehearsal:
+        own = rehearsal_of(event)
+        name, row = ("rehearsal", own.pk) if own else ("discard_rehearsal", event.pk)
+        return redirect(f"admin:{name}", row)
     form = RehearsalForm(request.POST or None)
     if form.is_valid() and (started := _start(request, event, form)):
         return redirect("admin:rehearsal", started.pk)
@@ -144,27 +146,28 @@ def play(request: HttpRequest, rehearsal_id: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def discard(request: HttpRequest, rehearsal_id: int) -> HttpResponse:
-    """``rehearsals/<id>/discard/``: GET what it means, POST to remove every row of it."""
-    rehearsal = rehearsal_for(request, rehearsal_id, Role.DIRECTOR)
-    if request.method != "POST":
+def discard(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``events/<id>/discard/``: GET what it means, POST to remove every row of a rehearsal."""
+    event = event_for(request, event_id, Role.DIRECTOR)
+    if request.method != "POST" and event.rehearsal:
         return desk_page(
             request,
             "desk/rehearsal_discard.html",
             title=gettext("Discard the rehearsal?"),
-            event=rehearsal.origin,
-            rehearsal=rehearsal,
+            event=event,
         )
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
     try:
-        stone = discard_event(event_id=rehearsal.event_id, by=request.user)
+        stone = discard_event(event_id=event.pk, by=request.user)
     except ServiceError as refused:
         say_refused(request, refused)
-        return redirect("admin:rehearsal", rehearsal.pk)
+        return redirect("admin:event", event.pk)
     said = ngettext(
         "The rehearsal is discarded: {rows} row is removed.",
         "The rehearsal is discarded: {rows} rows are removed.",
         stone.rows,
     )
     messages.success(request, said.format(rows=stone.rows))
-    return redirect("admin:rehearsals", rehearsal.origin_id)
+    if stone.origin_id is None:
+        return redirect("admin:index")
+    return redirect("admin:rehearsals", stone.origin_id)

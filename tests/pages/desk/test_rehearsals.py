@@ -137,7 +137,7 @@ def test_a_rehearsal_stands_in_no_list(played: Rehearsal) -> None:
 
 def test_discarding_asks_first_and_leaves_a_tombstone(played: Rehearsal) -> None:
     origin, director = played.origin, desk(played.origin)
-    address = f"/admin/rehearsals/{played.pk}/discard/"
+    address = f"/admin/events/{played.event_id}/discard/"
     assert "This cannot be undone." in text(director.get(address))
 
     answer = director.post(address)
@@ -148,6 +148,28 @@ def test_discarding_asks_first_and_leaves_a_tombstone(played: Rehearsal) -> None
     assert not Event.objects.filter(rehearsal=True).exists()
     assert stone.head[:12] in text(director.get(page_of(origin)))
     assert director.get(f"/admin/rehearsals/{played.pk}/").status_code == 404
+
+
+def test_a_real_event_is_not_discarded() -> None:
+    event = an_event(4)
+    director = desk(event)
+
+    answers = [
+        director.generic(method, f"/admin/events/{event.pk}/discard/") for method in ("GET", "POST")
+    ]
+
+    assert [said(answer)[-1] for answer in answers] == ["Only a rehearsal can be discarded."] * 2
+    assert Event.objects.get() == event
+
+
+def test_a_rehearsal_that_came_from_a_file_leads_to_its_end() -> None:
+    event = an_event(4, rehearsal=True)
+    director = desk(event)
+    end = f"/admin/events/{event.pk}/discard/"
+    assert director.get(page_of(event))["Location"] == end
+
+    assert director.post(end)["Location"] == "/admin/"
+    assert not Event.objects.exists()
 
 
 def test_who_directs_the_event_alone_rehearses_and_directs_the_copy() -> None:
