@@ -20,7 +20,7 @@ MEASURE = """(rows) => {
     .filter((one) => one.checkVisibility())
     .map((one) => [one.textContent.trim().slice(0, 20), one.getBoundingClientRect()]);
   const foot = document.querySelector(".foot").getBoundingClientRect().top;
-  const parts = boxes(`${rows}, h1, .as-of, .whole, .clocks p, hall-notice`);
+  const parts = boxes(`${rows}, h1, .as-of, .whole, .clocks p, hall-notice, .news.offline`);
   return {
     rows: boxes(rows).length,
     smallest: Math.min(...boxes(rows).map(([, box]) => box.height / height)),
@@ -86,14 +86,20 @@ def test_the_board_fits_every_screen_whatever_is_on_it(
     }
 
 
-def test_a_new_seating_fits_every_screen(website: str, page: Page) -> None:
+def test_a_new_seating_fits_every_screen_also_when_its_age_is_told_without_network(
+    website: str, page: Page
+) -> None:
     event = an_event(players=40, preferred_size=4, largest_size=4, name=LONG)
     a_published_seating(event)
     opened(page, website, "de", event)
 
     found = {screen: measured(page, ".names li", screen) for screen in SCREENS}
+    page.context.set_offline(True)
+    expect(page.locator(".news.offline")).to_contain_text("Keine Verbindung")
+    offline = {screen: measured(page, ".names li", screen) for screen in SCREENS}
+    page.context.set_offline(False)
 
-    assert found == {screen: (36, []) for screen in SCREENS}
+    assert found == offline == {screen: (36, []) for screen in SCREENS}
 
 
 def test_nothing_on_the_board_takes_the_focus(website: str, page: Page) -> None:
