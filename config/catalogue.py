@@ -39,7 +39,11 @@ _IN_HEADER = re.compile(
 
 
 def template() -> Catalog:
-    """Return every string marked for translation, with the files it stands in."""
+    """Return every string marked for translation, with the files it stands in.
+
+    Raises:
+        ValueError: a string has two plurals, of which readers would get the wrong one.
+    """
     found = Catalog(project="Stichtafel", fuzzy=False)
     for path in _sources():
         name = path.relative_to(ROOT).as_posix()
@@ -50,6 +54,9 @@ def template() -> Catalog:
             "python", BytesIO(text.encode()), keywords=KEYWORDS, comment_tags=["Translators:"]
         )
         for line, message, comments, context in messages:
+            known = found.get(message if isinstance(message, str) else message[0], context)
+            if known and {type(known.id), type(message)} == {tuple} and known.id != message:
+                raise ValueError(f"{name}: {message} and {known.id} differ in the plural alone.")
             found.add(message, locations=[(name, line)], auto_comments=comments, context=context)
     return found
 
