@@ -52,7 +52,7 @@ def test_the_first_difference_is_told_and_ends_with_1(table: Table) -> None:
 
 
 def test_standings_that_are_late_are_no_difference(table: Table) -> None:
-    refresh = table.seating.event.snapshots.get()
+    refresh = table.seating.event.snapshots.get(after=None)
     refresh.version = 0
     refresh.save(update_fields=["version"])
 
