@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
+from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.messages import side_by_side
 from scoring.models import Source
 from scoring.selectors.history_of_events import Change
@@ -248,6 +249,8 @@ def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
         return named.get(raw, NOTHING)
     if field.choices and raw:
         return str(dict(field.flatchoices).get(raw, raw))
+    if field.name in _SETTINGS:
+        return _SETTINGS[field.name](raw, names) or NOTHING
     match raw:
         case bool():
             return str(yesno(raw))
@@ -323,3 +326,16 @@ def _field(row: Any, name: str) -> str:
 def _points(points: int, names: Names) -> str:
     unit = unit_of(names.event.points_system)
     return f"{unit.shown(points):+}{unit.sign}"
+
+
+def _worth(points: int, names: Names) -> str:
+    unit = unit_of(names.event.points_system)
+    return f"{unit.shown(points)}{unit.sign}"
+
+
+# How settings of the standings are told, by the field.
+_SETTINGS: Mapping[str, Callable[[Any, Names], str]] = {
+    "sit_out_points": _worth,
+    "points_system": lambda key, _: name_of(key, POINTS_SYSTEM_NAMES),
+    "tie_breaks": lambda keys, _: side_by_side(name_of(key, TIE_BREAK_NAMES) for key in keys),
+}

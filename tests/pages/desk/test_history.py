@@ -25,6 +25,7 @@ from tests.pages.desk.desks import desk_of, text
 from tournaments.models import AttendanceState, Event, Role, Table, User
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
+from tournaments.services.events import change_event
 
 pytestmark = pytest.mark.django_db
 
@@ -194,3 +195,15 @@ def test_the_history_takes_the_same_queries_for_any_number_of_changes(
     change(2)
 
     assert asked() == few
+
+
+def test_settings_of_the_standings_are_told_by_their_names_and_units(
+    client: Client, event: Event
+) -> None:
+    event.tie_breaks, event.sit_out_points = ["lot", "direct_meetings"], 280
+    change_event(event, fields=["tie_breaks", "sit_out_points"])
+
+    told = " ".join(lines(client, event, kind="settings"))
+
+    assert "Tables won, Points above the table’s mean → after: Drawn lot, Direct meetings" in told
+    assert "50.0% → after: 33.3%" in told
