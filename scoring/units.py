@@ -28,7 +28,7 @@ class Unit:
         rounded = int(abs(exact) + Fraction(1, 2))
         return rounded if exact >= 0 else -rounded
 
-    def shown(self, points: int | Fraction) -> Decimal:
+    def shown(self, points: int) -> Decimal:
         """Return standings points as people read them, halves away from zero.
 
         >>> PERCENT.shown(280)
