@@ -8,7 +8,6 @@ import pytest
 from django.apps import apps
 from django.db import models, transaction
 from django.test import Client
-from pytest_django import Settings
 
 from pages.desk.addresses import ADDRESSES
 from tests.builders import a_helper, an_event
@@ -37,14 +36,9 @@ OUR_MODELS: list[Model] = [
 OF_THE_CLUB = {
     name
     for name, (route, _) in ADDRESSES.items()
-    if any(key in route for key in ("organisation_id", "membership_id", "person_id"))
+    if any(key in route for key in ("organisation_id", "membership_id", "person_id", "file_id"))
 }
 SETS_UP_EVENTS = {"copy"}
-
-
-@pytest.fixture(autouse=True)
-def _quick_passwords(settings: Settings) -> None:
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture
