@@ -61,9 +61,13 @@ def register_newcomers(
     return entrants
 
 
+@transaction.atomic
 def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True) -> None:
     """Leave an entrant out of new seatings, or take the person back; results and pages stay."""
-    Entrant.objects.filter(pk=entrant_id).update(withdrawn=withdrawn)
+    entrant = Entrant.objects.get(pk=entrant_id)
+    entrant.withdrawn = withdrawn
+    entrant.save(update_fields=["withdrawn"])
+    raise_version(entrant.event_id)
 
 
 def _people(event: Event, newcomers: Sequence[Newcomer]) -> list[Person]:

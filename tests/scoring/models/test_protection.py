@@ -6,7 +6,7 @@ from django.apps import apps
 from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils import timezone
 
-from scoring.models import Entry, Lot, Round, Ruling, RulingKind, Sanction, Voiding
+from scoring.models import Draw, Entry, Lot, Round, Ruling, RulingKind, Sanction, Voiding
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.postponements import postpone_table
@@ -187,7 +187,9 @@ def evening(table: Table) -> Table:
         )
         merge_people(kept_id=one.person_id, gone_id=person.pk)
         end_table(table_id=table.pk, reason="Late", by=director)
-        Lot.objects.create(entrant=one, position=1)
+        Lot.objects.create(
+            draw=Draw.objects.create(event=event, seed=1, by=director), entrant=one, position=1
+        )
         event.name = "Another evening"
         change_event(event, fields=["name"])
         close_seating(seating_id=table.seating_id)
