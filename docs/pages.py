@@ -10,6 +10,7 @@ from typing import Literal
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from docs.captain import EVENINGS, TALLEST
+from scoring.services.standings import refresh_standings
 from tests.browser.walk import is_a_page, pages_of_the_desk, pages_of_visitors
 from tests.builders import a_user
 from tests.flows.test_query_counts import an_evening
@@ -59,7 +60,9 @@ def _evening(language: str) -> Event:
     for entrant, given in zip(event.entrants.order_by("number"), names.split(", "), strict=False):
         Person.objects.filter(pk=entrant.person_id).update(name=given, home_club=name)
     event.name, event.language = name, language
-    return change_event(event, fields=["name", "language"])
+    change_event(event, fields=["name", "language"])
+    refresh_standings(event_id=event.pk)
+    return event
 
 
 def _log_in(browser: Browser, website: str, event: Event, look: Look) -> Page:

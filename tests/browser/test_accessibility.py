@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scoring.services.seatings import publish_seating
+from scoring.services.standings import refresh_standings
 from tests.browser.axe import offences
 from tests.browser.phones import (
     PLAYED,
@@ -254,7 +255,10 @@ def test_pages_for_visitors_and_the_board_before_the_first_seating(
 
 
 def test_every_page_for_visitors(website: str, page: Page) -> None:
-    found = walked(page, website, pages_of_visitors(an_evening(tables=1)))
+    event = an_evening(tables=1)
+    refresh_standings(event_id=event.pk)
+
+    found = walked(page, website, pages_of_visitors(event))
 
     assert found == {name: [] for name in found}
     assert len(found) > 10

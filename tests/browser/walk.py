@@ -18,7 +18,8 @@ def pages_of_visitors(event: Event, language: str = "en") -> Iterator[tuple[str,
     for route in sorted(LISTS_EVENTS | SHOWS_AN_EVENT):
         if not route.startswith("api/"):
             address = fill_in(route, table, "").replace("/en/", f"/{language}/", 1)
-            yield "public " + (re.sub(r"<[^>]*>|/+", " ", route).strip() or "events"), address
+            name = re.sub(r"<\w+:(\w+)>", r"\1", route).replace("/", " ").strip()
+            yield f"public {name or 'events'}", address
 
 
 def pages_of_the_desk(event: Event) -> Iterator[tuple[str, str]]:
