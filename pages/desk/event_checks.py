@@ -26,7 +26,7 @@ class Check:
 
     label: str  # as it should be
     ok: bool
-    todo: str = ""  # what to do where it is not so
+    remedy: str = ""  # what to do where it is not so
     address: str = ""  # where
 
 

@@ -221,8 +221,8 @@ def test_checks_before_the_end_name_missing_rounds_and_calls() -> None:
 
     page = page_of(table.seating.event)
 
-    for todo in ("Enter what is missing", "Close the seating.", "Answer the calls."):
-        assert f"not yet – {todo}" in page
+    for remedy in ("Enter what is missing", "Close the seating.", "Answer the calls."):
+        assert f"not yet – {remedy}" in page
     assert "✓ No postponed table is left – done" in page
     assert "Table 1 0 of 5 rounds ▲ calls the director" in page
 
