@@ -1,9 +1,12 @@
 """Standings points as visitors read them: in the unit of the event, with their decimal sign."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Self
 
 from django.utils.formats import get_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 from engine.standings.matches import WHOLE
 from engine.standings.points import POINTS_SYSTEMS
@@ -11,6 +14,12 @@ from scoring.units import Unit, unit_of
 from tournaments.models import Event
 
 NONE: Final = "–"  # where there is no number
+# Where the points of a seating come from, if not from cards.
+KIND_NAMES: Final[Mapping[str, Promise]] = {
+    "ruling": _("ruling"),
+    "average": _("the player's own mean"),
+    "sit_out": _("sitting out"),
+}
 _FRACTIONS: Final = {
     WHOLE // 5: "⅕",
     WHOLE // 4: "¼",

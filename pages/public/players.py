@@ -2,15 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext_lazy as _
 
-from pages.public.figures import Figures
+from pages.public.figures import KIND_NAMES, Figures
 from pages.public.meetings import opponents
 from pages.public.page import Evening, public_evening, public_page, show
 from pages.public.player_charts import Step, drawing_of
@@ -26,13 +25,6 @@ from scoring.selectors.players import (
 from tournaments.models import Entrant, Seating, SeatingState, Table
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.tables import AT_LAST, occupants
-
-# Where the points of a seating come from, if not from cards.
-_KINDS: Final[Mapping[str, Promise]] = {
-    "ruling": _("ruling"),
-    "average": _("ruling: own mean"),
-    "sit_out": _("sat out"),
-}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +145,7 @@ def _line(
         closed=seating.state == SeatingState.CLOSED,
         points=brought["points"] if brought else None,
         shown=figures.points(brought["points"]) if brought else "",
-        kind=_KINDS.get(brought["kind"], "") if brought else "",
+        kind=KIND_NAMES.get(brought["kind"], "") if brought else "",
         counts=brought["counts"] if brought else True,
         rank=rank,
         ruling=ruling,

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
 from pages.public.bars import Bars
-from pages.public.figures import NONE, Figures
+from pages.public.figures import KIND_NAMES, NONE, Figures
 from pages.public.reasons import Reasons
 from tournaments.models import Event
 
@@ -51,12 +51,7 @@ class _Lines:
         self._matches = cache(lambda played: of_all % {"played": played, "seatings": seatings})
         self._team = escape(gettext("Team %(team)s"))
         self._outside = _small(gettext("out of competition"))
-        self._kinds = {
-            "played": "",
-            "ruling": _small(gettext("ruling")),
-            "average": _small(gettext("the player's own mean")),
-            "sit_out": _small(gettext("sitting out")),
-        }
+        self._kinds = {key: _small(str(name)) for key, name in KIND_NAMES.items()}
         self._dropped = _small(gettext("does not count"))
         self._unranked = _pictured(NONE, gettext("no rank"))
 
@@ -112,8 +107,9 @@ class _Lines:
 
     def _one_seating(self, seating: int, points: int, kind: str, counts: bool) -> _Cell:  # noqa: FBT001 - as stored
         """Return the words of one seating, and its bar: first where it counts, else second."""
-        bar, left_out = self._bars.bar(seating, points), "" if counts else self._dropped
-        words = f'<li value="{seating}">{self._points(points)}{self._kinds[kind]}{left_out}</li>'
+        bar = self._bars.bar(seating, points)
+        remarks = self._kinds.get(kind, "") + ("" if counts else self._dropped)
+        words = f'<li value="{seating}">{self._points(points)}{remarks}</li>'
         return (words, bar, "") if counts else (words, "", bar)
 
 
