@@ -1,11 +1,13 @@
 """What every entrant has from each seating: played, ruled, or a sit-out's value."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, repeat
 from typing import NamedTuple, TypeAlias
 
+from engine.standings.gains import Gains, gains_of
 from engine.standings.matches import MatchResult
 from engine.standings.points import POINTS_SYSTEMS, PointsSystem
 from engine.standings.results import Kind, RankingRules, Results
@@ -20,9 +22,7 @@ class SeatingPoints(NamedTuple):
     counts: bool = True  # False for one that the best ones push out
 
 
-_PLAYED, _SIT_OUT = Kind.PLAYED, Kind.SIT_OUT
-_Won: TypeAlias = tuple[int, int, Kind]  # rounds played, points in 1/840, where they come from
-_Earned: TypeAlias = dict[int, dict[int, _Won]]  # by entrant and seating
+_Earned: TypeAlias = defaultdict[int, dict[int, SeatingPoints]]  # by seating and entrant
 
 
 @dataclass(frozen=True, kw_only=True)  # without slots, for what is earned is worked out once
@@ -38,14 +38,17 @@ class Evening:
         return POINTS_SYSTEMS[self.rules.points_system]
 
     @cached_property
+    def gains(self) -> list[Gains]:
+        """What the matches give, by seating; those that are known are not worked out again."""
+        return [
+            *self.results.gains,
+            *gains_of(self.results.matches, self.system, self.rules.sit_out),
+        ]
+
+    @cached_property
     def reported(self) -> list[MatchResult]:
         """The matches of which at least one round is closed."""
-        return [match for match in self.results.matches if match.reported]
-
-    @property
-    def unreported(self) -> list[MatchResult]:
-        """The matches that are missing."""
-        return [match for match in self.results.matches if not match.reported]
+        return [match for match in self.results.all_matches() if match.reported]
 
     @cached_property
     def earned(self) -> dict[int, tuple[SeatingPoints, ...]]:
@@ -54,11 +57,16 @@ class Evening:
         What was given replaces what was played. Who sat at two tables in one seating has the
         points of the match with more rounds played.
         """
-        won = self._played()
+        won: _Earned = defaultdict(
+            dict, {gains.seating: _of_seating(gains) for gains in self.gains}
+        )
         for given in self.results.given:
-            won.setdefault(given.entrant, {})[given.seating] = (0, given.points, given.kind)
+            points = SeatingPoints(given.seating, given.points, given.kind)
+            won[given.seating][given.entrant] = points
         _apply_rulings(self.results, won, self.system.middle)
-        return {entrant: _counted(mine, self.rules.best) for entrant, mine in won.items()}
+        everybody = {*self.results.entrants, *chain.from_iterable(won.values())}
+        seatings = [won[seating] for seating in sorted(won)]
+        return {one: _counted(_of_entrant(one, seatings), self.rules.best) for one in everybody}
 
     @cached_property
     def sanctions(self) -> dict[int, int]:
@@ -72,18 +80,29 @@ class Evening:
         """Return what a match is worth, in the order of its entrants."""
         return self.system.points(match, self.rules.sit_out)
 
-    def _played(self) -> _Earned:
-        points_of, sit_out = self.system.points, self.rules.sit_out
-        won: _Earned = {entrant: {} for entrant in self.results.entrants}
-        for match in self.reported:
-            seating, half = match.seating, match.closed_rounds / 2
-            for entrant, rounds, points in zip(
-                match.entrants, match.rounds, points_of(match, sit_out), strict=True
-            ):
-                mine = won[entrant] if entrant in won else won.setdefault(entrant, {})
-                new = rounds, points, _PLAYED if rounds >= half else _SIT_OUT
-                mine[seating] = max(mine[seating], new) if seating in mine else new
-        return won
+
+def _of_seating(gains: Gains) -> dict[int, SeatingPoints]:
+    """Return the points of a seating by entrant; of two matches that with more rounds counts."""
+    kinds = map((Kind.SIT_OUT, Kind.PLAYED).__getitem__, gains.placed)
+    points = map(SeatingPoints, repeat(gains.seating), gains.points, kinds)
+    won = dict(zip(gains.entrants, points, strict=True))
+    return won if len(won) == len(gains.entrants) else _of_two_tables(gains)
+
+
+def _of_two_tables(gains: Gains) -> dict[int, SeatingPoints]:
+    fewest_first = sorted(
+        zip(gains.rounds, gains.points, gains.placed, gains.entrants, strict=True)
+    )
+    return {
+        entrant: SeatingPoints(gains.seating, points, Kind.PLAYED if placed else Kind.SIT_OUT)
+        for _, points, placed, entrant in fewest_first
+    }
+
+
+def _of_entrant(
+    entrant: int, seatings: Iterable[Mapping[int, SeatingPoints]]
+) -> list[SeatingPoints]:
+    return [won[entrant] for won in seatings if entrant in won]
 
 
 def _apply_rulings(results: Results, won: _Earned, middle: int) -> None:
@@ -93,26 +112,25 @@ def _apply_rulings(results: Results, won: _Earned, middle: int) -> None:
     is none. What is averaged itself takes no part in it.
     """
     for part in (*results.void, *results.averaged):
-        won.setdefault(part.entrant, {}).pop(part.seating, None)
+        won[part.seating].pop(part.entrant, None)
     means = {
-        part.entrant: _mean([points for _, points, _ in won[part.entrant].values()], middle)
+        part.entrant: _mean(
+            [each.points for each in _of_entrant(part.entrant, won.values())], middle
+        )
         for part in results.averaged
     }
     for part in results.averaged:
-        won[part.entrant][part.seating] = (0, means[part.entrant], Kind.AVERAGE)
+        average = SeatingPoints(part.seating, means[part.entrant], Kind.AVERAGE)
+        won[part.seating][part.entrant] = average
 
 
 def _mean(points: Collection[int], middle: int) -> int:
     return (2 * sum(points) + len(points)) // (2 * len(points)) if points else middle
 
 
-def _counted(won: Mapping[int, _Won], best: int | None) -> tuple[SeatingPoints, ...]:
+def _counted(seatings: list[SeatingPoints], best: int | None) -> tuple[SeatingPoints, ...]:
     """Return the points by seating; of more than the best ones only those count."""
-    seatings = sorted(won.items())
-    if best is None or len(won) <= best:
-        return tuple([SeatingPoints(one, points, kind) for one, (_, points, kind) in seatings])
-    in_order = sorted(seatings, key=lambda item: -item[1][1])
-    counting = {one for one, _ in in_order[:best]}
-    return tuple(
-        SeatingPoints(one, points, kind, one in counting) for one, (_, points, kind) in seatings
-    )
+    if best is None or len(seatings) <= best:
+        return tuple(seatings)
+    counting = set(sorted(seatings, key=lambda each: -each.points)[:best])
+    return tuple(each._replace(counts=each in counting) for each in seatings)

@@ -1,8 +1,7 @@
 """The standings of an event from its match results."""
 
 from collections import defaultdict
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
@@ -13,9 +12,8 @@ from engine.standings.tie_breaks import TIE_BREAKS
 from engine.standings.ties import Ties
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
-    """One line of the standings.
+class Standing(NamedTuple):
+    """One line of the standings. A tuple, for a large event has a thousand of them.
 
     ``rank`` is None before any points, out of competition, and where the mean ranks, with points
     from fewer than half of the closed seatings.
@@ -54,7 +52,11 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
     """
     evening = Evening(results=results, rules=rules)
     ties = Ties(evening, [TIE_BREAKS[key] for key in rules.tie_breaks])
-    sums = {entrant: _Sum.of(evening, entrant) for entrant in sorted(results.entrants)}
+    earned, sanctions = evening.earned, evening.sanctions
+    sums = {
+        entrant: _sum(earned[entrant], sanctions.get(entrant, 0))
+        for entrant in sorted(results.entrants)
+    }
     places = {place.who: place for place in ties.places(_merits(evening, sums))}
     missing = _missing(evening)
     return [
@@ -67,8 +69,8 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
             tie_breaks=ties.values_of(entrant),
             decided_by=places[entrant].decided_by if entrant in places else None,
             missing=tuple(sorted(missing.get(entrant, ()))),
-            by_seating=evening.earned[entrant],
-            sanctions=evening.sanctions.get(entrant, 0),
+            by_seating=earned[entrant],
+            sanctions=sanctions.get(entrant, 0),
         )
         for entrant in places | sums  # best first, then those without a rank
     ]
@@ -80,10 +82,10 @@ class _Sum(NamedTuple):
     points: int  # in 1/840
     matches: int
 
-    @classmethod
-    def of(cls, evening: Evening, entrant: int) -> "_Sum":
-        counting = [each.points for each in evening.earned[entrant] if each.counts]
-        return cls(sum(counting) + evening.sanctions.get(entrant, 0), len(counting))
+
+def _sum(seatings: Iterable[SeatingPoints], sanctions: int) -> _Sum:
+    counting = [points for _, points, _, counts in seatings if counts]
+    return _Sum(sum(counting) + sanctions, len(counting))
 
 
 def _merits(evening: Evening, sums: Mapping[int, _Sum]) -> dict[int, int]:
@@ -115,16 +117,20 @@ def _seen_enough(evening: Evening, entrant: int) -> bool:
 
 def _missing(evening: Evening) -> dict[int, set[int]]:
     """Return, by entrant, the seatings with an unreported match and no points or ruling."""
+    awaited = {
+        gains.seating: [entrant for match in gains.unreported for entrant in match]
+        for gains in evening.gains
+    }
     settled = {(part.entrant, part.seating) for part in evening.results.void}
     settled |= {
         (entrant, each.seating)
-        for match in evening.unreported
-        for entrant in match.entrants
+        for entrants in awaited.values()
+        for entrant in entrants
         for each in evening.earned.get(entrant, ())
     }
     missing: defaultdict[int, set[int]] = defaultdict(set)
-    for match in evening.unreported:
-        for entrant in match.entrants:
-            if (entrant, match.seating) not in settled:
-                missing[entrant].add(match.seating)
+    for seating, entrants in awaited.items():
+        for entrant in entrants:
+            if (entrant, seating) not in settled:
+                missing[entrant].add(seating)
     return missing

@@ -1,13 +1,13 @@
 """Tie-breaks: what decides between entrants with the same mean or sum."""
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import lcm
 from typing import TypeAlias
 
 from engine.standings.earned import Evening
-from engine.standings.matches import WHOLE, winners_of
+from engine.standings.matches import WHOLE
 from engine.standings.results import RankingRules, Results
 
 Ask: TypeAlias = Callable[[Sequence[int]], list[int] | None]
@@ -29,56 +29,45 @@ class TieBreak:
 
 def skipped(results: Results, rules: RankingRules) -> tuple[str, ...]:
     """Return the keys of the tie-breaks that cannot be used in this event, in their order."""
-    usable = _colours_known(results)
-    return tuple(key for key in rules.tie_breaks if key == PENALTY_COLOUR.key and not usable)
+    asked = PENALTY_COLOUR.key in rules.tie_breaks
+    known = not asked or _colours_known(Evening(results=results, rules=rules))
+    return () if known else (PENALTY_COLOUR.key,)
 
 
-def _of_everybody(values: Mapping[int, int]) -> Ask:
-    return lambda tied: [values.get(entrant, 0) for entrant in tied]
+def _added_up(columns: Iterable[tuple[Sequence[int], Sequence[int]]]) -> Ask:
+    """Add up the values that stand beside each entrant."""
+    sums: defaultdict[int, int] = defaultdict(int)
+    for entrants, values in columns:
+        for entrant, value in zip(entrants, values, strict=True):
+            sums[entrant] += value
+    return lambda tied: [sums.get(entrant, 0) for entrant in tied]
 
 
 def _table_wins(evening: Evening) -> Ask:
     """Count won matches; those who share a first place share the win."""
-    wins: defaultdict[int, int] = defaultdict(int)
-    for match in evening.reported:
-        winners = winners_of(match)
-        for seat in winners:
-            wins[match.entrants[seat]] += WHOLE // len(winners)
-    return _of_everybody(wins)
+    return _added_up((gains.entrants, gains.wins) for gains in evening.gains)
 
 
 def _above_table_mean(evening: Evening) -> Ask:
     """Sum up own raw total minus the mean raw total of the match's ranked entrants."""
-    margins: defaultdict[int, int] = defaultdict(int)
-    for match in evening.reported:
-        seats = match.ranked_seats
-        total = sum(match.points[seat] for seat in seats)
-        for seat in seats:
-            mean = WHOLE * total // len(seats)
-            margins[match.entrants[seat]] += WHOLE * match.points[seat] - mean
-    return _of_everybody(margins)
+    return _added_up((gains.entrants, gains.margins) for gains in evening.gains)
 
 
 def _penalty_colour(evening: Evening) -> Ask:
     """Sum up what the penalty colours cost, where that is known of every match."""
-    if not _colours_known(evening.results):
+    if not _colours_known(evening):
         return lambda _tied: None
-    costs: defaultdict[int, int] = defaultdict(int)
-    for match in evening.reported:
-        for entrant, cost in zip(match.entrants, match.colour_points or (), strict=True):
-            costs[entrant] += WHOLE * (cost or 0)
-    return _of_everybody(costs)
+    return _added_up(
+        (gains.entrants, [WHOLE * (cost or 0) for cost in gains.colour_points])
+        for gains in evening.gains
+    )
 
 
-def _colours_known(results: Results) -> bool:
+def _colours_known(evening: Evening) -> bool:
     return all(
-        match.colour_points is not None
-        and all(
-            cost is not None or not rounds
-            for cost, rounds in zip(match.colour_points, match.rounds, strict=True)
-        )
-        for match in results.matches
-        if match.reported
+        cost is not None or not rounds
+        for gains in evening.gains
+        for cost, rounds in zip(gains.colour_points, gains.rounds, strict=True)
     )
 
 
