@@ -9,7 +9,7 @@ from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
-from scoring.models.standings import Draw, Lot, StandingsSnapshot
+from scoring.models.standings import Draw, Lot, StandingsSnapshot, StoredGains
 from scoring.models.workers import WorkerSign
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "Sanction",
     "Source",
     "StandingsSnapshot",
+    "StoredGains",
     "StoredPile",
     "Tombstone",
     "VoidReason",

@@ -117,6 +117,7 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "scoring.Rehearsal": "plays a copy that nobody needs elsewhere",
     "scoring.Tombstone": "of events that were thrown away",
     "scoring.StandingsSnapshot": "computed anew from the results",
+    "scoring.StoredGains": "computed anew from the results",
     "scoring.WorkerSign": "says nothing about an event",
 }
 LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {

@@ -8,7 +8,7 @@ from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, 
 
 from engine.standings.matches import WHOLE, MatchResult, place_groups
 from scoring.models import Round, RoundState
-from scoring.selectors.results import match_results
+from scoring.selectors.match_results import match_results
 from scoring.selectors.statistics import SHOWN
 from tournaments.models import Event, Table, TableState
 from tournaments.selectors.tables import SEATED

@@ -1,46 +1,23 @@
 """What the standings are made from: everything that counts in an event."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from operator import add
+from itertools import chain
 from typing import NamedTuple
 
-from django.db import connection
-from django.db.models import (
-    BooleanField,
-    Case,
-    Count,
-    Exists,
-    ExpressionWrapper,
-    F,
-    IntegerField,
-    OuterRef,
-    Q,
-    Sum,
-    Value,
-    When,
-)
-
-from engine.standings.matches import MatchResult
+from engine.standings.gains import Gains, gains_of
 from engine.standings.points import POINTS_SYSTEMS, comparable
 from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Results
 from engine.standings.results import Sanction as GivenSanction
 from engine.standings.tie_breaks import LOT
-from scoring.models import (
-    Round,
-    RoundState,
-    Ruling,
-    RulingKind,
-    Sanction,
-)
+from scoring.models import Ruling, RulingKind, Sanction
+from scoring.selectors.gains import Fresh, Published, fresh_gains, published_with_gains
 from scoring.selectors.lots import Drawn, draws_of, with_lots
-from scoring.selectors.rounds import counting_piles
-from tournaments.models import Event, SeatingState, Table, TableState
+from scoring.selectors.match_results import TableResult, table_results
+from tournaments.models import Event
 from tournaments.selectors.attendance import idle_of
-from tournaments.selectors.seatings import published_seatings
-from tournaments.selectors.tables import SEATED, Stay, sitter, stays_of
 
 
 def ranking_rules(event: Event) -> RankingRules:
@@ -72,12 +49,13 @@ class Gathered:
     ``closed`` are the closed seatings by number, ascending.
     """
 
-    now: Results  # without lots
+    now: Results  # without lots, and with gains instead of matches
     rules: RankingRules
     not_comparable: bool  # the points system adds up what cannot be compared
     closed: Mapping[int, Closed]
     sanctions: Sequence[tuple[datetime, GivenSanction]]
     draws: Sequence[Drawn]  # the newest first
+    fresh: Sequence[Fresh] = ()  # gains to be kept
 
     def results(self) -> Results:
         """Return all of it."""
@@ -89,7 +67,8 @@ class Gathered:
         now = self.now
         then = Results(
             entrants=now.entrants,
-            matches=tuple(one for one in now.matches if one.seating <= seating),
+            matches=(),
+            gains=tuple(one for one in now.gains if one.seating <= seating),
             closed_seatings=sum(number <= seating for number in self.closed),
             given=tuple(one for one in now.given if one.seating <= seating),
             averaged=tuple(one for one in now.averaged if one.seating <= seating),
@@ -104,23 +83,33 @@ class Gathered:
 def results_of(event: Event) -> Results:
     """Return everything that counts in an event, in eight queries at any size.
 
-    Three more where somebody sat out or stood by, and one where lots decide.
+    Five while all that was played is kept. Three more where somebody sat out or stood by, and
+    one where lots decide.
     """
     return gather(event).results()
 
 
-def gather(event: Event) -> Gathered:
-    """Return everything that counts in an event, in as many queries."""
-    rulings, tables, rules = _rulings(event), _seated_tables(event), ranking_rules(event)
+def gather(event: Event, *, anew: bool = False) -> Gathered:
+    """Return everything that counts in an event, in as many queries.
+
+    What closed seatings gave is taken from where it is kept, unless everything is wanted
+    ``anew`` from the entries.
+    """
+    rulings, rules = _rulings(event), ranking_rules(event)
     out = dict(event.entrants.order_by("number").values_list("number", "out_of_competition"))
-    closed, sanctions = _closed(event), _sanctions(event)
-    matches = _match_results(event, tables)
-    over = [
-        match for one, match in zip(tables, matches, strict=True) if one.state == TableState.CLOSED
-    ]
+    published, sanctions = published_with_gains(event, rules), _sanctions(event)
+    kept = [] if anew else [one.gains for one in published if one.gains]
+    known = {one.seating for one in kept}
+    rest = [one.number for one in published if one.number not in known]
+    tables = table_results(event, rest) if rest else []
+    system = POINTS_SYSTEMS[rules.points_system]
+    worked_out = gains_of((one.result for one in tables), system, rules.sit_out)
+    gains = {one.seating: one for one in (*kept, *worked_out)}
+    closed = _closed(published)
     now = Results(
         entrants=tuple(out),
-        matches=tuple(matches),
+        matches=(),
+        gains=tuple(gains[seating] for seating in sorted(gains)),
         closed_seatings=len(closed),
         given=(*_sit_outs(event), *_fixed(rulings)),  # what comes later stands
         averaged=_parts(rulings, RulingKind.AVERAGE),
@@ -131,199 +120,56 @@ def gather(event: Event) -> Gathered:
     return Gathered(
         now=now,
         rules=rules,
-        not_comparable=POINTS_SYSTEMS[rules.points_system].equal_tables and not comparable(over),
+        not_comparable=system.equal_tables and not _comparable(kept, tables),
         closed=closed,
         sanctions=sanctions,
         draws=draws_of(event) if LOT.key in rules.tie_breaks else (),
+        fresh=fresh_gains(published, gains),
     )
 
 
-def match_results(event: Event) -> list[MatchResult]:
-    """Return one result per table of the published seatings, unreported ones included.
-
-    By seating, place and id. A postponed match has not been reported before all its rounds are.
-    """
-    return _match_results(event, _seated_tables(event))
-
-
-def raw_totals(matches: Iterable[MatchResult]) -> dict[int, int]:
+def raw_totals(results: Results) -> dict[int, int]:
     """Return the card points of each entrant over all matches."""
     totals: defaultdict[int, int] = defaultdict(int)
-    for match in matches:
-        for entrant, points in zip(match.entrants, match.points, strict=True):
+    for gains in results.gains:
+        for entrant, points in zip(gains.entrants, gains.raw, strict=True):
             totals[entrant] += points
     return totals
 
 
-class _Sat(NamedTuple):
-    """A table of a published seating."""
-
-    table: int  # its id
-    number: int  # of the seating
-    state: str
-    later: bool  # the match is still to be played
+def _comparable(kept: Iterable[Gains], tables: Iterable[TableResult]) -> bool:
+    """Return whether raw points of all matches that are over may be added; none kept is at play."""
+    over = (one.result for one in tables if one.closed)
+    return comparable(chain(over, *(gains.matches() for gains in kept)))
 
 
-def _seated_tables(event: Event) -> list[_Sat]:
-    """Return the tables of the published seatings, by seating, place and id."""
-    seated = Table.objects.filter(seating__event=event, seating__state__in=SEATED)
-    waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
-    later = Q(postponed=True, state=TableState.OPEN) & Exists(
-        waiting.exclude(state=RoundState.VOID)
-    )
-    rows = (
-        seated.annotate(later=ExpressionWrapper(later, output_field=BooleanField()))
-        .order_by("seating__number", "place__number", "pk")
-        .values_list("pk", "seating__number", "state", "later")
-    )
-    return list(map(_Sat._make, rows))
-
-
-def _closed(event: Event) -> dict[int, Closed]:
-    seatings = list(published_seatings(event))
-    following = [*(one.published_at for one in seatings), None][1:]
+def _closed(published: Sequence[Published]) -> dict[int, Closed]:
+    following = [*(one.published_at for one in published), None][1:]
     return {
         one.number: Closed(one.pk, until)
-        for one, until in zip(seatings, following, strict=True)
-        if one.state == SeatingState.CLOSED
+        for one, until in zip(published, following, strict=True)
+        if one.closed
     }
 
 
-_Stays = dict[int, list[Stay]]  # of one table, by seat id in seat order
+class _Ruled(NamedTuple):
+    """A ruling that counts, as plain values."""
+
+    kind: str
+    entrant: int  # start number
+    seating: int  # number
+    points: int | None
+
+    @property
+    def part(self) -> Part:
+        return Part(entrant=self.entrant, seating=self.seating)
 
 
-class _Sums(NamedTuple):
-    """Points and rounds, added up; a tuple, for a large event has ten thousand of them."""
-
-    points: int
-    rounds: int
-    colour: int  # penalty-colour points
-    known: int  # rounds with penalty-colour points
-
-
-class _Piles(NamedTuple):
-    """What a seat brought in one round, or in all rounds (0) of a table where nobody moved."""
-
-    number: int  # of the round
-    seat: int  # its id
-    sums: _Sums
-
-
-_NOTHING = _Sums(0, 0, 0, 0)
-
-
-def _match_results(event: Event, tables: Iterable[_Sat]) -> list[MatchResult]:
-    stays = stays_of(event)
-    moving = {table for table, seats in stays.items() if any(map(_moved, seats.values()))}
-    piles = _piles_by_table(event, moving)
-    return [
-        _match_result(
-            one.number,
-            stays.get(one.table, {}),
-            [] if one.later else piles.get(one.table, []),
-            moved=one.table in moving,
-        )
-        for one in tables
-    ]
-
-
-def _moved(stays: Sequence[Stay]) -> bool:
-    """Return whether not one and the same entrant sat there in all rounds."""
-    return len(stays) > 1 or stays[0].from_round > 1 or stays[0].to_round is not None
-
-
-def _piles_by_table(event: Event, moving: Collection[int]) -> dict[int, list[_Piles]]:
-    """Return the counting piles, added up where nobody moved, by round and seat.
-
-    Adding up belongs to the database: rows that nobody needs one by one never leave it.
-    """
-    number = Case(
-        When(entry__table__in=moving, then=F("entry__round__number")),
-        default=Value(0),
-        output_field=IntegerField(),
-    )
-    added_up = (
-        counting_piles(event)
-        .values(table=F("entry__table_id"), number=number if moving else Value(0), of=F("seat_id"))
-        .annotate(
-            total=Sum("points"),
-            rounds=Count("pk"),
-            colour=Sum("penalty_points", default=0),
-            known=Count("penalty_points"),
-        )
-        .order_by("number", "of")
-        .values_list("table", "number", "of", "total", "rounds", "colour", "known")
-    )
-    tables: defaultdict[int, list[_Piles]] = defaultdict(list)
-    with connection.cursor() as cursor:
-        # Not by iterating: every sum would pass through a converter that changes nothing.
-        cursor.execute(*added_up.query.sql_with_params())
-        for table, part, seat, *sums in cursor.fetchall():
-            tables[table].append(_Piles(part, seat, _Sums._make(sums)))
-    return tables
-
-
-def _match_result(
-    seating: int, seats: _Stays, piles: Sequence[_Piles], *, moved: bool
-) -> MatchResult:
-    """Add up one table: points follow whoever sat on the seat in that round."""
-    sums = _by_movers(seats, piles) if moved else _by_seats(seats, piles)
-    return MatchResult(
-        seating=seating,
-        entrants=tuple(sums),
-        points=tuple(one.points for one in sums.values()),
-        rounds=tuple(one.rounds for one in sums.values()),
-        closed_rounds=_closed_rounds(piles),
-        colour_points=_colour_points(sums.values()),
-    )
-
-
-def _by_seats(seats: _Stays, piles: Sequence[_Piles]) -> dict[int, _Sums]:
-    """Return the sums of a table where nobody moved, by start number in seat order."""
-    of_seat = {one.seat: one.sums for one in piles}
-    return {
-        stays[0].number: of_seat.get(seat, _NOTHING)
-        for seat, stays in seats.items()
-        if stays[0].number is not None
-    }
-
-
-def _by_movers(seats: _Stays, piles: Sequence[_Piles]) -> dict[int, _Sums]:
-    """Return the sums of a table by start number, in seat order with who came later at the end."""
-    sums = dict.fromkeys(_expected(seats, reported=bool(piles)), _NOTHING)
-    for one in piles:
-        entrant = sitter(seats[one.seat], one.number)
-        if entrant is not None:
-            before = sums.get(entrant, _NOTHING)
-            sums[entrant] = _Sums(*map(add, before, one.sums))
-    return sums
-
-
-def _colour_points(sums: Collection[_Sums]) -> tuple[int | None, ...] | None:
-    """Return what the penalty colours cost each one, None where a round does not tell it."""
-    if not any(one.known for one in sums):
-        return None
-    return tuple(one.colour if one.known == one.rounds else None for one in sums)
-
-
-def _expected(seats: _Stays, *, reported: bool) -> Iterator[int]:
-    """Yield who began the match; nobody who joins is left out while nothing is reported."""
-    joined = {stay.from_round for stays in seats.values() for stay in stays if not reported}
-    for number in sorted({1, *joined}):
-        for stays in seats.values():
-            if (entrant := sitter(stays, number)) is not None:
-                yield entrant
-
-
-def _closed_rounds(piles: Sequence[_Piles]) -> int:
-    numbers = {one.number for one in piles}
-    return max(one.sums.rounds for one in piles) if numbers == {0} else len(numbers)
-
-
-def _rulings(event: Event) -> list[Ruling]:
-    """Return the rulings that count, each with its entrant and seating."""
-    given = Ruling.objects.filter(entrant__event=event, withdrawn_at=None)
-    return list(given.select_related("entrant", "seating").order_by("id"))
+def _rulings(event: Event) -> list[_Ruled]:
+    """Return the rulings that count, in the order in which they were given."""
+    given = Ruling.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
+    rows = given.values_list("kind", "entrant__number", "seating__number", "points")
+    return list(map(_Ruled._make, rows))
 
 
 def _sit_outs(event: Event) -> Iterator[GivenPoints]:
@@ -334,19 +180,14 @@ def _sit_outs(event: Event) -> Iterator[GivenPoints]:
         )
 
 
-def _fixed(rulings: Iterable[Ruling]) -> Iterator[GivenPoints]:
-    for ruling in rulings:
-        if ruling.kind == RulingKind.FIXED:
-            part = _part(ruling)
-            yield GivenPoints(entrant=part.entrant, seating=part.seating, points=ruling.points or 0)
+def _fixed(rulings: Iterable[_Ruled]) -> Iterator[GivenPoints]:
+    for one in rulings:
+        if one.kind == RulingKind.FIXED:
+            yield GivenPoints(entrant=one.entrant, seating=one.seating, points=one.points or 0)
 
 
-def _parts(rulings: Iterable[Ruling], kind: RulingKind) -> tuple[Part, ...]:
-    return tuple(_part(ruling) for ruling in rulings if ruling.kind == kind)
-
-
-def _part(ruling: Ruling) -> Part:
-    return Part(entrant=ruling.entrant.number, seating=ruling.seating.number)
+def _parts(rulings: Iterable[_Ruled], kind: RulingKind) -> tuple[Part, ...]:
+    return tuple(one.part for one in rulings if one.kind == kind)
 
 
 def _sanctions(event: Event) -> list[tuple[datetime, GivenSanction]]:

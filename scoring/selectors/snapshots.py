@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 
-from engine.standings.matches import MatchResult
+from engine.standings.gains import Gains
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import GivenPoints, Part, Results
 from engine.standings.tie_breaks import skipped
-from scoring.selectors.results import Gathered, gather
+from scoring.selectors.results import Gathered
 from scoring.selectors.standings import Named, named_entrants, rows_of, teams_of
 from tournaments.models import Event
 
@@ -36,13 +36,15 @@ class Unchanged:
     digest: str
 
 
-def made_standings(event: Event, stored: Mapping[int, str]) -> Iterator[Made | Unchanged]:
+def made_standings(
+    event: Event, gathered: Gathered, stored: Mapping[int, str]
+) -> Iterator[Made | Unchanged]:
     """Yield the standings after every closed seating, ascending, then those of now.
 
     What is ``stored``, the digest by the seating's id, is not made again while it is unchanged.
-    However many seatings there are, one query is added to those of ``gather``.
+    However many seatings there are, that takes one query.
     """
-    gathered, named = gather(event), named_entrants(event)
+    named = named_entrants(event)
 
     @cache
     def at(number: int | None) -> tuple[Results, list[Standing]]:
@@ -79,16 +81,16 @@ def _last_full(gathered: Gathered) -> int | None:
     """
     numbers = list(gathered.closed)
     last = max(numbers, default=0)
-    since = any(one.reported and one.seating > last for one in gathered.now.matches)
+    since = any(one.sizes and one.seating > last for one in gathered.now.gains)
     return next(iter(numbers[-1:] if since else numbers[-2:-1]), None)
 
 
 def _digests(event: Event, gathered: Gathered, named: Mapping[int, Named]) -> dict[int, str]:
     """Return a digest of everything that standings rest on, by number of the closed seating."""
     now = gathered.now
-    parts: defaultdict[int, list[MatchResult | GivenPoints | Part]] = defaultdict(list)
-    everything: tuple[MatchResult | GivenPoints | Part, ...] = (
-        *now.matches,
+    parts: defaultdict[int, list[Gains | GivenPoints | Part]] = defaultdict(list)
+    everything: tuple[Gains | GivenPoints | Part, ...] = (
+        *now.gains,
         *now.given,
         *now.averaged,
         *now.void,

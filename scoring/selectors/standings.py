@@ -136,7 +136,7 @@ def rows_of(
     ``points``, ``tie_breaks`` and ``sanctions`` are in 1/840, ``raw`` is the sum of card points;
     ``change`` is how many places were won since the ranks of ``before``.
     """
-    raw, before = raw_totals(results.matches), before or {}
+    raw, before = raw_totals(results), before or {}
     return [
         {
             "rank": line.rank,

@@ -20,6 +20,7 @@ from engine.sheets import Sheet
 from scoring.models import Entry, Link, StandingsSnapshot, StoredPile
 from scoring.selectors.chains import hash_of, links_of, text_of
 from scoring.selectors.entries import sheet_of
+from scoring.selectors.results import gather
 from scoring.selectors.snapshots import Made, made_standings
 from scoring.selectors.standings import stale_events
 from tournaments.models import Event, Seating, SeatingState
@@ -171,10 +172,15 @@ def _at(entry: Entry, what: str, *, seat: int | None = None) -> Difference:
 
 
 def _in_standings(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
-    """Compare the stored standings, totals among them, with what the results give now."""
+    """Compare what is kept, and stored standings, totals among them, with what results give now."""
+    anew = gather(event, anew=True)
+    for kept, computed in zip(gather(event).now.gains, anew.now.gains, strict=True):
+        if kept != computed:
+            what = "what is kept of its points is not what its entries give"
+            yield Difference(what=what, seating=kept.seating)
     stored = {one.after_id: one for one in event.snapshots.select_related("after")}
     if None in stored and not awaits_standings(event):
-        for made in made_standings(event, {}):
+        for made in made_standings(event, anew, {}):
             if isinstance(made, Made) and made.after in stored:
                 yield from _in_rows(stored[made.after], made)
     further()

@@ -28,6 +28,7 @@ ROWS: Mapping[str, str] = {
     "scoring.Sanction": "entrant__event",
     "scoring.Lot": "draw__event",
     "scoring.Draw": "event",
+    "scoring.StoredGains": "seating__event",
     "scoring.Link": "event",
     "scoring.StandingsSnapshot": "event",
     "scoring.Announcement": "event",

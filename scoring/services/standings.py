@@ -1,13 +1,17 @@
 """Making standings: one snapshot for everybody, computed once per result."""
 
+from typing import NamedTuple
+
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
 from scoring.live import announce
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import notice_of
+from scoring.selectors.results import Gathered, gather
 from scoring.selectors.snapshots import Made, Unchanged, made_standings
 from scoring.selectors.standings import stale_events, standings_version
+from scoring.services.gains import keep_gains
 from tournaments.models import Event, ResultsVersion
 from tournaments.selectors.seatings import published_seatings
 
@@ -20,8 +24,8 @@ def refresh_standings(*, event_id: int) -> int:
     """
     event = Event.objects.get(pk=event_id)
     stale = stale_events().filter(pk=event_id).exists()
-    if stale and not _store(event_id, *_make(event_id)):  # older ones came in between
-        _store(event_id, *_make(event_id, anew=True))
+    if stale and not _refresh(event_id):  # older ones came in between
+        _refresh(event_id, anew=True)
     version = standings_version(event.slug) or 0
     newest = published_seatings(event).last()
     announce(
@@ -33,9 +37,24 @@ def refresh_standings(*, event_id: int) -> int:
     return version
 
 
+class _Moment(NamedTuple):
+    """What was made of the results of one moment."""
+
+    version: int
+    standings: list[Made | Unchanged]
+    gathered: Gathered
+
+
+def _refresh(event_id: int, *, anew: bool = False) -> bool:
+    """Make and store standings; return whether what was left out is still there."""
+    moment = _make(event_id, anew=anew)
+    keep_gains(moment.gathered)
+    return _store(event_id, moment.version, moment.standings)
+
+
 @transaction.atomic
-def _make(event_id: int, *, anew: bool = False) -> tuple[int, list[Made | Unchanged]]:
-    """Return version and standings from one moment; the version is read first.
+def _make(event_id: int, *, anew: bool = False) -> _Moment:
+    """Return standings and what they are made from, of one moment; the version is read first.
 
     What has not changed since it was stored is left out unless everything is wanted ``anew``.
     """
@@ -44,7 +63,9 @@ def _make(event_id: int, *, anew: bool = False) -> tuple[int, list[Made | Unchan
     version = ResultsVersion.objects.select_related("event").get(pk=event_id)
     full = version.event.snapshots.exclude(after=None)
     stored = {} if anew else dict(full.values_list("after_id", "digest"))
-    return version.number, list(made_standings(version.event, stored))
+    gathered = gather(version.event)
+    standings = list(made_standings(version.event, gathered, stored))
+    return _Moment(version.number, standings, gathered)
 
 
 def _store(event_id: int, version: int, standings: list[Made | Unchanged]) -> bool:

@@ -14,6 +14,7 @@ from scoring.services import (
     discards,
     event_files,
     event_imports,
+    gains,
     lots,
     previews,
     reasons,
@@ -90,6 +91,7 @@ PARTS: dict[str, list[Service]] = {
         rounds.reopen_rounds,
         rounds.reseat_rounds,
     ],
+    "keeps what everybody could work out again": [gains.keep_gains],
     "removes log-ins that have ended": [accounts.forget_expired_sessions],
     "removes what nobody has looked at for a day": [event_files.forget_old_files],
     "stores nothing": [

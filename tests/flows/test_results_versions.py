@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from engine.standings.ranking import rank
-from scoring.selectors.results import ranking_rules, results_of
+from scoring.selectors.results import gather, ranking_rules, results_of
 from scoring.selectors.standings import snapshot_rows, stale_events
 from scoring.selectors.versions import EventVersions, event_versions, list_versions
 from tests.flows.addresses import (
@@ -95,4 +95,5 @@ def test_a_page_that_changes_has_a_new_version(service: Service) -> None:
     quicker = service in OF_ITS_OWN and not stale_events().exists()
     assert quicker or everything_stored() != stored
     assert stale == set()
+    assert gather(evening.event).now == gather(evening.event, anew=True).now  # what is kept holds
     assert changed or not raised  # else every phone in the hall asks anew for nothing

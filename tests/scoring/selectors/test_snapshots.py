@@ -1,10 +1,12 @@
 """Standings as they are stored: now and after every full seating."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from scoring.selectors.results import match_results
+from scoring.selectors.match_results import match_results
+from scoring.selectors.results import gather
 from scoring.selectors.snapshots import Made, Unchanged, made_standings
 from scoring.services.seatings import reopen_seating
 from scoring.services.tables import close_table
@@ -24,8 +26,12 @@ from tournaments.selectors.tables import occupants, tables_of
 pytestmark = pytest.mark.django_db
 
 
+def standings_of(event: Event, stored: dict[int, str]) -> Iterator[Made | Unchanged]:
+    return made_standings(event, gather(event), stored)
+
+
 def made(event: Event) -> list[Made]:
-    return [one for one in made_standings(event, {}) if isinstance(one, Made)]
+    return [one for one in standings_of(event, {}) if isinstance(one, Made)]
 
 
 def told(one: Made, *keys: str) -> list[tuple[Any, ...]]:
@@ -97,13 +103,13 @@ def test_a_sanction_belongs_to_the_seating_after_which_it_was_given(event: Event
 def test_what_rests_on_the_same_as_before_is_not_made_again(event: Event) -> None:
     first, second = play_fully(event, 9, 5, 1), play_fully(event, 1, 9, 5)
     stored = {one.after: one.digest for one in made(event) if one.after}
-    assert [type(one) for one in made_standings(event, stored)] == [Unchanged, Unchanged, Made]
+    assert [type(one) for one in standings_of(event, stored)] == [Unchanged, Unchanged, Made]
 
     a_ruling(second, 1)
-    assert [type(one) for one in made_standings(event, stored)] == [Unchanged, Made, Made]
+    assert [type(one) for one in standings_of(event, stored)] == [Unchanged, Made, Made]
 
     a_ruling(first, 1)
-    assert [type(one) for one in made_standings(event, stored)] == [Made, Made, Made]
+    assert [type(one) for one in standings_of(event, stored)] == [Made, Made, Made]
 
 
 @pytest.mark.parametrize(
@@ -124,7 +130,7 @@ def test_other_rules_make_all_standings_anew(event: Event, change: dict[str, obj
     for name, value in change.items():
         setattr(event, name, value)
 
-    assert [type(one) for one in made_standings(event, stored)] == [Made, Made]
+    assert [type(one) for one in standings_of(event, stored)] == [Made, Made]
 
 
 def test_another_name_makes_all_standings_anew(event: Event) -> None:
@@ -133,7 +139,7 @@ def test_another_name_makes_all_standings_anew(event: Event) -> None:
 
     event.entrants.filter(number=2).update(home_club="Foxes")
 
-    assert [type(one) for one in made_standings(event, stored)] == [Made, Made]
+    assert [type(one) for one in standings_of(event, stored)] == [Made, Made]
 
 
 def test_a_seating_that_is_opened_again_is_not_full(event: Event) -> None:

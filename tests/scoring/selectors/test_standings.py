@@ -6,8 +6,9 @@ from pytest_django import DjangoAssertNumQueries
 from engine.standings.matches import MatchResult
 from engine.standings.points import PLACE
 from engine.standings.ranking import rank
+from scoring.selectors.match_results import match_results
 from scoring.selectors.matches import match_of
-from scoring.selectors.results import match_results, ranking_rules, results_of
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.standings import snapshot_rows
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.tables import close_table

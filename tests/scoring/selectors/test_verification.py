@@ -106,6 +106,14 @@ def test_points_and_cards_of_a_seating_that_is_still_played_are_checked_too(even
     )
 
 
+def test_kept_points_that_were_changed_name_their_seating(event: Event) -> None:
+    tamper("UPDATE scoring_storedgains SET columns = replace(columns, '840', '839')")
+
+    assert str(found(event)) == (
+        "Seating 1: what is kept of its points is not what its entries give"
+    )
+
+
 def test_a_sanction_or_a_line_that_was_changed_shows_in_the_standings(event: Event) -> None:
     tamper("UPDATE scoring_sanction SET points = 840")
 

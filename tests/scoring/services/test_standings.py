@@ -138,10 +138,10 @@ def test_what_others_replaced_meanwhile_is_made_anew(event: Event) -> None:
 def test_standings_after_more_seatings_take_no_more_queries(
     event: Event, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    # Three that begin and end the transaction, the version with its event, names, eight of results.
-    with django_assert_num_queries(13):
+    # Three that begin and end the transaction, the version with its event, names, five of results.
+    with django_assert_num_queries(10):
         _make(event.pk, anew=True)
-    play_fully(event, 9, 5, 1)
+    play_fully(event, 9, 5, 1)  # which is not kept yet
     with django_assert_num_queries(13):
         _make(event.pk, anew=True)
 

@@ -4,8 +4,9 @@ import pytest
 
 from scoring.errors import SwapRefused
 from scoring.models import Entry
+from scoring.selectors.match_results import match_results
 from scoring.selectors.matches import match_of
-from scoring.selectors.results import match_results, raw_totals
+from scoring.selectors.results import raw_totals, results_of
 from scoring.services.occupancies import leave_table
 from scoring.services.seatings import close_seating
 from scoring.services.swaps import swap_players
@@ -97,7 +98,7 @@ def test_across_two_tables_their_totals_change_also_when_the_seating_is_closed(
 
     assert lines(table)[last] == (0, 30, 1)
     assert lines(other_table(event))[first] == (3, 60, 1)
-    totals = raw_totals(match_results(event))
+    totals = raw_totals(results_of(event))
     assert (totals[first], totals[last]) == (60, 30)
 
 
