@@ -6,10 +6,12 @@ import pytest
 from playwright.sync_api import Page
 
 from scoring.services.seatings import publish_seating
+from scoring.services.standings import refresh_standings
 from tests.browser.axe import offences
 from tests.browser.pdfs import A4, PdfPage, pages_of
 from tests.browser.test_desk import log_in
-from tests.builders import a_proposed_seating, an_event
+from tests.builders import a_proposed_seating, an_announcement, an_event
+from tests.scoring.plays import play_fully
 from tournaments.models import Place, Seating
 from tournaments.selectors.tables import tables_of
 
@@ -109,3 +111,29 @@ def test_paper_can_be_read_on_a_phone(desk: Desk) -> None:
         desk.page.goto(f"{desk.website}/admin/{path}")
         assert desk.page.evaluate("document.documentElement.scrollWidth") == 360, path
         assert offences(desk.page) == [], path
+
+
+def test_public_pages_on_paper_name_their_event_and_hold_nothing_to_click_or_soon_over(
+    website: str, page: Page
+) -> None:
+    event = an_event(8, evidence=["points"], name="Club evening")
+    play_fully(event, 1, 2, 3, 4, 5, 6, 7, 8)
+    refresh_standings(event_id=event.pk)
+    an_announcement(event)
+    page.set_viewport_size({"width": PRINTED, "height": 1000})
+    page.emulate_media(media="print")
+    for path, heading in {
+        "": "Clubevening",
+        "standings/": "Standings",
+        "seatings/1/": "Seating1",
+        "seatings/1/tables/1/": "Table1",
+        "players/1/": "Anna",
+        "statistics/": "Statistics",
+    }.items():
+        page.goto(f"{website}/en/e/{event.slug}/{path}")
+        assert page.evaluate(WIDER) == [], path
+        first = pages_of(page.pdf())[0].text
+        assert "Clubevening" in first[:30], path
+        assert heading in first, path
+        for what in (".button", "input", "hall-notice", "footer"):
+            assert not any(one.is_visible() for one in page.locator(what).all()), (path, what)
