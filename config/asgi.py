@@ -24,7 +24,7 @@ from pages.public.kept import KeptPages
 from pages.public.live import Hub
 from pages.public.subscription import feed
 from pages.public.versions import Versions
-from scoring.selectors.event_file_documents import LARGEST
+from scoring.selectors.event_files.documents import LARGEST
 
 THREADS = 10
 BODY_LIMIT = 2**20  # bytes

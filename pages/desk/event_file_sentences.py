@@ -7,7 +7,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.errors import FileFault, FileProblem
-from scoring.selectors.event_file_documents import LARGEST
+from scoring.selectors.event_files.documents import LARGEST
 
 MEGABYTE = 1_000_000  # bytes
 

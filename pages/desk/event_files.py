@@ -15,8 +15,9 @@ from pages.desk.rendering import desk_page
 from pages.desk.rights import event_file_for, event_for, organisation_for
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.models import EventFile, EventFileState
-from scoring.selectors.event_file_documents import LARGEST
-from scoring.selectors.event_files import address_taken, event_of, write_event
+from scoring.selectors.event_files.documents import LARGEST
+from scoring.selectors.event_files.uploads import address_taken, event_of
+from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_files import forget_file, keep_file, order_reading, read_file
 from tournaments.errors import ServiceError
 from tournaments.models import EventState, Organisation, Role

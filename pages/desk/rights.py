@@ -13,7 +13,7 @@ from scoring.selectors.announcements import announcements_open_to
 from scoring.selectors.calls import calls_open_to
 from scoring.selectors.decisions import rulings_open_to, sanctions_open_to
 from scoring.selectors.entries import rounds_open_to
-from scoring.selectors.event_files import event_files_open_to
+from scoring.selectors.event_files.uploads import event_files_open_to
 from scoring.selectors.rehearsals import rehearsals_open_to
 from tournaments.models import (
     Entrant,

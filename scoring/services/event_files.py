@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from scoring.errors import EventFileOutdated, EventFileRefused, FileFault, FileProblem
 from scoring.models import EventFile, EventFileState
-from scoring.selectors.event_file_contents import read_contents, summary_of
-from scoring.selectors.event_file_documents import LARGEST
+from scoring.selectors.event_files.contents import read_contents, summary_of
+from scoring.selectors.event_files.documents import LARGEST
 from scoring.sender import READ_EVENT_FILE, tell
 from scoring.services.event_imports import import_event, steps_of
 from tournaments.models import Organisation, User

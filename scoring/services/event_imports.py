@@ -17,9 +17,9 @@ from django.db.models.sql import InsertQuery
 from pghistory.models import Context
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
-from scoring.selectors.event_file_contents import Contents
-from scoring.selectors.event_file_documents import MOST_TOLD, Row, place_of
-from scoring.selectors.event_file_kinds import (
+from scoring.selectors.event_files.contents import Contents
+from scoring.selectors.event_files.documents import MOST_TOLD, Row, place_of
+from scoring.selectors.event_files.kinds import (
     CONTEXTS,
     KINDS,
     STANDS_FOR,

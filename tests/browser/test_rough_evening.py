@@ -22,8 +22,8 @@ import pytest
 from django.core.management import call_command
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from scoring.selectors.event_file_contents import read_contents
-from scoring.selectors.event_files import write_event
+from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.verification import awaits_standings
 from scoring.services.event_imports import import_event
 from tests.browser.phones import address, recorded_points, send

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
-from scoring.selectors.event_file_documents import MADE
-from scoring.selectors.event_file_kinds import FORMAT, KINDS, VERSION, columns_of
+from scoring.selectors.event_files.documents import MADE
+from scoring.selectors.event_files.kinds import FORMAT, KINDS, VERSION, columns_of
 
 TEXT = (Path(__file__).parents[2] / "docs/event-file.md").read_text()
 NAME = "`[a-z_]+`"

@@ -9,7 +9,7 @@ from uuid import uuid4
 from engine.seating.rebalance import Aim
 from scoring.models import CallKind, HelpCall, Rehearsal, VoidReason
 from scoring.selectors.entries import sheet_of
-from scoring.selectors.event_files import write_event
+from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.lots import tied_groups
 from scoring.selectors.rebalances import wanted_moves
 from scoring.selectors.results import gather, ranking_rules, results_of

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 
 from scoring.models import CallKind, RulingKind
-from scoring.selectors.event_file_contents import read_contents
+from scoring.selectors.event_files.contents import read_contents
 from scoring.services import (
     announcements,
     calls,

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from scoring.selectors.event_files import write_event
+from scoring.selectors.event_files.writing import write_event
 from tournaments.models import Event
 
 

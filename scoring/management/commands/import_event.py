@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from scoring.errors import EventFileRefused
 from scoring.management.progress import ProgressBar
-from scoring.selectors.event_file_contents import read_contents
+from scoring.selectors.event_files.contents import read_contents
 from scoring.services.event_imports import import_event, steps_of
 from tournaments.models import Organisation
 

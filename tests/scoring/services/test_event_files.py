@@ -6,7 +6,7 @@ import pytest
 
 from scoring.errors import EventFileOutdated, EventFileRefused, FileFault, FileProblem
 from scoring.models import EventFile, EventFileState
-from scoring.selectors.event_file_documents import LARGEST
+from scoring.selectors.event_files.documents import LARGEST
 from scoring.services.event_files import (
     KEPT_FOR,
     fail_reading,

@@ -8,8 +8,8 @@ import pytest
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.models import Entry
-from scoring.selectors.event_file_contents import read_contents
-from scoring.selectors.event_files import write_event
+from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.verification import differences_of
 from scoring.services.event_imports import import_event, steps_of
 from scoring.services.standings import refresh_standings

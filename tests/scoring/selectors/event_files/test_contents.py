@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
-from scoring.selectors.event_file_contents import Summary, read_contents, summary_of
-from scoring.selectors.event_file_kinds import KINDS, columns_of
-from scoring.selectors.event_file_values import reader_of
+from scoring.selectors.event_files.contents import Summary, read_contents, summary_of
+from scoring.selectors.event_files.kinds import KINDS, columns_of
+from scoring.selectors.event_files.values import reader_of
 from tests.scoring.full_events import a_full_file, sealed
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
-from scoring.selectors.event_file_kinds import (
+from scoring.selectors.event_files.kinds import (
     CONTEXTS,
     FORMAT,
     KINDS,
@@ -15,7 +15,7 @@ from scoring.selectors.event_file_kinds import (
     VERSION,
     columns_of,
 )
-from scoring.selectors.event_files import plain_json
+from scoring.selectors.event_files.writing import plain_json
 
 LARGEST: Final = 25_000_000  # bytes that the desk takes; 500 players, 10 seatings: 15 million
 MOST_TOLD: Final = 20  # problems

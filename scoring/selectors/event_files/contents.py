@@ -7,7 +7,7 @@ from itertools import chain, islice, pairwise
 from typing import Any, Final
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
-from scoring.selectors.event_file_documents import (
+from scoring.selectors.event_files.documents import (
     MADE,
     MOST_TOLD,
     Row,
@@ -15,9 +15,9 @@ from scoring.selectors.event_file_documents import (
     place_of,
     read_document,
 )
-from scoring.selectors.event_file_kinds import CONTEXTS, KINDS, USERS, columns_of
-from scoring.selectors.event_file_rules import broken_rules
-from scoring.selectors.event_file_values import NotAValue, Numbers, number, reader_of
+from scoring.selectors.event_files.kinds import CONTEXTS, KINDS, USERS, columns_of
+from scoring.selectors.event_files.rules import broken_rules
+from scoring.selectors.event_files.values import NotAValue, Numbers, number, reader_of
 
 LONGEST_NAME: Final = 80  # of an account
 

@@ -1,4 +1,4 @@
-"""A whole event as one JSON file: docs/event-file.md describes it."""
+"""Writing a whole event as one JSON file: docs/event-file.md describes it."""
 
 import json
 from collections import defaultdict
@@ -12,8 +12,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from pghistory.models import Context
 
-from scoring.models import EventFile
-from scoring.selectors.event_file_kinds import (
+from scoring.selectors.event_files.kinds import (
     CONTEXTS,
     FORMAT,
     KINDS,
@@ -25,27 +24,9 @@ from scoring.selectors.event_file_kinds import (
     Kind,
     columns_of,
 )
-from tournaments.models import Event, Role, User
-from tournaments.selectors.events import organisations_of
-from tournaments.selectors.rights import Somebody
+from tournaments.models import Event, User
 
 _AT_ONCE = 2000  # rows in memory
-
-
-def event_files_open_to(user: Somebody, role: Role) -> QuerySet[EventFile]:
-    """Return the files on their way into organisations in which this user has this role."""
-    files = EventFile.objects.filter(organisation__in=organisations_of(user, role))
-    return files.select_related("organisation")
-
-
-def event_of(file: EventFile) -> Event | None:
-    """Return the event that came of a file; None before, and when it is not there any more."""
-    return Event.objects.filter(organisation=file.organisation, slug=file.slug).first()
-
-
-def address_taken(file: EventFile) -> bool:
-    """Return whether the event of a file has to get another address than it had."""
-    return Event.objects.filter(slug=file.summary["slug"]).exists()
 
 
 def write_event(event: Event) -> Iterator[str]:

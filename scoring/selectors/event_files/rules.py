@@ -14,7 +14,7 @@ from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.variants import VARIANTS
 from scoring.errors import FileFault, FileProblem
-from scoring.selectors.event_file_documents import Row, Rows, place_of
+from scoring.selectors.event_files.documents import Row, Rows, place_of
 
 ById: TypeAlias = Mapping[str, Mapping[int, Any]]  # rows, and below ``chairs`` positions by table
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from scoring.selectors.event_file_kinds import KINDS, LEFT_OUT, LEFT_OUT_FIELDS, columns_of
-from scoring.selectors.event_files import write_event
+from scoring.selectors.event_files.kinds import KINDS, LEFT_OUT, LEFT_OUT_FIELDS, columns_of
+from scoring.selectors.event_files.writing import write_event
 from tests.builders import an_event
 from tests.scoring.full_events import a_full_event
 
