@@ -15,7 +15,7 @@ from pages.desk.history_sentences import Names, told_change, user_of
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for
 from pages.desk.rulings import SeatingChoice
-from scoring.selectors.history_of_events import Change, ChangeKind, Filters, changes_of, sitters_of
+from scoring.selectors.history import Change, ChangeKind, Filters, changes_of, sitters_of
 from tournaments.models import Event, User
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.seatings import published_seatings

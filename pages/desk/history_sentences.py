@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.messages import side_by_side
 from scoring.models import Source
-from scoring.selectors.history_of_events import Change
+from scoring.selectors.history import Change
 from scoring.units import unit_of
 from tournaments.models import Event
 

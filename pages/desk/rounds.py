@@ -27,7 +27,7 @@ from scoring.errors import Closed, EntryRejected, ReasonRefused, WordRefused
 from scoring.messages import refusal_sentence, repair_sentence
 from scoring.models import Entry, RoundState, Source
 from scoring.selectors.entries import closed_for
-from scoring.selectors.history import versions_of
+from scoring.selectors.entry_versions import versions_of
 from scoring.selectors.matches import match_of
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.previews import effects_of

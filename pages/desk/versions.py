@@ -15,7 +15,7 @@ from pages.captain.layouts import layout_of
 from pages.captain.typed import Field, TypedRound, typed_from_sheet
 from scoring.messages import verdict_sentence
 from scoring.models import Entry
-from scoring.selectors.history import Version
+from scoring.selectors.entry_versions import Version
 from tournaments.selectors.entrants import names_apart
 
 

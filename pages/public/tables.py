@@ -22,7 +22,7 @@ from pages.public.standings import players_of
 from scoring.models import RoundState, Ruling, Voiding
 from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.entries import game_of
-from scoring.selectors.history import Version, versions_by_round
+from scoring.selectors.entry_versions import Version, versions_by_round
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import voidings_of
 from tournaments.models import Seating, Table

@@ -1,61 +1,320 @@
-"""Every version of a round: what was written down, by whom, and what it changed."""
+"""Everything that was changed in an event, from every history there is, the newest first."""
 
-from collections.abc import Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
 
-from django.db.models import Prefetch
+from django.apps import apps
+from django.db.models import CharField, F, Model, Prefetch, Q, QuerySet, TextChoices, Value
+from django.utils.translation import gettext_lazy as _
 
-from engine.scores import points_of_piles
-from engine.sheets import Sheet
-from scoring.models import Entry, Round, StoredPile
-from scoring.selectors.entries import sheet_of
+from scoring.models import StoredPile
+from tournaments.models import Event, Table
+from tournaments.selectors.tables import occupants, with_seats
+
+PER_PAGE = 50
+
+
+class ChangeKind(TextChoices):
+    """What a change is about."""
+
+    RESULTS = "results", _("results")
+    DECISIONS = "decisions", _("sanctions and rulings")
+    SEATS = "seats", _("who sits where")
+    SEATINGS = "seatings", _("seatings and tables")
+    ENTRANTS = "entrants", _("entrants")
+    ROLL_CALL = "roll_call", _("roll call")
+    SETTINGS = "settings", _("settings")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Version:
-    """One version of a round; by position, in seat order."""
+class Filters:
+    """Which changes are wanted; None for all. An entrant by id, seating and place by number."""
 
-    entry: Entry
-    sheet: Sheet
-    points: Mapping[int, int]
-    differences: Mapping[int, int]  # to the version before, where there are any
+    kind: ChangeKind | None = None
+    entrant: int | None = None
+    seating: int | None = None
+    place: int | None = None
 
-    @property
-    def given(self) -> frozenset[int]:
-        """The positions whose points are not those of their cards: a director gave them."""
-        of_piles = zip(self.points, points_of_piles(self.sheet), strict=True)
-        return frozenset(
-            position for position, of_pile in of_piles if of_pile != self.points[position]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """Where one sort of change is stored, and the ways from a row to what it belongs to.
+
+    A row of history is a snapshot; any other row is a fact that nobody can change.
+    """
+
+    model: str
+    kind: ChangeKind
+    event: str
+    moment: str = "created_at"
+    table: str = ""
+    seating: str = ""  # its number
+    entrant: str = ""
+    related: tuple[str, ...] = ()
+    only: Q | None = None
+
+    def rows(self) -> QuerySet[Any]:
+        """Return all rows of this sort."""
+        model: Any = apps.get_model(self.model)
+        rows: QuerySet[Any] = model.objects.filter(self.only or Q())
+        return rows
+
+    def index(self, event: Event, wanted: Filters) -> QuerySet[Any]:
+        """Return name, id and moment of the wanted rows of an event, for a union with others."""
+        found = self.rows().filter(**{self.event: event.pk}).filter(self._wanted(wanted))
+        if self._foreign(wanted):
+            found = found.none()
+        named = found.annotate(
+            trace=Value(self.model, output_field=CharField()), row=F("pk"), at=F(self.moment)
+        )
+        index: QuerySet[Any] = named.order_by().values_list("trace", "row", "at")
+        return index
+
+    def _foreign(self, wanted: Filters) -> bool:
+        """Return whether no row of this sort can be wanted."""
+        return (
+            wanted.kind not in (None, self.kind)
+            or (wanted.entrant is not None and not self.entrant and not self.table)
+            or (wanted.seating is not None and not self.seating)
+            or (wanted.place is not None and not self.table)
         )
 
+    def _wanted(self, wanted: Filters) -> Q:
+        found = Q()
+        if wanted.entrant is not None and self.entrant:
+            found &= Q(**{self.entrant: wanted.entrant})
+        elif wanted.entrant is not None and self.table:
+            theirs = Table.objects.filter(seats__occupancies__entrant=wanted.entrant)
+            found &= Q(**{f"{self.table}__in": theirs})
+        if wanted.seating is not None and self.seating:
+            found &= Q(**{self.seating: wanted.seating})
+        if wanted.place is not None and self.table:
+            found &= Q(**{f"{self.table}__place__number": wanted.place})
+        return found
 
-def versions_of(played: Round) -> list[Version]:
-    """Return every version of a round, the newest first, in two queries for any number."""
-    return versions_by_round([played]).get(played.pk, [])
 
-
-def versions_by_round(rounds: Iterable[Round]) -> dict[int, list[Version]]:
-    """Return every version of some rounds, the newest first, by the round's id; two queries."""
-    piles = StoredPile.objects.select_related("seat").order_by("seat__position")
-    entries = (
-        Entry.objects.filter(round__in=rounds)
-        .order_by("version")
-        .select_related("by", "table__seating__event")
-        .prefetch_related(Prefetch("piles", queryset=piles))
+def _of_table(model: str) -> Trace:
+    return Trace(
+        model=model,
+        kind=ChangeKind.SEATINGS,
+        moment="pgh_created_at",
+        event="pgh_obj__seating__event",
+        table="pgh_obj",
+        seating="pgh_obj__seating__number",
+        related=("pgh_obj__place", "pgh_obj__seating", "pgh_context"),
     )
-    found: dict[int, list[Version]] = {}
-    for entry in entries:
-        versions = found.setdefault(entry.round_id, [])
-        before = versions[0].points if versions else {}
-        versions.insert(0, _version(entry, before))
-    return found
 
 
-def _version(entry: Entry, before: Mapping[int, int]) -> Version:
-    points = {pile.seat.position: pile.points for pile in entry.piles.all()}
-    changed = {
-        position: points[position] - before[position]
-        for position in points
-        if before.get(position, points[position]) != points[position]
+def _of_seating(model: str) -> Trace:
+    return Trace(
+        model=model,
+        kind=ChangeKind.SEATINGS,
+        moment="pgh_created_at",
+        event="pgh_obj__event",
+        seating="pgh_obj__number",
+        related=("pgh_obj", "pgh_context"),
+    )
+
+
+TRACES: Sequence[Trace] = (
+    Trace(
+        model="scoring.Entry",
+        kind=ChangeKind.RESULTS,
+        event="table__seating__event",
+        table="table",
+        seating="table__seating__number",
+        related=("table__place", "table__seating", "round", "seat", "by"),
+    ),
+    Trace(
+        model="scoring.Voiding",
+        kind=ChangeKind.RESULTS,
+        event="round__table__seating__event",
+        table="round__table",
+        seating="round__table__seating__number",
+        related=("round__table__place", "round__table__seating", "by"),
+    ),
+    Trace(
+        model="scoring.Ruling",
+        kind=ChangeKind.DECISIONS,
+        event="seating__event",
+        seating="seating__number",
+        entrant="entrant",
+        related=("seating", "by"),
+    ),
+    Trace(
+        model="scoring.RulingHistory",
+        kind=ChangeKind.DECISIONS,
+        moment="pgh_created_at",
+        event="pgh_obj__seating__event",
+        seating="pgh_obj__seating__number",
+        entrant="pgh_obj__entrant",
+        related=("pgh_obj__seating", "pgh_context"),
+    ),
+    Trace(
+        model="scoring.Sanction",
+        kind=ChangeKind.DECISIONS,
+        event="entrant__event",
+        entrant="entrant",
+        related=("by",),
+    ),
+    Trace(
+        model="scoring.SanctionHistory",
+        kind=ChangeKind.DECISIONS,
+        moment="pgh_created_at",
+        event="pgh_obj__entrant__event",
+        entrant="pgh_obj__entrant",
+        related=("pgh_obj", "pgh_context"),
+    ),
+    Trace(
+        model="scoring.Draw",
+        kind=ChangeKind.DECISIONS,
+        event="event",
+        entrant="lots__entrant",
+        related=("by",),
+    ),
+    Trace(
+        model="tournaments.OccupancyHistory",
+        kind=ChangeKind.SEATS,
+        moment="pgh_created_at",
+        event="seat__table__seating__event",
+        table="seat__table",
+        seating="seat__table__seating__number",
+        related=("seat__table__place", "seat__table__seating", "pgh_context"),
+        only=Q(pgh_created_at__gt=F("seat__table__seating__published_at")),  # the plan is no change
+    ),
+    _of_seating("tournaments.SeatingHistory"),
+    _of_seating("tournaments.ClockHistory"),
+    Trace(
+        model="tournaments.StateChange",
+        kind=ChangeKind.SEATINGS,
+        event="seating__event",
+        table="table",
+        seating="seating__number",
+        related=("seating", "table__place", "by"),
+    ),
+    _of_table("tournaments.TableHistory"),
+    _of_table("tournaments.PostponementHistory"),
+    _of_table("tournaments.ExtraTimeHistory"),
+    Trace(
+        model="tournaments.EntrantHistory",
+        kind=ChangeKind.ENTRANTS,
+        moment="pgh_created_at",
+        event="event",
+        entrant="pgh_obj",
+        related=("pgh_context",),
+    ),
+    Trace(
+        model="tournaments.AttendanceHistory",
+        kind=ChangeKind.ROLL_CALL,
+        moment="pgh_created_at",
+        event="entrant__event",
+        seating="number",
+        entrant="entrant",
+        related=("pgh_context",),
+    ),
+    Trace(
+        model="tournaments.EventHistory",
+        kind=ChangeKind.SETTINGS,
+        moment="pgh_created_at",
+        event="pgh_obj",
+        related=("pgh_context",),
+    ),
+)
+_BY_MODEL = {trace.model: trace for trace in TRACES}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One change. ``before`` is the row of the same thing before it, if there is one."""
+
+    model: str  # of which the row is, a name in ``TRACES``
+    kind: ChangeKind
+    moment: datetime
+    row: Any
+    before: Any | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangePage:
+    """Some changes of an event, the newest first; pages count from 1."""
+
+    changes: Sequence[Change]
+    page: int
+    pages: int
+
+
+def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
+    """Return a page of the changes of an event, in a number of queries that never grows.
+
+    A page that is not there is the nearest one that is.
+    """
+    first, *others = (trace.index(event, wanted) for trace in TRACES)
+    index = first.union(*others, all=True)
+    pages = max(1, -(-index.count() // PER_PAGE))
+    page = min(max(page, 1), pages)
+    shown = list(index.order_by("-at", "-row")[(page - 1) * PER_PAGE : page * PER_PAGE])
+    wanted_rows: defaultdict[str, list[int]] = defaultdict(list)
+    for model, row, _at in shown:
+        wanted_rows[model].append(row)
+    rows = {model: _rows(_BY_MODEL[model], ids) for model, ids in wanted_rows.items()}
+    before = {model: _before(_BY_MODEL[model], found) for model, found in rows.items()}
+    changes = [
+        Change(
+            model=model,
+            kind=_BY_MODEL[model].kind,
+            moment=at,
+            row=rows[model][row],
+            before=before[model].get(row),
+        )
+        for model, row, at in shown
+    ]
+    return ChangePage(changes=changes, page=page, pages=pages)
+
+
+def sitters_of(changes: Iterable[Change]) -> Mapping[int, Mapping[int, int]]:
+    """Return who plays the rounds that were entered: by id of the entry and position, by id."""
+    entries = [change.row for change in changes if change.model == "scoring.Entry"]
+    tables = with_seats(Table.objects.filter(pk__in={entry.table_id for entry in entries}))
+    by_id = {table.pk: table for table in tables}
+    return {
+        entry.pk: {
+            position: entrant.pk
+            for position, entrant in occupants(by_id[entry.table_id], entry.round.number).items()
+        }
+        for entry in entries
     }
-    return Version(entry=entry, sheet=sheet_of(entry), points=points, differences=changed)
+
+
+def _rows(trace: Trace, ids: Iterable[int]) -> Mapping[int, Any]:
+    rows = trace.rows().select_related(*trace.related)
+    if trace.model == "scoring.Entry":
+        piles = StoredPile.objects.select_related("seat").order_by("seat__position")
+        rows = rows.prefetch_related(Prefetch("piles", queryset=piles))
+    if trace.model == "scoring.Draw":
+        rows = rows.prefetch_related("lots")
+    return rows.in_bulk(list(ids))
+
+
+def _before(trace: Trace, rows: Mapping[int, Model]) -> Mapping[int, Any]:
+    """Return for each row the one before it of the same thing."""
+    same = {
+        "scoring.Entry": ("round_id", "version"),
+        "tournaments.OccupancyHistory": ("seat_id", "pgh_id"),
+    }
+    thing, order = same.get(trace.model, ("pgh_obj_id", "pgh_id"))
+    if not hasattr(trace.rows().model, thing):
+        return {}
+    of_things = {getattr(row, thing) for row in rows.values()}
+    model: Any = apps.get_model(trace.model)
+    earlier = model.objects.filter(**{f"{thing}__in": of_things})
+    if trace.model == "scoring.Entry":
+        earlier = earlier.prefetch_related("piles__seat")
+    found: dict[int, Any] = {}
+    newest: dict[int, Any] = {}
+    for row in earlier.order_by(order):
+        found[row.pk] = newest.get(getattr(row, thing))
+        newest[getattr(row, thing)] = row
+    return found

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from scoring.models import Source
-from scoring.selectors.history_of_events import PER_PAGE
+from scoring.selectors.history import PER_PAGE
 from scoring.services.swaps import swap_players
 from tests.builders import (
     a_published_seating,

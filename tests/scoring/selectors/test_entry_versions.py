@@ -7,7 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from engine.piles import Pile
-from scoring.selectors.history import versions_of
+from scoring.selectors.entry_versions import versions_of
 from scoring.services.words import Word
 from tests.builders import a_sheet, a_table, a_user, an_entry, cards
 from tournaments.models import Role
