@@ -72,9 +72,9 @@ class Evening:
 
     @property
     def choices(self) -> list[int]:
-        """The numbers of the seatings whose standings can be read."""
+        """The numbers of the seatings whose standings can be read, the newest first."""
         full: list[Any] = [] if self.hidden else self.seatings
-        return [seating.number for seating in full if seating.full]
+        return [seating.number for seating in reversed(full) if seating.full]
 
     @property
     def unreported(self) -> list[TableProgress]:

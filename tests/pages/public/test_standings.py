@@ -132,6 +132,7 @@ def test_standings_after_a_seating_are_as_they_were_then() -> None:
     assert "<h1>Standings <small>After seating 1</small></h1>" in first
     chosen = f'<a class="button" href="/en/e/{event.slug}/standings/{{}}" aria-current="page">'
     assert (chosen.format("") in now, chosen.format("1/") in first) == (True, True)
+    assert re.findall(r"After seating \d", now) == ["After seating 2", "After seating 1"]
     assert f'href="/en/e/{event.slug}/standings/2/">After seating 2</a>' in now
 
 
