@@ -1,17 +1,16 @@
 """Who helps at one event alone, and as what."""
 
+from functools import partial
+
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
-from pages.desk.errors import sentences
-from pages.desk.organisations import InvitationForm
+from pages.desk.invitations import InvitationForm, invite_by
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for, helper_for
-from tournaments.errors import ServiceError
 from tournaments.models import Event, Role
 from tournaments.selectors.rights import helpers_of, may
 from tournaments.services.helpers import change_helper, invite_helper, remove_helper
@@ -28,29 +27,12 @@ def invite(request: HttpRequest, event_id: int) -> HttpResponse:
     """``POST events/<id>/helpers/invite/``: give somebody a role in this event."""
     event = event_for(request, event_id, Role.OWNER)
     form = InvitationForm(request.POST)
-    if form.is_valid() and _invite(event, form):
+    if invite_by(form, partial(invite_helper, event=event)):
         said = gettext("{name} helps at {event} now.")
         name = form.cleaned_data["username"]
         messages.success(request, said.format(name=name, event=event.name))
         return redirect("admin:helpers", event.pk)
     return _helpers(request, event, form, status=422)
-
-
-def _invite(event: Event, form: InvitationForm) -> bool:
-    """Return whether it was done; if not, the form says why."""
-    given = form.cleaned_data
-    try:
-        invite_helper(
-            event=event,
-            username=given["username"],
-            role=Role(given["role"]),
-            password=given["password"],
-        )
-    except ServiceError as refused:
-        form.add_error("username", [*sentences(refused)])
-    except ValidationError as refused:
-        form.add_error("password", refused.messages)
-    return form.is_valid()
 
 
 @require_POST

@@ -1,11 +1,11 @@
 """Organisations and their members."""
 
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
-from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.errors import sentences
+from pages.desk.invitations import InvitationForm, invite_by
 from pages.desk.rendering import desk_page
 from pages.desk.rights import membership_for, organisation_for
 from pages.desk.rows import DeskRows
@@ -63,20 +64,6 @@ class OrganisationRows(DeskRows):
         obj.pk = stored.pk
 
 
-class InvitationForm(forms.Form):
-    """Who becomes a member, as what."""
-
-    username = forms.CharField(label=_("Account name"), max_length=150)
-    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.SCORE_KEEPER)
-    password = forms.CharField(
-        label=_("First password"),
-        widget=forms.PasswordInput,
-        required=False,
-        strip=False,
-        help_text=_("Only for a new account; to be changed by its owner after logging in."),
-    )
-
-
 class TextsForm(forms.Form):
     """What the organisation tells visitors, as plain text."""
 
@@ -108,7 +95,7 @@ def invite(request: HttpRequest, organisation_id: int) -> HttpResponse:
     """``POST organisations/<id>/invite/``: make somebody a member."""
     organisation = organisation_for(request, organisation_id, Role.OWNER)
     form = InvitationForm(request.POST)
-    if form.is_valid() and _invite(organisation, form):
+    if invite_by(form, partial(invite_member, organisation=organisation)):
         said = gettext("{name} belongs to {organisation} now.")
         name = form.cleaned_data["username"]
         messages.success(request, said.format(name=name, organisation=organisation.name))
@@ -126,23 +113,6 @@ def tell_visitors(request: HttpRequest, organisation_id: int) -> HttpResponse:
     change_texts(organisation_id=organisation.pk, **form.cleaned_data)
     messages.success(request, gettext("{name} is stored.").format(name=organisation.name))
     return redirect("admin:organisation", organisation.pk)
-
-
-def _invite(organisation: Organisation, form: InvitationForm) -> bool:
-    """Return whether it was done; if not, the form says why."""
-    given = form.cleaned_data
-    try:
-        invite_member(
-            organisation=organisation,
-            username=given["username"],
-            role=Role(given["role"]),
-            password=given["password"],
-        )
-    except ServiceError as refused:
-        form.add_error("username", [*sentences(refused)])
-    except ValidationError as refused:
-        form.add_error("password", refused.messages)
-    return form.is_valid()
 
 
 @require_POST
