@@ -30,6 +30,7 @@ class EventAnswer(serializers.ModelSerializer[Event]):
             "venue",
             "edition",
             "variant",
+            "rehearsal",
         )
 
 

@@ -8,6 +8,7 @@ from scoring.services.occupancies import leave_table, substitute
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
+    a_rehearsal,
     a_table,
     a_void_round,
     an_entry,
@@ -40,8 +41,16 @@ def test_events_lists_public_events_with_what_is_played(client: Client) -> None:
             "venue": "",
             "edition": "box120",
             "variant": "classic",
+            "rehearsal": False,
         }
     ]
+
+
+def test_a_rehearsal_stands_in_no_list_and_says_what_it_is(client: Client) -> None:
+    rehearsal = a_rehearsal(an_event(8)).event
+
+    assert rehearsal.slug not in client.get("/api/v1/events/").content.decode()
+    assert client.get(f"/api/v1/events/{rehearsal.slug}/").json()["rehearsal"] is True
 
 
 @pytest.mark.parametrize("events", [1, 3])
