@@ -15,6 +15,7 @@ from api.problems import ProblemDocument
 from engine.sheets import write_sheet
 from scoring.selectors.entries import game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of
+from tournaments.models import TableState
 from tournaments.selectors.tables import seated_tables, with_seats
 
 
@@ -65,7 +66,7 @@ class MatchAnswer(TableAnswer):
 
 
 class TablesView(APIView):
-    """``GET``: every table of an event's published seatings."""
+    """``GET``: every table of an event's published seatings but those given up unplayed."""
 
     @extend_schema(
         operation_id="tables", responses={200: TableAnswer(many=True), 404: ProblemDocument}
@@ -75,7 +76,9 @@ class TablesView(APIView):
         tables = with_seats(seated_tables().filter(seating__event=event)).order_by(
             "seating__number", "place__number"
         )
-        return Response([table_data(match) for match in matches_of(list(tables))])
+        matches = matches_of(list(tables))
+        played = [one for one in matches if one.rounds or one.table.state == TableState.OPEN]
+        return Response([table_data(match) for match in played])
 
 
 class TableView(APIView):

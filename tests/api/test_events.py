@@ -4,7 +4,11 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from engine.seating.rebalance import Aim
+from scoring.selectors.rebalances import wanted_moves
 from scoring.services.occupancies import leave_table, substitute
+from scoring.services.rebalances import rebalance_seating
+from scoring.services.seatings import publish_seating
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
@@ -21,6 +25,8 @@ from tests.builders import (
 from tournaments.models import EventState
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.layouts import write_seating
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +94,22 @@ def test_seatings_show_published_ones_only(client: Client) -> None:
     assert [(one["number"], one["state"], one["mode"]) for one in found] == [
         (1, "published", "mix")
     ]
+
+
+def test_tables_leave_out_one_that_was_given_up_before_it_played(client: Client) -> None:
+    event = an_event(11)
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
+    seating = write_seating(event_id=event.pk, layout=layout, accept=())
+    publish_seating(seating_id=seating.pk)
+    seating.refresh_from_db()
+    for entrant in event.entrants.filter(number__in=(9, 10)):
+        withdraw_entrant(entrant_id=entrant.pk)
+    moves = wanted_moves(seating, Aim.FEWEST_MOVES)[0].moves
+    rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=moves, by=None)
+
+    found = client.get(f"/api/v1/events/{event.slug}/tables/").json()
+
+    assert [one["entrants"] for one in found] == [[1, 2, 3, 4, 11], [5, 6, 7, 8]]
 
 
 def test_tables_show_who_sits_there_and_what_they_have(client: Client) -> None:
