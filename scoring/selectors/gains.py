@@ -42,7 +42,8 @@ def published_with_gains(event: Event, rules: RankingRules) -> list[Published]:
 
     What a seating gave is that of its newest link: every service that changes something in a
     closed seating chains it anew. Only while all its tables are closed, for a table at play
-    counts otherwise without a link. Gains that were kept under other rules are left out.
+    counts otherwise without a link. Gains that were kept under other rules, or by a release
+    with other columns, are left out.
     """
     newest = Link.objects.filter(seating=OuterRef("pk")).order_by("-number").values("pk")[:1]
     at_play = Table.objects.filter(seating=OuterRef("pk")).exclude(state=TableState.CLOSED)
@@ -54,7 +55,7 @@ def published_with_gains(event: Event, rules: RankingRules) -> list[Published]:
         closed = state == SeatingState.CLOSED
         settled = link if closed and not playing else None
         same = settled and stored == [settled, rules.points_system, rules.sit_out]
-        gains = Gains(**json.loads(columns)) if same else None
+        gains = _read(columns) if same else None
         published.append(
             Published(
                 pk=pk, number=number, published_at=at, closed=closed, link=settled, gains=gains
@@ -75,3 +76,8 @@ def fresh_gains(published: Sequence[Published], gains: Mapping[int, Gains]) -> l
 def columns_of(gains: Gains) -> str:
     """Return gains as the text in which they are kept."""
     return json.dumps({name: getattr(gains, name) for name in _COLUMNS}, separators=(",", ":"))
+
+
+def _read(columns: str) -> Gains | None:
+    told = json.loads(columns)
+    return Gains(**told) if told.keys() == set(_COLUMNS) else None

@@ -110,6 +110,15 @@ def test_other_rules_work_everything_out_anew(event: Event, seating: Seating) ->
     assert is_kept(event)
 
 
+@pytest.mark.usefixtures("seating")
+def test_what_another_release_kept_in_other_columns_is_worked_out_anew(event: Event) -> None:
+    StoredGains.objects.update(columns='{"seating": 1}')
+
+    assert not is_kept(event)
+    keep(event)
+    assert is_kept(event)
+
+
 def test_a_seating_that_is_opened_again_is_worked_out(event: Event, seating: Seating) -> None:
     director = a_user(event.organisation)
     reopen_seating(seating_id=seating.pk, reason="Too early", by=director)
