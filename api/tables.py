@@ -15,7 +15,6 @@ from api.problems import ProblemDocument
 from engine.sheets import write_sheet
 from scoring.selectors.entries import game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of
-from tournaments.models import TableState
 from tournaments.selectors.tables import seated_tables, with_seats
 
 
@@ -77,8 +76,7 @@ class TablesView(APIView):
             "seating__number", "place__number"
         )
         matches = matches_of(list(tables))
-        played = [one for one in matches if one.rounds or one.table.state == TableState.OPEN]
-        return Response([table_data(match) for match in played])
+        return Response([table_data(match) for match in matches if not match.given_up])
 
 
 class TableView(APIView):

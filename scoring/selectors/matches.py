@@ -8,7 +8,7 @@ from engine.standings.matches import MatchResult, place_groups
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.confirmations import PROVISIONAL
 from scoring.selectors.rounds import counting_entries, rounds_of
-from tournaments.models import Entrant, Table
+from tournaments.models import Entrant, Table, TableState
 from tournaments.selectors.tables import occupants
 
 
@@ -88,6 +88,11 @@ class Match:
             for stay, by_round, place in zip(stays.values(), points, given, strict=True)
         ]
         return sorted(players, key=lambda one: (one.position, one.last_round))
+
+    @property
+    def given_up(self) -> bool:
+        """Whether the table was closed before it had a round to play."""
+        return not self.rounds and self.table.state == TableState.CLOSED
 
     @property
     def sitting(self) -> dict[int, Player]:
