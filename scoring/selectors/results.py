@@ -131,8 +131,9 @@ def gather(event: Event, *, anew: bool = False) -> Gathered:
 def raw_totals(results: Results) -> dict[int, int]:
     """Return the card points of each entrant over all matches."""
     totals: defaultdict[int, int] = defaultdict(int)
-    for gains in results.gains:
-        for entrant, points in zip(gains.entrants, gains.raw, strict=True):
+    known = ((gains.entrants, gains.raw) for gains in results.gains)
+    for entrants, raw in chain(known, ((one.entrants, one.points) for one in results.matches)):
+        for entrant, points in zip(entrants, raw, strict=True):
             totals[entrant] += points
     return totals
 
