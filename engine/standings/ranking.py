@@ -90,11 +90,11 @@ def _sum(seatings: Iterable[SeatingPoints], sanctions: int) -> _Sum:
 
 def _merits(evening: Evening, sums: Mapping[int, _Sum]) -> dict[int, int]:
     """Return whole numbers that order like the means or the sums of all who have a rank."""
-    outside = evening.results.out_of_competition
+    outside, least = evening.results.out_of_competition, _least_seatings(evening)
     ranked = {
         entrant: each
         for entrant, each in sums.items()
-        if each.matches and entrant not in outside and _seen_enough(evening, entrant)
+        if each.matches and entrant not in outside and len(evening.earned[entrant]) >= least
     }
     if evening.system.by == "sum":
         return {entrant: each.points for entrant, each in ranked.items()}
@@ -103,16 +103,15 @@ def _merits(evening: Evening, sums: Mapping[int, _Sum]) -> dict[int, int]:
     return {entrant: each.points * (unit // each.matches) for entrant, each in ranked.items()}
 
 
-def _seen_enough(evening: Evening, entrant: int) -> bool:
-    """Return whether there are points from half of the closed seatings, or of those that count.
+def _least_seatings(evening: Evening) -> float:
+    """Return from how many seatings points are needed: half of the closed, or of those that count.
 
     Asked for means only, where few good matches would win; in a sum nobody gains by staying away.
     """
     if evening.system.by == "sum":
-        return True
+        return 0
     closed, best = evening.results.closed_seatings, evening.rules.best
-    needed = closed if best is None else min(closed, best)
-    return 2 * len(evening.earned[entrant]) >= needed
+    return (closed if best is None else min(closed, best)) / 2
 
 
 def _missing(evening: Evening) -> dict[int, set[int]]:

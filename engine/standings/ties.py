@@ -1,11 +1,11 @@
 """Ranks from points, and parting those who are tied by the tie-breaks in their order."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.standings.earned import Evening
-from engine.standings.tie_breaks import Ask, TieBreak
+from engine.standings.tie_breaks import TieBreak
 
 
 class Place(NamedTuple):
@@ -20,6 +20,13 @@ class Place(NamedTuple):
     decided_by: str | None
 
 
+class _Group(NamedTuple):
+    """Who are tied, and the tie-break that put them below the group before."""
+
+    tied: list[int]
+    decided_by: str | None
+
+
 class Ties:
     """Some tie-breaks in their order, and what they have told so far.
 
@@ -29,50 +36,48 @@ class Ties:
     def __init__(self, evening: Evening, tie_breaks: Sequence[TieBreak]) -> None:
         self._evening = evening
         self._tie_breaks = tie_breaks
-        self._asks: dict[int, Ask] = {}
-        nothing: list[int | None] = [None] * len(tie_breaks)
-        self._told: defaultdict[int, list[int | None]] = defaultdict(nothing.copy)
+        self._told: list[dict[int, int]] = [{} for _ in tie_breaks]
 
     def values_of(self, who: int) -> tuple[int | None, ...]:
         """Return what the tie-breaks have told of somebody; None where they were not asked."""
-        return tuple(self._told[who])
+        return tuple([told.get(who) for told in self._told])
 
     def places(self, merits: Mapping[int, int]) -> Iterator[Place]:
         """Yield the places by whole numbers, more is better; who share a rank by their own."""
-        tied: defaultdict[int, list[int]] = defaultdict(list)
-        for who, merit in merits.items():
-            tied[merit].append(who)
+        groups = [_Group(tied, None) for tied in _best_first(merits, merits.values())]
+        for tie_break, told in zip(self._tie_breaks, self._told, strict=True):
+            groups = list(self._parted(groups, tie_break, told))
         rank = 1
-        for merit in sorted(tied, reverse=True):
-            for group, decider in self._parted(tied[merit]):
-                for number, who in enumerate(sorted(group)):
-                    yield Place(who, rank, None if number else decider)
-                rank += len(group)
+        for tied, decider in groups:
+            for number, who in enumerate(sorted(tied)):
+                yield Place(who, rank, None if number else decider)
+            rank += len(tied)
 
-    def _parted(self, tied: list[int], number: int = 0) -> Iterator[tuple[list[int], str | None]]:
-        """Yield those who stay tied together, best first, asking from one tie-break on.
+    def _parted(
+        self, groups: Iterable[_Group], tie_break: TieBreak, told: dict[int, int]
+    ) -> Iterator[_Group]:
+        """Yield those who stay tied together after one tie-break, best first; note its values."""
+        ask = None
+        for group in groups:
+            values = None
+            if len(group.tied) > 1:
+                ask = ask or tie_break.ask(self._evening)
+                values = ask(group.tied)
+            if values is None:
+                yield group
+                continue
+            told.update(zip(group.tied, values, strict=True))
+            best, *others = _best_first(group.tied, values, fewer=tie_break.fewer)
+            yield _Group(best, group.decided_by)
+            for tied in others:
+                yield _Group(tied, tie_break.key)
 
-        With each group comes the tie-break that put it below the one before, None for the first.
-        """
-        if len(tied) == 1 or number == len(self._tie_breaks):
-            yield tied, None
-            return
-        decider = None
-        for group in self._groups(tied, number):
-            for part, below in self._parted(group, number + 1):
-                yield part, below or decider
-            decider = self._tie_breaks[number].key
 
-    def _groups(self, tied: list[int], number: int) -> list[list[int]]:
-        """Return the tied in groups of one value, best first; all together if it is not told."""
-        if number not in self._asks:
-            self._asks[number] = self._tie_breaks[number].ask(self._evening)
-        values = self._asks[number](tied)
-        if values is None:
-            return [tied]
-        groups: defaultdict[int, list[int]] = defaultdict(list)
-        for who, value in zip(tied, values, strict=True):
-            self._told[who][number] = value
-            groups[value].append(who)
-        best_first = sorted(groups, reverse=not self._tie_breaks[number].fewer)
-        return [groups[value] for value in best_first]
+def _best_first(
+    everybody: Iterable[int], values: Iterable[int], *, fewer: bool = False
+) -> list[list[int]]:
+    """Return them in groups of one value."""
+    groups: defaultdict[int, list[int]] = defaultdict(list)
+    for who, value in zip(everybody, values, strict=True):
+        groups[value].append(who)
+    return [groups[value] for value in sorted(groups, reverse=not fewer)]
