@@ -1,7 +1,7 @@
 """What every entrant has from each seating: played, ruled, or a sit-out's value."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, repeat
@@ -66,7 +66,9 @@ class Evening:
         _apply_rulings(self.results, won, self.system.middle)
         everybody = {*self.results.entrants, *chain.from_iterable(won.values())}
         seatings = [won[seating] for seating in sorted(won)]
-        return {one: _counted(_of_entrant(one, seatings), self.rules.best) for one in everybody}
+        earned = {one: _of_entrant(one, seatings) for one in everybody}
+        best = self.rules.best
+        return earned if best is None else {one: _best(of, best) for one, of in earned.items()}
 
     @cached_property
     def sanctions(self) -> dict[int, int]:
@@ -82,27 +84,37 @@ class Evening:
 
 
 def _of_seating(gains: Gains) -> dict[int, SeatingPoints]:
-    """Return the points of a seating by entrant; of two matches that with more rounds counts."""
-    kinds = map((Kind.SIT_OUT, Kind.PLAYED).__getitem__, gains.placed)
-    points = map(SeatingPoints, repeat(gains.seating), gains.points, kinds)
-    won = dict(zip(gains.entrants, points, strict=True))
-    return won if len(won) == len(gains.entrants) else _of_two_tables(gains)
+    """Return the points of a seating by entrant; of two matches that with more rounds counts.
 
-
-def _of_two_tables(gains: Gains) -> dict[int, SeatingPoints]:
-    fewest_first = sorted(
-        zip(gains.rounds, gains.points, gains.placed, gains.entrants, strict=True)
-    )
-    return {
-        entrant: SeatingPoints(gains.seating, points, Kind.PLAYED if placed else Kind.SIT_OUT)
-        for _, points, placed, entrant in fewest_first
+    Who have the same share one tuple: places are worth few different points.
+    """
+    shared = {
+        points: SeatingPoints(gains.seating, points, Kind.PLAYED) for points in set(gains.points)
     }
+    brought = [shared[points] for points in gains.points]
+    for index, _, placed in gains.partial:
+        if not placed:
+            brought[index] = brought[index]._replace(kind=Kind.SIT_OUT)
+    won = dict(zip(gains.entrants, brought, strict=True))
+    if len(won) == len(brought):
+        return won
+    return _of_two_tables(gains.rounds(), won=zip(gains.entrants, brought, strict=True))
+
+
+def _of_two_tables(
+    rounds: Iterable[int], won: Iterable[tuple[int, SeatingPoints]]
+) -> dict[int, SeatingPoints]:
+    def order(one: tuple[int, tuple[int, SeatingPoints]]) -> tuple[int, int, bool]:
+        played, (_, each) = one
+        return played, each.points, each.kind == Kind.PLAYED
+
+    return dict(each for _, each in sorted(zip(rounds, won, strict=True), key=order))
 
 
 def _of_entrant(
-    entrant: int, seatings: Iterable[Mapping[int, SeatingPoints]]
-) -> list[SeatingPoints]:
-    return [won[entrant] for won in seatings if entrant in won]
+    entrant: int, seatings: Iterable[dict[int, SeatingPoints]]
+) -> tuple[SeatingPoints, ...]:
+    return tuple(filter(None, map(dict.get, seatings, repeat(entrant))))
 
 
 def _apply_rulings(results: Results, won: _Earned, middle: int) -> None:
@@ -128,9 +140,7 @@ def _mean(points: Collection[int], middle: int) -> int:
     return (2 * sum(points) + len(points)) // (2 * len(points)) if points else middle
 
 
-def _counted(seatings: list[SeatingPoints], best: int | None) -> tuple[SeatingPoints, ...]:
-    """Return the points by seating; of more than the best ones only those count."""
-    if best is None or len(seatings) <= best:
-        return tuple(seatings)
-    counting = set(sorted(seatings, key=lambda each: -each.points)[:best])
+def _best(seatings: tuple[SeatingPoints, ...], best: int) -> tuple[SeatingPoints, ...]:
+    """Return the same points; of more than the best ones only those count."""
+    counting = sorted(seatings, key=lambda each: -each.points)[:best]
     return tuple(each._replace(counts=each in counting) for each in seatings)

@@ -45,7 +45,7 @@ def _added_up(columns: Iterable[tuple[Sequence[int], Sequence[int]]]) -> Ask:
 
 def _table_wins(evening: Evening) -> Ask:
     """Count won matches; those who share a first place share the win."""
-    return _added_up((gains.entrants, gains.wins) for gains in evening.gains)
+    return _added_up((gains.winners, gains.wins) for gains in evening.gains)
 
 
 def _above_table_mean(evening: Evening) -> Ask:
@@ -60,14 +60,17 @@ def _penalty_colour(evening: Evening) -> Ask:
     return _added_up(
         (gains.entrants, [WHOLE * (cost or 0) for cost in gains.colour_points])
         for gains in evening.gains
+        if gains.colour_points
     )
 
 
 def _colours_known(evening: Evening) -> bool:
+    if any(gains.sizes and not gains.colour_points for gains in evening.gains):
+        return False
     return all(
         cost is not None or not rounds
         for gains in evening.gains
-        for cost, rounds in zip(gains.colour_points, gains.rounds, strict=True)
+        for cost, rounds in zip(gains.colour_points, gains.rounds(), strict=True)
     )
 
 

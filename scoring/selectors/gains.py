@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import OuterRef, Q, Subquery
 
 from engine.standings.gains import Gains
 from engine.standings.results import RankingRules
@@ -46,10 +46,12 @@ def published_with_gains(event: Event, rules: RankingRules) -> list[Published]:
     with other columns, are left out.
     """
     newest = Link.objects.filter(seating=OuterRef("pk")).order_by("-number").values("pk")[:1]
-    at_play = Table.objects.filter(seating=OuterRef("pk")).exclude(state=TableState.CLOSED)
+    at_play = Table.objects.filter(seating__event=event).exclude(state=TableState.CLOSED)
     own = ("pk", "number", "published_at", "state", "newest", "at_play")
     kept = ("gains__link_id", "gains__points_system", "gains__sit_out", "gains__columns")
-    rows = published_seatings(event).annotate(newest=Subquery(newest), at_play=Exists(at_play))
+    rows = published_seatings(event).annotate(
+        newest=Subquery(newest), at_play=Q(pk__in=at_play.values("seating"))
+    )
     published = []
     for pk, number, at, state, link, playing, *stored, columns in rows.values_list(*own, *kept):
         closed = state == SeatingState.CLOSED

@@ -38,12 +38,12 @@ def test_gains_hold_points_wins_and_margins_of_every_match() -> None:
             closed_rounds=[4, 4],
             entrants=[4, 5, 6, 1, 2, 3, 7],
             raw=[9, 3, 3, 8, 8, 2, 1],
-            rounds=[4, 4, 4, 4, 4, 4, 1],
-            colour_points=[None, None, None, 0, 5, None, 2],
-            placed=[True, True, True, True, True, True, False],
             points=[840, 210, 210, 630, 630, 0, 420],
-            wins=[840, 0, 0, 420, 420, 0, 0],
             margins=[3360, -1680, -1680, 1680, 1680, -3360, 0],  # above means of 5 and 6
+            colour_points=[None, None, None, 0, 5, None, 2],
+            winners=[4, 1, 2],
+            wins=[840, 420, 420],
+            partial=[[6, 1, 0]],
             unreported=[[8, 9, 10]],
         )
     ]
