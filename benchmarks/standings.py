@@ -47,7 +47,6 @@ class Kind:
     run: Callable[[], object]
     must: float
     goal: float
-    prepare: Callable[[], None] = lambda: None  # not measured
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -102,10 +101,6 @@ def an_event() -> "Event":
     chance = random.Random(1)  # noqa: S311 - no secret
     for number in range(1, SEATINGS + 1):
         chain_results(a_seating(event, number, chance).pk)
-    from django.db import connection
-
-    with connection.cursor() as cursor:
-        cursor.execute("VACUUM ANALYZE")
     return event
 
 
@@ -176,13 +171,22 @@ def a_round(
 
 def measured(event: "Event") -> Iterator[str]:
     """Print the table; yield what falls short."""
+    base, of_closed, of_played = kinds_of(event)
+    print(f"{'':12} {'queries':>8} {'CPU ms':>8} {'ratio':>6} {'must':>5} {'goal':>5}")
+    yield from measured_together([base, *of_closed])
+    play_last_seating(event)
+    yield from measured_together([base, *of_played])
+    print(f"queries: must {MOST_QUERIES}, goal {GOAL_QUERIES}")
+
+
+def measured_together(kinds: Sequence[Kind]) -> Iterator[str]:
+    """Print lines, against the first kind in the same turns; yield what falls short."""
     from config.celery import spare_the_collector
 
-    kinds = kinds_of(event)
+    settle()
     asked = [queries(kind) for kind in kinds]  # the first run loads code
     spare_the_collector()  # as every worker does when it has started
     turns = [[cpu_of(kind) for kind in kinds] for _ in range(TURNS)]
-    print(f"{'':12} {'queries':>8} {'CPU ms':>8} {'ratio':>6} {'must':>5} {'goal':>5}")
     for kind, number, costs in zip(kinds, asked, zip(*turns, strict=True), strict=True):
         ratio = median(cost / turn[0] for cost, turn in zip(costs, turns, strict=True))
         cpu = 1000 * median(costs)
@@ -191,11 +195,21 @@ def measured(event: "Event") -> Iterator[str]:
             yield f"{kind.name} takes {ratio:.2f} times the GROUP BY"
         if number > MOST_QUERIES:
             yield f"{kind.name} takes {number} queries"
-    print(f"queries: must {MOST_QUERIES}, goal {GOAL_QUERIES}")
 
 
-def kinds_of(event: "Event") -> list[Kind]:
-    """Return what is measured of an event, the GROUP BY first; its standings are stored."""
+def settle() -> None:
+    """Let the database clear up after changes, which it would else do in the next query."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("VACUUM ANALYZE")
+
+
+def kinds_of(event: "Event") -> tuple[Kind, list[Kind], list[Kind]]:
+    """Return what is measured of an event whose standings are stored: first the GROUP BY.
+
+    Then what is measured while all seatings are closed, and while the last one is at play.
+    """
     from django.db import connection
     from django.db.models import Count, Sum
     from django.test import Client
@@ -222,14 +236,14 @@ def kinds_of(event: "Event") -> list[Kind]:
 
     piles = counting_piles(event).values_list("seat_id")
     counting = piles.annotate(Count("pk"), Sum("points")).order_by().query.sql_with_params()
-    return [
-        Kind("group by", lambda: fetched(GROUP_BY), 1.0, 1.0),
+    of_closed = [
         Kind("that count", lambda: fetched(*counting), inf, inf),
-        Kind("computing", standings, 2.0, 1.2, prepare=lambda: close_last_seating(event)),
-        Kind("at play", standings, 2.0, 1.2, prepare=lambda: play_last_seating(event)),
+        Kind("computing", standings, 2.0, 1.2),
         Kind("from entries", lambda: standings(anew=True), inf, inf),
         Kind("page", lambda: visitor.get(path), 6.0, 3.0),
     ]
+    of_played = [Kind("at play", standings, 2.0, 1.2)]
+    return Kind("group by", lambda: fetched(GROUP_BY), 1.0, 1.0), of_closed, of_played
 
 
 def play_last_seating(event: "Event") -> None:
@@ -241,21 +255,11 @@ def play_last_seating(event: "Event") -> None:
     Table.objects.filter(seating__in=last).update(state=TableState.OPEN)
 
 
-def close_last_seating(event: "Event") -> None:
-    """Let them take no more."""
-    from tournaments.models import SeatingState, Table, TableState
-
-    last = event.seatings.filter(number=SEATINGS)
-    last.update(state=SeatingState.CLOSED)
-    Table.objects.filter(seating__in=last).update(state=TableState.CLOSED)
-
-
 def queries(kind: Kind) -> int:
     """Return how many queries it takes, once what a process asks once only is asked."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
-    kind.prepare()
     kind.run()
     with CaptureQueriesContext(connection) as asked:
         kind.run()
@@ -266,7 +270,6 @@ def cpu_of(kind: Kind) -> float:
     """Return the CPU seconds of this process and of its backend."""
     from django.db import connection
 
-    kind.prepare()
     connection.ensure_connection()
     backend = connection.connection.info.backend_pid
     gc.collect()  # what others left behind is not its own cost
