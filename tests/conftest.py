@@ -16,7 +16,8 @@ def pytest_configure() -> None:
     """Use the plain names of static files and quick passwords; let others give way when tables
     are emptied.
     """
-    # Only the real server collects static files.
+    # Only the real server collects static files; to look for them took every client its time.
+    settings.STATIC_ROOT = None
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
