@@ -27,7 +27,7 @@ checks:
 	$(PYTHON) -m mypy .
 	.venv/bin/lint-imports
 	$(PYTHON) -m config.catalogue compile
-	$(PYTHON) -m pytest -n 2
+	$(PYTHON) -m pytest -n 3
 
 format: .venv/installed-dev
 	$(PYTHON) -m ruff check --fix .
