@@ -7,8 +7,8 @@ import pytest
 from engine.variants import VARIANTS
 from scoring.models import Entry, StandingsSnapshot
 from scoring.selectors.matches import matches_of
-from scoring.services.simulations import Simulation, play_event, prepare_event
-from tests.builders import an_organisation
+from scoring.services.simulations import Simulation, play_event, play_seating, prepare_event
+from tests.builders import a_published_seating, an_event, an_organisation
 from tournaments.models import Event, EventState, Seating, SeatingState
 from tournaments.selectors.tables import tables_of
 
@@ -44,6 +44,14 @@ def test_play_event_plays_every_round_of_every_table_and_finishes_the_event() ->
     assert [one.state for one in event.seatings.all()] == [SeatingState.CLOSED] * 2
     snapshot = StandingsSnapshot.objects.get(event=event, after=None)
     assert [row["matches"] for row in snapshot.rows] == [2] * 7
+
+
+def test_play_seating_stands_by_points_so_low_that_people_are_asked() -> None:
+    seating = a_published_seating(an_event(4, rounds=1, evidence=["points"], preferred_size=4))
+
+    [entry] = play_seating(seating, seed=27)
+
+    assert entry.accepted == ["UNUSUAL"]
 
 
 def test_play_event_with_the_same_seed_has_the_same_results() -> None:
