@@ -1,5 +1,6 @@
 """``events/{slug}/standings/``: the ranked entrants and teams, as visitors may see them."""
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from drf_spectacular.utils import extend_schema
@@ -10,7 +11,7 @@ from rest_framework.views import APIView
 
 from api.events import public_event
 from api.problems import ProblemDocument
-from scoring.selectors.standings import shown_standings, shows_standings
+from scoring.selectors.standings import points_by_seating, shown_standings, shows_standings
 
 
 class SeatingPointsAnswer(serializers.Serializer[Any]):
@@ -87,8 +88,11 @@ _UNKNOWN: Final = {
     "out_of_competition": False,
     "change": None,
     "sanctions": 0,
-    "seatings": [],
 }
+
+
+def _line(row: Mapping[str, Any]) -> dict[str, Any]:
+    return {**_UNKNOWN, **row, "seatings": [one._asdict() for one in points_by_seating(row)]}
 
 
 class StandingsView(APIView):
@@ -104,7 +108,7 @@ class StandingsView(APIView):
                 "made_at": snapshot.made_at if snapshot else None,
                 "hidden": not shows_standings(event),
                 "after": snapshot.after.number if snapshot and snapshot.after else None,
-                "rows": [{**_UNKNOWN, **row} for row in (snapshot.rows if snapshot else [])],
+                "rows": [_line(row) for row in (snapshot.rows if snapshot else [])],
                 "teams": snapshot.teams if snapshot else [],
             }
         )

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from pages.desk.rights import event_for
 from pages.public.standings import ranks_by_mean
 from scoring.selectors.exports import seat_results, standings_now
-from scoring.selectors.standings import shown_standings, shows_standings
+from scoring.selectors.standings import points_by_seating, shown_standings, shows_standings
 from scoring.units import unit_of
 from tournaments.models import Entrant, Event, Role
 from tournaments.selectors.entrants import entrants_of
@@ -46,7 +46,7 @@ def export_standings(request: HttpRequest, event_id: int) -> HttpResponse:
     else:
         messages.error(request, gettext("The standings are hidden until the end."))
         return redirect("admin:papers", event_id=event.pk)
-    seatings = sorted({cell["seating"] for row in rows for cell in row["seatings"]})
+    seatings = sorted({one.seating for row in rows for one in points_by_seating(row)})
     headings = [
         gettext("Rank"),
         gettext("Start number"),
@@ -66,7 +66,7 @@ def export_standings(request: HttpRequest, event_id: int) -> HttpResponse:
 
 def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> list[Cell]:
     unit = unit_of(event.points_system)
-    gave = {cell["seating"]: float(unit.shown(cell["points"])) for cell in row["seatings"]}
+    gave = {one.seating: float(unit.shown(one.points)) for one in points_by_seating(row)}
     return [
         row["rank"],
         row["number"],

@@ -1,6 +1,6 @@
 """Tiny bars, one a seating: what somebody got, at a glance. The numbers stand beside them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -9,7 +9,7 @@ from engine.standings.matches import WHOLE
 HEIGHT: Final = 20
 STEP: Final = 5  # from one bar to the next
 
-Cell = Mapping[str, Any]  # one seating of a line, as it is stored
+Cell = Sequence[Any]  # one seating of a line, as it is stored
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,7 @@ class Bars:
     @classmethod
     def of(cls, lines: Iterable[Sequence[Cell]]) -> Self:
         """Return the scale of these lines: a won match of place points always fills it."""
-        cells = {(cell["seating"], cell["points"]) for line in lines for cell in line}
+        cells = {(seating, points) for line in lines for seating, points, _, _ in line}
         points = {0, WHOLE, *(points for _, points in cells)}
         seatings = max((seating for seating, _ in cells), default=0)
         return cls(seatings=seatings, lowest=min(points), highest=max(points))

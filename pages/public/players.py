@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
 from django.utils.safestring import mark_safe
 
+from engine.standings.earned import SeatingPoints
 from pages.public.figures import KIND_NAMES, Figures
 from pages.public.meetings import opponents
 from pages.public.page import Evening, public_evening, public_page, show
@@ -22,6 +22,7 @@ from scoring.selectors.players import (
     rulings_on,
     sanctions_on,
 )
+from scoring.selectors.standings import points_by_seating
 from tournaments.models import Entrant, Seating, SeatingState, Table
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.tables import AT_LAST, occupants
@@ -134,7 +135,7 @@ def _line(
     seating: Seating,
     *,
     matches: Sequence[PlayedMatch],
-    brought: Mapping[str, Any] | None,
+    brought: SeatingPoints | None,
     rank: int | None,
     ruling: Ruling | None,
     figures: Figures,
@@ -143,10 +144,10 @@ def _line(
         seating=seating.number,
         matches=matches,
         closed=seating.state == SeatingState.CLOSED,
-        points=brought["points"] if brought else None,
-        shown=figures.points(brought["points"]) if brought else "",
-        kind=KIND_NAMES.get(brought["kind"], "") if brought else "",
-        counts=brought["counts"] if brought else True,
+        points=brought.points if brought else None,
+        shown=figures.points(brought.points) if brought else "",
+        kind=KIND_NAMES.get(brought.kind, "") if brought else "",
+        counts=brought.counts if brought else True,
         rank=rank,
         ruling=ruling,
     )
@@ -178,7 +179,7 @@ class PlayerStanding:
     raw: int
     reason: str  # why the line stands below another with the same result, as HTML
     missing: Sequence[int]  # numbers of seatings
-    by_seating: Mapping[int, Mapping[str, Any]]
+    by_seating: Mapping[int, SeatingPoints]
 
 
 def standing_of(evening: Evening, number: int) -> PlayerStanding | None:
@@ -199,5 +200,5 @@ def standing_of(evening: Evening, number: int) -> PlayerStanding | None:
         raw=row["raw"],
         reason=mark_safe(reason),  # noqa: S308 - made of escaped parts
         missing=row["missing"],
-        by_seating={one["seating"]: one for one in row.get("seatings", ())},
+        by_seating={one.seating: one for one in points_by_seating(row)},
     )

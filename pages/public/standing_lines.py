@@ -13,14 +13,15 @@ from typing import Any
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
+from engine.standings.results import Kind
 from pages.public.bars import Bars
 from pages.public.figures import KIND_NAMES, NONE, Figures
 from pages.public.reasons import Reasons
+from scoring.selectors.standings import points_by_seating
 from tournaments.models import Event
 
 Row = Mapping[str, Any]  # of stored standings
 _Cell = tuple[str, str, str]
-_CELL = ("seating", "points", "kind", "counts")  # as stored
 
 
 def standing_lines(event: Event, rows: Sequence[Row], *, seatings: int, players: str) -> SafeString:
@@ -96,8 +97,8 @@ class _Lines:
             f"{self._result(row['points'], row['matches'])}"
             f"<small>{self._matches(row['matches'])}</small>"
         )
-        cells = [self._cell(*map(cell.get, _CELL)) for cell in row.get("seatings", ())]
-        if not cells or (len(cells) == 1 and row["seatings"][0]["kind"] == "played"):
+        cells = [self._cell(*stored) for stored in row.get("seatings", ())]
+        if not cells or (len(cells) == 1 and points_by_seating(row)[0].kind == Kind.PLAYED):
             return shown
         items, counting, dropped = map("".join, zip(*cells, strict=True))
         return (

@@ -1,14 +1,15 @@
 """The standings: who leads, what was stored, and what is out of date."""
 
 from collections.abc import Collection, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
+from engine.standings.earned import SeatingPoints
 from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.ranking import Standing, rank
-from engine.standings.results import Results
+from engine.standings.results import Kind, Results
 from engine.standings.teams import team_standings
 from scoring.models import (
     Entry,
@@ -134,7 +135,8 @@ def rows_of(
     """Return the standings as they are stored: one plain row a line, with what pages show.
 
     ``points``, ``tie_breaks`` and ``sanctions`` are in 1/840, ``raw`` is the sum of card points;
-    ``change`` is how many places were won since the ranks of ``before``.
+    ``change`` is how many places were won since the ranks of ``before``. ``seatings`` are read
+    back by ``points_by_seating``.
     """
     raw, before = raw_totals(results), before or {}
     return [
@@ -154,9 +156,17 @@ def rows_of(
             "tie_breaks": list(line.tie_breaks),
             "decided_by": line.decided_by,
             "missing": list(line.missing),
-            "seatings": [seating._asdict() for seating in line.by_seating],
+            "seatings": line.by_seating,
         }
         for line in standings
+    ]
+
+
+def points_by_seating(row: Mapping[str, Any]) -> list[SeatingPoints]:
+    """Return what each seating gave in a stored line, ascending; nothing where it is not known."""
+    return [
+        SeatingPoints(seating, points, Kind(kind), counts)
+        for seating, points, kind, counts in row.get("seatings", ())
     ]
 
 

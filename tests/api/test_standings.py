@@ -33,9 +33,10 @@ def test_standings_before_the_first_result_are_empty() -> None:
     }
 
 
-def test_standings_tell_lines_and_teams_as_they_are_stored() -> None:
+def test_standings_tell_lines_and_teams_and_what_each_seating_gave() -> None:
     event = an_event(players=0)
     row = a_row(1, change=-2, sanctions=-42, seatings=[a_cell(1, 280, "ruling", counts=False)])
+    gave = {"seating": 1, "points": 280, "kind": "ruling", "counts": False}
     team = {
         "rank": 1,
         "team": "Foxes",
@@ -51,7 +52,7 @@ def test_standings_tell_lines_and_teams_as_they_are_stored() -> None:
         "made_at": snapshot.made_at.isoformat().replace("+00:00", "Z"),
         "hidden": False,
         "after": None,
-        "rows": [row],
+        "rows": [{**row, "seatings": [gave]}],
         "teams": [team],
     }
 

@@ -27,11 +27,9 @@ def a_row(number: int, **fields: Any) -> dict[str, Any]:
     }
 
 
-def a_cell(
-    seating: int, points: int, kind: str = "played", *, counts: bool = True
-) -> dict[str, Any]:
+def a_cell(seating: int, points: int, kind: str = "played", *, counts: bool = True) -> list[Any]:
     """What one seating gave, as it is stored with a line."""
-    return {"seating": seating, "points": points, "kind": kind, "counts": counts}
+    return [seating, points, kind, counts]
 
 
 def cells(body: str) -> list[str]:

@@ -1,8 +1,5 @@
 from pages.public.bars import Bars
-
-
-def a_cell(seating: int, points: int) -> dict[str, object]:
-    return {"seating": seating, "points": points, "kind": "played", "counts": True}
+from tests.pages.public.rows import a_cell
 
 
 def test_bars_of_place_points_fill_the_height_with_a_won_match() -> None:

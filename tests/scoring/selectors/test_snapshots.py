@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from engine.standings.earned import SeatingPoints
+from engine.standings.results import Kind
 from scoring.selectors.match_results import match_results
 from scoring.selectors.results import gather
 from scoring.selectors.snapshots import Made, Unchanged, made_standings
@@ -79,9 +81,9 @@ def test_a_line_tells_every_seating_and_the_sanctions_apart(event: Event) -> Non
     *_, now = made(event)
 
     assert told(now, "number", "points", "sanctions", "seatings") == [
-        (1, 756, -84, [{"seating": 1, "points": 840, "kind": "played", "counts": True}]),
-        (3, 0, 0, [{"seating": 1, "points": 0, "kind": "played", "counts": True}]),
-        (2, 0, 0, []),
+        (1, 756, -84, (SeatingPoints(1, 840, Kind.PLAYED),)),
+        (3, 0, 0, (SeatingPoints(1, 0, Kind.PLAYED),)),
+        (2, 0, 0, ()),
     ]
 
 
