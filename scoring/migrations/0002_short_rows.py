@@ -16,6 +16,6 @@ LONG = "jsonb_build_object('seating', one->0, 'points', one->1, 'kind', one->2, 
 
 
 class Migration(migrations.Migration):
-    dependencies = [("scoring", "0001_all_tables")]
+    dependencies = [("scoring", "0001_squashed")]
 
     operations = [migrations.RunSQL(CHANGE.format(gave=SHORT), CHANGE.format(gave=LONG))]

@@ -1,4 +1,4 @@
-"""All tables of this app, with what the database itself guards."""
+"""All tables of this app at once, for a new database; one that is older takes the others."""
 
 import django.contrib.auth.models
 import django.contrib.auth.validators

@@ -1,4 +1,4 @@
-"""All tables of this app, with what the database itself guards."""
+"""All tables of this app at once, for a new database; one that is older takes the others."""
 
 import django.contrib.postgres.fields
 import django.db.models.deletion
@@ -32,7 +32,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('pghistory', '0007_auto_20250421_0444'),
-        ('tournaments', '0001_all_tables'),
+        ('tournaments', '0001_initial'),  # where all have been replaced, what replaces it
     ]
 
     operations = [
