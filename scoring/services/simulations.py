@@ -10,8 +10,8 @@ from itertools import islice
 
 from django.db import transaction
 
-from engine.checks import judge
 from engine.decks import players_of
+from engine.problems import Code
 from engine.sheets import Evidence, Sheet
 from engine.simulate import simulate_round, with_evidence
 from scoring.models import Entry, Round, RoundState
@@ -155,7 +155,7 @@ def _submission(table: Table, number: int, seed: int) -> Submission:
         based_on=0,
         seats=seats,
         sheet=sheet,
-        accept=frozenset(problem.code for problem in judge(sheet).problems),  # it was played so
+        accept=frozenset(Code),  # whatever is unusual about it, it was played so
         key=secrets.token_hex(16),
         digest=hashlib.sha256(repr(sheet).encode()).hexdigest(),
         device="rehearsal",
