@@ -20,7 +20,8 @@ test: .venv/installed-dev
 	@$(PYTHON) -m config.stack.browser
 	@$(STACK) exec -- $(MAKE) --no-print-directory checks
 
-# Wants a database and a broker: `make test` runs it with its own.
+# Wants a database and a broker: `make test` runs it with its own. Three tests at a time on two
+# cores, for those of browsers and processes often wait.
 checks:
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
