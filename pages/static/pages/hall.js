@@ -30,7 +30,7 @@ const until = (moment) => Date.parse(moment) - ahead - performance.now();
 
 function tick() {
   if (timed.size && performance.now() - asked > ASK_EVERY) askServer();
-  if (ahead !== null) for (const element of timed) element.tick();
+  if (ahead !== null) { for (const element of timed) element.tick(); }
 }
 
 function askAgain() {

@@ -30,7 +30,9 @@ function spotsOf(sheet, round) {
   const spots = new Map();
   const put = (place, seat, ...contents) => {
     for (const card of contents.flatMap(cardsIn)) {
-      if (!spots.has(card)) spots.set(card, { penalty: [], captured: [], undealt: [], unplayed: [] });
+      if (!spots.has(card)) {
+        spots.set(card, { penalty: [], captured: [], undealt: [], unplayed: [] });
+      }
       spots.get(card)[place].push(seat);
     }
   };
@@ -59,7 +61,9 @@ function* outside(spots, round) {
   for (const [card, spot] of spots) {
     const reason = whyOutside(card, round);
     const seats = ownersOf(spot);
-    if (reason) yield { code: "NOT_IN_DECK", reason, seats, cards: [card], players, lowest, highest };
+    if (reason) {
+      yield { code: "NOT_IN_DECK", reason, seats, cards: [card], players, lowest, highest };
+    }
   }
 }
 
@@ -77,7 +81,11 @@ function* repeated(spots, { evidence }) {
 }
 
 function duplicate(spot) {
-  return { code: "DUPLICATE", reason: spot.undealt.length + spot.unplayed.length ? "aside" : "", seats: ownersOf(spot) };
+  return {
+    code: "DUPLICATE",
+    reason: spot.undealt.length + spot.unplayed.length ? "aside" : "",
+    seats: ownersOf(spot),
+  };
 }
 
 /* Return the first code that fits, and whom it concerns: the owner of a penalty card is first. */
@@ -90,7 +98,9 @@ function repetition(spot) {
     return { code: "DUP_TWO_PENALTIES", reason: owners.length > 1 ? "" : "same", seats: owners };
   }
   const [owner] = owners;
-  if (owners.length && takers.every((seat) => seat === owner)) return { code: "DUP_OWN_PENALTY", seats };
+  if (owners.length && takers.every((seat) => seat === owner)) {
+    return { code: "DUP_OWN_PENALTY", seats };
+  }
   const others = takers.filter((seat) => seat !== owner);
   if (owners.length) return { code: "DUP_OTHER_PENALTY", seats: [owner, ...others] };
   return { code: takers.length > 1 ? "DUP_TWO_PLAYERS" : "DUP_SAME_PILE", seats: takers };
@@ -101,7 +111,14 @@ function* tricks({ piles }, { deck, game: { players } }) {
   for (const [seat, entered] of sizes.entries()) {
     const below = Math.floor(entered / players) * players;
     if (below < entered) {
-      yield { code: "NOT_WHOLE_TRICKS", seats: [seat], entered, players, below, above: below + players };
+      yield {
+        code: "NOT_WHOLE_TRICKS",
+        seats: [seat],
+        entered,
+        players,
+        below,
+        above: below + players,
+      };
     } else if (entered > deck.captured) {
       yield { code: "TOO_MANY_TRICKS", seats: [seat], entered, most: deck.captured };
     }
@@ -110,7 +127,10 @@ function* tricks({ piles }, { deck, game: { players } }) {
 }
 
 function* doubleTricks({ piles }, { deck, checks }) {
-  const entered = piles.map((pile) => ({ ...byColour(pile.face_up), down: sizeOf(pile.face_down) }));
+  const entered = piles.map((pile) => ({
+    ...byColour(pile.face_up),
+    down: sizeOf(pile.face_down),
+  }));
   yield* total("HAT_TOTAL", sum(entered.flatMap(Object.values)), deck.captured);
   const most = checks.highest - checks.lowest + 1;
   for (const colour of Object.keys(checks.colours)) {
@@ -120,7 +140,9 @@ function* doubleTricks({ piles }, { deck, checks }) {
 }
 
 function* total(code, entered, needed) {
-  if (entered !== needed) yield { code, reason: entered < needed ? "few" : "many", entered, needed };
+  if (entered !== needed) {
+    yield { code, reason: entered < needed ? "few" : "many", entered, needed };
+  }
 }
 
 function* missing(spots, sheet, round) {
@@ -131,7 +153,12 @@ function* missing(spots, sheet, round) {
   const cards = cardsOf(round).filter((card) => !spots.has(card));
   if (cards.length === allowed) return;
   const more = apart === "unplayed" ? "more unplayed" : "more";
-  yield { code: "MISSING", reason: cards.length < allowed ? apart : allowed ? more : "", cards, allowed };
+  yield {
+    code: "MISSING",
+    reason: cards.length < allowed ? apart : allowed ? more : "",
+    cards,
+    allowed,
+  };
 }
 
 /* Return the cards of the deck in order. */
@@ -139,6 +166,8 @@ function cardsOf(round) {
   const { lowest, highest } = round.checks;
   const order = orderOf(round);
   const values = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
-  const cards = round.deck.colours.flatMap(({ letter }) => values.map((value) => `${letter}${value}`));
+  const cards = round.deck.colours.flatMap(({ letter }) =>
+    values.map((value) => `${letter}${value}`)
+  );
   return cards.sort((one, other) => order(one) - order(other));
 }

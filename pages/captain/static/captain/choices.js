@@ -24,7 +24,18 @@ export function drawColours(place, draft, seat, round, onChoose) {
 }
 
 function drawColour({ letter, name }, checked) {
-  const radio = element("input", { type: "radio", name: "colour", value: letter, "aria-label": name });
+  const radio = element("input", {
+    type: "radio",
+    name: "colour",
+    value: letter,
+    "aria-label": name,
+  });
   radio.checked = checked;
-  return element("label", { class: checked ? "open" : "", title: name }, radio, suitSymbol(letter), element("span", { "aria-hidden": "true", text: letter.toUpperCase() }));
+  return element(
+    "label",
+    { class: checked ? "open" : "", title: name },
+    radio,
+    suitSymbol(letter),
+    element("span", { "aria-hidden": "true", text: letter.toUpperCase() }),
+  );
 }

@@ -30,10 +30,13 @@ function drawRows(round, own, newer) {
 }
 
 function drawRow(name, own, newer) {
-  return element("tr", {},
+  return element(
+    "tr",
+    {},
     element("th", { scope: "row", text: name }),
     element("td", {}, ...drawPile(own, newer)),
-    element("td", {}, ...drawPile(newer, own)));
+    element("td", {}, ...drawPile(newer, own)),
+  );
 }
 
 /* Return a pile part by part; what the other one does not have is marked. */

@@ -42,7 +42,7 @@ export const counted = (number) => ({ cards: [], unread: [], number });
 /* Return the fields in which a card lies, one for each time. */
 export function holders(draft, card) {
   return Object.keys(draft).flatMap((field) =>
-    draft[field].cards.filter((one) => one === card).map(() => field),
+    draft[field].cards.filter((one) => one === card).map(() => field)
   );
 }
 
@@ -104,7 +104,8 @@ export function colourOf(draft, seat, round) {
   const costs = costsOf(draft, seat, round);
   const letters = round.deck.colours.map(({ letter }) => letter).filter((one) => costs.has(one));
   const [first, ...others] = letters;
-  return others.reduce((best, one) => (costs.get(one) < costs.get(best) ? one : best), first) ?? null;
+  return others.reduce((best, one) => (costs.get(one) < costs.get(best) ? one : best), first) ??
+    null;
 }
 
 /* Return how many cards a player took in tricks. */
@@ -163,8 +164,15 @@ function contentOf(written, part) {
 }
 
 export function sameDraft(one, other) {
-  const plain = (draft) => JSON.stringify(Object.entries(draft).map(([name, part]) => [
-    name, [...part.cards].sort(), part.unread, part.colour ?? "", part.number ?? "",
-  ]));
+  const plain = (draft) =>
+    JSON.stringify(
+      Object.entries(draft).map(([name, part]) => [
+        name,
+        [...part.cards].sort(),
+        part.unread,
+        part.colour ?? "",
+        part.number ?? "",
+      ]),
+    );
   return plain(one) === plain(other);
 }

@@ -1,10 +1,32 @@
 /* What is being entered for one round: the draft, the open pile, and everything that shows them. */
 
 import {
-  cardParts, choicesOf, chosen, fieldOf, fieldsOf, holders, lacksNumbers, moved, partOf,
-  partsMissing, progressOf, seatOf, seatsOf, withCard, withColour, without, withRest,
+  cardParts,
+  choicesOf,
+  chosen,
+  fieldOf,
+  fieldsOf,
+  holders,
+  lacksNumbers,
+  moved,
+  partOf,
+  partsMissing,
+  progressOf,
+  seatOf,
+  seatsOf,
+  withCard,
+  withColour,
+  without,
+  withRest,
 } from "./draft.js";
-import { askForVerdict, findHere, pointsNow, problemsNow, progressLine, unreadProblems } from "./findings.js";
+import {
+  askForVerdict,
+  findHere,
+  pointsNow,
+  problemsNow,
+  progressLine,
+  unreadProblems,
+} from "./findings.js";
 import { drawChanged, drawFindings, firstProblem } from "./findings_list.js";
 import { withFilled } from "./filled.js";
 import { drawGrid } from "./grid.js";
@@ -52,11 +74,17 @@ export class Entry {
     this.accepted = new Set();
     this.seen = new Set(round.version ? seatsOf(round) : []); // seats; see steps.js
     this.drawGrid = drawGrid(form.querySelector("#grid"), round, (card) => this.tap(card));
-    this.drawNumbers = drawNumbers(form.querySelector("#numbers"), round, (field, content) =>
-      this.change({ ...this.draft, [field]: content }));
+    this.drawNumbers = drawNumbers(
+      form.querySelector("#numbers"),
+      round,
+      (field, content) => this.change({ ...this.draft, [field]: content }),
+    );
     this.drawPiles = drawPiles(form.querySelector("#piles"), round, (pile) => this.open(pile));
     const { phrases } = round;
-    this.drawChanged = drawChanged(form.querySelector("#changed"), { phrases, onUndo: () => this.undo() });
+    this.drawChanged = drawChanged(form.querySelector("#changed"), {
+      phrases,
+      onUndo: () => this.undo(),
+    });
     this.drawFindings = drawFindings(form.querySelector("#found"), {
       phrases,
       accepted: this.accepted,
@@ -93,11 +121,13 @@ export class Entry {
       this.show();
     };
     for (const field of fieldsOf(this.round)) {
-      this.input(field).oninput = () => this.change({ ...this.draft, [field]: this.readField(field) });
+      this.input(field).oninput = () =>
+        this.change({ ...this.draft, [field]: this.readField(field) });
       this.input(field).onblur = () => this.show();
     }
     for (const field of choicesOf(this.round)) {
-      this.input(field).onchange = () => this.change({ ...this.draft, [field]: this.readChoice(field) });
+      this.input(field).onchange = () =>
+        this.change({ ...this.draft, [field]: this.readChoice(field) });
     }
   }
 
@@ -210,7 +240,9 @@ export class Entry {
   problems() {
     const unread = unreadProblems(this.draft, this.round);
     if (this.refusal) return [...unread, ...(this.refusal.problems ?? [])];
-    return this.verdict ? [...unread, ...problemsNow(this.verdict, this.draft, this.round)] : unread;
+    return this.verdict
+      ? [...unread, ...problemsNow(this.verdict, this.draft, this.round)]
+      : unread;
   }
 
   show() {
@@ -239,14 +271,19 @@ export class Entry {
   }
 
   showNext() {
-    if (!this.nobodys && isSettled(this.draft, this.pile, this.round)) this.seen.add(Number(this.pile));
+    if (!this.nobodys && isSettled(this.draft, this.pile, this.round)) {
+      this.seen.add(Number(this.pile));
+    }
     const step = this.nextStep;
     const button = this.form.querySelector("#next");
     button.hidden = step === null;
     this.form.querySelector("#send").classList.toggle("main", step === null);
     if (step === null) return;
     const { phrases, names } = this.round;
-    button.textContent = fill(step.rest ? phrases.rest_to : phrases.next, { name: names[step.pile], count: step.count });
+    button.textContent = fill(step.rest ? phrases.rest_to : phrases.next, {
+      name: names[step.pile],
+      count: step.count,
+    });
   }
 
   showParts() {
@@ -281,7 +318,11 @@ export class Entry {
     const button = this.form.querySelector("#rest");
     button.hidden = count === 0 || last; // then it is the next step
     button.disabled = pile === null;
-    const phrase = pile === null ? says.rest_waits : pile === apart?.key ? apart.rest : phrases.rest_to;
+    const phrase = pile === null
+      ? says.rest_waits
+      : pile === apart?.key
+      ? apart.rest
+      : phrases.rest_to;
     button.textContent = fill(phrase, { name: names[pile], count });
   }
 
@@ -294,7 +335,11 @@ export class Entry {
       input.classList.toggle("filled", Boolean(this.draft[field].filled));
     }
     for (const field of choicesOf(this.round)) this.input(field).value = this.draft[field].colour;
-    sayPoints(this.form, pointsNow(this.draft, this.round, { verdict: this.verdict, open: null }), this.round);
+    sayPoints(
+      this.form,
+      pointsNow(this.draft, this.round, { verdict: this.verdict, open: null }),
+      this.round,
+    );
   }
 
   showLine(problems) {
@@ -303,7 +348,15 @@ export class Entry {
     const good = this.verdict?.ok ? this.round.says.complete : "";
     const text = this.notice || problem || this.incomplete || good;
     if (line.textContent !== text) line.textContent = text;
-    line.dataset.kind = this.notice ? "" : problem ? "bad" : this.incomplete ? "" : good ? "good" : "";
+    line.dataset.kind = this.notice
+      ? ""
+      : problem
+      ? "bad"
+      : this.incomplete
+      ? ""
+      : good
+      ? "good"
+      : "";
   }
 
   readField(field) {

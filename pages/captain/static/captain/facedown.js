@@ -20,5 +20,7 @@ export function hideUntilLastTrick(entry, resumed) {
   };
 }
 
-const isEmpty = (draft) => Object.values(draft).every(({ cards, number, unread, colour }) =>
-  !cards.length && !unread.length && !Number.isInteger(number) && !colour);
+const isEmpty = (draft) =>
+  Object.values(draft).every(({ cards, number, unread, colour }) =>
+    !cards.length && !unread.length && !Number.isInteger(number) && !colour
+  );

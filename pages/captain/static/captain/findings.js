@@ -82,10 +82,13 @@ export function unreadProblems(draft, round) {
   return fieldsOf(round).filter((field) => draft[field].unread.length).map((field) => ({
     severity: "error",
     cards: [],
-    message: fill(partOf(field, round).written === "number" ? round.phrases.no_number : round.phrases.unread, {
-      name: round.names[seatOf(field)] ?? round.apart.tab,
-      words: inARow(draft[field].unread, round.phrases),
-    }),
+    message: fill(
+      partOf(field, round).written === "number" ? round.phrases.no_number : round.phrases.unread,
+      {
+        name: round.names[seatOf(field)] ?? round.apart.tab,
+        words: inARow(draft[field].unread, round.phrases),
+      },
+    ),
   }));
 }
 

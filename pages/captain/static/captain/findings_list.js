@@ -13,7 +13,9 @@ const MOST_SHOWN = 3; // repairs of one problem; further ones are a tap away
 export function drawFindings(place, { phrases, accepted, fits, onRepair }) {
   return onNews((problems) => {
     const lines = problems.map((problem) => {
-      const line = problem.severity === "warning" ? drawWarning(problem, phrases, accepted) : drawLine(problem);
+      const line = problem.severity === "warning"
+        ? drawWarning(problem, phrases, accepted)
+        : drawLine(problem);
       line.append(...drawOffers((problem.repairs ?? []).filter(fits), phrases, onRepair));
       return line;
     });
@@ -53,7 +55,12 @@ function drawWarning({ code, message }, phrases, accepted) {
   const tick = element("input", { type: "checkbox", name: "accept", value: code });
   tick.checked = accepted.has(code);
   tick.onchange = () => (tick.checked ? accepted.add(code) : accepted.delete(code));
-  const label = element("label", { class: "check" }, tick, fill(phrases.accept, { sentence: message }));
+  const label = element(
+    "label",
+    { class: "check" },
+    tick,
+    fill(phrases.accept, { sentence: message }),
+  );
   return element("li", { class: "notice warn" }, label);
 }
 

@@ -36,17 +36,29 @@ export function cardNames(round) {
 }
 
 function drawColour(colour) {
-  const label = element("span", { class: `label suit-${colour.letter}`, "aria-hidden": "true" },
-    suitSymbol(colour.letter), element("span", { text: colour.letter.toUpperCase() }));
+  const label = element(
+    "span",
+    { class: `label suit-${colour.letter}`, "aria-hidden": "true" },
+    suitSymbol(colour.letter),
+    element("span", { text: colour.letter.toUpperCase() }),
+  );
   const cells = Object.keys(colour.cards).map((card) => drawCell(colour.letter, card));
-  const group = element("div", { class: "cards", role: "group", "aria-label": colour.name }, ...cells);
+  const group = element(
+    "div",
+    { class: "cards", role: "group", "aria-label": colour.name },
+    ...cells,
+  );
   return element("div", { class: "colour", "data-letter": colour.letter }, label, group);
 }
 
 function drawCell(letter, card) {
-  return element("button", { type: "button", class: `card suit-${letter}`, "data-card": card },
-    element("span", { class: "value", text: card.slice(1) }), suitSymbol(letter),
-    element("span", { class: "owner" }));
+  return element(
+    "button",
+    { type: "button", class: `card suit-${letter}`, "data-card": card },
+    element("span", { class: "value", text: card.slice(1) }),
+    suitSymbol(letter),
+    element("span", { class: "owner" }),
+  );
 }
 
 /* Return how a card is shown: free, here in the open field, elsewhere, or in several places. */

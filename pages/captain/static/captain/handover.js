@@ -7,7 +7,8 @@ import { qrCode } from "./qr.js";
 const QUIET = 4; // light modules around a code
 
 /* Say whether a submission can be handed over: not the correction of one that still waits. */
-export const canHandOver = ({ body }) => "CompressionStream" in window && Number.isInteger(body.based_on);
+export const canHandOver = ({ body }) =>
+  "CompressionStream" in window && Number.isInteger(body.based_on);
 
 export async function showHandover(round, item) {
   const code = qrCode(`${round.handover}#${await packed(item)}`);
@@ -21,7 +22,9 @@ export async function showHandover(round, item) {
 
 function draw(drawing, rows) {
   const size = rows.length + 2 * QUIET;
-  const dark = rows.flatMap((row, down) => row.map((one, right) => (one ? `M${right + QUIET} ${down + QUIET}h1v1h-1z` : "")));
+  const dark = rows.flatMap((row, down) =>
+    row.map((one, right) => (one ? `M${right + QUIET} ${down + QUIET}h1v1h-1z` : ""))
+  );
   drawing.setAttribute("viewBox", `0 0 ${size} ${size}`);
   drawing.querySelector("path").setAttribute("d", dark.join(""));
 }

@@ -44,12 +44,18 @@ function report(item, { answer, refusal, unanswered }, page) {
 /* Return a link to the round's page, where what was refused stands to be mended. */
 function mend(item, { rounds = [], phrases }) {
   const round = rounds.find(({ table, number }) => table === item.table && number === item.number);
-  return round ? [" ", element("a", { href: round.address, text: fill(phrases.mend, { round: item.number }) })] : [];
+  return round
+    ? [" ", element("a", { href: round.address, text: fill(phrases.mend, { round: item.number }) })]
+    : [];
 }
 
 /* One line for each round, the newest news of it. */
 function tell(item, kind, ...content) {
-  const line = element("p", { id: `sent-${item.table}-${item.number}`, class: `notice ${kind}` }, ...content);
+  const line = element(
+    "p",
+    { id: `sent-${item.table}-${item.number}`, class: `notice ${kind}` },
+    ...content,
+  );
   const before = document.getElementById(line.id);
   if (before) before.replaceWith(line);
   else document.getElementById("news")?.append(line);

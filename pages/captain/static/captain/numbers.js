@@ -17,7 +17,9 @@ export function drawNumbers(place, round, onChange) {
     rows.forEach((row, index) => {
       const part = parts[index];
       row.hidden = part.written === "either" && part !== open;
-      if (seat !== null) bringUpToDate(row, draft, { part, field: fieldOf(part, seat), round, onChange });
+      if (seat !== null) {
+        bringUpToDate(row, draft, { part, field: fieldOf(part, seat), round, onChange });
+      }
     });
   };
 }
@@ -25,11 +27,14 @@ export function drawNumbers(place, round, onChange) {
 function drawRow(part, round) {
   const input = element("input", { inputmode: "numeric", maxlength: "4", autocomplete: "off" });
   const text = part.written === "either" ? round.phrases.how_many : part.label;
-  return element("div", { class: "number-row" },
+  return element(
+    "div",
+    { class: "number-row" },
     element("label", {}, element("span", { text }), input),
     element("button", { type: "button", text: "−" }),
     element("button", { type: "button", text: "+" }),
-    element("output"));
+    element("output"),
+  );
 }
 
 function bringUpToDate(row, draft, { part, field, round, onChange }) {

@@ -22,8 +22,14 @@ export async function keepPages(page) {
 }
 
 function tellCopied(at, phrases) {
-  const time = new Date(at).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
-  const line = element("p", { id: "copied", class: "notice warn", text: fill(phrases.copied, { time }) });
+  const time = new Date(at).toLocaleTimeString(document.documentElement.lang, {
+    timeStyle: "short",
+  });
+  const line = element("p", {
+    id: "copied",
+    class: "notice warn",
+    text: fill(phrases.copied, { time }),
+  });
   document.getElementById("copied")?.remove();
   document.getElementById("news")?.prepend(line);
 }

@@ -31,7 +31,9 @@ export async function freeze({ table, number, address, link, body }) {
   for (const one of gone) await forgetItem(one);
   if (underway && saysTheSame(underway.body, body)) return underway;
   const item = {
-    table, number, address,
+    table,
+    number,
+    address,
     body: underway ? { ...body, based_on: underway.key } : body,
     place: placeOf(link),
     key: newKey(),

@@ -2,7 +2,10 @@
 
 /* Return what somebody else needs to send it: never the link of the table. */
 export async function packed({ number, key, body }) {
-  const bytes = await through(new CompressionStream("deflate-raw"), JSON.stringify({ number, key, body }));
+  const bytes = await through(
+    new CompressionStream("deflate-raw"),
+    JSON.stringify({ number, key, body }),
+  );
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
@@ -11,7 +14,9 @@ export async function packed({ number, key, body }) {
 export async function unpacked(text) {
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
-  const item = JSON.parse(new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)));
+  const item = JSON.parse(
+    new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)),
+  );
   if (!item.key || !Array.isArray(item.body?.sheet?.piles) || !Array.isArray(item.body.seats)) {
     throw new TypeError("not a submission");
   }

@@ -12,7 +12,8 @@ export function withGaps(phrase, gaps) {
 
 /* Return things side by side, with the comma of the reader's language. */
 export function inARow(items, phrases) {
-  const join = (first, next) => phrases.in_a_row.replace("{first}", () => first).replace("{next}", () => next);
+  const join = (first, next) =>
+    phrases.in_a_row.replace("{first}", () => first).replace("{next}", () => next);
   return items.length ? items.reduce(join) : "";
 }
 

@@ -30,8 +30,18 @@ export function sayPoints(form, points, { phrases }) {
 
 function drawTab(value, name, kind = "") {
   const radio = element("input", { type: "radio", name: "pile", value });
-  return element("label", { class: `pile ${kind}` }, radio, element("span", { class: "name", text: name }),
-    element("span", { class: "state" }, element("span", { class: "count" }), element("span", { class: "penalty" })));
+  return element(
+    "label",
+    { class: `pile ${kind}` },
+    radio,
+    element("span", { class: "name", text: name }),
+    element(
+      "span",
+      { class: "state" },
+      element("span", { class: "count" }),
+      element("span", { class: "penalty" }),
+    ),
+  );
 }
 
 function bringUpToDate(tab, round, draft, open, points) {
@@ -67,14 +77,25 @@ function player(round, draft, seat, points) {
   const penalty = laidAside(round, draft, seat);
   const count = playedBy(draft, seat, round);
   const counts = Object.fromEntries(
-    round.parts.map((part) => [part.name, sizeOf(draft[fieldOf(part, seat)])]));
+    round.parts.map((part) => [part.name, sizeOf(draft[fieldOf(part, seat)])]),
+  );
   const named = penalty.map((one) => cardNames(round)[one] ?? one);
   const letter = colourOf(draft, seat, round);
   const phrase = penalty.length || letter ? round.says.marked_pile : round.says.pile;
-  const label = fill(phrase, { ...counts, name: round.names[seat], count, card: inARow(named, round.phrases), colour: colourName(letter, round) });
+  const label = fill(phrase, {
+    ...counts,
+    name: round.names[seat],
+    count,
+    card: inARow(named, round.phrases),
+    colour: colourName(letter, round),
+  });
   return {
-    label: points[seat] === null ? label : `${label}, ${fill(round.phrases.points, { points: points[seat] })}`,
-    count: points[seat] !== null ? `= ${points[seat]}` : round.parts.filter((part) => part.played).map((part) => counts[part.name]).join(" + "),
+    label: points[seat] === null
+      ? label
+      : `${label}, ${fill(round.phrases.points, { points: points[seat] })}`,
+    count: points[seat] !== null
+      ? `= ${points[seat]}`
+      : round.parts.filter((part) => part.played).map((part) => counts[part.name]).join(" + "),
     ready: isWhole(draft, seat, round),
     marks: letter ? [letter] : penalty,
   };

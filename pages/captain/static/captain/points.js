@@ -8,7 +8,9 @@ const isNumber = (content) => typeof content === "number";
    as it stands, and for all piles of a game whose points are no such sum. */
 export function pointsOf(sheet, { checks }) {
   if (sheet.evidence === "points") return sheet.piles.map(({ points }) => points);
-  return sheet.piles.map((pile) => (checks.worth && canBeScored(pile, sheet, checks) ? added(pile, checks.worth) : null));
+  return sheet.piles.map((
+    pile,
+  ) => (checks.worth && canBeScored(pile, sheet, checks) ? added(pile, checks.worth) : null));
 }
 
 function canBeScored({ penalty = [], captured, choice, own }, sheet, checks) {
@@ -24,7 +26,9 @@ function added(pile, worth) {
   return sum(Object.keys(tally).map((kind) => tally[kind] * worth[kind]));
 }
 
-function tricks({ penalty = [], captured, choice, own = ownOf(captured, choice ? [choice] : penalty) }) {
+function tricks(
+  { penalty = [], captured, choice, own = ownOf(captured, choice ? [choice] : penalty) },
+) {
   return {
     others: sizeOf(captured) - sizeOf(own),
     own: sizeOf(own),

@@ -3,7 +3,33 @@
 
 const LARGEST = 25; // versions
 // By version, from 1: bytes of error correction in each block, and how many blocks.
-const CORRECTION = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26];
+const CORRECTION = [
+  7,
+  10,
+  15,
+  20,
+  26,
+  18,
+  20,
+  24,
+  30,
+  18,
+  20,
+  24,
+  26,
+  30,
+  22,
+  24,
+  28,
+  30,
+  28,
+  28,
+  28,
+  28,
+  30,
+  30,
+  26,
+];
 const BLOCKS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8, 8, 9, 9, 10, 12];
 const LOW = 1; // how the lowest error correction is written
 const MASK = 0; // what is sent is compressed, so no mask is better than another
@@ -34,12 +60,15 @@ function dataOf(version, bytes) {
   bits.push(...binary(0, Math.min(4, 8 * length - bits.length)));
   while (bits.length % 8) bits.push(0);
   const data = [];
-  for (let at = 0; at < bits.length; at += 8) data.push(parseInt(bits.slice(at, at + 8).join(""), 2));
+  for (let at = 0; at < bits.length; at += 8) {
+    data.push(parseInt(bits.slice(at, at + 8).join(""), 2));
+  }
   for (let pad = 0xec; data.length < length; pad ^= 0xec ^ 0x11) data.push(pad);
   return data;
 }
 
-const binary = (number, length) => Array.from({ length }, (_, index) => (number >> (length - 1 - index)) & 1);
+const binary = (number, length) =>
+  Array.from({ length }, (_, index) => (number >> (length - 1 - index)) & 1);
 
 /* Return the bytes in the order of the code: blocks side by side, then their correction. */
 function withCorrection(version, data) {
@@ -70,7 +99,9 @@ function correctionOf(block, length) {
   for (const byte of block) {
     const factor = byte ^ rest.shift();
     rest.push(0);
-    divisor.forEach((one, index) => { rest[index] ^= times(one, factor); });
+    divisor.forEach((one, index) => {
+      rest[index] ^= times(one, factor);
+    });
   }
   return rest;
 }
@@ -110,7 +141,9 @@ function patterns(version) {
     put(at, 6, at % 2 === 0);
   }
   for (const [row, column] of alignments(version)) putSquare(put, row, column, 2, [0, 2]);
-  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]]) putSquare(put, row, column, 4, [0, 1, 3]);
+  for (const [row, column] of [[3, 3], [3, size - 4], [size - 4, 3]]) {
+    putSquare(put, row, column, 4, [0, 1, 3]);
+  }
   putFormat(put, size);
   if (version >= 7) putVersion(put, size, version);
   return { rows, taken };
@@ -130,10 +163,17 @@ function alignments(version) {
   const count = Math.floor(version / 7) + 2;
   const last = sizeOf(version) - 7;
   const step = Math.ceil((version * 4 + 4) / (2 * count - 2)) * 2;
-  const lines = [6, ...Array.from({ length: count - 1 }, (_, index) => last - step * (count - 2 - index))];
-  const corner = (row, column) => [row, column].filter((one) => one === 6).length + [row, column].filter((one) => one === last).length === 2
-    && !(row === last && column === last);
-  return lines.flatMap((row) => lines.map((column) => [row, column])).filter(([row, column]) => !corner(row, column));
+  const lines = [
+    6,
+    ...Array.from({ length: count - 1 }, (_, index) => last - step * (count - 2 - index)),
+  ];
+  const corner = (row, column) =>
+    [row, column].filter((one) => one === 6).length +
+          [row, column].filter((one) => one === last).length === 2 &&
+    !(row === last && column === last);
+  return lines.flatMap((row) => lines.map((column) => [row, column])).filter(([row, column]) =>
+    !corner(row, column)
+  );
 }
 
 function putFormat(put, size) {

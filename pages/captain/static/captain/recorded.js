@@ -40,9 +40,12 @@ function showApart(line, round, draft) {
    no place. */
 function drawLine(name, answer, seat, line) {
   const place = answer.places[line];
-  return element("tr", {},
+  return element(
+    "tr",
+    {},
     element("th", { scope: "row", text: name }),
     element("td", { class: "number", text: answer.scores[seat] }),
     element("td", { class: "number total", text: answer.totals[line] }),
-    element("td", { class: "number", text: place === null ? "–" : `${place}.` }));
+    element("td", { class: "number", text: place === null ? "–" : `${place}.` }),
+  );
 }

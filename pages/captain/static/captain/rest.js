@@ -35,7 +35,9 @@ function lastPile(draft, round) {
   const whole = played.every((count) => count % round.step === 0);
   const empty = seatsOf(round).filter((seat) => played[seat] === 0);
   const free = freeCards(draft, round).length;
-  return whole && empty.length === 1 && free > 0 && free % round.step === 0 ? String(empty[0]) : null;
+  return whole && empty.length === 1 && free > 0 && free % round.step === 0
+    ? String(empty[0])
+    : null;
 }
 
 /* Return the letters of the colours that may be tapped; an empty set for all. Where only the cards
@@ -50,5 +52,6 @@ export function lettersShown(draft, seat, part, round) {
 function penaltyColours(draft, seat, round) {
   const fields = Object.keys(draft).filter((field) => field.startsWith("penalty-"));
   return fields.filter((field) => seatOf(field) === Number(seat)).flatMap((field) =>
-    draft[field].cards.map((card) => card[0]));
+    draft[field].cards.map((card) => card[0])
+  );
 }

@@ -17,7 +17,8 @@ const HANDS = ["click", "input"]; // the first of them brings what may be needed
 const fetchConflict = () => import("./conflict.js").catch(() => null);
 const fetchHandover = () => import("./handover.js").catch(() => null);
 const fetchRecorded = () => import("./recorded.js").catch(() => null);
-const fetchAll = () => Promise.all([fetchChecks(), fetchConflict(), fetchHandover(), fetchRecorded()]);
+const fetchAll = () =>
+  Promise.all([fetchChecks(), fetchConflict(), fetchHandover(), fetchRecorded()]);
 
 export class Sending {
   constructor(entry) {
@@ -75,7 +76,9 @@ export class Sending {
   }
 
   setHeld(held) {
-    for (const part of this.entry.form.querySelectorAll("#tapped, #typed, #undo")) part.inert = held;
+    for (const part of this.entry.form.querySelectorAll("#tapped, #typed, #undo")) {
+      part.inert = held;
+    }
     this.change.hidden = this.hand.hidden = true;
   }
 
@@ -108,8 +111,12 @@ export class Sending {
   /* Send what else waits on this phone. */
   sendOthers() {
     const { table, round: number } = this.round;
-    sendWaiting(this.round, (item) =>
-      item.key === this.item?.key || (item.outcome && item.table === table && item.number === number));
+    sendWaiting(
+      this.round,
+      (item) =>
+        item.key === this.item?.key ||
+        (item.outcome && item.table === table && item.number === number),
+    );
   }
 
   release() {
@@ -148,10 +155,14 @@ export class Sending {
     const conflict = await fetchConflict();
     document.getElementById("reload").hidden = conflict !== null;
     if (this.item) return; // what was sent before a reload is on its way again
-    conflict?.showConflict(this.round, { own: sheetOf(this.entry.draft, this.round), newer: sheet }, (draft) => {
-      this.entry.basedOn = version;
-      this.entry.change(draft ?? this.entry.draft);
-    });
+    conflict?.showConflict(
+      this.round,
+      { own: sheetOf(this.entry.draft, this.round), newer: sheet },
+      (draft) => {
+        this.entry.basedOn = version;
+        this.entry.change(draft ?? this.entry.draft);
+      },
+    );
   }
 
   /* Return the draft this phone kept, unless the number of players has changed since. */
@@ -196,8 +207,8 @@ export class Sending {
   /* Say again why a round was refused, as long as it is the one that stands here. */
   showRefusal({ body, outcome: { refusal } }) {
     const { entry, round } = this;
-    const same = body.sheet.evidence === round.game.evidence
-      && sameDraft(draftOfSheet(body.sheet, round), entry.draft);
+    const same = body.sheet.evidence === round.game.evidence &&
+      sameDraft(draftOfSheet(body.sheet, round), entry.draft);
     if (!same || refusal.code === "outdated" || STALE.includes(refusal.code)) return;
     entry.notice = "";
     this.refuse(refusal);

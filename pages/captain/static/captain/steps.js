@@ -31,7 +31,9 @@ function begun(draft, open, round) {
 
 function unfinished(draft, seat, round, seen) {
   if (partsMissing(draft, seat, round).length > 0) return true;
-  if (sharedPart(round)) return !saidNumber(draft, seat, round) || !seen.has(seat) && !hasOwn(draft, seat, round);
+  if (sharedPart(round)) {
+    return !saidNumber(draft, seat, round) || !seen.has(seat) && !hasOwn(draft, seat, round);
+  }
   return progressOf(draft, round).capturedMissing && playedBy(draft, seat, round) === 0;
 }
 

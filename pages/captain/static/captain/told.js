@@ -28,6 +28,8 @@ function listing(items, { checks, phrases }) {
   if (items.length < 2) return items[0] ?? checks.nothing;
   const most = checks.most_listed;
   const first = (count) => inARow(items.slice(0, count), phrases);
-  if (items.length > most) return withGaps(checks.more, { first: first(most), count: items.length - most });
+  if (items.length > most) {
+    return withGaps(checks.more, { first: first(most), count: items.length - most });
+  }
   return withGaps(checks.pair, { first: first(-1), last: items.at(-1) });
 }

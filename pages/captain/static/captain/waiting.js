@@ -53,7 +53,8 @@ async function leadOn({ link, rounds = [], phrases }) {
   const button = document.querySelector(".bar a.main");
   if (!rounds.some(({ address }) => address === button?.pathname)) return;
   const items = (await unrecordedItems(link)).filter(({ outcome }) => !outcome);
-  const sent = ({ table, number }) => items.some((item) => item.table === table && item.number === number);
+  const sent = ({ table, number }) =>
+    items.some((item) => item.table === table && item.number === number);
   const next = rounds.find((round) => round.missing && !sent(round));
   if (!next) return;
   button.href = next.address;

@@ -37,7 +37,9 @@ async function activate() {
 }
 
 async function pagesOfOthers() {
-  const names = (await caches.keys()).filter((name) => name.startsWith(PAGES) && name !== PAGES_KEPT);
+  const names = (await caches.keys()).filter((name) =>
+    name.startsWith(PAGES) && name !== PAGES_KEPT
+  );
   const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return lists.flat().map(({ url }) => url);
 }
@@ -67,7 +69,9 @@ async function page(event) {
    itself whatever its address asks for. */
 async function copyOf(url) {
   const pages = await caches.open(PAGES_KEPT);
-  const found = await pages.match(url, { ignoreSearch: /^\/t\/[^/]+\/$/.test(new URL(url).pathname) });
+  const found = await pages.match(url, {
+    ignoreSearch: /^\/t\/[^/]+\/$/.test(new URL(url).pathname),
+  });
   return found && Date.now() - keptAt(found) < KEPT_FOR ? found : null;
 }
 
@@ -117,7 +121,9 @@ async function keepPages(client, { here, keep, language }) {
 const speaks = (copy, language) => copy.headers.get("Content-Language") === language;
 
 async function inOtherLanguages(pages, language) {
-  const copies = await Promise.all((await pages.keys()).map(async ({ url }) => [url, await pages.match(url)]));
+  const copies = await Promise.all(
+    (await pages.keys()).map(async ({ url }) => [url, await pages.match(url)]),
+  );
   const others = copies.filter(([, copy]) => !speaks(copy, language));
   return others.map(([url, copy]) => [url, copy.headers.get("Kept-Stamp")]);
 }

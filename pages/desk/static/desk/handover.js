@@ -24,18 +24,25 @@ async function start() {
 function show({ number, body }) {
   document.getElementById("nothing").hidden = true;
   document.getElementById("taken-round").textContent = fill(page.phrases.round, { round: number });
-  document.querySelector("#taken tbody").replaceChildren(...body.sheet.piles.map((pile, seat) =>
-    element("tr", {},
-      element("th", { scope: "row", text: page.names[body.seats[seat]] ?? body.seats[seat] }),
-      element("td", { text: Object.values(pile).map(textOf).join(" | ") }))));
+  document.querySelector("#taken tbody").replaceChildren(
+    ...body.sheet.piles.map((pile, seat) =>
+      element(
+        "tr",
+        {},
+        element("th", { scope: "row", text: page.names[body.seats[seat]] ?? body.seats[seat] }),
+        element("td", { text: Object.values(pile).map(textOf).join(" | ") }),
+      )
+    ),
+  );
   document.getElementById("taken").hidden = false;
 }
 
 function report({ number }, { answer, refusal, unanswered }, button) {
   const { phrases } = page;
   if (answer) say(fill(phrases.recorded_elsewhere, { round: number }));
-  else if (refusal) say(fill(phrases.refused_elsewhere, { round: number, sentence: refusal.title }));
-  else say(phrases.handover_again);
+  else if (refusal) {
+    say(fill(phrases.refused_elsewhere, { round: number, sentence: refusal.title }));
+  } else say(phrases.handover_again);
   button.disabled = Boolean(answer);
 }
 

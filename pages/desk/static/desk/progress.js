@@ -18,7 +18,9 @@ function show({ done, planned, best, overdue: late }) {
 
 async function ask() {
   try {
-    const answer = await fetch(section.dataset.progress, { headers: { accept: "application/json" } });
+    const answer = await fetch(section.dataset.progress, {
+      headers: { accept: "application/json" },
+    });
     const progress = await answer.json();
     if (progress.state !== "waiting") {
       location.reload();

@@ -19,10 +19,9 @@ function show() {
   turn(pages, current);
   const told = [...document.querySelectorAll(".announcements li")];
   turn(told, turns % told.length); // one at a time: each may take three lines
-  pageNumber.textContent =
-    pages.length < 2
-      ? ""
-      : pageNumber.dataset.pages.replace("{page}", current + 1).replace("{pages}", pages.length);
+  pageNumber.textContent = pages.length < 2
+    ? ""
+    : pageNumber.dataset.pages.replace("{page}", current + 1).replace("{pages}", pages.length);
 }
 
 function turn(elements, shown) {

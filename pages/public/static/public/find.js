@@ -43,8 +43,9 @@ function markTables(found) {
 function tell(found, all) {
   const told = document.getElementById("found");
   const words = found === 0 ? told.dataset.nobody : told.dataset.found;
-  const text =
-    found === null ? "" : words.replace("{found}", found.toString()).replace("{all}", all.toString());
+  const text = found === null
+    ? ""
+    : words.replace("{found}", found.toString()).replace("{all}", all.toString());
   if (told.textContent !== text) told.textContent = text; // else it would be read out again
 }
 

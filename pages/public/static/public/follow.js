@@ -200,7 +200,10 @@ function follow() {
   };
 }
 
-document.addEventListener("visibilitychange", () => schedule(isBehind() || !connected ? 0 : CHECK_EVERY));
+document.addEventListener(
+  "visibilitychange",
+  () => schedule(isBehind() || !connected ? 0 : CHECK_EVERY),
+);
 window.addEventListener("online", () => schedule(0));
 window.addEventListener("offline", () => {
   connected = false;

@@ -19,7 +19,9 @@ function tellAge() {
   const { offline } = document.querySelector("script[data-offline]").dataset;
   const words = new Intl.RelativeTimeFormat(document.documentElement.lang);
   const minutes = Math.round((Date.now() - kept) / 60_000);
-  const age = minutes < 60 ? words.format(-minutes, "minute") : words.format(-Math.round(minutes / 60), "hour");
+  const age = minutes < 60
+    ? words.format(-minutes, "minute")
+    : words.format(-Math.round(minutes / 60), "hour");
   const line = document.createElement("p");
   line.className = "notice warn";
   line.setAttribute("role", "status");
