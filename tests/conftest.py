@@ -2,11 +2,20 @@
 
 import os
 import secrets
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 from django.conf import settings
+from django.db import transaction
 
 from config.celery import app
+from tests.processes import ROOT, environment, free_port, web_server, worker
+
+Stored = TypeVar("Stored")
 
 # Playwright runs an event loop in the test's thread; Django would refuse the database there.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
@@ -29,6 +38,21 @@ def pytest_configure() -> None:
     settings.DATABASES["default"]["OPTIONS"]["options"] = "-c deadlock_timeout=30s"
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Keep each module in one process, and all tests of the running service in the first one.
+
+    They share its web server and worker, and take longest: they begin.
+    """
+    items.sort(key=lambda item: not uses_the_service(item))
+    for item in items:
+        group = "service" if uses_the_service(item) else item.nodeid.partition("::")[0]
+        item.add_marker(pytest.mark.xdist_group(group))
+
+
+def uses_the_service(item: pytest.Item) -> bool:
+    return isinstance(item, pytest.Function) and "website" in item.fixturenames
+
+
 @pytest.fixture(autouse=True, scope="session")
 def redis_prefix() -> str:
     """Keep this process's messages apart from those of every other run on the same Redis."""
@@ -36,3 +60,56 @@ def redis_prefix() -> str:
     settings.REDIS_PREFIX = prefix
     app.conf.broker_transport_options["global_keyprefix"] = prefix
     return prefix
+
+
+@pytest.fixture(scope="module")
+def store_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callable[..., Any]]:
+    """Call a builder whose rows all tests of the module find; the last one takes them back.
+
+    Each test still takes back what it stores itself. A module that uses this holds no test with
+    ``transaction=True``: such a test empties all tables.
+    """
+
+    def store(build: Callable[[], Stored]) -> Stored:
+        with django_db_blocker.unblock():
+            return build()
+
+    around_all = transaction.atomic()
+    store(around_all.__enter__)
+    yield store
+    with django_db_blocker.unblock():
+        transaction.set_rollback(True)
+        around_all.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="session")
+def static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The static files as the web server needs them."""
+    folder = tmp_path_factory.mktemp("static")
+    subprocess.run(
+        [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"],
+        cwd=ROOT,
+        env={**os.environ, "STATIC_ROOT": str(folder)},
+        check=True,
+    )
+    return folder
+
+
+@pytest.fixture(scope="session")
+def _service(
+    django_db_setup: None,
+    django_db_blocker: Any,
+    static_files: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[str]:
+    port = free_port()
+    with django_db_blocker.unblock():
+        env = environment(STATIC_ROOT=str(static_files), PUBLIC_URL=f"http://127.0.0.1:{port}")
+    with worker(env, tmp_path_factory.mktemp("worker")), web_server(env, port) as address:
+        yield address
+
+
+@pytest.fixture
+def website(_service: str, transactional_db: None) -> str:
+    """The address of the running service, with a worker; it finds at once what a test stores."""
+    return _service

@@ -1,16 +1,10 @@
-"""A phone-sized browser on a real web server with a real worker, all on the test database."""
+"""A phone-sized browser."""
 
 import os
 import shutil
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-
-from tests.processes import ROOT, environment, free_port, web_server, worker
 
 PHONE = {"width": 390, "height": 780}
 # Without these Chromium looks for its maker's hosts at every start.
@@ -36,36 +30,3 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     """A phone without the service worker, which answers past what a test answers itself."""
     phone = {"viewport": PHONE, "has_touch": True, "locale": "en-GB"}
     return {**browser_context_args, **phone, "service_workers": "block"}
-
-
-@pytest.fixture(scope="session")
-def static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The static files as the web server needs them."""
-    folder = tmp_path_factory.mktemp("static")
-    subprocess.run(
-        [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"],
-        cwd=ROOT,
-        env={**os.environ, "STATIC_ROOT": str(folder)},
-        check=True,
-    )
-    return folder
-
-
-@pytest.fixture(scope="session")
-def _processes(
-    django_db_setup: None,
-    django_db_blocker: Any,
-    static_files: Path,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[str]:
-    port = free_port()
-    with django_db_blocker.unblock():
-        env = environment(STATIC_ROOT=str(static_files), PUBLIC_URL=f"http://127.0.0.1:{port}")
-    with worker(env, tmp_path_factory.mktemp("worker")), web_server(env, port) as address:
-        yield address
-
-
-@pytest.fixture
-def website(_processes: str, transactional_db: None) -> str:
-    """The address of the running service; what the test stores is there for it at once."""
-    return _processes

@@ -2,6 +2,7 @@ import asyncio
 import json
 import socket
 from contextlib import AsyncExitStack, ExitStack
+from urllib.parse import urlsplit
 
 import pytest
 import redis
@@ -13,7 +14,7 @@ from scoring.live import channel
 from tests.asgi import Answer, a_listener, a_scope, ask, in_loop
 from tests.builders import an_event
 from tests.connections import connections_opened
-from tests.processes import environment, free_port, wait_until_answering, web_server
+from tests.processes import wait_until_answering
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
@@ -208,13 +209,12 @@ async def publish(text: str) -> None:
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.django_db(transaction=True)
-def test_half_sent_requests_do_not_keep_a_real_server_from_answering() -> None:
-    port = free_port()
+def test_half_sent_requests_do_not_keep_a_real_server_from_answering(website: str) -> None:
+    server = ("127.0.0.1", urlsplit(website).port)
     half = b"POST /api/v1/check/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf"
 
-    with web_server(environment(), port) as address, ExitStack() as stalled:
+    with ExitStack() as stalled:
         for _ in range(3 * THREADS):
-            phone = stalled.enter_context(socket.create_connection(("127.0.0.1", port)))
+            phone = stalled.enter_context(socket.create_connection(server))
             phone.sendall(half)
-        wait_until_answering(f"{address}/readyz")
+        wait_until_answering(f"{website}/readyz")

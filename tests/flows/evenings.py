@@ -98,6 +98,15 @@ def an_evening() -> Evening:
     return Evening(event=event, playing=playing, proposed=_written(event, LAYOUTS[2]))
 
 
+def as_stored(evening: Evening) -> Evening:
+    """The same evening as it is stored now."""
+    return Evening(
+        event=Event.objects.get(pk=evening.event.pk),
+        playing=Seating.objects.get(pk=evening.playing.pk),
+        proposed=Seating.objects.get(pk=evening.proposed.pk),
+    )
+
+
 def _written(event: Event, layout: Mapping[int, tuple[int, ...]]) -> Seating:
     return layouts.write_seating(event_id=event.pk, layout=layout, accept=())
 
@@ -256,7 +265,8 @@ def in_another_order(evening: Evening) -> dict[str, Any]:
 
 
 def to_confirm(evening: Evening) -> dict[str, Any]:
-    Event.objects.filter(pk=evening.event.pk).update(confirmation=ConfirmedBy.PLAYER)
+    evening.event.confirmation = ConfirmedBy.PLAYER
+    events.change_event(evening.event, fields=["confirmation"])
     return {"entry_id": evening.table.entries.get().pk}
 
 

@@ -1,12 +1,10 @@
 """What the worker does once somebody did something, with a real worker on a real Redis."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 import redis
 from django.conf import settings
-from pytest_django import DjangoDbBlocker
 
 from scoring.live import channel
 from scoring.models import (
@@ -26,26 +24,13 @@ from tests.builders import (
     an_event,
     an_organisation,
 )
-from tests.processes import environment, worker
 from tests.scoring.full_events import a_full_file
 from tests.waiting import eventually
 from tournaments.models import ResultsVersion, Seating, SeatingMode, SeatingState
 from tournaments.selectors.problems import Wish
 from tournaments.services.seatings import request_seating as request_quietly
 
-pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _worker(
-    django_db_setup: None,
-    django_db_blocker: DjangoDbBlocker,
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[None]:
-    with django_db_blocker.unblock():
-        env = environment()
-    with worker(env, tmp_path_factory.mktemp("worker")):
-        yield
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("website")]
 
 
 def snapshot_of(event_id: int) -> StandingsSnapshot | None:

@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import re
 import shutil
 import signal
 import sys
@@ -27,6 +28,7 @@ from tests.config.stack.observed import (
 from tests.config.stack.other_user import as_another_user, give_to_another_user
 
 RUN = (sys.executable, "-m", "config.stack", "run")
+MANAGE = (sys.executable, "-m", "config.stack", "manage", "migrate", "--check")
 NO_CODE = shutil.ignore_patterns(".*", "build", "__pycache__", "tests", "benchmarks", "docs")
 
 only_as_ourselves = pytest.mark.parametrize("as_user", [as_ourselves], indirect=True)
@@ -56,6 +58,40 @@ def started(as_user: AsUser, clone: Path, **given: str) -> Iterator[tuple[Runnin
         yield stack, [line.strip() for line in stack.lines[before:] if line]
 
 
+@only_as_ourselves
+def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_after_a_kill(
+    as_user: AsUser, clone: Path
+) -> None:
+    with listen(free_loopback_port()) as other_program:
+        taken = other_program.getsockname()[1]
+        with started(as_user, clone, PORT=str(taken)) as (stack, first):
+            addresses = [urlsplit(line.split()[-1]) for line in first if "http://" in line]
+            port = addresses[0].port
+            assert f"Port {taken} is taken by another program; using {port} instead." in stack.lines
+            assert {each.netloc for each in addresses} == {f"{machine_address()}:{port}"}
+            assert [_status(each.netloc, each.path) for each in addresses] == [200, 200, 302, 200]
+            with running(*MANAGE, folder=clone) as command:
+                assert command.finish() == 0
+            with running(*RUN, folder=clone) as second:
+                assert second.finish() == 1
+            assert second.lines[0].startswith("Stichtafel already runs from this folder")
+
+            _, work, *_ = everything = [process(stack.number), *descendants_of(stack.number)]
+            assert {"gunicorn", "celery", "valkey", "postgres:"} <= _kinds(everything)
+            os.kill(work.number, signal.SIGKILL)
+            wait_until_gone(everything)
+
+    with started(as_user, clone) as (stack, second_list):
+        everything = descendants_of(stack.number)
+        os.kill(stack.number, signal.SIGINT)
+        assert stack.finish() == 0
+        assert stack.lines[-2:] == ["Stopping …", "Stopped. All data stays."]
+        assert [each for each in everything if each.runs] == []
+    # The password and the captain's link too.
+    assert _without_port(second_list) == _without_port(first)
+
+
+@pytest.mark.soak
 def test_run_keeps_its_data_and_leaves_no_process_when_it_is_killed(
     as_user: AsUser, clone: Path
 ) -> None:
@@ -71,6 +107,7 @@ def test_run_keeps_its_data_and_leaves_no_process_when_it_is_killed(
     assert first == second  # the password and the captain's link too
 
 
+@pytest.mark.soak
 @only_as_ourselves
 def test_run_killed_with_its_guard_leaves_no_process(
     as_user: AsUser, clone: Path, folder: Path
@@ -83,6 +120,7 @@ def test_run_killed_with_its_guard_leaves_no_process(
         wait_until_gone(everything)
 
 
+@pytest.mark.soak
 @only_as_ourselves
 def test_run_on_a_taken_port_serves_its_pages_on_the_next_until_ctrl_c(
     as_user: AsUser, clone: Path
@@ -103,6 +141,7 @@ def test_run_on_a_taken_port_serves_its_pages_on_the_next_until_ctrl_c(
             assert [each for each in everything if each.runs] == []
 
 
+@pytest.mark.soak
 @only_as_ourselves
 def test_run_beside_another_of_the_same_clone_says_so(as_user: AsUser, clone: Path) -> None:
     with running(*as_user(*RUN), folder=clone, given={"PORT": str(free_loopback_port())}) as first:
@@ -116,17 +155,22 @@ def test_run_beside_another_of_the_same_clone_says_so(as_user: AsUser, clone: Pa
     ]
 
 
+@pytest.mark.soak
 @only_as_ourselves
 def test_manage_runs_a_command_on_the_site_while_it_runs_and_says_so_otherwise(
     as_user: AsUser, clone: Path
 ) -> None:
-    manage = as_user(sys.executable, "-m", "config.stack", "manage", "migrate", "--check")
+    manage = as_user(*MANAGE)
     with running(*manage, folder=clone) as command:
         assert command.finish() == 1
     assert command.lines == ["The site does not run from this folder. Start it first: make run"]
 
     with started(as_user, clone), running(*manage, folder=clone) as command:
         assert command.finish() == 0
+
+
+def _without_port(lines: list[str]) -> list[str]:
+    return [re.sub(r":\d+/", "/", line) for line in lines]
 
 
 def _kinds(processes: list[Process]) -> set[str]:

@@ -1,0 +1,79 @@
+"""What pages and programs are shown of an event, and the version under which it is cached."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.test import Client
+
+from engine.standings.ranking import rank
+from scoring.selectors.results import ranking_rules, results_of
+from scoring.selectors.standings import snapshot_rows
+from scoring.selectors.versions import EventVersions, event_versions, list_versions
+from tests.flows.addresses import (
+    LISTS_EVENTS,
+    SHOWS_AN_EVENT,
+    WITH_A_LINK_IN_THE_HEADER,
+    WITH_A_LINK_IN_THE_PATH,
+    WITHOUT_NAMES,
+    fill_in,
+)
+from tournaments.models import Event, ResultsVersion, Table
+from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import seated_tables
+
+WITH_A_LINK = WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | WITH_A_LINK_IN_THE_HEADER
+SHOWS = LISTS_EVENTS | SHOWS_AN_EVENT | WITH_A_LINK
+STANDINGS = "standings"  # as they would be stored: the worker brings them a moment later
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """What the copies of an event's pages, and of the lists that name it, are cached under."""
+
+    of_event: EventVersions | None
+    of_list: EventVersions
+    raised: int  # how often the services have raised the version of the results
+
+
+def versions_of(event: Event) -> Versions:
+    number = ResultsVersion.objects.get(pk=event.pk).number
+    slug = Event.objects.values_list("slug", flat=True).get(pk=event.pk)
+    return Versions(event_versions(slug), list_versions(), number)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page, or one answer to a program, that says something about an event."""
+
+    address: str
+    table: Table | None = None  # whose captain asks for it
+    is_list: bool = False
+
+    def cached_under(self, versions: Versions) -> EventVersions | None:
+        return versions.of_list if self.is_list else versions.of_event
+
+
+def pages_of(event: Event) -> Iterator[Page]:
+    """Yield every page of an event once; those that change most often come first."""
+    yield Page(STANDINGS)
+    tables = seated_tables().filter(seating__event=event).select_related("place", "seating__event")
+    yielded = set()
+    for table in tables.order_by("-seating__number", "pk"):
+        for route in sorted(SHOWS):
+            address = fill_in(route, table, link_of(table.place))
+            if address not in yielded:
+                yielded.add(address)
+                yield Page(address, table, route in LISTS_EVENTS)
+
+
+def text_of(page: Page, event: Event) -> str:
+    """A page as its table's captain gets it, but for the key that every form is given anew."""
+    if page.table is None:
+        stored = Event.objects.get(pk=event.pk)
+        results = results_of(stored)
+        return str(snapshot_rows(stored, results, rank(results, ranking_rules(stored))))
+    of_table = page.address.startswith("/api/v1/tables/")
+    headers = {"Authorization": f"Place {link_of(page.table.place)}"} if of_table else {}
+    shown = Client(headers=headers).get(page.address).content.decode()
+    return re.sub(r'name="key" value="[^"]*"', "", shown)

@@ -1,0 +1,36 @@
+"""What a service asks of the database, read statement by statement."""
+
+import re
+from collections.abc import Iterator
+
+CHAIN = '"scoring_link"'  # its head is the one lock behind the version
+VERSION = 'UPDATE "tournaments_resultsversion"'
+BY_ID = re.compile(r'"tournaments_table"."id" = \d+|ORDER BY "tournaments_table"."id"')
+WRITES = ("INSERT", "UPDATE", "DELETE")
+
+
+def writes_and_locks(asked: list[str]) -> list[str]:
+    return [sql for sql in asked if sql.startswith(WRITES) or "FOR NO KEY UPDATE" in sql]
+
+
+def writes_outside_of_transactions(asked: list[str]) -> Iterator[str]:
+    """Yield the writes that stand alone; the test's own transaction does not count."""
+    depth = 0
+    for sql in asked:
+        if sql.startswith(("SAVEPOINT", "BEGIN")):
+            depth += 1
+        elif sql.startswith(("RELEASE", "COMMIT")):
+            depth -= 1
+        elif not depth and sql.startswith(WRITES):
+            yield sql
+
+
+def raises_the_version_last(asked: list[str]) -> bool:
+    raised = [sql.startswith(VERSION) for sql in writes_and_locks(asked) if CHAIN not in sql]
+    return raised == sorted(raised)
+
+
+def locks_in_no_order(asked: list[str]) -> list[str]:
+    """Return the locks of several tables that do not go by their id."""
+    locks = [sql for sql in asked if 'FROM "tournaments_table"' in sql and "FOR NO KEY" in sql]
+    return [sql for sql in locks if not BY_ID.search(sql)]

@@ -1,0 +1,44 @@
+"""The one service that reads from one moment: no transaction of a test can stand around it."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.selectors.results import gather
+from scoring.selectors.standings import stale_events
+from tests.flows.evenings import an_evening
+from tests.flows.service_calls import CALLS, OUTSIDE
+from tests.flows.shown import pages_of, text_of, versions_of
+from tests.flows.statements import locks_in_no_order, raises_the_version_last
+from tests.stored import everything_stored
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_refreshed_standings_have_a_new_version() -> None:
+    evening = an_evening()
+    event, arguments = evening.event, CALLS[OUTSIDE](evening)
+    stored, before = everything_stored(), versions_of(event)
+    texts = {page: text_of(page, event) for page in pages_of(event)}
+
+    OUTSIDE(**arguments)
+
+    # A worker that runs beside the test may have been quicker.
+    quicker = not stale_events().exists()
+    after = versions_of(event)
+    changed = [page for page in texts if text_of(page, event) != texts[page]]
+    assert quicker or everything_stored() != stored
+    assert [page for page in changed if page.cached_under(before) == page.cached_under(after)] == []
+    assert gather(event).now == gather(event, anew=True).now
+    assert changed or before.raised == after.raised
+
+
+def test_refreshing_standings_raises_the_version_last_and_locks_tables_by_id() -> None:
+    arguments = CALLS[OUTSIDE](an_evening())
+
+    with CaptureQueriesContext(connection) as queries:
+        OUTSIDE(**arguments)
+
+    asked = [query["sql"] for query in queries.captured_queries]
+    assert raises_the_version_last(asked)
+    assert locks_in_no_order(asked) == []
