@@ -153,6 +153,23 @@ def points_sheet(*points: int, variant: str = "classic") -> Sheet:
     )
 
 
+def numbers_sheet() -> Sheet:
+    """A round of three of which the numbers of cards are known; the event must allow counts."""
+    return read_sheet(
+        {
+            "edition": "box120",
+            "variant": "classic",
+            "players": 3,
+            "evidence": "counts",
+            "piles": [
+                {"penalty": ["r1"], "own": ["r2"], "captured": 9},  # 8 - 2 - 1
+                {"penalty": ["r4"], "own": [], "captured": 21},  # 21 - 4
+                {"penalty": ["b3"], "own": ["b0"], "captured": 12},  # 11 - 0 - 3
+            ],
+        }
+    )
+
+
 def reread(table: Table) -> Table:
     """The same table as it is now, with seats and occupancies."""
     return with_seats(Table.objects.filter(pk=table.pk)).get()

@@ -4,11 +4,12 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import BrowserContext, Page
 
 from tests.processes import ROOT, environment, free_port, web_server, worker
 
@@ -69,3 +70,11 @@ def _processes(
 def website(_processes: str, transactional_db: None) -> str:
     """The address of the running service; what the test stores is there for it at once."""
     return _processes
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
+    """A phone whose browser may keep pages."""
+    context = new_context()
+    yield context.new_page()
+    context.set_offline(False)

@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 from scoring.models import CallKind
 from scoring.services.calls import call_director
 from scoring.services.seatings import request_seating
+from tests.browser.desks import SMALL_CONTROLS, complaints, log_in
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
     a_table,
-    a_user,
     an_entry,
     an_entry_by_word,
     an_event,
@@ -21,8 +21,6 @@ from tests.builders import (
 )
 from tournaments.models import (
     Entrant,
-    Organisation,
-    Role,
     Seating,
     SeatingMode,
     SeatingState,
@@ -31,31 +29,7 @@ from tournaments.selectors.problems import Wish
 from tournaments.selectors.tables import tables_of
 from tournaments.services.seatings import request_seating as request_quietly
 
-# What is to be tapped and lower than 48 pixels, ticks and what nobody sees aside.
-SMALL_CONTROLS = """
-  [...document.querySelectorAll("button, .button, select, input, .object-tools a")]
-    .filter((one) => !["hidden", "radio", "checkbox"].includes(one.type) && !one.ariaHidden)
-    .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 48)
-    .map((one) => one.outerHTML)
-"""
 NAMES = "1. Anna Maier\n2. Béla\n3. Cili\n4. Dani\n5. Emma\n6. Fritz\n7. Gino\nBéla\n"
-
-
-def log_in(page: Page, website: str, club: Organisation, role: Role = Role.DIRECTOR) -> None:
-    """Come in as a director of a club, or in another role."""
-    page.goto(f"{website}/admin/")
-    page.get_by_label("Username").fill(a_user(club, role).username)
-    page.get_by_label("Password").fill("secret")
-    page.get_by_role("button", name="Log in").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Your events")
-
-
-def complaints(page: Page) -> list[str]:
-    """What the browser complains about from now on: blocked scripts and styles, faults."""
-    heard: list[str] = []
-    page.on("console", lambda line: heard.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", lambda fault: heard.append(str(fault)))
-    return heard
 
 
 def open_first_card(page: Page, website: str) -> None:

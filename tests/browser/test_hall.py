@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.clocks import give_extra_time, pause_clock, start_clock
 from tests.browser.axe import offences
-from tests.browser.test_desk import log_in
+from tests.browser.desks import log_in
 from tests.builders import a_table, an_announcement
 from tournaments.models import Seating, Table
 from tournaments.selectors.places import link_of

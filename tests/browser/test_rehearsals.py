@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.test_desk import complaints, log_in
+from tests.browser.desks import complaints, log_in
 from tests.builders import an_event
 from tournaments.models import Event
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.axe import offences
-from tests.browser.test_desk import SMALL_CONTROLS, complaints, log_in
+from tests.browser.desks import SMALL_CONTROLS, complaints, log_in
 from tests.builders import an_event
 from tournaments.models import Attendance, AttendanceState, Event
 from tournaments.services.attendance import mark_attendance

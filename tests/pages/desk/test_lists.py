@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from pages.desk.newcomers import NEW, OUT
 from tests.builders import an_event
 from tests.pages.desk.desks import Answer, desk, said, text
-from tests.pages.desk.test_list_files import workbook
+from tests.pages.desk.workbooks import workbook
 from tournaments.models import Event
 from tournaments.services.entrants import register_names
 
