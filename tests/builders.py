@@ -53,7 +53,8 @@ from tournaments.services.proposals import propose_seating
 FIRST_NAMES = "Anna Béla Cili Dani Emma Fritz Gino Hana Imre Jana Kenji Lucia"
 NAMES = FIRST_NAMES.split()
 
-_numbers = itertools.count(1)
+# All as long as each other: none is part of another, and they sort as they were given.
+_numbers = itertools.count(10_001)
 
 
 def an_organisation(name: str = "Card Club") -> Organisation:

@@ -1,15 +1,25 @@
-"""What all tests share: a database and a broker of their own, and processes that use them."""
+"""What all tests share: a database and a broker of their own, and a fresh start for each."""
 
 import os
 import secrets
+from collections.abc import Iterator
 
+import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
+from django.utils import timezone, translation
 
 from config.celery import app
 
 # Playwright runs an event loop in the test's thread; Django would refuse the database there.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+# Laws are checked without a clock: a busy machine must not make one fail.
+hypothesis.settings.register_profile(
+    "untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("untimed")
 
 
 def pytest_configure() -> None:
@@ -29,6 +39,12 @@ def pytest_configure() -> None:
     settings.DATABASES["default"]["OPTIONS"]["options"] = "-c deadlock_timeout=30s"
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the tests of browsers last: their worker, once started, would take part in others."""
+    items.sort(key=lambda item: "website" in getattr(item, "fixturenames", ()))
+
+
 @pytest.fixture(autouse=True, scope="session")
 def redis_prefix() -> str:
     """Keep this process's messages apart from those of every other run on the same Redis."""
@@ -36,3 +52,12 @@ def redis_prefix() -> str:
     settings.REDIS_PREFIX = prefix
     app.conf.broker_transport_options["global_keyprefix"] = prefix
     return prefix
+
+
+@pytest.fixture(autouse=True)
+def fresh_start() -> Iterator[None]:
+    """Take back what requests leave in the test's own thread and process, where they all run."""
+    yield
+    translation.deactivate()
+    timezone.deactivate()
+    cache.clear()  # wrong codes and the like, counted by address
