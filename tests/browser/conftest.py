@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.processes import ROOT, environment, free_port, web_server, worker
 
@@ -18,6 +18,8 @@ PHONE = {"width": 390, "height": 780}
 QUIET = ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
 # A name of the test machine that is no safe origin to a browser, as in a hall without https.
 HALL = "hall.test"
+
+expect.set_options(timeout=90_000)  # milliseconds after which it will not happen any more
 
 
 @pytest.fixture(scope="session")

@@ -92,7 +92,7 @@ def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_ba
     assert recorded() == []
     phone.context.set_offline(False)
     expect(phone.locator("#recorded")).to_be_visible()
-    expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.", timeout=15_000)
+    expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.")
     assert sorted(recorded()) == [(1, 1), (2, 1)]
 
 
@@ -148,9 +148,7 @@ def test_round_refused_later_comes_back_with_its_reason_and_cards(
     phone.goto(address(website, table))
     phone.context.set_offline(False)
     refused = "Results are not taken here any more. Call the director if one is missing."
-    expect(phone.locator("#news")).to_contain_text(
-        f"Round 1 was not recorded: {refused}", timeout=15_000
-    )
+    expect(phone.locator("#news")).to_contain_text(f"Round 1 was not recorded: {refused}")
     phone.reload()
     expect(phone.locator("#news")).to_contain_text(f"Round 1 was not recorded: {refused}")
     Table.objects.update(locked=False)
@@ -240,7 +238,7 @@ def test_server_killed_between_request_and_answer_has_the_round_once(
         phone.goto(address(own, table))
         expect(phone.locator("#copied")).to_be_visible()
     with web_server(env, port):
-        expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.", timeout=15_000)
+        expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.")
     assert recorded() == [(1, 1)]
 
 

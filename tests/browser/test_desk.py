@@ -102,7 +102,7 @@ def test_a_reported_round_appears_on_open_pages_without_reload(website: str, pag
         page.goto(f"{website}/admin/{address}/")
         expect(page.get_by_text(before)).to_be_visible()
         an_entry(table, int(after[0]))
-        expect(page.get_by_text(after)).to_be_visible(timeout=15_000)
+        expect(page.get_by_text(after)).to_be_visible()
 
 
 def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(
@@ -116,7 +116,7 @@ def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(
     seating = a_published_seating(event)
     call_director(place=tables_of(seating)[0].place, kind=CallKind.DIRECTOR)
 
-    expect(page.get_by_role("heading", name="One table calls")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("heading", name="One table calls")).to_be_visible()
     expect(page.get_by_text("0 of 5 rounds")).to_be_visible()
 
 
@@ -203,6 +203,6 @@ def test_without_scripts_the_page_of_a_search_comes_again(website: str, browser:
 
     page.get_by_role("button", name="Propose a seating").click()
 
-    expect(page.get_by_role("heading", name="How good it is")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("heading", name="How good it is")).to_be_visible()
     assert Seating.objects.get().state == SeatingState.PROPOSED
     context.close()

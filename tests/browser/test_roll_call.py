@@ -72,7 +72,7 @@ def test_what_another_phone_says_stays_and_comes_here_too(page: Page, website: s
 
     line(page, "Anna").get_by_role("button", name="present").click()
 
-    expect(line(page, "Béla").locator(".kind")).to_have_text("→ Left", timeout=15_000)
+    expect(line(page, "Béla").locator(".kind")).to_have_text("→ Left")
     assert states() == {"Anna": "present", "Béla": "left"}
 
 
