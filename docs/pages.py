@@ -13,7 +13,7 @@ from docs.captain import EVENINGS, TALLEST
 from scoring.services.standings import refresh_standings
 from tests.browser.walk import is_a_page, pages_of_the_desk, pages_of_visitors
 from tests.builders import a_user
-from tests.flows.test_query_counts import an_evening
+from tests.flows.sized_events import an_evening
 from tournaments.models import Event, Person, Role
 from tournaments.services.events import change_event
 

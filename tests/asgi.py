@@ -11,7 +11,7 @@ from django.db import connections
 
 from pages.public.asgi import Application, Message, Scope
 
-LONGEST_WAIT = 20.0  # seconds; only a broken application takes so long
+LONGEST_WAIT = 90.0  # seconds; only a broken application takes so long
 
 Result = TypeVar("Result")
 

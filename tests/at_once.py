@@ -3,7 +3,9 @@
 import threading
 from collections.abc import Callable
 
-from django.db import connections
+from django.db import connection, connections
+
+from tests.waiting import eventually
 
 
 def all_at_once(*acts: Callable[[], object]) -> list[str]:
@@ -27,3 +29,24 @@ def all_at_once(*acts: Callable[[], object]) -> list[str]:
     for thread in threads:
         thread.join()
     return sorted(outcomes)
+
+
+def holds_another_up() -> bool:
+    """Whether another connection waits for what this thread's transaction holds."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_locks"
+            " WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+        )
+        return bool(cursor.fetchone()[0])
+
+
+class Meeting:
+    """Two acts wait in the middle until both are there, or one holds the other up."""
+
+    def __init__(self) -> None:
+        self._came: set[int] = set()
+
+    def wait(self) -> None:
+        self._came.add(threading.get_ident())
+        eventually(lambda: len(self._came) > 1 or holds_another_up())

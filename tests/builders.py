@@ -53,7 +53,8 @@ from tournaments.services.proposals import propose_seating
 FIRST_NAMES = "Anna Béla Cili Dani Emma Fritz Gino Hana Imre Jana Kenji Lucia"
 NAMES = FIRST_NAMES.split()
 
-_numbers = itertools.count(1)
+# All as long as each other: none is part of another, and they sort as they were given.
+_numbers = itertools.count(10_001)
 
 
 def an_organisation(name: str = "Card Club") -> Organisation:
@@ -149,6 +150,23 @@ def points_sheet(*points: int, variant: str = "classic") -> Sheet:
             "players": len(points),
             "evidence": "points",
             "piles": [{"points": one} for one in points],
+        }
+    )
+
+
+def numbers_sheet() -> Sheet:
+    """A round of three of which the numbers of cards are known; the event must allow counts."""
+    return read_sheet(
+        {
+            "edition": "box120",
+            "variant": "classic",
+            "players": 3,
+            "evidence": "counts",
+            "piles": [
+                {"penalty": ["r1"], "own": ["r2"], "captured": 9},  # 8 - 2 - 1
+                {"penalty": ["r4"], "own": [], "captured": 21},  # 21 - 4
+                {"penalty": ["b3"], "own": ["b0"], "captured": 12},  # 11 - 0 - 3
+            ],
         }
     )
 

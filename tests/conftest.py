@@ -1,4 +1,4 @@
-"""What all tests share: a database and a broker of their own, and processes that use them."""
+"""What all tests share: a database, a broker, one running service, a fresh start."""
 
 import os
 import secrets
@@ -8,9 +8,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
+import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.db import transaction
+from django.utils import timezone, translation
 
 from config.celery import app
 from tests.processes import ROOT, environment, free_port, web_server, worker
@@ -19,6 +22,12 @@ Stored = TypeVar("Stored")
 
 # Playwright runs an event loop in the test's thread; Django would refuse the database there.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+
+# Laws are checked without a clock: a busy machine must not make one fail.
+hypothesis.settings.register_profile(
+    "untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+)
+hypothesis.settings.load_profile("untimed")
 
 
 def pytest_configure() -> None:
@@ -39,18 +48,30 @@ def pytest_configure() -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Keep each module in one process, and all tests of the running service in the first one.
+    """Keep what belongs together in one process.
 
-    They share its web server and worker, and take longest: they begin.
+    The tests of the running service share it; it takes longest and begins. Its worker takes part
+    in whatever the same process commits afterwards, so all others that commit have a process, too,
+    and everything else goes where there is room, module by module. Without several processes the
+    service comes last.
     """
-    items.sort(key=lambda item: not uses_the_service(item))
+    first = "PYTEST_XDIST_WORKER" in os.environ
+    items.sort(key=lambda item: _GROUPS.index(_group(item)) if first else _group(item) == "service")
     for item in items:
-        group = "service" if uses_the_service(item) else item.nodeid.partition("::")[0]
+        group = _group(item) or item.nodeid.partition("::")[0]
         item.add_marker(pytest.mark.xdist_group(group))
 
 
-def uses_the_service(item: pytest.Item) -> bool:
-    return isinstance(item, pytest.Function) and "website" in item.fixturenames
+_GROUPS = ("service", "committing", "")
+
+
+def _group(item: pytest.Item) -> str:
+    fixtures = getattr(item, "fixturenames", ())
+    if "website" in fixtures:
+        return "service"
+    marker = item.get_closest_marker("django_db")
+    commits = marker is not None and marker.kwargs.get("transaction", False)
+    return "committing" if commits or "transactional_db" in fixtures else ""
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -60,6 +81,15 @@ def redis_prefix() -> str:
     settings.REDIS_PREFIX = prefix
     app.conf.broker_transport_options["global_keyprefix"] = prefix
     return prefix
+
+
+@pytest.fixture(autouse=True)
+def fresh_start() -> Iterator[None]:
+    """Take back what requests leave in the test's own thread and process, where they all run."""
+    yield
+    translation.deactivate()
+    timezone.deactivate()
+    cache.clear()  # wrong codes and the like, counted by address
 
 
 @pytest.fixture(scope="module")

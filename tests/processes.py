@@ -16,7 +16,7 @@ from django.conf import settings
 from django.db import connection
 
 ROOT = Path(__file__).parent.parent
-START_LIMIT = 40.0  # seconds
+START_LIMIT = 90.0  # seconds
 
 
 def free_port() -> int:
@@ -88,7 +88,7 @@ def wait_until_answering(address: str) -> None:
     give_up = time.monotonic() + START_LIMIT
     while True:
         try:
-            urllib.request.urlopen(address, timeout=2).close()  # noqa: S310 - our own address
+            urllib.request.urlopen(address, timeout=20).close()  # noqa: S310 - our own address
         except urllib.error.HTTPError:
             return
         except OSError:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-LIMIT = 30.0  # seconds after which it will not happen any more
+LIMIT = 90.0  # seconds after which it will not happen any more
 Found = TypeVar("Found")
 
 

@@ -49,9 +49,8 @@ def table() -> Iterator[Table]:
 @given(data=st.data())
 @settings(
     max_examples=15,
-    deadline=None,
     derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    suppress_health_check=[*settings().suppress_health_check, HealthCheck.function_scoped_fixture],
 )
 def test_every_address_answers_as_described_and_never_fails(
     label: str, data: st.DataObject, table: Table

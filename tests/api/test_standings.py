@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, an_event
-from tests.pages.public.rows import a_cell, a_row
+from tests.pages.public.rows import a_cell, a_row, stored
 from tournaments.models import Event, Seating
 
 pytestmark = pytest.mark.django_db
@@ -16,10 +15,6 @@ pytestmark = pytest.mark.django_db
 def standings(event: Event) -> dict[str, Any]:
     answer: dict[str, Any] = Client().get(f"/api/v1/events/{event.slug}/standings/").json()
     return answer
-
-
-def stored(event: Event, *rows: dict[str, Any], **fields: Any) -> StandingsSnapshot:
-    return StandingsSnapshot.objects.create(event=event, rows=rows, **{"version": 5, **fields})
 
 
 def test_standings_before_the_first_result_are_empty() -> None:

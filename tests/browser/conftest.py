@@ -2,15 +2,19 @@
 
 import os
 import shutil
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import BrowserContext, Page, expect
 
 PHONE = {"width": 390, "height": 780}
 # Without these Chromium looks for its maker's hosts at every start.
 QUIET = ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
 # A name of the test machine that is no safe origin to a browser, as in a hall without https.
 HALL = "hall.test"
+
+expect.set_options(timeout=90_000)  # milliseconds after which it will not happen any more
 
 
 @pytest.fixture(scope="session")
@@ -30,3 +34,11 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     """A phone without the service worker, which answers past what a test answers itself."""
     phone = {"viewport": PHONE, "has_touch": True, "locale": "en-GB"}
     return {**browser_context_args, **phone, "service_workers": "block"}
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
+    """A phone whose browser may keep pages."""
+    context = new_context()
+    yield context.new_page()
+    context.set_offline(False)

@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from scoring.services.seatings import publish_seating
 from scoring.services.standings import refresh_standings
 from tests.browser.axe import offences
+from tests.browser.desks import a_proposal, log_in, withdraw
+from tests.browser.handovers import ADDRESS, LOAD
 from tests.browser.phones import (
     PLAYED,
     address,
@@ -23,9 +25,6 @@ from tests.browser.phones import (
     type_number,
     type_round,
 )
-from tests.browser.test_captain_handover import ADDRESS, LOAD
-from tests.browser.test_desk import log_in
-from tests.browser.test_desk_seating import a_proposal, withdraw
 from tests.browser.walk import is_a_page, pages_of_the_desk, pages_of_visitors
 from tests.builders import (
     a_proposed_seating,
@@ -34,7 +33,7 @@ from tests.builders import (
     an_entry_by_word,
     an_event,
 )
-from tests.flows.test_query_counts import an_evening
+from tests.flows.sized_events import an_evening
 from tournaments.models import Role, Table
 from tournaments.selectors.tables import tables_of
 

@@ -223,7 +223,7 @@ def test_table_where_nobody_sits_yet_shows_the_people_as_soon_as_they_are_seated
     page.goto(address(website, table))
     expect(page.get_by_text("Nobody has been seated here yet.")).to_be_visible()
     publish_seating(seating_id=seating.pk)
-    expect(page.get_by_role("link", name="Enter round 1")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("link", name="Enter round 1")).to_be_visible()
 
 
 @pytest.mark.parametrize("players", [3, 4, 8])

@@ -16,6 +16,7 @@ from engine.scores import points_of_piles
 from engine.sheets import Sheet, read_sheet
 from pages.captain.worth import own_checks
 from scoring.messages import verdict_sentence
+from tests.browser.kept_pages import first_visit
 from tests.browser.phones import (
     PLAYED,
     names_at,
@@ -26,7 +27,6 @@ from tests.browser.phones import (
     tap_part,
     type_round,
 )
-from tests.browser.test_captain_offline import first_visit
 from tests.builders import a_table
 from tests.rounds import played_rounds, vectors
 

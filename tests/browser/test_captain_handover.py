@@ -8,6 +8,8 @@ import segno
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.models import Entry
+from tests.browser.desks import complaints, log_in
+from tests.browser.handovers import ADDRESS, LOAD
 from tests.browser.phones import (
     PLAYED,
     names_at,
@@ -17,7 +19,6 @@ from tests.browser.phones import (
     sheet_of,
     type_round,
 )
-from tests.browser.test_desk import complaints, log_in
 from tests.builders import a_table
 from tournaments.selectors.places import link_of
 
@@ -31,17 +32,6 @@ ROOM = (
 DRAW = """async (texts) => {
   const { qrCode } = await import("/static/captain/qr.js");
   return texts.map((text) => qrCode(text)?.map((row) => row.map(Number)) ?? null);
-}"""
-LOAD = """() => Promise.all(
-  ["qr", "packing", "store"].map((one) => import(`/static/captain/${one}.js`)),
-)"""
-# The address in the code of the one round that waits.
-ADDRESS = """async () => {
-  const { packed } = await import("/static/captain/packing.js");
-  const { keptItems } = await import("/static/captain/store.js");
-  const { handover } = JSON.parse(document.getElementById("round-data").textContent);
-  const [item] = await keptItems();
-  return `${handover}#${await packed(item)}`;
 }"""
 
 

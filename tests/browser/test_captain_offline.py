@@ -4,17 +4,17 @@ import json
 import os
 import shutil
 import signal
-from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 from django.db import connection, transaction
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from engine.checks import judge
 from scoring.models import Entry
 from tests.browser.conftest import HALL
+from tests.browser.kept_pages import COPIES, first_visit, rounds_of
 from tests.browser.phones import (
     PLAYED,
     address,
@@ -44,15 +44,6 @@ pytestmark = [
 ]
 
 NO_NETWORK = "No network. The round stays on this phone and is sent again by itself."
-COPIES = """async () => {
-  const copies = [];
-  for (const name of await caches.keys()) {
-    if (!name.startsWith("stichtafel-pages-")) continue;
-    const requests = await (await caches.open(name)).keys();
-    copies.push(...requests.map(({ url }) => new URL(url).pathname));
-  }
-  return copies.sort();
-}"""
 
 
 LANGUAGES = """async () => {
@@ -67,26 +58,6 @@ LANGUAGES = """async () => {
   }
   return copies;
 }"""
-
-
-@pytest.fixture
-def phone(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
-    """A phone whose browser may keep pages."""
-    context = new_context()
-    yield context.new_page()
-    context.set_offline(False)
-
-
-def rounds_of(table: Table) -> list[str]:
-    start = address("", table)
-    return [f"{start}1/{one.number}/" for one in table.rounds.order_by("number")]
-
-
-def first_visit(phone: Page, website: str, table: Table) -> None:
-    """Open the table's page and wait until the phone has kept what it needs."""
-    phone.goto(address(website, table))
-    expected = sorted([address("", table), *rounds_of(table)])
-    eventually(lambda: phone.evaluate(COPIES) == expected)
 
 
 def recorded() -> list[tuple[int, int]]:
@@ -121,7 +92,7 @@ def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_ba
     assert recorded() == []
     phone.context.set_offline(False)
     expect(phone.locator("#recorded")).to_be_visible()
-    expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.", timeout=15_000)
+    expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.")
     assert sorted(recorded()) == [(1, 1), (2, 1)]
 
 
@@ -177,9 +148,7 @@ def test_round_refused_later_comes_back_with_its_reason_and_cards(
     phone.goto(address(website, table))
     phone.context.set_offline(False)
     refused = "Results are not taken here any more. Call the director if one is missing."
-    expect(phone.locator("#news")).to_contain_text(
-        f"Round 1 was not recorded: {refused}", timeout=15_000
-    )
+    expect(phone.locator("#news")).to_contain_text(f"Round 1 was not recorded: {refused}")
     phone.reload()
     expect(phone.locator("#news")).to_contain_text(f"Round 1 was not recorded: {refused}")
     Table.objects.update(locked=False)
@@ -269,7 +238,7 @@ def test_server_killed_between_request_and_answer_has_the_round_once(
         phone.goto(address(own, table))
         expect(phone.locator("#copied")).to_be_visible()
     with web_server(env, port):
-        expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.", timeout=15_000)
+        expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.")
     assert recorded() == [(1, 1)]
 
 

@@ -31,7 +31,7 @@ def test_open_page_of_a_table_says_where_everybody_sits_next(
     a_published_seating(event, seed=2)
 
     moves = page.get_by_role("region", name="Your seats in seating 2")
-    expect(moves.get_by_role("rowheader")).to_have_text(names_at(table), timeout=15_000)
+    expect(moves.get_by_role("rowheader")).to_have_text(names_at(table))
     expect(page.get_by_role("status")).to_contain_text(["Seating 2 is published."])
     expect(page.get_by_role("link", name="Enter round 2")).to_be_visible()
     assert page.evaluate("window.sameDocument")
@@ -48,7 +48,7 @@ def test_page_with_something_typed_keeps_it_and_leads_to_the_next_seats(
 
     a_published_seating(event, seed=2)
 
-    expect(page.get_by_role("status")).to_contain_text(["Seating 2 is published."], timeout=15_000)
+    expect(page.get_by_role("status")).to_contain_text(["Seating 2 is published."])
     expect(page.locator("#points-0")).to_have_value("7")
     page.get_by_role("link", name="Where do I sit?").click()
     expect(page.get_by_role("heading", name="Your seats in seating 2")).to_be_visible()

@@ -100,7 +100,7 @@ def test_answer_lost_before_a_reload_is_asked_for_again_on_the_tables_page(
         "Round 1: No network. The round stays on this phone and is sent again by itself."
     )
     page.unroute("**/entries/")
-    expect(page.locator("#news")).to_have_text("Round 1 is recorded.", timeout=15_000)
+    expect(page.locator("#news")).to_have_text("Round 1 is recorded.")
     assert len(entries()) == 1
 
 

@@ -12,7 +12,7 @@ from scoring.models import Entry
 from scoring.selectors.entries import sheet_of as recorded_in
 from tests.browser.phones import names_at, open_round, played_round
 from tests.builders import a_table
-from tests.engine.test_count_checks import as_counts
+from tests.engine.cases import as_counts
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

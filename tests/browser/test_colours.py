@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 
 from engine.decks import Palette
 from tests.browser.colours import SIGHTS, Lab, Light, contrast, distance, lab, light, seen_with
+from tests.browser.desks import log_in
 from tests.browser.phones import open_round
-from tests.browser.test_desk import log_in
 from tests.builders import a_table
 
 LETTERS = "rbgyov"

@@ -9,11 +9,11 @@ from playwright.sync_api import Browser, Page, expect
 from scoring.models import CallKind
 from scoring.services.calls import call_director
 from scoring.services.seatings import request_seating
+from tests.browser.desks import SMALL_CONTROLS, complaints, log_in
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
     a_table,
-    a_user,
     an_entry,
     an_entry_by_word,
     an_event,
@@ -21,8 +21,6 @@ from tests.builders import (
 )
 from tournaments.models import (
     Entrant,
-    Organisation,
-    Role,
     Seating,
     SeatingMode,
     SeatingState,
@@ -31,31 +29,7 @@ from tournaments.selectors.problems import Wish
 from tournaments.selectors.tables import tables_of
 from tournaments.services.seatings import request_seating as request_quietly
 
-# What is to be tapped and lower than 48 pixels, ticks and what nobody sees aside.
-SMALL_CONTROLS = """
-  [...document.querySelectorAll("button, .button, select, input, .object-tools a")]
-    .filter((one) => !["hidden", "radio", "checkbox"].includes(one.type) && !one.ariaHidden)
-    .filter((one) => one.offsetParent && one.getBoundingClientRect().height < 48)
-    .map((one) => one.outerHTML)
-"""
 NAMES = "1. Anna Maier\n2. Béla\n3. Cili\n4. Dani\n5. Emma\n6. Fritz\n7. Gino\nBéla\n"
-
-
-def log_in(page: Page, website: str, club: Organisation, role: Role = Role.DIRECTOR) -> None:
-    """Come in as a director of a club, or in another role."""
-    page.goto(f"{website}/admin/")
-    page.get_by_label("Username").fill(a_user(club, role).username)
-    page.get_by_label("Password").fill("secret")
-    page.get_by_role("button", name="Log in").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Your events")
-
-
-def complaints(page: Page) -> list[str]:
-    """What the browser complains about from now on: blocked scripts and styles, faults."""
-    heard: list[str] = []
-    page.on("console", lambda line: heard.append(line.text) if line.type == "error" else None)
-    page.on("pageerror", lambda fault: heard.append(str(fault)))
-    return heard
 
 
 def open_first_card(page: Page, website: str) -> None:
@@ -128,7 +102,7 @@ def test_a_reported_round_appears_on_open_pages_without_reload(website: str, pag
         page.goto(f"{website}/admin/{address}/")
         expect(page.get_by_text(before)).to_be_visible()
         an_entry(table, int(after[0]))
-        expect(page.get_by_text(after)).to_be_visible(timeout=15_000)
+        expect(page.get_by_text(after)).to_be_visible()
 
 
 def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(
@@ -142,7 +116,7 @@ def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(
     seating = a_published_seating(event)
     call_director(place=tables_of(seating)[0].place, kind=CallKind.DIRECTOR)
 
-    expect(page.get_by_role("heading", name="One table calls")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("heading", name="One table calls")).to_be_visible()
     expect(page.get_by_text("0 of 5 rounds")).to_be_visible()
 
 
@@ -229,6 +203,6 @@ def test_without_scripts_the_page_of_a_search_comes_again(website: str, browser:
 
     page.get_by_role("button", name="Propose a seating").click()
 
-    expect(page.get_by_role("heading", name="How good it is")).to_be_visible(timeout=15_000)
+    expect(page.get_by_role("heading", name="How good it is")).to_be_visible()
     assert Seating.objects.get().state == SeatingState.PROPOSED
     context.close()

@@ -3,16 +3,12 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from engine.seating.hand import Layout
 from scoring.services.seatings import publish_seating
-from tests.browser.test_desk import SMALL_CONTROLS, complaints, log_in
+from tests.browser.desks import LAYOUT, SMALL_CONTROLS, a_proposal, complaints, log_in, withdraw
 from tests.builders import a_proposed_seating, an_event
-from tournaments.models import Event, Seating, SeatingState
+from tournaments.models import Seating, SeatingState
 from tournaments.selectors.layouts import layout_of
-from tournaments.services.entrants import withdraw_entrant
-from tournaments.services.layouts import write_seating
 
-LAYOUT: Layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
 # Controls that would lie behind the bar of buttons when they have the focus.
 COVERED = """
   [...document.querySelectorAll("[name=ticked]")].filter((one) => {
@@ -22,15 +18,6 @@ COVERED = """
     return box.bottom > bar.top && box.top < bar.bottom;
   }).map((one) => one.value)
 """
-
-
-def a_proposal(event: Event) -> Seating:
-    return write_seating(event_id=event.pk, layout=LAYOUT, accept=())
-
-
-def withdraw(event: Event, *numbers: int) -> None:
-    for entrant in event.entrants.filter(number__in=numbers):
-        withdraw_entrant(entrant_id=entrant.pk)
 
 
 def swap_two(page: Page, website: str, seating: Seating) -> None:

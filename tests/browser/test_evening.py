@@ -5,10 +5,10 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.desks import close, log_in, said
 from tests.browser.phones import open_round, recorded_points, send, tap_round
-from tests.browser.test_desk import log_in
 from tests.builders import a_sheet, an_event
 from tournaments.models import Event, Seating, Table
 from tournaments.selectors.tables import occupants, tables_of
@@ -25,11 +25,6 @@ def board(browser: Browser, website: str) -> Page:
     return browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB").new_page()
 
 
-def said(desk: Page) -> Locator:
-    """What the desk says was done; whoever calls is told in another status."""
-    return desk.get_by_role("status").first
-
-
 def propose_and_publish(desk: Page, event: Event, website: str) -> Seating:
     """Seat everybody from the desk; return the published seating."""
     desk.goto(f"{website}/admin/events/{event.pk}/")
@@ -39,13 +34,6 @@ def propose_and_publish(desk: Page, event: Event, website: str) -> Seating:
     desk.get_by_role("button", name="Publish").click()
     expect(said(desk)).to_contain_text("is published.")
     return event.seatings.latest("number")
-
-
-def close(desk: Page, seating: Seating, website: str) -> None:
-    desk.goto(f"{website}/admin/seatings/{seating.pk}/")
-    desk.get_by_role("link", name="Close").first.click()
-    desk.get_by_role("button", name="Close").click()
-    expect(said(desk)).to_contain_text("is closed.")
 
 
 def play(phone: Page, website: str, table: Table) -> dict[int, int]:

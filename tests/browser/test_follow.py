@@ -103,7 +103,7 @@ def test_without_a_live_connection_a_page_asks_by_itself(
 
     an_entry(table, 1)
 
-    expect(page.get_by_text("1 of 2")).to_be_visible(timeout=15_000)
+    expect(page.get_by_text("1 of 2")).to_be_visible()
 
 
 def test_without_a_connection_a_page_says_how_old_it_is(

@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 from scoring.services.seatings import publish_seating
 from scoring.services.standings import refresh_standings
 from tests.browser.axe import offences
+from tests.browser.desks import log_in
 from tests.browser.pdfs import A4, PdfPage, pages_of
-from tests.browser.test_desk import log_in
 from tests.builders import a_proposed_seating, an_announcement, an_event
 from tests.scoring.plays import play_fully
 from tournaments.models import Place, Seating

@@ -1,10 +1,9 @@
 """Public pages without a network, where the browser may keep copies."""
 
 import re
-from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.builders import a_published_seating, an_entry, an_event
 from tests.waiting import eventually
@@ -28,13 +27,6 @@ COPIES = """async () => {
   }
   return paths;
 }"""
-
-
-@pytest.fixture
-def phone(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
-    context = new_context()
-    yield context.new_page()
-    context.set_offline(False)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.axe import offences
-from tests.browser.test_desk import SMALL_CONTROLS, complaints, log_in
+from tests.browser.desks import SMALL_CONTROLS, complaints, log_in
 from tests.builders import an_event
 from tournaments.models import Attendance, AttendanceState, Event
 from tournaments.services.attendance import mark_attendance
@@ -72,7 +72,7 @@ def test_what_another_phone_says_stays_and_comes_here_too(page: Page, website: s
 
     line(page, "Anna").get_by_role("button", name="present").click()
 
-    expect(line(page, "Béla").locator(".kind")).to_have_text("→ Left", timeout=15_000)
+    expect(line(page, "Béla").locator(".kind")).to_have_text("→ Left")
     assert states() == {"Anna": "present", "Béla": "left"}
 
 

@@ -26,9 +26,8 @@ from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.verification import awaits_standings
 from scoring.services.event_imports import import_event
+from tests.browser.desks import close, log_in, said
 from tests.browser.phones import address, recorded_points, send
-from tests.browser.test_desk import log_in
-from tests.browser.test_evening import close, said
 from tests.builders import an_entry, an_event, points_sheet
 from tests.waiting import eventually
 from tournaments.models import Event, Seating, Table
@@ -225,7 +224,7 @@ def expect_standings(page: Page, public: str) -> None:
     page.goto(public)
     ranks, names, means, points = zip(*STANDINGS, strict=True)
     lines = page.locator("tbody tr")
-    expect(lines.locator("td:last-child")).to_have_text(list(map(str, points)), timeout=15_000)
+    expect(lines.locator("td:last-child")).to_have_text(list(map(str, points)))
     expect(lines.locator(".rank b")).to_have_text(ranks)
     expect(lines.locator("th")).to_have_text(names)
     expect(lines.locator("td:nth-child(3)")).to_contain_text(means)

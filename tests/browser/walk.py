@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from pages.desk.addresses import ADDRESSES
 from tests.flows.addresses import LISTS_EVENTS, SHOWS_AN_EVENT, fill_in
-from tests.flows.test_query_counts import STOCK, a_table_of, rows
+from tests.pages.desk.ladder import STOCK, a_table_of, rows
 from tournaments.models import Event
 
 
@@ -27,7 +27,7 @@ def pages_of_the_desk(event: Event) -> Iterator[tuple[str, str]]:
     for name in STOCK:
         yield f"desk {name}", reverse(f"admin:{name}")
     for seating in event.seatings.filter(state__in=("published", "proposed")):
-        given = rows(event, seating)
+        given = {**rows(event), "seating_id": seating.pk}
         for name, (route, _) in ADDRESSES.items():
             if seating.state == "published" or "seating_id" in route:
                 keys = {key: pk for key, pk in given.items() if f":{key}>" in route}

@@ -11,6 +11,7 @@ from engine.advice import find_repairs
 from engine.cards import Card, Colour
 from engine.checks import judge
 from engine.decks import players_of
+from engine.hattrick import COLOURS
 from engine.piles import CountedPile, HattrickPile, Pile, PointsPile
 from engine.repair_messages import english_repair
 from engine.sheets import Evidence, Sheet, read_sheet
@@ -206,3 +207,22 @@ def problems_of(sheet: Sheet) -> list[Found]:
         )
         for problem in judge(sheet).problems
     ]
+
+
+def as_counts(sheet: Sheet) -> Sheet:
+    """Return the sheet as it looks when most cards are only counted."""
+    piles = tuple(counts_of(pile, only_numbers=sheet.variant == "mild") for pile in sheet.piles)
+    return replace(sheet, evidence=Evidence.COUNTS, piles=piles)
+
+
+def counts_of(pile: Pile, *, only_numbers: bool) -> Pile:
+    if isinstance(pile, HattrickPile):
+        up = {colour: pile.up.get(colour, 0) for colour in COLOURS}
+        return HattrickPile(face_up=up, face_down=pile.down)
+    own = tuple(card for card in pile.captured if card.colour in pile.colours)
+    return CountedPile(
+        pile.penalty,
+        choice=pile.choice,
+        number=pile.size,
+        own=len(own) if only_numbers else own,
+    )

@@ -20,10 +20,8 @@ from engine.messages import SENTENCES, english
 from engine.sheets import Sheet, read_sheet
 from engine.simulate import PlayedRound
 from tests.engine.cases import (
-    RIGHT,
     TRICK_GAMES,
     Found,
-    a_sheet,
     cards,
     problems_of,
     recorded_rounds,
@@ -31,6 +29,7 @@ from tests.engine.cases import (
     vectors,
     with_pile,
 )
+from tests.engine.spoilt.games import SPOILT, WRONG_EDITION
 
 ROUNDS = recorded_rounds()
 WRONG = [
@@ -79,25 +78,6 @@ def test_round_worked_out_by_hand_has_its_scores(case: dict[str, Any]) -> None:
     assert judge(read_sheet(case["sheet"])).scores == tuple(case["expect"]["scores"])
 
 
-SPOILT = [
-    pytest.param(
-        a_sheet(*RIGHT, players=2),
-        [("PLAYERS", (), "", ""), ("PILES", (), "", "")],
-        id="4.1-too-few-players-and-another-number-of-piles",
-    ),
-    pytest.param(
-        a_sheet(*RIGHT, *RIGHT, *RIGHT, players=9),
-        [("PLAYERS", (), "", "")],
-        id="4.1-too-many-players",
-    ),
-    pytest.param(
-        a_sheet(("r1", "r1"), ("r1", ""), players=3),
-        [("PILES", (), "", "")],
-        id="4.1-a-pile-too-few",
-    ),
-]
-
-
 @pytest.mark.parametrize(("sheet", "expected"), SPOILT)
 def test_sheet_has_exactly_these_problems(sheet: Sheet, expected: list[Found]) -> None:
     assert problems_of(sheet) == expected
@@ -113,9 +93,6 @@ def test_problem_carries_the_numbers_of_its_sentence() -> None:
         Problem(Code.TOTAL_CAPTURED, case="few", facts={"entered": 41, "needed": 42}),
         Problem(Code.MISSING, cards=cards("o4"), facts={"absent": 1, "allowed": 0}),
     )
-
-
-WRONG_EDITION = replace(a_sheet(*RIGHT, players=9), edition="amigo1993", variant="hattrick")
 
 
 def test_game_that_an_edition_does_not_have_is_refused_with_all_that_is_wrong() -> None:

@@ -8,30 +8,23 @@ import pytest
 from engine.checks import Code, judge
 from engine.messages import english
 from engine.sentences import SENTENCES
-from tests.engine import (
-    test_card_checks,
-    test_checks,
-    test_count_checks,
-    test_hattrick_checks,
-    test_point_checks,
-    test_trick_checks,
-)
 from tests.engine.cases import RIGHT, a_sheet
+from tests.engine.spoilt import cards, counts, games, hattrick, points, tricks
 
 TABLES = (
-    test_checks.SPOILT,
-    test_card_checks.SPOILT,
-    test_trick_checks.SPOILT,
-    test_trick_checks.HELD,
-    test_count_checks.SPOILT,
-    test_hattrick_checks.SPOILT,
-    test_point_checks.SPOILT,
+    games.SPOILT,
+    cards.SPOILT,
+    tricks.SPOILT,
+    tricks.HELD,
+    counts.SPOILT,
+    hattrick.SPOILT,
+    points.SPOILT,
 )
 SHEETS: list[Any] = [
     *(case.values[0] for case in chain(*TABLES)),
-    test_checks.WRONG_EDITION,
-    test_trick_checks.with_a_dear_choice(),
-    test_trick_checks.with_a_dear_choice(best_choice=True),
+    games.WRONG_EDITION,
+    tricks.with_a_dear_choice(),
+    tricks.with_a_dear_choice(best_choice=True),
 ]
 
 

@@ -13,7 +13,7 @@ from pages.desk.addresses import ADDRESSES
 from tests.builders import a_helper, an_event
 from tests.pages.desk.desks import desk, desk_of
 from tests.pages.desk.forms import Form, forms_of
-from tests.pages.desk.test_addresses import (
+from tests.pages.desk.ladder import (
     LADDER,
     SECRET,
     WORKS,

@@ -36,12 +36,12 @@ def shell_services(_private: Path, folder: Path, *scripts: str) -> int:
     return 0
 
 
-def wait_for_file(_private: Path, folder: Path, script: str) -> int:
-    """Start a shell script and wait until it has made the file ``ready``."""
+def wait_for_file(_private: Path, folder: Path, script: str, seconds: str) -> int:
+    """Start a shell script and wait so long until it has made the file ``ready``."""
     watcher = supervisor.Supervisor(say)
     watcher.start(_shell_service(folder, "0", script))
     try:
-        watcher.wait_until((folder / "ready").exists, name="0", patience=1)
+        watcher.wait_until((folder / "ready").exists, name="0", patience=int(seconds))
     finally:
         watcher.stop()
     say("ready")

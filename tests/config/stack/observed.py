@@ -12,7 +12,7 @@ from pathlib import Path
 from config.stack.children import children_of
 from config.stack.folders import CLONE
 
-PATIENCE = 30.0  # seconds; a bound for what hangs, nothing waits for it
+PATIENCE = 90.0  # seconds; a bound for what hangs, nothing waits for it
 
 
 @dataclass(frozen=True, slots=True)

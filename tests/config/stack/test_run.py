@@ -181,7 +181,7 @@ def _kinds(processes: list[Process]) -> set[str]:
 
 def _status(host: str, path: str) -> int:
     """Return the status a path answers with."""
-    connection = http.client.HTTPConnection(host, timeout=20)
+    connection = http.client.HTTPConnection(host, timeout=90)
     try:
         connection.request("GET", path)
         return connection.getresponse().status

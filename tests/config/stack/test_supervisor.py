@@ -64,12 +64,12 @@ def test_stop_ends_a_service_that_does_not_stop(inside: Inside, folder: Path) ->
 
 
 def test_wait_until_ready_service_returns(inside: Inside) -> None:
-    with inside("wait_for_file", "sleep 0.2; touch ready; sleep 1000") as stack:
+    with inside("wait_for_file", "sleep 0.2; touch ready; sleep 1000", "90") as stack:
         assert (stack.finish(), stack.lines) == (0, ["ready"])
 
 
 def test_wait_until_crashing_service_fails_with_its_last_lines(inside: Inside) -> None:
-    with inside("wait_for_file", "echo no memory; exit 2") as stack:
+    with inside("wait_for_file", "echo no memory; exit 2", "90") as stack:
         assert (stack.finish(), stack.lines) == (
             1,
             ["", "0 ended unexpectedly (status 2).", "    no memory", ""],
@@ -77,10 +77,10 @@ def test_wait_until_crashing_service_fails_with_its_last_lines(inside: Inside) -
 
 
 def test_wait_until_silent_service_fails_after_its_patience(inside: Inside) -> None:
-    with inside("wait_for_file", f"echo thinking; {FOREVER}") as stack:
+    with inside("wait_for_file", f"echo thinking; {FOREVER}", "3") as stack:
         assert (stack.finish(), stack.lines) == (
             1,
-            ["", "0 is not ready after 1 seconds.", "    thinking", ""],
+            ["", "0 is not ready after 3 seconds.", "    thinking", ""],
         )
 
 

@@ -12,7 +12,7 @@ from engine.standings.matches import MatchResult
 from engine.standings.points import PLACE, POINTS_SYSTEMS
 from engine.standings.ranking import rank
 from engine.standings.results import RankingRules, Results
-from tests.engine.standings.test_laws import RULES, evenings
+from tests.engine.standings.any_evenings import RULES, evenings
 
 
 def test_gains_hold_points_wins_and_margins_of_every_match() -> None:

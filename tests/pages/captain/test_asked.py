@@ -2,18 +2,12 @@
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from tests.builders import a_table
-from tournaments.models import Table
-from tournaments.selectors.places import link_of
+from tests.pages.captain.round_forms import address
 from tournaments.selectors.tables import occupants
 
 pytestmark = pytest.mark.django_db
-
-
-def address(table: Table) -> str:
-    return reverse("captain:round", args=[link_of(table.place), table.seating.number, 1])
 
 
 def test_page_calls_the_leader_dealer_where_the_edition_does(client: Client) -> None:

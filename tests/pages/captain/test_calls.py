@@ -8,7 +8,7 @@ from scoring.models import CallKind, HelpCall
 from scoring.services.calls import call_director, finish_call, take_call
 from scoring.services.tables import close_table
 from tests.builders import a_proposed_seating, a_table, a_user, an_event
-from tests.pages.captain.test_tables import PRIVATE, words
+from tests.pages.captain.phones import PRIVATE, table_page, words
 from tournaments.models import EventState, Place
 from tournaments.selectors.places import link_of
 from tournaments.services.events import move_event
@@ -18,10 +18,6 @@ pytestmark = pytest.mark.django_db
 
 def address(place: Place) -> str:
     return reverse("captain:call", args=[link_of(place)])
-
-
-def table_page(place: Place) -> str:
-    return reverse("captain:table", args=[link_of(place)])
 
 
 @pytest.mark.parametrize("kind", ["director", "wrong"])

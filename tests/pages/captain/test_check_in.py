@@ -1,7 +1,6 @@
 """Self check-in by the event's link."""
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -12,11 +11,6 @@ from tournaments.selectors.check_in import check_in_link
 from tournaments.services.attendance import mark_attendance, renew_check_in, switch_check_in
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_failures_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The short code of a place, typed by hand."""
 
 import pytest
-from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
@@ -14,11 +13,6 @@ from tournaments.services.places import withdraw_link
 pytestmark = pytest.mark.django_db
 
 CODE = reverse("captain:code")
-
-
-@pytest.fixture(autouse=True)
-def _no_failures_yet() -> None:
-    cache.clear()
 
 
 @pytest.fixture

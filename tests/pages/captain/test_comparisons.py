@@ -14,9 +14,8 @@ from scoring.models import Confirmation, Entry
 from scoring.selectors.entries import sheet_of
 from scoring.services.tables import close_table
 from tests.builders import a_sheet, a_table, an_entry
-from tests.pages.captain.test_confirmations import address, phone, send, table_page
-from tests.pages.captain.test_rounds import form_of, typed
-from tests.pages.captain.test_tables import words
+from tests.pages.captain.phones import address, phone, send, table_page, words
+from tests.pages.captain.round_forms import form_of, typed
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 
@@ -56,7 +55,7 @@ def test_the_second_form_is_empty(table: Table) -> None:
 def test_where_both_agree_the_round_is_confirmed(table: Table) -> None:
     answer = compare(phone(table, 1), table, a_sheet())
 
-    assert answer.headers["Location"] == f"{table_page(table)}?seating=1"
+    assert answer.headers["Location"] == f"{table_page(table.place)}?seating=1"
     assert Confirmation.objects.get().entry.version == 1
 
 

@@ -6,11 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.models import Confirmation, Entry
+from scoring.models import Confirmation
 from scoring.services.tables import close_table
-from tests.builders import a_sheet, a_table, an_entry, start_numbers
-from tests.pages.captain.test_rounds import form_of, typed
-from tests.pages.captain.test_tables import words
+from tests.builders import a_table, an_entry, start_numbers
+from tests.pages.captain.phones import address, phone, send, table_page, words
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 
@@ -23,33 +22,6 @@ PROVISIONAL = "Provisional: nobody else has confirmed it yet."
 def table() -> Table:
     """A table at which a second player confirms."""
     return a_table(confirmation="player")
-
-
-def address(table: Table, name: str = "confirm") -> str:
-    return reverse(f"captain:{name}", args=[link_of(table.place), 1, 1])
-
-
-def table_page(table: Table) -> str:
-    return reverse("captain:table", args=[link_of(table.place)])
-
-
-def phone(table: Table, seat: int | None) -> Client:
-    """The phone of whoever sits there, from 0; None for one that has not said whose it is."""
-    client = Client()
-    client.get(table_page(table))
-    if seat is not None:
-        people = reverse("captain:people", args=[link_of(table.place), 1])
-        client.post(people, {"player": str(start_numbers(table)[seat])})
-    return client
-
-
-def send(client: Client, table: Table) -> Entry:
-    """Send round 1 by the plain form."""
-    sheet = a_sheet(len(start_numbers(table)))
-    client.post(
-        address(table, "round"), form_of(client.get(address(table, "round"))) | typed(sheet)
-    )
-    return Entry.objects.get()
 
 
 def confirm(client: Client, table: Table, version: int | str = 1) -> Any:
@@ -69,7 +41,7 @@ def test_an_entry_by_the_form_says_which_phone_and_which_seat(table: Table) -> N
 def test_where_nobody_confirms_a_phone_is_given_nothing(client: Client) -> None:
     table = a_table()
 
-    client.get(table_page(table))
+    client.get(table_page(table.place))
 
     assert not client.cookies
 
@@ -77,12 +49,12 @@ def test_where_nobody_confirms_a_phone_is_given_nothing(client: Client) -> None:
 def test_a_second_phone_at_another_seat_confirms(table: Table) -> None:
     first, second = phone(table, 0), phone(table, 1)
     send(first, table)
-    before = words(first.get(table_page(table)).content)
+    before = words(first.get(table_page(table.place)).content)
 
     answer = confirm(second, table)
 
-    assert answer.headers["Location"] == f"{table_page(table)}?seating=1"
-    after = words(first.get(table_page(table)).content)
+    assert answer.headers["Location"] == f"{table_page(table.place)}?seating=1"
+    after = words(first.get(table_page(table.place)).content)
     assert (PROVISIONAL in before, "Confirm round 1" in before) == (True, True)
     assert (PROVISIONAL in after, "Confirm round 1" in after) == (False, False)
 
@@ -164,6 +136,6 @@ def test_where_the_director_confirms_the_table_only_says_provisional(client: Cli
     table = a_table(confirmation="director")
     an_entry(table)
 
-    said = words(client.get(table_page(table)).content)
+    said = words(client.get(table_page(table.place)).content)
 
     assert (PROVISIONAL in said, "Confirm round 1" in said) == (True, False)

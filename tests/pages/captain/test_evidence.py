@@ -9,7 +9,8 @@ from django.test import Client
 from engine.sheets import read_sheet
 from scoring.models import Entry
 from tests.builders import a_sheet, a_table, an_entry
-from tests.pages.captain.test_rounds import address, alert, form_of, page_data, said
+from tests.pages.captain.phones import words
+from tests.pages.captain.round_forms import address, alert, form_of, page_data
 from tests.rounds import played_rounds
 from tournaments.models import Event, Table
 
@@ -113,7 +114,7 @@ def test_numbers_are_called_as_their_variant_calls_them(
     client: Client, variant: str, label: str
 ) -> None:
     table = a_table(4, variant=variant, evidence=["counts"])
-    assert label in said(client.get(address(table)))
+    assert label in words(client.get(address(table)).content)
 
 
 @pytest.mark.parametrize("allowed", [["cards"], ["points"]])
@@ -194,7 +195,7 @@ def test_points_that_are_no_number_are_asked_for_again(client: Client, text: str
     fault = "A number is missing here."
     if text:
         fault = f"{', '.join(text.split())} is no number. Write for example 12."
-    assert fault in said(response)
+    assert fault in words(response.content)
     assert form_of(response)["points-1"] == text
     assert not Entry.objects.exists()
 
@@ -271,11 +272,13 @@ def test_colours_are_called_as_the_edition_prints_them(
     client: Client, edition: str, colour: str
 ) -> None:
     table = a_table(4, edition=edition)
-    assert f"Letters: b blue, {colour}, g green, r red, y yellow." in said(
-        client.get(address(table))
+    assert f"Letters: b blue, {colour}, g green, r red, y yellow." in words(
+        client.get(address(table)).content
     )
     named = colour.removeprefix("o ")
     (shown,) = (one for one in page_data(client, table)["deck"]["colours"] if one["letter"] == "o")
     assert (shown["name"], shown["cards"]["o7"]) == (named, f"{named} 7")
     form = form_of(client.get(address(table))) | {"captured-0": "o7", "captured-1": "o7"}
-    assert f"{named.capitalize()} 7 is listed for" in said(client.post(address(table), form))
+    assert f"{named.capitalize()} 7 is listed for" in words(
+        client.post(address(table), form).content
+    )

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.builders import a_table, an_entry
-from tests.pages.captain.test_tables import address, words
+from tests.pages.captain.phones import table_page, words
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +23,7 @@ def language_of(html: bytes) -> str:
 
 @pytest.mark.parametrize("language", ["de", "hu", "it", "ja"])
 def test_pages_speak_the_language_of_the_phone(client: Client, language: str) -> None:
-    page = client.get(address(a_table().place), headers={"accept-language": f"{language},en"})
+    page = client.get(table_page(a_table().place), headers={"accept-language": f"{language},en"})
     assert language_of(page.content) == language
 
 
@@ -51,7 +51,7 @@ def test_the_page_of_the_code_offers_them_too(client: Client) -> None:
 def test_the_language_that_somebody_chose_is_remembered_against_that_of_the_phone(
     client: Client,
 ) -> None:
-    here = f"{address(a_table().place)}?seating=1"
+    here = f"{table_page(a_table().place)}?seating=1"
 
     answer = client.post(SWITCH, {"language": "hu", "next": here})
 

@@ -7,24 +7,13 @@ from django.test import Client
 
 from scoring.models import Entry
 from tests.builders import a_table
-from tests.pages.captain.test_rounds import address, alert, form_of, page_data, said
+from tests.pages.captain.phones import words
+from tests.pages.captain.round_forms import Form, address, alert, form_of, page_data, typed_as
 from tests.rounds import played_rounds
 from tournaments.models import Seating, Table
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
-
-Form = dict[str, str | list[str]]
-
-
-def typed_as(sheet: dict[str, Any]) -> Form:
-    """The fields of a form that hold a sheet, given in its JSON form."""
-    fields: Form = {
-        f"{key}-{seat}": " ".join(value or "")
-        for seat, pile in enumerate(sheet["piles"])
-        for key, value in pile.items()
-    }
-    return fields | {key: " ".join(sheet[key]) for key in ("undealt", "unplayed") if sheet.get(key)}
 
 
 HIDDEN = {"key", "based_on", "seats", "evidence"}
@@ -83,7 +72,7 @@ def test_card_laid_aside_is_called_as_its_variant_calls_it(
 ) -> None:
     table = a_table(3, variant=variant)
     assert page_data(client, table)["parts"][0]["label"] == label
-    text = said(client.get(address(table)))
+    text = words(client.get(address(table)).content)
     assert label in text
     assert variant != "reverse" or "enalty" not in text
 
@@ -99,9 +88,9 @@ def test_page_of_a_table_tells_no_penalty_card_before_its_round_is_recorded(
 ) -> None:
     table = a_table(3, variant="foggy")
     client.post(address(table), form_of(client.get(address(table))) | {"penalty-0": "r4"})
-    page = said(client.get(f"/t/{link_of(table.place)}/"))
+    page = words(client.get(f"/t/{link_of(table.place)}/").content)
     assert "r4" not in page
-    assert "r4" not in said(client.get(address(table)))
+    assert "r4" not in words(client.get(address(table)).content)
 
 
 def delayed(client: Client) -> tuple[Table, Form, dict[str, Any]]:
@@ -171,7 +160,9 @@ def test_round_of_a_game_that_is_not_for_its_players_sends_to_the_director(
     Seating.objects.update(variant="hattrick")
     response = client.get(address(table))
     assert response.status_code == 404
-    assert "This game is not for so many or so few players. Call the director." in said(response)
+    assert "This game is not for so many or so few players. Call the director." in words(
+        response.content
+    )
 
 
 def foggy_form(client: Client, table: Table, evidence: str) -> Form:
@@ -194,9 +185,9 @@ def test_hidden_penalty_cards_are_not_asked_for_before_the_last_trick(
     client: Client, evidence: str
 ) -> None:
     table = a_table(4, variant="foggy", evidence=[evidence])
-    assert FACE_DOWN in said(client.get(address(table)))
+    assert FACE_DOWN in words(client.get(address(table)).content)
     assert client.post(address(table), foggy_form(client, table, evidence)).status_code == 302
-    assert FACE_DOWN not in said(client.get(address(table)))
+    assert FACE_DOWN not in words(client.get(address(table)).content)
 
 
 @pytest.mark.parametrize(("variant", "evidence"), [("classic", "cards"), ("foggy", "points")])
@@ -204,4 +195,4 @@ def test_nothing_stays_face_down_where_nothing_is_hidden(
     client: Client, variant: str, evidence: str
 ) -> None:
     table = a_table(4, variant=variant, evidence=[evidence])
-    assert FACE_DOWN not in said(client.get(address(table)))
+    assert FACE_DOWN not in words(client.get(address(table)).content)

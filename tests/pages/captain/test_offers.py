@@ -12,8 +12,8 @@ from engine.sheets import read_sheet
 from pages.captain.offers import lines_of, repair_called
 from scoring.models import Entry
 from tests.builders import a_sheet, a_table
-from tests.pages.captain.test_layouts import typed_as
-from tests.pages.captain.test_rounds import address, alert, form_of, said, typed
+from tests.pages.captain.phones import words
+from tests.pages.captain.round_forms import address, alert, form_of, typed, typed_as
 from tests.rounds import played_rounds
 from tournaments.models import Table
 from tournaments.selectors.tables import occupants
@@ -131,7 +131,7 @@ def test_of_many_repairs_three_are_shown_and_the_others_lie_behind_more(client: 
     shown, more = html.split("<details><summary>More ways")
     assert shown.count('name="repair"') == 3
     assert more.count('name="repair"') == len(sheet.piles[1].captured) + 1 - 3
-    assert "More ways to mend it" in said(response)
+    assert "More ways to mend it" in words(response.content)
 
 
 def test_repair_that_was_offered_for_other_cards_changes_nothing(client: Client) -> None:
@@ -158,7 +158,7 @@ def test_repair_of_a_form_that_cannot_be_read_names_the_words_first(client: Clie
     table, form, _card = a_form_without_a_card(client)
     response = client.post(address(table), form | {"captured-1": "x5", "repair": "0" * 16})
     assert response.status_code == 422
-    assert "x5 names no card. Write for example r7." in said(response)
+    assert "x5 names no card. Write for example r7." in words(response.content)
 
 
 def test_enter_in_a_field_sends_the_round_and_never_repairs_it(client: Client) -> None:

@@ -6,26 +6,21 @@ import re
 import pytest
 from django.contrib.staticfiles.finders import find
 from django.test import Client, override_settings
-from django.urls import reverse
 from django.utils import translation
 
 from pages.captain.offline import files_to_keep
 from tests.builders import a_table, an_entry
+from tests.pages.captain.phones import table_page
 from tournaments.models import EventState, Table
-from tournaments.selectors.places import link_of
 from tournaments.services.events import move_event
 from tournaments.services.places import withdraw_link
 
 pytestmark = pytest.mark.django_db
 
 
-def address(table: Table) -> str:
-    return reverse("captain:table", args=[link_of(table.place)])
-
-
 def kept_pages(client: Client, table: Table) -> dict[str, str]:
     """The addresses that the table's page names to the phone, each with its stamp."""
-    html = client.get(address(table)).content.decode()
+    html = client.get(table_page(table.place)).content.decode()
     found = re.search(r'<script id="table-data" type="application/json">(.+?)</script>', html)
     assert found
     kept: dict[str, str] = json.loads(found[1])["keep"]
@@ -54,24 +49,24 @@ def test_worker_keeps_no_files_while_they_are_edited() -> None:
 
 def test_page_of_a_running_event_may_be_kept(client: Client) -> None:
     table = a_table(3)
-    for page in (address(table), f"{address(table)}1/1/"):
+    for page in (table_page(table.place), f"{table_page(table.place)}1/1/"):
         assert client.get(page).headers["Offline-Copy"] == "keep"
 
 
 def test_pages_are_dropped_after_the_event(client: Client) -> None:
     table = a_table(3)
     move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
-    assert client.get(address(table)).headers["Offline-Copy"] == "drop"
+    assert client.get(table_page(table.place)).headers["Offline-Copy"] == "drop"
 
 
 def test_pages_of_a_withdrawn_link_are_dropped(client: Client) -> None:
     table = a_table(3)
     withdraw_link(place_id=table.place_id)
-    assert client.get(address(table)).headers["Offline-Copy"] == "drop"
+    assert client.get(table_page(table.place)).headers["Offline-Copy"] == "drop"
 
 
 def test_refused_round_is_not_kept(client: Client) -> None:
-    answer = client.post(f"{address(a_table(3))}1/1/", {"captured-0": "x"})
+    answer = client.post(f"{table_page(a_table(3).place)}1/1/", {"captured-0": "x"})
     assert answer.status_code == 422
     assert "Offline-Copy" not in answer.headers
 
@@ -81,7 +76,7 @@ def test_phone_keeps_each_open_round_and_missing_ones_for_all_they_may_rest_on(
 ) -> None:
     table = a_table(3, rounds=2, evidence=["cards", "points"])
     an_entry(table)
-    start = f"{address(table)}1/"
+    start = f"{table_page(table.place)}1/"
     assert list(kept_pages(client, table)) == [
         f"{start}1/",
         f"{start}2/",
@@ -92,7 +87,7 @@ def test_phone_keeps_each_open_round_and_missing_ones_for_all_they_may_rest_on(
 
 def test_stamp_of_a_round_changes_with_its_result_and_with_the_language(client: Client) -> None:
     table = a_table(3)
-    first = f"{address(table)}1/1/"
+    first = f"{table_page(table.place)}1/1/"
     before = kept_pages(client, table)[first]
     an_entry(table)
     after = kept_pages(client, table)[first]

@@ -7,7 +7,7 @@ from django.urls import reverse
 from scoring.selectors.matches import match_of
 from scoring.services.tables import close_table
 from tests.builders import a_table, an_entry, reread, start_numbers
-from tests.pages.captain.test_tables import words
+from tests.pages.captain.phones import table_page, words
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 
@@ -16,10 +16,6 @@ pytestmark = pytest.mark.django_db
 
 def address(table: Table) -> str:
     return reverse("captain:people", args=[link_of(table.place), table.seating.number])
-
-
-def table_page(table: Table) -> str:
-    return reverse("captain:table", args=[link_of(table.place)])
 
 
 def in_order(*numbers: int) -> dict[str, str]:
@@ -48,12 +44,12 @@ def test_people_page_leads_to_the_list_of_tables(client: Client) -> None:
 
 def test_a_phone_says_once_whose_it_is(client: Client) -> None:
     table = a_table()
-    before = words(client.get(table_page(table)).content)
+    before = words(client.get(table_page(table.place)).content)
 
     answer = client.post(address(table), {"player": str(start_numbers(table)[1])})
 
-    assert answer.headers["Location"] == f"{table_page(table)}?seating=1"
-    after = words(client.get(table_page(table)).content)
+    assert answer.headers["Location"] == f"{table_page(table.place)}?seating=1"
+    after = words(client.get(table_page(table.place)).content)
     asked = "Are these the people, in this order?"
     assert (asked in before, asked in after) == (True, False)
     assert "this phone" in words(client.get(address(table)).content)
@@ -92,7 +88,7 @@ def test_a_cookie_that_says_nothing_counts_for_nothing(client: Client, cookie: s
     table = a_table()
     client.cookies["player"] = cookie
 
-    assert client.get(table_page(table)).status_code == 200
+    assert client.get(table_page(table.place)).status_code == 200
 
 
 def test_the_seats_are_put_in_order_before_the_first_round(client: Client) -> None:

@@ -1,17 +1,12 @@
 """Entering a round through the plain form, as a phone without scripts does."""
 
-import json
-import re
-from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from engine.notation import write_cards
-from engine.sheets import Sheet
 from scoring.models import Entry
 from tests.builders import (
     a_published_seating,
@@ -21,6 +16,8 @@ from tests.builders import (
     an_entry_by_word,
     an_event,
 )
+from tests.pages.captain.phones import words
+from tests.pages.captain.round_forms import Form, address, alert, form_of, page_data, typed
 from tests.rounds import classic_rounds
 from tournaments.models import Occupancy, Table
 from tournaments.selectors.places import link_of
@@ -29,56 +26,6 @@ from tournaments.services.entrants import register_names
 from tournaments.services.places import withdraw_link
 
 pytestmark = pytest.mark.django_db
-
-Form = dict[str, str | list[str]]
-
-
-def address(table: Table, number: int = 1) -> str:
-    link = link_of(table.place)
-    return reverse("captain:round", args=[link, table.seating.number, number])
-
-
-def form_of(response: Any) -> Form:
-    """The fields of a page's form as a browser would send them."""
-    html = response.content.decode()
-    html = re.sub(r'<form[^>]*class="languages".*?</form>', "", html, flags=re.DOTALL)
-    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html)
-    numbers = re.findall(r'<input class="count" id="[^"]+" name="([^"]+)" value="([^"]*)"', html)
-    texts = re.findall(r'<textarea id="[^"]+" name="([^"]+)"[^>]*>(.*?)</textarea>', html, re.S)
-    selects = re.findall(r'<select id="[^"]+" name="([^"]+)"(.*?)</select>', html, re.S)
-    chosen = [(name, re.findall(r'value="(\w)" selected', options)) for name, options in selects]
-    letters = [(name, value[0] if value else "") for name, value in chosen]
-    return {name: unescape(value) for name, value in [*hidden, *numbers, *texts, *letters]}
-
-
-def typed(sheet: Sheet) -> Form:
-    fields: Form = {}
-    for seat, pile in enumerate(sheet.piles):
-        fields[f"penalty-{seat}"] = write_cards(pile.penalty)
-        fields[f"captured-{seat}"] = write_cards(pile.captured)
-    return fields | {"undealt": write_cards(sheet.undealt or ())}
-
-
-def page_data(client: Client, table: Table) -> dict[str, Any]:
-    """What the page gives its script."""
-    html = client.get(address(table)).content.decode()
-    found = re.search(r'<script id="round-data" type="application/json">(.*?)</script>', html)
-    assert found
-    data: dict[str, Any] = json.loads(found[1])
-    return data
-
-
-def said(response: Any) -> str:
-    text = re.sub(r"<script.*?</script>|<[^>]+>", " ", response.content.decode(), flags=re.S)
-    return " ".join(unescape(text).split())
-
-
-def alert(response: Any) -> list[str]:
-    """The sentences about what is wrong, in order, without what would mend it."""
-    html = re.sub(r'<div class="offers">.*?</div>', "", response.content.decode(), flags=re.S)
-    found = re.search(r'role="alert">(.*?)</div>', html, re.S)
-    lines = re.findall(r"<(?:p|li)>(.*?)</(?:p|li)>", found[1], re.S) if found else []
-    return [unescape(re.sub(r"<[^>]+>", "", line)).strip() for line in lines]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7, 8])
@@ -143,7 +90,7 @@ def test_round_with_unreadable_words_names_them_and_keeps_everything_typed(clien
     form |= {"captured-1": "r2 x5 hello"}
     response = client.post(address(table), form)
     assert response.status_code == 422
-    assert "x5, hello names no card. Write for example r7." in said(response)
+    assert "x5, hello names no card. Write for example r7." in words(response.content)
     kept = form_of(response)
     assert {name: kept[name] for name in kept} == {name: form[name] for name in kept}
     assert not Entry.objects.exists()
@@ -241,7 +188,7 @@ def test_round_of_a_locked_table_is_refused_and_nothing_typed_is_lost(client: Cl
         "Results are not taken here any more. Call the director if one is missing."
     ]
     assert form_of(response)["captured-2"] == form["captured-2"]
-    assert "Send round" not in said(response)
+    assert "Send round" not in words(response.content)
 
 
 def test_correction_starts_from_what_is_recorded_and_becomes_a_new_version(
@@ -303,7 +250,9 @@ def test_round_that_is_not_played_here_says_so(client: Client, path: str, method
     table = a_table(4)
     response = getattr(client, method)(f"/t/{link_of(table.place)}/{path}")
     assert response.status_code == 404
-    assert "This table does not play such a round. Choose one of its rounds." in said(response)
+    assert "This table does not play such a round. Choose one of its rounds." in words(
+        response.content
+    )
 
 
 def test_link_of_one_place_never_opens_a_round_of_another(client: Client) -> None:
@@ -392,8 +341,8 @@ def test_round_on_the_directors_word_says_so_above_its_cards(client: Client) -> 
     table = a_table(4)
     an_entry_by_word(table, reason="Revoke")
 
-    marked = said(client.get(address(table)))
-    other = said(client.get(address(table, 2)))
+    marked = words(client.get(address(table)).content)
+    other = words(client.get(address(table, 2)).content)
 
     assert "On the director’s word: Revoke" in marked
     assert "director’s word" not in other

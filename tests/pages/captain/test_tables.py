@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 import time_machine
 from django.test import Client
-from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from engine.cards import Card
@@ -30,29 +29,14 @@ from tests.builders import (
     reread,
     start_numbers,
 )
+from tests.pages.captain.phones import PRIVATE, table_page, words
 from tests.rounds import played_rounds
-from tournaments.models import EventState, Place, Role, Table
-from tournaments.selectors.places import link_of
+from tournaments.models import EventState, Role, Table
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 from tournaments.services.events import move_event
 from tournaments.services.places import withdraw_link
 
 pytestmark = pytest.mark.django_db
-
-PRIVATE = {
-    "Cache-Control": "no-store",
-    "X-Robots-Tag": "noindex",
-    "Referrer-Policy": "no-referrer",
-}
-
-
-def address(place: Place) -> str:
-    return reverse("captain:table", args=[link_of(place)])
-
-
-def words(html: bytes) -> str:
-    """What a page says, without markup and with single blanks."""
-    return " ".join(re.sub(r"<script.*?</script>|<[^>]+>", " ", html.decode(), flags=re.S).split())
 
 
 def test_table_page_shows_place_people_dealer_leader_and_the_round_to_enter(
@@ -61,7 +45,7 @@ def test_table_page_shows_place_people_dealer_leader_and_the_round_to_enter(
     table = a_table(3, name="Spring evening")
     with time_machine.travel("2026-03-06 18:05Z", tick=False):
         an_entry(table, 1)
-    response = client.get(address(table.place))
+    response = client.get(table_page(table.place))
     said = words(response.content)
     assert response.status_code == 200
     assert "Table 1 Seating 1 · Spring evening" in said
@@ -76,7 +60,7 @@ def test_table_page_names_people_in_seat_order_with_their_points(client: Client)
     table = a_table(4)
     entry = an_entry(table, 1)
     points = [pile.points for pile in entry.piles.order_by("seat__position")]
-    rows = re.findall(rb"<tr>.*?</tr>", client.get(address(table.place)).content, re.S)[1:]
+    rows = re.findall(rb"<tr>.*?</tr>", client.get(table_page(table.place)).content, re.S)[1:]
     shown = [words(row).split() for row in rows]
     assert [line[0] for line in shown] == ["1", "2", "3", "4"]
     assert [int(line[-7]) for line in shown] == points
@@ -85,7 +69,7 @@ def test_table_page_names_people_in_seat_order_with_their_points(client: Client)
 
 @pytest.mark.parametrize("path", ["", "1/1/"])
 def test_every_page_of_a_link_is_kept_by_nobody(client: Client, path: str) -> None:
-    response = client.get(address(a_table(4).place) + path)
+    response = client.get(table_page(a_table(4).place) + path)
     assert {name: response.headers[name] for name in PRIVATE} == PRIVATE
 
 
@@ -107,7 +91,7 @@ def test_table_page_of_something_that_is_no_link_is_not_found(client: Client, li
 
 def test_table_page_of_a_withdrawn_link_says_so(client: Client) -> None:
     place = a_table(4).place
-    before = address(place)
+    before = table_page(place)
     withdraw_link(place_id=place.pk)
     response = client.get(before)
     assert response.status_code == 410
@@ -119,7 +103,7 @@ def test_table_page_of_a_withdrawn_link_says_so(client: Client) -> None:
 
 def test_table_page_before_anybody_is_seated_says_so(client: Client) -> None:
     seating = a_proposed_seating(an_event(4))
-    response = client.get(address(seating.tables.get().place))
+    response = client.get(table_page(seating.tables.get().place))
     assert response.status_code == 200
     assert "Nobody has been seated here yet." in words(response.content)
     assert b"data-waiting" in response.content
@@ -132,18 +116,18 @@ def test_table_page_shows_the_newest_seating_and_links_earlier_ones_that_miss_a_
     first = tables_of(a_published_seating(event))[0]
     second = tables_of(a_published_seating(event, seed=2))[0]
     assert first.place == second.place
-    response = client.get(address(first.place))
+    response = client.get(table_page(first.place))
     assert "Table 1 Seating 2" in words(response.content)
     assert "Seating 1: round 1" in words(response.content)
 
-    assert "Table 1 Seating 1" in words(client.get(address(first.place) + "?seating=1").content)
+    assert "Table 1 Seating 1" in words(client.get(table_page(first.place) + "?seating=1").content)
     an_entry(first)
-    assert "Seating 1: round 1" not in words(client.get(address(first.place)).content)
+    assert "Seating 1: round 1" not in words(client.get(table_page(first.place)).content)
 
 
 @pytest.mark.parametrize("seating", ["2", "0", "x", "", "9" * 400])
 def test_table_page_of_a_seating_that_was_not_here_says_so(client: Client, seating: str) -> None:
-    response = client.get(address(a_table(4).place), {"seating": seating})
+    response = client.get(table_page(a_table(4).place), {"seating": seating})
     assert response.status_code == 404
     assert "Nobody sat at this table in that seating." in words(response.content)
 
@@ -151,7 +135,7 @@ def test_table_page_of_a_seating_that_was_not_here_says_so(client: Client, seati
 def test_table_page_never_shows_another_tables_people(client: Client) -> None:
     event = an_event(8, rounds=1)
     here, there = tables_of(a_published_seating(event))
-    said = words(client.get(address(here.place)).content)
+    said = words(client.get(table_page(here.place)).content)
     assert "Table 1" in said
     assert not any(f"no. {number} " in said for number in start_numbers(there))
     assert all(f"no. {number} " in said for number in start_numbers(here))
@@ -162,7 +146,7 @@ def test_table_page_of_a_finished_match_says_so_and_waits_for_the_next_seating(
 ) -> None:
     table = a_table(4, rounds=1)
     an_entry(table)
-    response = client.get(address(table.place), {"sent": "1"})
+    response = client.get(table_page(table.place), {"sent": "1"})
     said = words(response.content)
     assert "Round 1 is recorded (version 1)." in said
     assert "All rounds of this match are recorded." in said
@@ -188,7 +172,7 @@ def test_table_page_where_no_results_are_taken_says_why(
         Table.objects.update(state="closed")
     if closed == "lock":
         Table.objects.update(locked=True)
-    said = words(client.get(address(table.place)).content)
+    said = words(client.get(table_page(table.place)).content)
     assert sentence in said
     assert "Enter round" not in said
 
@@ -199,14 +183,14 @@ def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
     table = a_table(3)
     with time_machine.travel("2026-03-06 18:05Z", tick=False):
         an_entry_by_word(table, reason="Lost <card>")
-    locked = words(client.get(address(table.place)).content)
+    locked = words(client.get(table_page(table.place)).content)
     release_table(table_id=table.pk)
-    marked = words(client.get(address(table.place)).content)
+    marked = words(client.get(table_page(table.place)).content)
     director = a_user(table.seating.event.organisation, Role.DIRECTOR)
     an_entry(table, based_on=1, source=Source.DESK, by=director)
-    after = words(client.get(address(table.place)).content)
+    after = words(client.get(table_page(table.place)).content)
 
-    word = "On the director’s word: Lost &lt;card&gt;"
+    word = "On the director’s word: Lost <card>"
     assert f"Round 1, version 1, recorded 7:05 p.m. {word}" in locked
     assert "The director has locked this table for now." in locked
     assert "Correct round 1" not in locked
@@ -216,7 +200,7 @@ def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
 
 @pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
 def test_table_page_is_only_for_reading(client: Client, method: str) -> None:
-    response = getattr(client, method)(address(a_table(4).place))
+    response = getattr(client, method)(table_page(a_table(4).place))
     assert response.status_code == 405
     assert response.headers["Allow"] == "GET, HEAD"
     assert response.headers["Cache-Control"] == "no-store"
@@ -231,7 +215,7 @@ def test_table_page_takes_as_many_queries_with_three_seatings_as_with_one(
         table = tables_of(a_published_seating(event, seed=seed))[0]
         an_entry(table, 1)
     with django_assert_num_queries(13):
-        client.get(address(table.place))
+        client.get(table_page(table.place))
 
 
 def test_table_page_says_which_cards_were_left_over_though_nobody_wrote_them_down(
@@ -240,9 +224,9 @@ def test_table_page_says_which_cards_were_left_over_though_nobody_wrote_them_dow
     table, sheet = a_table(7, edition="box120"), a_sheet(7)
     an_entry(table, sheet=replace(sheet, undealt=None))
     named = [card_name(card) for card in sorted(sheet.undealt or ())]
-    said = words(client.get(f"{address(table.place)}?sent=1").content)
+    said = words(client.get(f"{table_page(table.place)}?sent=1").content)
     assert f"Round 1 is recorded (version 1). Left over: {', '.join(named)}." in said
-    assert "Left over" not in words(client.get(address(table.place)).content)
+    assert "Left over" not in words(client.get(table_page(table.place)).content)
 
 
 def test_table_page_says_which_cards_were_not_played(client: Client) -> None:
@@ -250,7 +234,7 @@ def test_table_page_says_which_cards_were_not_played(client: Client) -> None:
     table = a_table(4, variant="hattrick")
     an_entry(table, sheet=read_sheet(played["sheet"]))
     named = ", ".join(card_name(Card.parse(card)) for card in played["sheet"]["unplayed"])
-    said = words(client.get(f"{address(table.place)}?sent=1").content)
+    said = words(client.get(f"{table_page(table.place)}?sent=1").content)
     assert f"Not played: {named}." in said
 
 
@@ -265,7 +249,7 @@ def test_table_page_after_somebody_took_over_shows_each_one_their_own_points(
     an_entry(reread(table), 2, sheet=points_sheet(4, 2, 1))
     an_entry(reread(table), 3, sheet=points_sheet(5, 2, 1))
 
-    said = words(client.get(address(table.place)).content)
+    said = words(client.get(table_page(table.place)).content)
 
     assert f"Zoltán no. {late} – 4 5 9 1" in said
     assert f"no. {second} 2 2 2 6 2" in said
@@ -277,7 +261,7 @@ def test_table_page_shows_no_points_of_a_void_round(client: Client) -> None:
     an_entry(table, 1, sheet=points_sheet(7, 2, 1))
     a_void_round(table)
 
-    said = words(client.get(address(table.place)).content)
+    said = words(client.get(table_page(table.place)).content)
 
     assert "Round 1 Round 2 Round 3 Total Place" in said
     assert f"no. {start_numbers(table)[1]} deals" not in said
@@ -288,9 +272,9 @@ def test_table_page_shows_no_points_of_a_void_round(client: Client) -> None:
 def test_table_page_draws_the_score_from_the_second_round_on_and_says_it(client: Client) -> None:
     table = a_table(players=3, rounds=3, evidence=["points"])
     an_entry(table, 1, sheet=points_sheet(7, 2, 1))
-    before = client.get(address(table.place)).content
+    before = client.get(table_page(table.place)).content
     an_entry(table, 2, sheet=points_sheet(4, 2, 1))
-    page = client.get(address(table.place)).content.decode()
+    page = client.get(table_page(table.place)).content.decode()
 
     names = [entrant.person.name for entrant in occupants(table, AT_LAST).values()]
     told = f"After round 2: {names[0]} 11, {names[1]} 4, {names[2]} 2"
@@ -311,13 +295,13 @@ def test_table_page_says_where_everybody_sits_next_once_it_is_published(client: 
     event = an_event(8, rounds=2)
     here = tables_of(a_published_seating(event))[0]
     an_entry(here, 1)
-    before = client.get(address(here.place), {"seating": "1"}).content
+    before = client.get(table_page(here.place), {"seating": "1"}).content
     places = {
         entrant.person.name: [str(table.place.number), str(position + 1)]
         for table in tables_of(a_published_seating(event, seed=2))
         for position, entrant in occupants(table, AT_LAST).items()
     }
-    after = client.get(address(here.place), {"seating": "1"}).content
+    after = client.get(table_page(here.place), {"seating": "1"}).content
 
     names = [entrant.person.name for entrant in occupants(here, AT_LAST).values()]
     assert seats_told(before) == []
@@ -332,9 +316,9 @@ def test_new_table_says_where_those_went_who_sat_there_until_it_plays_itself(
     event = an_event(8, rounds=2)
     here = tables_of(a_published_seating(event))[0]
     now = tables_of(a_published_seating(event, seed=2))[0]
-    told = seats_told(client.get(address(here.place)).content)
+    told = seats_told(client.get(table_page(here.place)).content)
     an_entry(now, 1)
-    after = seats_told(client.get(address(here.place)).content)
+    after = seats_told(client.get(table_page(here.place)).content)
 
     names = [entrant.person.name for entrant in occupants(here, AT_LAST).values()]
     assert ([name for name, _, _ in told], after) == (names, [])

@@ -19,6 +19,7 @@ else:  # the name is the stubs' own
     Answer: TypeAlias = HttpResponse
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+PASSWORD = "secret"  # of everybody a builder makes
 
 
 def desk_of(user: User) -> Client:
@@ -44,3 +45,10 @@ def text(answer: Answer) -> str:
 def said(answer: Answer) -> list[str]:
     """The messages that the next page will show."""
     return [str(message) for message in get_messages(answer.wsgi_request)]
+
+
+def log_in(user: User, password: str = PASSWORD) -> tuple[int, str]:
+    """Status and page after typing name and password."""
+    given = {"username": user.username, "password": password, "next": "/admin/"}
+    answer = Client().post("/admin/login/?next=/admin/", given)
+    return answer.status_code, text(answer)

@@ -1,7 +1,6 @@
 """Setting an event up, and changing it."""
 
 import threading
-import time
 from typing import Any
 
 import pytest
@@ -9,6 +8,7 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
+from tests.at_once import holds_another_up
 from tests.builders import (
     a_published_seating,
     an_entry,
@@ -18,6 +18,7 @@ from tests.builders import (
 )
 from tests.pages.desk.desks import desk, said, text
 from tests.pages.desk.event_forms import ADD, filled_in, length
+from tests.waiting import LIMIT, eventually
 from tournaments.models import Event, ResultsVersion, Role
 from tournaments.selectors.tables import tables_of
 
@@ -134,45 +135,26 @@ def test_the_list_is_searched_and_leads_to_the_event() -> None:
     assert f'href="/admin/events/{cup.pk}/"' in answer.content.decode()
 
 
-def wait_for_a_lock(blocked: threading.Event) -> None:
-    """Say so once some statement waits for another transaction; give up after ten seconds."""
-    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
-    try:
-        for _ in range(1000):
-            with connection.cursor() as cursor:
-                cursor.execute(waiting)
-                (count,) = cursor.fetchone()
-            if count:
-                break
-            time.sleep(0.01)
-    finally:
-        connection.close()
-        blocked.set()
-
-
 @pytest.mark.django_db(transaction=True)
 def test_two_who_take_the_same_address_at_once_one_is_told() -> None:
     club = an_organisation()
     browser = desk(club)
-    stored, blocked = threading.Event(), threading.Event()
+    stored = threading.Event()
 
     def take_it_first() -> None:
         try:
             with transaction.atomic():
                 an_event(0, organisation=club, slug="spring-cup")
                 stored.set()
-                blocked.wait(10)
+                eventually(holds_another_up)
         finally:
             connection.close()
 
     first = threading.Thread(target=take_it_first)
     first.start()
-    stored.wait(10)
-    watch = threading.Thread(target=wait_for_a_lock, args=(blocked,))
-    watch.start()
+    stored.wait(LIMIT)
     answer = browser.post(ADD, filled_in(club, name="Spring Cup"))
     first.join()
-    watch.join()
 
     assert said(answer) == ["Somebody took the same address at the same moment. Save again."]
     assert list(Event.objects.values_list("slug", flat=True)) == ["spring-cup"]

@@ -4,8 +4,7 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import a_helper, a_user, an_event
-from tests.pages.desk.desks import desk, desk_of, said, text
-from tests.pages.desk.test_site import log_in
+from tests.pages.desk.desks import desk, desk_of, log_in, said, text
 from tournaments.models import Event, Helper, Role
 
 pytestmark = pytest.mark.django_db

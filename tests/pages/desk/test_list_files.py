@@ -7,25 +7,13 @@ from contextlib import suppress
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from openpyxl import Workbook
 
 from pages.desk.list_files import FILE_LIMIT, Row, rows_of_file, rows_of_text
 from pages.desk.list_problems import Fault, LineProblem, ListUnreadable
+from tests.pages.desk.workbooks import workbook
 
 NAMES = "Name;Klub\nKovács Béla;Győr\n"
 TWO_ROWS = [Row(1, ("Name", "Klub")), Row(2, ("Kovács Béla", "Győr"))]
-
-
-def workbook(*rows: list[object], **cells: object) -> bytes:
-    """The bytes of a workbook whose first sheet holds these rows, and more cells by address."""
-    book, content = Workbook(), io.BytesIO()
-    sheet = book.worksheets[0]
-    for row in rows:
-        sheet.append(row)
-    for address, value in cells.items():
-        sheet[address] = value
-    book.save(content)
-    return content.getvalue()
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from pages.desk.newcomers import NEW, OUT
 from tests.builders import an_event
 from tests.pages.desk.desks import Answer, desk, said, text
-from tests.pages.desk.test_list_files import workbook
+from tests.pages.desk.workbooks import workbook
 from tournaments.models import Event
 from tournaments.services.entrants import register_names
 
@@ -87,7 +87,7 @@ def test_a_file_is_registered_with_its_columns_and_our_own_numbers(
     register(desk(event), event, shown)
 
     assert "These columns are left out: " in text(shown)
-    assert "123" not in shown.content.decode()
+    assert "123" not in text(shown)
     zoe = event.entrants.get(number=3)
     assert (zoe.person.name, zoe.home_club, zoe.team and zoe.team.name) == ("Zoë", "Bern", "Rot")
 

@@ -81,7 +81,7 @@ def test_without_a_worker_the_rehearsal_is_played_by_hand() -> None:
 @pytest.fixture
 def played() -> Rehearsal:
     """Nine people in two seatings of two rounds; one round is left."""
-    rehearsal = a_rehearsal(an_event(9, rounds=2, name="Cup"), seatings=2)
+    rehearsal = a_rehearsal(an_event(9, rounds=2, name="Autumn Cup"), seatings=2)
     for _ in range(10):
         play_on(rehearsal_id=rehearsal.pk, seconds=0)
     Rehearsal.objects.filter(pk=rehearsal.pk).update(state=RehearsalState.DONE)
@@ -129,7 +129,7 @@ def test_a_rehearsal_stands_in_no_list(played: Rehearsal) -> None:
     for address in lists:
         page = director.get(address).content.decode()
         assert played.event.slug not in page
-        assert page.count("Cup") == 1, address
+        assert page.count("Autumn Cup") == 1, address
         assert f"/events/{played.event_id}/" not in page
     assert "Carla C." not in people.content.decode()
     assert Client().get(f"/api/v1/events/{played.event.slug}/").status_code == 200

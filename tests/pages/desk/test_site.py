@@ -4,24 +4,13 @@ import re
 from datetime import date
 
 import pytest
-from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import a_user, an_event, an_organisation
-from tests.pages.desk.desks import desk, desk_of, text
+from tests.pages.desk.desks import desk, desk_of, log_in, text
 from tournaments.models import EventState, Role, User
 
 pytestmark = pytest.mark.django_db
-
-LOGIN = "/admin/login/?next=/admin/"
-PASSWORD = "secret"  # of everybody a builder makes
-
-
-def log_in(user: User, password: str = PASSWORD) -> tuple[int, str]:
-    """Status and page after typing name and password."""
-    given = {"username": user.username, "password": password, "next": "/admin/"}
-    answer = Client().post(LOGIN, given)
-    return answer.status_code, text(answer)
 
 
 def test_a_member_of_any_role_comes_in() -> None:

@@ -3,6 +3,9 @@
 import re
 from typing import Any
 
+from scoring.models import StandingsSnapshot
+from tournaments.models import Event
+
 
 def a_row(number: int, **fields: Any) -> dict[str, Any]:
     """A line as it is stored: two thirds of all points, from two matches."""
@@ -36,3 +39,8 @@ def cells(body: str) -> list[str]:
     """The words in the body of a table, cell by cell."""
     found = re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", body, re.DOTALL)
     return [re.sub(" +", " ", re.sub("<[^>]*>", " ", cell)).strip() for cell in found]
+
+
+def stored(event: Event, *rows: dict[str, Any], **fields: Any) -> StandingsSnapshot:
+    """The standings of an event as the worker would store them."""
+    return StandingsSnapshot.objects.create(event=event, rows=rows, **{"version": 5, **fields})

@@ -8,8 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from pages.public.board import pages
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, an_entry, an_event
-from tests.pages.public.rows import a_row
-from tests.pages.public.test_standings import stored
+from tests.pages.public.rows import a_row, stored
 from tournaments.models import Event
 from tournaments.selectors.tables import tables_of
 

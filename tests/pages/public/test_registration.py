@@ -4,7 +4,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -15,11 +14,6 @@ from tournaments.models import Event
 from tournaments.services.registrations import WAITING_LIMIT
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def nobody_was_here() -> None:
-    cache.clear()
 
 
 @pytest.fixture

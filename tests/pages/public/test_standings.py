@@ -9,14 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, a_table, an_entry, an_event
-from tests.pages.public.rows import a_row, cells
+from tests.pages.public.rows import a_row, cells, stored
 from tournaments.models import Event, Seating
 
 pytestmark = pytest.mark.django_db
-
-
-def stored(event: Event, *rows: dict[str, object]) -> StandingsSnapshot:
-    return StandingsSnapshot.objects.create(event=event, version=5, rows=list(rows))
 
 
 def page(event: Event, language: str = "en", more: str = "") -> str:

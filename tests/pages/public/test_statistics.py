@@ -5,11 +5,9 @@ import re
 import pytest
 from django.test import Client
 
-from engine.sheets import read_sheet
 from scoring.models import StandingsSnapshot
-from tests.builders import a_table, an_entry, points_sheet
+from tests.builders import a_table, an_entry, numbers_sheet, points_sheet
 from tests.pages.public.rows import cells
-from tests.scoring.selectors.test_statistics import BY_NUMBERS
 from tournaments.models import Event, StandingsShown, Table
 from tournaments.selectors.tables import occupants
 
@@ -38,7 +36,7 @@ def lists(text: str) -> dict[str, list[str]]:
 
 def test_statistics_are_lists_with_bars_and_numbers(table: Table) -> None:
     event = table.seating.event
-    an_entry(table, 1, sheet=read_sheet(BY_NUMBERS))
+    an_entry(table, 1, sheet=numbers_sheet())
     an_entry(table, 2, sheet=points_sheet(-2, 4, 5))
     StandingsSnapshot.objects.create(event=event, version=5, rows=[])
     one, two, three = (one.person.name for one in occupants(table, 1).values())

@@ -21,7 +21,7 @@ from tests.builders import a_published_seating, an_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-START_LIMIT = 20.0  # seconds
+START_LIMIT = 90.0  # seconds
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engine.cards import Colour
 from engine.piles import Evidence, HattrickPile
-from engine.sheets import Sheet, read_sheet
+from engine.sheets import Sheet
 from engine.simulate import simulate_round
 from scoring.selectors.statistics import (
     ColourPlayed,
@@ -19,7 +19,15 @@ from scoring.selectors.statistics import (
     reported,
 )
 from scoring.services.tables import close_table
-from tests.builders import a_late_entrant, a_table, a_void_round, an_entry, points_sheet, reread
+from tests.builders import (
+    a_late_entrant,
+    a_table,
+    a_void_round,
+    an_entry,
+    numbers_sheet,
+    points_sheet,
+    reread,
+)
 from tournaments.models import Occupancy, Table
 
 pytestmark = pytest.mark.django_db
@@ -73,22 +81,9 @@ def test_a_feat_is_of_whoever_sat_there_in_that_round(table: Table) -> None:
 
 
 # The whole deck of three is 45 cards: three penalty cards, and 14 tricks.
-BY_NUMBERS = {
-    "edition": "box120",
-    "variant": "classic",
-    "players": 3,
-    "evidence": "counts",
-    "piles": [
-        {"penalty": ["r1"], "own": ["r2"], "captured": 9},  # 8 - 2 - 1
-        {"penalty": ["r4"], "own": [], "captured": 21},  # 21 - 4
-        {"penalty": ["b3"], "own": ["b0"], "captured": 12},  # 11 - 0 - 3
-    ],
-}
-
-
 def test_numbers_tell_the_most_cards_and_the_penalty_colours() -> None:
     table = a_table(3, evidence=["counts", "points"], rounds=2)
-    an_entry(table, 1, sheet=read_sheet(BY_NUMBERS))
+    an_entry(table, 1, sheet=numbers_sheet())
     an_entry(table, 2, sheet=points_sheet(15, 10, 5))
     event = table.seating.event
 

@@ -24,6 +24,7 @@ def health_at(moment: str, event: Event) -> tuple[bool, bool, bool]:
 
 
 def test_a_worker_that_never_gave_a_sign_is_not_alive() -> None:
+    WorkerSign.objects.all().delete()
     assert health_of(an_event(0)) == WorkerHealth(
         seen_at=None, alive=False, standings_late=False, search_late=False
     )

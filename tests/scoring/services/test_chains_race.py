@@ -1,8 +1,5 @@
 """Two results of a closed seating change at the same moment: both get a link of the chain."""
 
-import threading
-from contextlib import suppress
-
 import pytest
 from django.db import transaction
 
@@ -10,28 +7,12 @@ from scoring.models import Link
 from scoring.selectors.chains import newest_link
 from scoring.services.chains import chain_results
 from scoring.services.seatings import close_seating
-from tests.at_once import all_at_once
+from tests.at_once import Meeting, all_at_once
 from tests.builders import a_ruling, a_table, an_entry
 from tournaments.models import Event, Seating
 from tournaments.services.results_versions import raise_version
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-MEETING_WAIT = 1.0  # seconds; how long one waits in the middle for the other to get there, too
-
-
-@pytest.fixture(autouse=True)
-def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each wait, after it looked at the newest link, for the other to have looked."""
-    meeting = threading.Barrier(2)
-
-    def newest_link_then_meeting(event_id: int) -> Link | None:
-        found = newest_link(event_id)
-        with suppress(threading.BrokenBarrierError):  # the version's row holds the other one up
-            meeting.wait(MEETING_WAIT)
-        return found
-
-    monkeypatch.setattr("scoring.services.chains.newest_link", newest_link_then_meeting)
 
 
 @pytest.fixture
@@ -41,6 +22,19 @@ def seating() -> Seating:
     an_entry(table)
     close_seating(seating_id=table.seating_id)
     return table.seating
+
+
+@pytest.fixture(autouse=True)
+def both_in_the_middle(seating: Seating, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each wait, after it looked at the newest link, for the other to have looked."""
+    meeting = Meeting()
+
+    def newest_link_then_meeting(event_id: int) -> Link | None:
+        found = newest_link(event_id)
+        meeting.wait()
+        return found
+
+    monkeypatch.setattr("scoring.services.chains.newest_link", newest_link_then_meeting)
 
 
 def hashes(event: Event) -> list[tuple[str, str]]:

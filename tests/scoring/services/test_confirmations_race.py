@@ -1,40 +1,46 @@
 """Somebody confirms a round while somebody else acts on it at the same moment."""
 
 import threading
-from contextlib import suppress
+from dataclasses import dataclass, field
 
 import pytest
 
 from scoring.models import Confirmation, Entry, Round
 from scoring.selectors.rounds import current_entry
 from scoring.services.confirmations import confirm_entry
-from tests.at_once import all_at_once
+from tests.at_once import all_at_once, holds_another_up
 from tests.builders import a_sheet, a_table, an_entry, start_numbers
+from tests.waiting import LIMIT, eventually
 from tournaments.models import Table
 from tournaments.selectors.tables import with_seats
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MEETING_WAIT = 1.0  # seconds; how long one waits in the middle for the other to get there, too
+
+@dataclass(frozen=True, slots=True)
+class Middle:
+    """How far both are: the confirmation has looked at the newest version, and it is corrected."""
+
+    looked: threading.Event = field(default_factory=threading.Event)
+    corrected: threading.Event = field(default_factory=threading.Event)
 
 
 @pytest.fixture
-def corrected_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> threading.Barrier:
-    """Let the confirmation wait, after it looked at the newest version, for the correction."""
-    meeting = threading.Barrier(2)
+def middle(monkeypatch: pytest.MonkeyPatch) -> Middle:
+    """Let the confirmation wait for the correction, unless its lock holds that up."""
+    middle = Middle()
 
     def current_entry_then_wait(played: Round) -> Entry | None:
         seen = current_entry(played)
-        for _start_and_end in range(2):
-            with suppress(threading.BrokenBarrierError):  # the lock holds the other one up
-                meeting.wait(MEETING_WAIT)
+        middle.looked.set()
+        eventually(lambda: middle.corrected.is_set() or holds_another_up())
         return seen
 
     monkeypatch.setattr("scoring.services.confirmations.current_entry", current_entry_then_wait)
-    return meeting
+    return middle
 
 
-def confirm_while_corrected(meeting: threading.Barrier) -> list[str]:
+def confirm_while_corrected(middle: Middle) -> list[str]:
     """Return what was stored, in the order in which it was."""
     table = a_table(confirmation="player")
     seats = start_numbers(table)
@@ -46,29 +52,28 @@ def confirm_while_corrected(meeting: threading.Barrier) -> list[str]:
         stored.append("confirmed")
 
     def correct() -> None:
-        meeting.wait(10 * MEETING_WAIT)
+        middle.looked.wait(LIMIT)
         an_entry(table, based_on=1, sheet=a_sheet(seed=9), device="first", sender=seats[0])
         stored.append("corrected")
-        with suppress(threading.BrokenBarrierError):
-            meeting.wait(MEETING_WAIT)
+        middle.corrected.set()
 
     assert all_at_once(confirm, correct) == ["done", "done"]
     return stored
 
 
 def test_a_correction_waits_until_the_version_that_somebody_saw_is_confirmed(
-    corrected_in_the_middle: threading.Barrier,
+    middle: Middle,
 ) -> None:
-    assert confirm_while_corrected(corrected_in_the_middle) == ["confirmed", "corrected"]
+    assert confirm_while_corrected(middle) == ["confirmed", "corrected"]
 
 
 def test_control_without_the_lock_a_version_is_confirmed_that_does_not_count_any_more(
-    corrected_in_the_middle: threading.Barrier, monkeypatch: pytest.MonkeyPatch
+    middle: Middle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def read_table(table_id: int) -> Table:
         return with_seats(Table.objects.filter(pk=table_id)).get()
 
     monkeypatch.setattr("scoring.services.confirmations.lock_table", read_table)
 
-    assert confirm_while_corrected(corrected_in_the_middle) == ["corrected", "confirmed"]
+    assert confirm_while_corrected(middle) == ["corrected", "confirmed"]
     assert Confirmation.objects.get().entry.version == 1

@@ -1,7 +1,5 @@
 """Two people send the same round of one table at the same moment."""
 
-import threading
-from contextlib import suppress
 from functools import partial
 
 import pytest
@@ -10,24 +8,21 @@ from scoring.models import Entry
 from scoring.selectors.matches import Match, match_of
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.words import Word
-from tests.at_once import all_at_once
+from tests.at_once import Meeting, all_at_once
 from tests.builders import a_sheet, a_submission, a_table, a_user, reread
 from tournaments.models import Role, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MEETING_WAIT = 1.0  # seconds; how long one waits in the middle for the other to get there, too
-
 
 @pytest.fixture
 def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each submission wait, after it looked at the newest version, for the other to look."""
-    meeting = threading.Barrier(2)
+    meeting = Meeting()
     really = match_of
 
     def match_of_after_meeting(table: Table) -> Match:
-        with suppress(threading.BrokenBarrierError):  # the lock holds the other one up
-            meeting.wait(MEETING_WAIT)
+        meeting.wait()
         return really(table)
 
     monkeypatch.setattr("scoring.services.entries.match_of", match_of_after_meeting)

@@ -1,32 +1,26 @@
 """Somebody leaves a table while its captain sends the round."""
 
-import threading
-from contextlib import suppress
-
 import pytest
 
 from scoring.models import Entry
 from scoring.selectors.matches import Match, match_of
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import leave_table
-from tests.at_once import all_at_once
+from tests.at_once import Meeting, all_at_once
 from tests.builders import a_submission, a_table, reread, start_numbers
 from tournaments.models import Table
 from tournaments.services.occupancies import leave_chair
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MEETING_WAIT = 1.0  # seconds; how long one waits in the middle for the other to get there, too
-
 
 @pytest.fixture
 def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each wait, after it looked at seats and entries, for the other to have looked."""
-    meeting = threading.Barrier(2)
+    meeting = Meeting()
 
     def meet() -> None:
-        with suppress(threading.BrokenBarrierError):  # the lock holds the other one up
-            meeting.wait(MEETING_WAIT)
+        meeting.wait()
 
     def match_of_after_meeting(table: Table) -> Match:
         meet()

@@ -1,11 +1,13 @@
 """What a change would do, with nothing done."""
 
 from functools import partial
+from math import inf
 
 import pytest
 
 from scoring.errors import SwapRefused
 from scoring.models import Entry, Source
+from scoring.services import previews
 from scoring.services.entries import submit_entry
 from scoring.services.previews import Effect, Effects, Stand, effects_of
 from scoring.services.seatings import close_seating, request_seating
@@ -94,7 +96,10 @@ def test_a_correction_tells_whose_total_place_and_rank_would_change(event: Event
     assert everything_stored() == before
 
 
-def test_a_proposal_from_the_standings_tells_whose_next_table_would_change(event: Event) -> None:
+def test_a_proposal_from_the_standings_tells_whose_next_table_would_change(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(previews, "PATIENCE_SECONDS", inf)
     seating = request_seating(event_id=event.pk, mode=SeatingMode.FINAL, seed=1)
     propose_seating(seating_id=seating.pk)
     first, second, _ = start_numbers(tables(event)[0])

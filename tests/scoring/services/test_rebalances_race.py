@@ -3,13 +3,13 @@
 import threading
 
 import pytest
-from django.db import connection, transaction
+from django.db import transaction
 
 from engine.seating.rebalance import Aim
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from scoring.services.seatings import close_seating, publish_seating
-from tests.at_once import all_at_once
+from tests.at_once import all_at_once, holds_another_up
 from tests.builders import an_event
 from tests.waiting import eventually
 from tournaments.errors import SeatingOutdated
@@ -46,16 +46,6 @@ def no_lock(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scoring.services.rebalances._lock", read_seating)
 
 
-def somebody_waits() -> bool:
-    """Whether another connection waits for this one."""
-    with connection.cursor() as cursor:
-        cursor.execute(
-            "SELECT count(*) FROM pg_locks"
-            " WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
-        )
-        return bool(cursor.fetchone()[0])
-
-
 def undone_while_closing(seating: Seating) -> list[str]:
     """Take the moves back while the seating is closed, before that counts; return the outcomes."""
 
@@ -63,7 +53,7 @@ def undone_while_closing(seating: Seating) -> list[str]:
         with transaction.atomic():
             close_seating(seating_id=seating.pk)
             closed.set()
-            eventually(somebody_waits)
+            eventually(holds_another_up)
         return "closed"
 
     def undo() -> str:

@@ -1,32 +1,27 @@
 """Two directors notice the same swapped seats and mend them at the same moment."""
 
-import threading
 from collections.abc import Sequence
-from contextlib import suppress
 
 import pytest
 
 from scoring.services.swaps import swap_players
-from tests.at_once import all_at_once
+from tests.at_once import Meeting, all_at_once
 from tests.builders import a_table, reread, start_numbers
 from tournaments.models import Entrant, Occupancy, Table
 from tournaments.services.occupancies import exchange_people
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-MEETING_WAIT = 1.0  # seconds; how long one waits in the middle for the other to get there, too
-
 
 @pytest.fixture(autouse=True)
 def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let each wait, after it looked who sits where, for the other to have looked."""
-    meeting = threading.Barrier(2)
+    meeting = Meeting()
 
     def exchange_after_meeting(
         tables: Sequence[Table], first: Entrant, other: Entrant, *, from_round: int
     ) -> None:
-        with suppress(threading.BrokenBarrierError):  # the lock holds the other one up
-            meeting.wait(MEETING_WAIT)
+        meeting.wait()
         exchange_people(tables, first, other, from_round=from_round)
 
     monkeypatch.setattr("scoring.services.swaps.exchange_people", exchange_after_meeting)

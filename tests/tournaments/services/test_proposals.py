@@ -1,6 +1,7 @@
 """Proposals: made by the search, kept once."""
 
 from itertools import combinations
+from math import inf
 
 import pytest
 
@@ -110,7 +111,8 @@ def test_propose_seating_that_takes_too_long_on_this_machine_is_marked_too(
     assert (seating.quality or {})["stopped"] is True
 
 
-def test_propose_seating_in_full_is_not_marked() -> None:
+def test_propose_seating_in_full_is_not_marked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(proposals, "PATIENCE_SECONDS", inf)
     seating = a_long_search()
 
     propose_seating(seating_id=seating.pk)

@@ -3,7 +3,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.seating.constructions.schedules import Rule, Schedule, construct
@@ -108,7 +108,6 @@ def test_construct_is_drawn_anew_for_every_seed() -> None:
 
 
 @given(st.integers(3, 200), st.integers(3, 8), st.integers(1, 10), st.integers(0, 2**53 - 1))
-@settings(deadline=None)
 def test_construct_seats_everybody_once_a_seating_at_tables_of_the_wanted_sizes(
     players: int, preferred: int, seatings: int, seed: int
 ) -> None:

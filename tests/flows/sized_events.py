@@ -1,0 +1,58 @@
+"""An event of any size, with rows of every kind."""
+
+from scoring.models import CallKind
+from scoring.services.calls import call_director
+from scoring.services.clocks import give_extra_time, start_clock
+from scoring.services.seatings import close_seating, publish_seating
+from tests.builders import (
+    a_helper,
+    a_proposed_seating,
+    a_rehearsal,
+    a_ruling,
+    a_sanction,
+    a_sent_file,
+    a_user,
+    an_announcement,
+    an_entry,
+    an_event,
+    an_organisation,
+    points_sheet,
+    start_numbers,
+)
+from tournaments.models import Event, Role
+from tournaments.selectors.tables import tables_of
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.teams import change_team, create_team
+
+
+def an_evening(tables: int) -> Event:
+    """Of a club with so many events and members: so many closed seatings, one being played and
+    one proposed, at so many tables. All have reported a round and call the director.
+    """
+    club = an_organisation()
+    for _ in range(tables):
+        a_user(club)
+        event = an_event(4 * tables, organisation=club, rounds=2, evidence=["points"])
+    for number in range(tables + 1):
+        seating = publish_seating(seating_id=a_proposed_seating(event, seed=number).pk)
+        for table in tables_of(seating):
+            an_entry(table, sheet=points_sheet(*range(len(start_numbers(table)))))
+        if number < tables:
+            close_seating(seating_id=seating.pk)
+    start_clock(seating_id=seating.pk, minutes=60)
+    for table in tables_of(seating):
+        give_extra_time(table_id=table.pk, minutes=5)
+    for place in event.places.all():
+        call_director(place=place, kind=CallKind.DIRECTOR)
+        an_announcement(event)
+    a_proposed_seating(event)
+    for number in range(1, tables + 1):
+        a_helper(event, Role.READER)
+        a_sent_file(event)
+        a_rehearsal(event)
+        a_sanction(event, number)
+        a_ruling(event.seatings.get(number=1), number)
+        team = create_team(event_id=event.pk, name=f"Team {number}")
+        change_team(team_id=team.pk, name=team.name, numbers=[number, number + tables])
+        keep_apart(event_id=event.pk, numbers=(number, number + tables))
+    return event
