@@ -1,7 +1,7 @@
 """The whole desk: as a captain, as a helper of one event, as who names rows of another club."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -41,9 +41,17 @@ OF_THE_CLUB = {
 SETS_UP_EVENTS = {"copy"}
 
 
+@pytest.fixture(scope="module")
+def furnished(store_once: Callable[..., Any]) -> Event:
+    """A running event of a club whose every name is secret, stored once."""
+    event: Event = store_once(lambda: furnished_event(SECRET))
+    return event
+
+
 @pytest.fixture
-def event() -> Event:
-    return furnished_event(SECRET)
+def event(furnished: Event, db: None) -> Event:
+    """The same event as it is stored: no test before has changed these values."""
+    return Event.objects.get(pk=furnished.pk)
 
 
 def answers(browser: Client, event: Event) -> Iterator[tuple[str, str, int]]:

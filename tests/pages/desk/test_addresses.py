@@ -1,5 +1,8 @@
 """Every address of the desk: who may use it, and that nobody reaches another club's rows."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -26,10 +29,17 @@ WITH_ROLE = [
 ALL = [pytest.param(name, id=name) for name in LADDER]
 
 
+@pytest.fixture(scope="module")
+def furnished(store_once: Callable[..., Any]) -> Event:
+    """A running event of a club whose every name is secret, stored once."""
+    event: Event = store_once(lambda: furnished_event(SECRET))
+    return event
+
+
 @pytest.fixture
-def event() -> Event:
-    """A running event of a club whose every name is secret."""
-    return furnished_event(SECRET)
+def event(furnished: Event, db: None) -> Event:
+    """The same event as it is stored: no test before has changed these values."""
+    return Event.objects.get(pk=furnished.pk)
 
 
 def test_every_own_address_has_its_rights_written_down_here() -> None:
