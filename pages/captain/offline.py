@@ -47,7 +47,7 @@ def files_to_keep() -> list[str]:
     """
     if settings.DEBUG:
         return []
-    own = sorted(f"captain/{path.name}" for path in FOLDER.iterdir())
+    own = sorted(f"captain/{path.relative_to(FOLDER)}" for path in FOLDER.glob("**/*.*"))
     return [static(name) for name in (*SHARED, *own) if name != WORKER]
 
 
