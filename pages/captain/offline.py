@@ -15,7 +15,13 @@ from pages.captain.seats import turn_of
 from scoring.selectors.matches import Match, PlayedRound
 
 FOLDER = Path(__file__).parent / "static" / "captain"
-SHARED = ("pages/base.css", "pages/hall.css", "pages/hall.js", "pages/icon.svg")
+SHARED = (
+    "pages/base.css",
+    "pages/countdown.js",
+    "pages/hall.css",
+    "pages/hall.js",
+    "pages/icon.svg",
+)
 WORKER = "captain/worker.js"
 
 
