@@ -7,7 +7,6 @@ const TOO_MUCH = 4; // how the encoder says so
 
 /**
  * What the encoder makes.
- *
  * @typedef {{ size: number, get: (column: number, row: number) => boolean }} Code
  * @typedef {{ maxCorrectionLevel: number, maxVersion: number }} Limits
  */
@@ -19,7 +18,6 @@ const encode = /** @type {(text: string, limits: Limits) => Code} */ (
  * Return the code of an ASCII text as rows of booleans, true for dark; null if it is too long.
  *
  * With the lowest error correction: a clean screen is read at arm's length.
- *
  * @param {string} text
  * @returns {boolean[][] | null}
  */
