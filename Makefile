@@ -9,6 +9,8 @@ FIND_PYTHON := for name in python3.11 python3 python; do \
 	&& command -v $$name && exit; done
 PYTHON := .venv/bin/python
 DENO := .venv/bin/deno
+OFFLINE := --no-remote --no-npm --frozen
+export DENO_NO_UPDATE_CHECK := 1
 QR_CODES := pages/captain/static/captain/vendor/lean-qr.js
 STACK := $(PYTHON) -m config.stack
 PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
@@ -29,12 +31,17 @@ checks:
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy .
 	.venv/bin/lint-imports
+	$(DENO) fmt --check
+	$(DENO) lint
+	$(DENO) check $(OFFLINE) --quiet
+	$(DENO) test $(OFFLINE) --no-prompt --allow-read=. --quiet
 	$(PYTHON) -m config.catalogue compile
 	$(PYTHON) -m pytest -n 3
 
 format: .venv/installed-dev
 	$(PYTHON) -m ruff check --fix .
 	$(PYTHON) -m ruff format .
+	$(DENO) fmt
 
 lock: .venv/installed-dev
 	$(COMPILE) --output-file requirements.txt
