@@ -2,12 +2,16 @@
 # They need Python 3.11, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run test checks format lock pictures bare-check
+.PHONY: run test checks format lock vendor pictures bare-check
 
 FIND_PYTHON := for name in python3.11 python3 python; do \
 	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
 	&& command -v $$name && exit; done
 PYTHON := .venv/bin/python
+DENO := .venv/bin/deno
+OFFLINE := --no-remote --no-npm --frozen
+export DENO_NO_UPDATE_CHECK := 1
+QR_CODES := pages/captain/static/captain/vendor/lean-qr.js
 STACK := $(PYTHON) -m config.stack
 PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 \
@@ -27,17 +31,30 @@ checks:
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy .
 	.venv/bin/lint-imports
+	$(DENO) fmt --check
+	$(DENO) lint
+	$(DENO) check $(OFFLINE) --quiet
+	$(DENO) test $(OFFLINE) --no-prompt --allow-read=. --quiet
 	$(PYTHON) -m config.catalogue compile
 	$(PYTHON) -m pytest -n 3
 
 format: .venv/installed-dev
 	$(PYTHON) -m ruff check --fix .
 	$(PYTHON) -m ruff format .
+	$(DENO) fmt
 
 lock: .venv/installed-dev
 	$(COMPILE) --output-file requirements.txt
 	$(COMPILE) --extra run --output-file requirements-run.txt
 	$(COMPILE) --extra run --extra dev --output-file requirements-dev.txt
+
+# Copies what the scripts take from others, in the version and with the hash of deno.lock.
+vendor: .venv/installed-dev
+	@$(DENO) install --quiet --frozen --node-modules-dir=auto
+	@mkdir -p $(dir $(QR_CODES))
+	@{ printf '// @ts-nocheck: as `make vendor` copied it from lean-qr.\n/*!\n' && cat node_modules/lean-qr/LICENSE \
+		&& printf '*/\n' && cat node_modules/lean-qr/index.mjs; } > $(QR_CODES)
+	@rm -r node_modules
 
 # Draws the pictures of the documentation anew, from the running pages.
 pictures: .venv/installed-dev

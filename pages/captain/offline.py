@@ -15,7 +15,13 @@ from pages.captain.seats import turn_of
 from scoring.selectors.matches import Match, PlayedRound
 
 FOLDER = Path(__file__).parent / "static" / "captain"
-SHARED = ("pages/base.css", "pages/hall.css", "pages/hall.js", "pages/icon.svg")
+SHARED = (
+    "pages/base.css",
+    "pages/countdown.js",
+    "pages/hall.css",
+    "pages/hall.js",
+    "pages/icon.svg",
+)
 WORKER = "captain/worker.js"
 
 
@@ -47,7 +53,7 @@ def files_to_keep() -> list[str]:
     """
     if settings.DEBUG:
         return []
-    own = sorted(f"captain/{path.name}" for path in FOLDER.iterdir())
+    own = sorted(f"captain/{path.relative_to(FOLDER)}" for path in FOLDER.glob("**/*.*"))
     return [static(name) for name in (*SHARED, *own) if name != WORKER]
 
 

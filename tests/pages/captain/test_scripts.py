@@ -70,6 +70,7 @@ def test_round_page_leaves_checks_and_what_comes_after_sending_for_later_and_the
     assert later == {
         *{"asking.js", "checks.js", "choices.js", "facedown.js", "points.js", "told.js"},
         *{"recorded.js", "conflict.js", "handover.js", "packing.js", "qr.js"},
+        "vendor/lean-qr.js",
     }
     assert {f"/static/captain/{name}" for name in later} < set(files_to_keep())
 

@@ -1,10 +1,11 @@
-// Says anew what the settings mean whenever one of them changes; the server finds the words.
+/* Says again what the settings mean whenever one of them changes; the server finds the words. */
 
-const shown = document.getElementById("consequences");
-const form = shown.closest("form");
+const shown = /** @type {HTMLElement} */ (document.getElementById("consequences"));
+const form = /** @type {HTMLFormElement} */ (shown.closest("form"));
 
-async function tell() {
-  const asked = new URLSearchParams(new FormData(form));
+async function refresh() {
+  const asked = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) asked.append(name, String(value));
   asked.delete("csrfmiddlewaretoken");
   try {
     const answer = await fetch(`${location.pathname}?${asked}`);
@@ -16,4 +17,4 @@ async function tell() {
   }
 }
 
-form.addEventListener("change", tell);
+form.addEventListener("change", refresh);

@@ -6,25 +6,47 @@ import { textOf } from "../captain/conflict.js";
 import { unpacked } from "../captain/packing.js";
 import { fill } from "../captain/phrases.js";
 
-const page = JSON.parse(document.getElementById("handover-data").textContent);
+/**
+ * What the page says: where rounds go by their number, and names by start number.
+ * @type {{
+ *   link: string,
+ *   rounds: Record<number, string>,
+ *   names: Record<string, string>,
+ *   phrases: Record<string, string>,
+ * }}
+ */
+const page = JSON.parse(byId("handover-data").textContent);
+
+/** @typedef {Awaited<ReturnType<typeof unpacked>>} Item as it came in the code */
+
+/**
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new TypeError(`no #${id}`);
+  return found;
+}
 
 async function start() {
   const item = await unpacked(location.hash.slice(1)).catch(() => null);
-  const address = page.rounds[item?.number];
+  const address = item && page.rounds[item.number];
   if (!address) return;
   show(item);
-  const button = document.getElementById("record");
+  const button = /** @type {HTMLButtonElement} */ (byId("record"));
   button.onclick = async () => {
     button.disabled = true;
     say(page.phrases.sending);
-    report(item, await attempt({ ...item, address }, page.link), button);
+    report(item.number, await attempt({ ...item, address }, page.link), button);
   };
 }
 
+/** @param {Item} item */
 function show({ number, body }) {
-  document.getElementById("nothing").hidden = true;
-  document.getElementById("taken-round").textContent = fill(page.phrases.round, { round: number });
-  document.querySelector("#taken tbody").replaceChildren(
+  byId("nothing").hidden = true;
+  byId("taken-round").textContent = fill(page.phrases.round, { round: number });
+  document.querySelector("#taken tbody")?.replaceChildren(
     ...body.sheet.piles.map((pile, seat) =>
       element(
         "tr",
@@ -34,10 +56,15 @@ function show({ number, body }) {
       )
     ),
   );
-  document.getElementById("taken").hidden = false;
+  byId("taken").hidden = false;
 }
 
-function report({ number }, { answer, refusal, unanswered }, button) {
+/**
+ * @param {number} number of the round
+ * @param {Awaited<ReturnType<typeof attempt>>} outcome
+ * @param {HTMLButtonElement} button
+ */
+function report(number, { answer, refusal }, button) {
   const { phrases } = page;
   if (answer) say(fill(phrases.recorded_elsewhere, { round: number }));
   else if (refusal) {
@@ -46,8 +73,9 @@ function report({ number }, { answer, refusal, unanswered }, button) {
   button.disabled = Boolean(answer);
 }
 
+/** @param {string} text */
 function say(text) {
-  document.getElementById("said").textContent = text;
+  byId("said").textContent = text;
 }
 
 start();

@@ -1,24 +1,41 @@
-// Feeds the bar of a running search; the page itself is drawn by the server.
+/* Feeds the bar of a running search; the page itself is drawn by the server. */
 
 const EVERY = 1000; // milliseconds
 
-const section = document.querySelector("[data-progress]");
-const overdue = document.querySelector("[data-overdue]");
+/** @typedef {{ done: number, planned: number, best: number | null, overdue: boolean }} Progress */
 
-function show({ done, planned, best, overdue: late }) {
+const section = /** @type {HTMLElement | null} */ (document.querySelector("[data-progress]"));
+const overdue = /** @type {HTMLElement | null} */ (document.querySelector("[data-overdue]"));
+
+/**
+ * @param {HTMLElement} section
+ * @param {Progress} progress
+ */
+function show(section, { done, planned, best, overdue: late }) {
   const bar = section.querySelector("progress");
-  bar.max = planned;
-  bar.value = done;
-  section.querySelector("[data-done]").textContent = done;
-  section.querySelector("[data-planned]").textContent = planned;
-  for (const part of section.querySelectorAll("[data-best-line]")) part.hidden = best === null;
-  for (const shown of section.querySelectorAll("[data-best]")) shown.textContent = best ?? "";
+  if (bar) [bar.max, bar.value] = [planned, done];
+  write(section, "[data-done]", done);
+  write(section, "[data-planned]", planned);
+  write(section, "[data-best]", best ?? "");
+  for (const part of section.querySelectorAll("[data-best-line]")) {
+    part.toggleAttribute("hidden", best === null);
+  }
   if (overdue && late) overdue.hidden = false; // it never goes away under a finger
 }
 
-async function ask() {
+/**
+ * @param {HTMLElement} section
+ * @param {string} selector
+ * @param {number | string} content
+ */
+function write(section, selector, content) {
+  for (const place of section.querySelectorAll(selector)) place.textContent = String(content);
+}
+
+/** @param {HTMLElement} section */
+async function ask(section) {
   try {
-    const answer = await fetch(section.dataset.progress, {
+    const answer = await fetch(section.dataset.progress ?? "", {
       headers: { accept: "application/json" },
     });
     const progress = await answer.json();
@@ -26,11 +43,11 @@ async function ask() {
       location.reload();
       return;
     }
-    show(progress);
+    show(section, progress);
   } catch {
-    // Offline or logged out: the next try, or a reload by hand, tells.
+    // Offline or logged out: the next try, or a reload by hand, says so.
   }
-  setTimeout(ask, EVERY);
+  setTimeout(ask, EVERY, section);
 }
 
-if (section) setTimeout(ask, EVERY);
+if (section) setTimeout(ask, EVERY, section);

@@ -1,20 +1,28 @@
-// The roll call without waiting: a tap shows at once, is saved, and says so where it is not.
+/* The roll call without waiting: a tap shows at once, is saved, and says so where it is not. */
+
+import { likeTyped } from "./names.js";
 
 const EVERY = 8000; // milliseconds between two looks at what others have tapped
-const form = document.getElementById("roll");
-const search = document.getElementById("q");
-const failed = document.getElementById("failed");
+const form = /** @type {HTMLFormElement} */ (document.getElementById("roll"));
+const search = /** @type {HTMLInputElement} */ (document.getElementById("q"));
+const failed = /** @type {HTMLElement} */ (document.getElementById("failed"));
 let sent = Promise.resolve(); // taps are sent one after the other, in their order
 let waiting = 0;
 
+const lines = () => /** @type {HTMLElement[]} */ ([...form.querySelectorAll(".entry")]);
+
+/** @param {HTMLElement} line */
+const stateOf = (line) => /** @type {HTMLElement} */ (line.querySelector(".kind"));
+
 form.addEventListener("click", (event) => {
-  const button = event.target.closest("button[name=mark]");
-  if (!button) return;
+  const button = /** @type {Element} */ (event.target).closest("button");
+  const line = /** @type {HTMLElement | null} */ (button?.closest(".entry"));
+  if (button?.name !== "mark" || !line) return;
   event.preventDefault();
-  const line = button.closest(".entry");
-  const before = line.querySelector(".kind").textContent;
-  line.querySelector(".kind").textContent = button.textContent;
-  line.querySelector("details").open = false;
+  const state = stateOf(line);
+  const before = state.textContent;
+  state.textContent = button.textContent;
+  line.querySelector("details")?.removeAttribute("open");
   line.classList.remove("lost");
   line.querySelector(".not-saved")?.remove();
   line.classList.add("sending");
@@ -22,12 +30,17 @@ form.addEventListener("click", (event) => {
   sent = sent.then(() => save(line.id, button.value, before));
 });
 
-async function save(id, value, before) {
-  const data = new FormData(form);
-  data.set("mark", value);
-  data.set("part", "1");
+/**
+ * @param {string} id of the line
+ * @param {string} mark
+ * @param {string} before what the line said until then
+ */
+async function save(id, mark, before) {
+  const content = new FormData(form);
+  content.set("mark", mark);
+  content.set("part", "1");
   try {
-    const answer = await fetch(form.action, { method: "POST", body: data });
+    const answer = await fetch(form.action, { method: "POST", body: content });
     if (answer.redirected || (!answer.ok && answer.status !== 409)) throw new Error("not saved");
     const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
     const problem = drawn.querySelector(".problem");
@@ -40,11 +53,17 @@ async function save(id, value, before) {
   }
 }
 
+/**
+ * @param {string} id of the line
+ * @param {string} before what it says again
+ * @param {string} sentence why
+ */
 function lose(id, before, sentence) {
   const line = document.getElementById(id);
+  if (!line) return;
   line.classList.remove("sending");
   line.classList.add("lost");
-  line.querySelector(".kind").textContent = before;
+  stateOf(line).textContent = before;
   const said = document.createElement("p");
   said.className = "not-saved";
   said.setAttribute("role", "alert");
@@ -52,65 +71,76 @@ function lose(id, before, sentence) {
   line.append(said);
 }
 
+/**
+ * @param {Document} drawn the newer page
+ * @param {string[]} ids of lines to take from it
+ */
 function draw(drawn, ids) {
-  const filters = drawn.getElementById("filters");
-  const old = document.getElementById("filters");
-  // What is shown stays chosen; only the numbers are newer.
-  const counts = [...filters.querySelectorAll("a")].map((one) => one.textContent).join();
-  if (counts !== [...old.querySelectorAll("a")].map((one) => one.textContent).join()) {
-    const chosen = form.dataset.show;
-    old.replaceChildren(...filters.childNodes);
-    for (const one of old.querySelectorAll("a")) {
-      const shows = new URL(one.href).searchParams.get("show") ?? "";
-      one.toggleAttribute("aria-current", false);
-      if (shows === chosen) one.setAttribute("aria-current", "true");
-    }
-  }
+  drawFilters(drawn);
   for (const id of ids) {
     const line = document.getElementById(id);
     const newer = drawn.getElementById(id);
     if (!line || !newer) continue;
-    const tapped = line.contains(document.activeElement) && document.activeElement.value;
+    const tapped = line.contains(document.activeElement) &&
+      document.activeElement instanceof HTMLButtonElement;
     line.replaceWith(newer);
-    if (tapped) newer.querySelector("button, summary").focus({ preventScroll: true });
+    const first = /** @type {HTMLElement | null} */ (newer.querySelector("button, summary"));
+    if (tapped) first?.focus({ preventScroll: true });
   }
   find();
+}
+
+/** @param {Document} page */
+const filtersOf = (page) => [...page.querySelectorAll("#filters a")];
+
+/**
+ * What is shown stays chosen; only the numbers are newer.
+ * @param {Document} drawn the newer page
+ */
+function drawFilters(drawn) {
+  const [before, now] = [document, drawn].map((page) =>
+    filtersOf(page).map((one) => one.textContent).join()
+  );
+  if (before === now) return;
+  const newer = drawn.getElementById("filters")?.childNodes ?? [];
+  document.getElementById("filters")?.replaceChildren(...newer);
+  for (const one of /** @type {HTMLAnchorElement[]} */ (filtersOf(document))) {
+    const shows = new URL(one.href).searchParams.get("show") ?? "";
+    one.toggleAttribute("aria-current", false);
+    if (shows === form.dataset.show) one.setAttribute("aria-current", "true");
+  }
 }
 
 async function look() {
   try {
     if (!document.hidden && !waiting) {
-      const answer = await fetch(form.dataset.all);
+      const answer = await fetch(form.dataset.all ?? "");
       if (answer.ok && !answer.redirected) {
         const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
         if (!waiting) draw(drawn, quiet(drawn));
       }
     }
   } catch {
-    // Offline: the next look tells.
+    // Offline: the next look tries again.
   }
   setTimeout(look, EVERY);
 }
 
-// The lines that are different by now and that nobody is busy with here.
+/**
+ * Return the lines that are different by now and that are not being used here.
+ * @param {Document} drawn the newer page
+ */
 function quiet(drawn) {
-  return [...form.querySelectorAll(".entry")]
+  return lines()
     .filter((line) => !line.matches(".lost") && !line.contains(document.activeElement))
     .filter((line) => !line.querySelector("details[open]"))
     .filter((line) => drawn.getElementById(line.id)?.textContent !== line.textContent)
     .map((line) => line.id);
 }
 
-function plain(text) {
-  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-}
-
 function find() {
-  const words = plain(search.value).split(/\s+/).filter(Boolean);
-  for (const line of form.querySelectorAll(".entry")) {
-    const name = plain(line.dataset.name);
-    line.hidden = !words.every((word) => name.includes(word));
-  }
+  const isWanted = likeTyped(search.value);
+  for (const line of lines()) line.hidden = !isWanted(line.dataset.name ?? "");
 }
 
 search.addEventListener("input", find);

@@ -1,4 +1,4 @@
-// Keeps the marked parts of a page fresh while somebody looks at it; the server draws them.
+/* Keeps the marked parts of a page fresh while it is looked at; the server draws them. */
 
 const EVERY = 5000; // milliseconds
 
@@ -6,7 +6,7 @@ async function look() {
   try {
     if (!document.hidden) refresh(await drawnNow());
   } catch {
-    // Offline: the next look tells.
+    // Offline: the next look tries again.
   }
   setTimeout(look, EVERY);
 }
@@ -17,6 +17,7 @@ async function drawnNow() {
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
+/** @param {Document} drawn */
 function refresh(drawn) {
   for (const part of document.querySelectorAll("[data-live]")) {
     const newer = drawn.getElementById(part.id);

@@ -1,35 +1,33 @@
-// Finds somebody on the page of a seating while they type: parts of a name or club, in any order.
-// Without it the whole list is there to read.
+/* Finds people on the page of a seating while a name is typed. Without it the whole list is there to
+   read. */
 
-const SPELLED = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th" };
+import { hasWords, wordsOf } from "./search.js";
 
-/* A text as people look for it, as the service does: no accents, no capitals, one kind of kana. */
-function folded(text) {
-  return text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[ßæœøłđðþ]/g, (letter) => SPELLED[letter])
-    .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
-}
+const ROWS = ".by-name tbody tr";
+const TABLES = ".tables > section";
 
 function find() {
-  const field = document.getElementById("find");
-  const words = folded(field.value).split(/\s+/).filter(Boolean);
+  const field = /** @type {HTMLInputElement} */ (document.getElementById("find"));
+  const words = wordsOf(field.value);
+  /** @type {Set<string | undefined>} */
   const found = new Set();
-  const rows = document.querySelectorAll(".by-name tbody tr");
+  const rows = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(ROWS));
   for (const row of rows) {
-    const text = folded(`${row.querySelector("th").textContent} ${row.dataset.also ?? ""}`);
-    row.hidden = !words.every((word) => text.includes(word));
+    const name = row.querySelector("th")?.textContent ?? "";
+    row.hidden = !hasWords(`${name} ${row.dataset.also ?? ""}`, words);
     if (!row.hidden) found.add(row.dataset.row);
   }
   markTables(words.length ? found : null);
-  tell(words.length ? found.size : null, rows.length);
+  say(words.length ? found.size : null, rows.length);
 }
 
-/* Show the tables where somebody sits who was found, and who it is; all for null. */
+/**
+ * Show the tables of the people who were found, and mark these; all tables for null.
+ * @param {Set<string | undefined> | null} found
+ */
 function markTables(found) {
-  for (const table of document.querySelectorAll(".tables > section")) {
+  const tables = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(TABLES));
+  for (const table of tables) {
     let here = !found;
     for (const sitter of table.querySelectorAll("li")) {
       const named = found?.has(sitter.dataset.number) ?? false;
@@ -40,23 +38,29 @@ function markTables(found) {
   }
 }
 
-function tell(found, all) {
-  const told = document.getElementById("found");
-  const words = found === 0 ? told.dataset.nobody : told.dataset.found;
+/**
+ * Say how many of all were found; nothing for null.
+ * @param {number | null} found
+ * @param {number} all
+ */
+function say(found, all) {
+  const said = /** @type {HTMLElement} */ (document.getElementById("found"));
+  const words = (found === 0 ? said.dataset.nobody : said.dataset.found) ?? "";
   const text = found === null
     ? ""
-    : words.replace("{found}", found.toString()).replace("{all}", all.toString());
-  if (told.textContent !== text) told.textContent = text; // else it would be read out again
+    : words.replace("{found}", String(found)).replace("{all}", String(all));
+  if (said.textContent !== text) said.textContent = text; // else it would be read out again
 }
 
-/* The page came, or came anew: what was typed still holds. */
+/** The page came, or came again: what was typed still holds. */
 function begin() {
-  document.getElementById("finding").hidden = false;
+  const field = /** @type {HTMLElement} */ (document.getElementById("finding"));
+  field.hidden = false;
   find();
 }
 
-document.addEventListener("input", (event) => {
-  if (event.target.id === "find") find();
+document.addEventListener("input", ({ target }) => {
+  if (target instanceof Element && target.id === "find") find();
 });
 document.addEventListener("followed", begin);
 begin();

@@ -1,41 +1,46 @@
-// Keeps an open page current: follows the live numbers, fetches the page again when they rise,
-// and puts the new content in place without moving what somebody reads.
+/* Keeps an open page current: follows the live numbers, fetches the page again when they rise,
+   and puts the new content in place without moving what somebody reads. */
 
+import { ageInWords } from "./age.js";
+import { changedKeys, keysOf } from "./changes.js";
+import { isBehind, pause, pauseOnReturn, POLL_EVERY } from "./pace.js";
 import { renew } from "./renew.js";
 
-const POLL_EVERY = 5000; // milliseconds, while there is no live connection
-const CHECK_EVERY = 30000; // while there is one: a dead Wi-Fi does not end it
-const TRY_LIVE_EVERY = 60000; // after the server refused it
-const ASK_AGAIN = 100; // when the page is older than what was announced; doubled every time
+const TRY_LIVE_EVERY = 60000; // milliseconds, after the server refused a live connection
 const PATIENCE = 10000; // for an answer
 const NEWS_FOR = 8000; // so long an update is named
-const UNITS = [[3600, "hour"], [60, "minute"]]; // with their seconds
 
-const news = document.getElementById("news");
-const followed = document.getElementById("followed");
+const news = /** @type {HTMLElement} */ (document.getElementById("news"));
+const followed = /** @type {HTMLElement} */ (document.getElementById("followed"));
 let pristine = followed.innerHTML; // as it came, before marks were added
 let values = valuesIn(followed);
 let announced = versionsOf(followed);
 let askedAgain = 0; // times in a row
+/** @type {string | null} */
 let etag = null; // of the page as shown; unknown until it was fetched once
 const kept = Number(document.documentElement.dataset.kept); // when, if this is a copy
 let seen = kept || Date.now(); // when the page was last known to be current
 let connected = false;
 let fetching = false;
 let composing = false; // somebody writes a character in several steps, which a change would end
-let timer = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 let due = Infinity; // when the page is fetched next
 
+/**
+ * @param {HTMLElement} element
+ * @returns {import("./pace.js").Versions}
+ */
 function versionsOf(element) {
-  return JSON.parse(element.dataset.versions);
+  return JSON.parse(element.dataset.versions ?? "{}");
 }
 
-function isBehind() {
-  const shown = versionsOf(followed);
-  return Object.keys(announced).some((name) => announced[name] > (shown[name] ?? 0));
-}
+const state = () => ({ connected, behind: isBehind(announced, versionsOf(followed)), askedAgain });
 
-// Fetch in so many milliseconds, unless it happens earlier anyway. What nobody sees can wait.
+/**
+ * Fetch in so many milliseconds, unless it happens earlier anyway. What is not seen can wait.
+ * @param {number} milliseconds
+ */
 function schedule(milliseconds) {
   const at = Date.now() + milliseconds;
   if (at < due && !document.hidden) {
@@ -46,15 +51,9 @@ function schedule(milliseconds) {
 }
 
 function scheduleNext() {
-  if (!connected) {
-    schedule(POLL_EVERY * (0.8 + 0.4 * Math.random()));
-  } else if (isBehind()) {
-    schedule(Math.min(ASK_AGAIN * 2 ** askedAgain, POLL_EVERY) * (1 + Math.random()));
-    askedAgain += 1;
-  } else {
-    askedAgain = 0;
-    schedule(CHECK_EVERY * (0.8 + 0.4 * Math.random()));
-  }
+  const now = state();
+  schedule(pause(now, Math.random()));
+  if (connected) askedAgain = now.behind ? askedAgain + 1 : 0;
 }
 
 async function refresh() {
@@ -65,7 +64,7 @@ async function refresh() {
       await fetchPage();
     } catch {
       connected = false;
-      tellAge();
+      sayAge();
     }
     fetching = false;
   }
@@ -91,73 +90,83 @@ async function fetchPage() {
   }
   seen = Date.now();
   if (news.classList.contains("offline")) {
-    tell("");
+    say("");
   }
 }
 
+/** @param {string} text of the newer page */
 function show(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
   const fresh = page.getElementById("followed");
+  if (!fresh) throw new Error("not this page");
   const content = fresh.innerHTML;
   if (content === pristine) {
     followed.dataset.versions = fresh.dataset.versions;
     return;
   }
   pristine = content;
-  const scrolled = [window.scrollX, window.scrollY];
-  const before = [announcementsOf(followed), values];
+  const [left, top] = [window.scrollX, window.scrollY];
+  const announcements = textIn(followed, ".announcements");
+  const before = values;
   values = valuesIn(fresh);
   renew(followed, fresh);
-  markChanges(before[1]);
+  mark(changedKeys(before, values));
   document.title = page.title;
-  document.dispatchEvent(new CustomEvent("followed")); // whoever hides something does so again
-  window.scrollTo(...scrolled);
-  const asOf = followed.querySelector(".as-of");
-  const told = announcementsOf(followed);
-  tell(`${news.dataset.updated} ${told === before[0] ? (asOf?.textContent.trim() ?? "") : told}`);
+  document.dispatchEvent(new CustomEvent("followed")); // what hides something does so again
+  window.scrollTo(left, top);
+  const newer = textIn(followed, ".announcements");
+  say(`${news.dataset.updated} ${newer === announcements ? textIn(followed, ".as-of") : newer}`);
 }
 
-function announcementsOf(element) {
-  return element.querySelector(".announcements")?.textContent.trim() ?? "";
+/**
+ * @param {HTMLElement} element
+ * @param {string} selector
+ */
+function textIn(element, selector) {
+  return element.querySelector(selector)?.textContent.trim() ?? "";
 }
 
-// A row whose values changed gets a bar, a dot and a word: never colour alone. A rank that only
-// moved because of others is no change of this row.
-function markChanges(before) {
+/**
+ * A row whose values changed gets a bar, a dot and a word: never colour alone.
+ * @param {Set<string>} changed keys
+ */
+function mark(changed) {
   for (const [key, row] of rowsIn(followed)) {
-    const known = before.get(key);
-    if (known !== undefined && known !== values.get(key)) {
-      const mark = document.createElement("span");
-      mark.className = "mark";
-      mark.textContent = followed.dataset.changed;
-      row.classList.add("changed");
-      (row.querySelector("th") ?? row.lastElementChild).append(" ", mark);
-    }
+    if (!changed.has(key)) continue;
+    const word = document.createElement("span");
+    word.className = "mark";
+    word.textContent = followed.dataset.changed ?? "";
+    row.classList.add("changed");
+    (row.querySelector("th") ?? row.lastElementChild)?.append(" ", word);
   }
 }
 
+/** @param {HTMLElement} element */
 function valuesIn(element) {
-  return new Map(rowsIn(element).map(([key, row]) => [key, valuesOf(row)]));
+  return new Map([...rowsIn(element)].map(([key, row]) => [key, valuesOf(row)]));
 }
 
-// Rows with their keys; the same row may stand in several lists.
+/** @param {HTMLElement} element */
 function rowsIn(element) {
-  const times = {};
-  return [...element.querySelectorAll("[data-row]")].map((row) => {
-    const name = row.dataset.row;
-    times[name] = (times[name] ?? 0) + 1;
-    return [`${name} ${times[name]}`, row];
-  });
+  const rows = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-row]")]);
+  const keys = keysOf(rows.map((row) => row.dataset.row ?? ""));
+  return new Map(rows.map((row, index) => [keys[index], row]));
 }
 
+/**
+ * Return what a row says; a rank that only moved because of others is no change of this row.
+ * @param {HTMLElement} row
+ */
 function valuesOf(row) {
   const cells = row.matches("tr") ? row.querySelectorAll("td:not(.rank)") : [row];
   return [...cells].map((cell) => cell.textContent.trim()).join();
 }
 
-let forgetting = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let forgetting;
 
-function tell(text) {
+/** @param {string} text */
+function say(text) {
   clearTimeout(forgetting);
   news.classList.remove("offline");
   news.textContent = text;
@@ -166,28 +175,25 @@ function tell(text) {
   }, NEWS_FOR);
 }
 
-function tellAge() {
-  const seconds = Math.round((Date.now() - seen) / 1000);
-  const [size, unit] = UNITS.find(([size]) => seconds >= size) ?? [1, "second"];
-  const count = Math.round(seconds / size);
-  const age = new Intl.RelativeTimeFormat(document.documentElement.lang).format(-count, unit);
+function sayAge() {
+  const age = ageInWords(Date.now() - seen, document.documentElement.lang, "second");
   clearTimeout(forgetting);
   news.classList.add("offline");
-  news.textContent = news.dataset.offline.replace("{age}", age);
+  news.textContent = news.dataset.offline?.replace("{age}", age) ?? "";
 }
 
 function follow() {
   if (!("EventSource" in window)) {
     return;
   }
-  const live = new EventSource(followed.dataset.live);
+  const live = new EventSource(followed.dataset.live ?? "");
   live.onopen = () => {
     connected = true;
   };
-  live.onmessage = (message) => {
+  live.onmessage = (/** @type {MessageEvent<string>} */ message) => {
     connected = true;
     announced = JSON.parse(message.data);
-    if (isBehind()) {
+    if (state().behind) {
       schedule(Math.random() * Number(followed.dataset.spread)); // not all phones at once
     }
   };
@@ -200,14 +206,11 @@ function follow() {
   };
 }
 
-document.addEventListener(
-  "visibilitychange",
-  () => schedule(isBehind() || !connected ? 0 : CHECK_EVERY),
-);
+document.addEventListener("visibilitychange", () => schedule(pauseOnReturn(state())));
 window.addEventListener("online", () => schedule(0));
 window.addEventListener("offline", () => {
   connected = false;
-  tellAge();
+  sayAge();
   schedule(POLL_EVERY);
 });
 document.addEventListener("compositionstart", () => {
@@ -218,7 +221,7 @@ document.addEventListener("compositionend", () => {
 });
 follow();
 if (kept) {
-  tellAge();
+  sayAge();
   schedule(0);
 }
 scheduleNext();

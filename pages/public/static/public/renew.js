@@ -1,14 +1,23 @@
-// Brings a part of the page up to a newer version of itself. What is alike stays where it is: what
-// somebody has opened, typed, chosen or focused is theirs.
+/* Brings a part of the page up to a newer version of itself. What is alike stays where it is: what
+   somebody has opened, typed, chosen or focused is theirs. */
 
+/**
+ * Take over what a newer version of an element has; the newer one is used up.
+ * @param {HTMLElement} old
+ * @param {HTMLElement} fresh
+ */
 export function renew(old, fresh) {
-  const focused = document.activeElement;
+  const focused = /** @type {HTMLElement | null} */ (document.activeElement);
   renewElement(old, fresh);
-  if (focused !== document.activeElement && focused.isConnected) {
+  if (focused !== document.activeElement && focused?.isConnected) {
     focused.focus({ preventScroll: true }); // a row that changed places took it along
   }
 }
 
+/**
+ * @param {Element} old
+ * @param {Element} fresh
+ */
 function renewElement(old, fresh) {
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !isReaders(old, name)) old.removeAttribute(name);
@@ -19,9 +28,18 @@ function renewElement(old, fresh) {
   renewChildren(old, fresh);
 }
 
+/**
+ * @param {Element} element
+ * @param {string} name of an attribute
+ */
 const isReaders = (element, name) => name === "open" && element.localName === "details";
 
+/**
+ * @param {Element} old
+ * @param {Element} fresh
+ */
 function renewChildren(old, fresh) {
+  /** @type {Map<string, ChildNode>} */
   const keyed = new Map([...old.children].map((child) => [keyOf(child), child]));
   let at = old.firstChild; // all before it is done
   for (const wanted of [...fresh.childNodes]) {
@@ -42,13 +60,26 @@ function renewChildren(old, fresh) {
   }
 }
 
-const keyOf = (node) => node.id || node.dataset?.row || "";
+/** @param {Node} node */
+function keyOf(node) {
+  const { id, dataset } = /** @type {HTMLElement} */ (node);
+  return id || dataset?.row || "";
+}
+
+/**
+ * @param {Node} old
+ * @param {Node} fresh
+ */
 const isAlike = (old, fresh) => old.nodeName === fresh.nodeName && keyOf(old) === keyOf(fresh);
 
+/**
+ * @param {ChildNode} old
+ * @param {ChildNode} fresh
+ */
 function renewNode(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   // Elements of our own read their attributes when they come onto the page.
-  if (old.localName?.includes("-")) old.replaceWith(fresh);
-  else if (old.nodeType === Node.ELEMENT_NODE) renewElement(old, fresh);
-  else old.data = fresh.data;
+  if (old.nodeName.includes("-")) old.replaceWith(fresh);
+  else if (old instanceof Element && fresh instanceof Element) renewElement(old, fresh);
+  else old.nodeValue = fresh.nodeValue;
 }
