@@ -2,7 +2,7 @@
 # They need Python 3.11, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run test checks format lock vendor pictures bare-check
+.PHONY: run test checks static check changed soak format lock vendor pictures bare-check
 
 FIND_PYTHON := for name in python3.11 python3 python; do \
 	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -13,6 +13,9 @@ OFFLINE := --no-remote --no-npm --frozen
 export DENO_NO_UPDATE_CHECK := 1
 QR_CODES := pages/captain/static/captain/vendor/lean-qr.js
 STACK := $(PYTHON) -m config.stack
+# Three processes on two cores, for those of browsers and services often wait.
+SIDE_BY_SIDE := -n 3 --dist loadgroup --no-loadscope-reorder
+SINCE := HEAD
 PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --no-config pyproject.toml
@@ -24,9 +27,13 @@ test: .venv/installed-dev
 	@$(PYTHON) -m config.stack.browser
 	@$(STACK) exec -- $(MAKE) --no-print-directory checks
 
-# Wants a database and a broker: `make test` runs it with its own. Three tests at a time on two
-# cores, for those of browsers and processes often wait.
-checks:
+# Wants a database and a broker: `make test` runs it with its own.
+checks: static
+	$(PYTHON) -m config.catalogue compile
+	$(PYTHON) -m pytest $(SIDE_BY_SIDE)
+
+# What needs no database: format, lint, types, import contracts, scripts and their tests.
+static:
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy .
@@ -35,8 +42,20 @@ checks:
 	$(DENO) lint
 	$(DENO) check $(OFFLINE) --quiet
 	$(DENO) test $(OFFLINE) --no-prompt --allow-read=. --quiet
+
+# The quick loop: all that is static, and the tests of what differs from SINCE.
+check: .venv/installed-dev
+	@$(STACK) exec -- $(MAKE) --no-print-directory static changed
+
+changed:
 	$(PYTHON) -m config.catalogue compile
-	$(PYTHON) -m pytest -n 3
+	@tests=$$($(PYTHON) -m tests.changed $(SINCE)); \
+	if [ -n "$$tests" ]; then echo $$tests; $(PYTHON) -m pytest -q $$tests; fi
+
+# What is long and rare, and every property at full depth.
+soak: .venv/installed-dev
+	@$(PYTHON) -m config.stack.browser
+	@$(STACK) exec -- $(PYTHON) -m pytest $(SIDE_BY_SIDE) -m "soak or hypothesis" --hypothesis-profile soak
 
 format: .venv/installed-dev
 	$(PYTHON) -m ruff check --fix .

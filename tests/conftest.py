@@ -4,7 +4,7 @@ import os
 import secrets
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -23,11 +23,13 @@ Stored = TypeVar("Stored")
 # Playwright runs an event loop in the test's thread; Django would refuse the database there.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
 
-# Laws are checked without a clock: a busy machine must not make one fail.
-hypothesis.settings.register_profile(
-    "untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
+# Properties are checked without a clock: a busy machine must not make one fail.
+_UNTIMED = hypothesis.settings(
+    deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow]
 )
-hypothesis.settings.load_profile("untimed")
+hypothesis.settings.register_profile("quick", _UNTIMED, max_examples=40)
+hypothesis.settings.register_profile("soak", _UNTIMED, max_examples=1000)
+hypothesis.settings.load_profile("quick")
 
 
 def pytest_configure() -> None:
@@ -47,7 +49,8 @@ def pytest_configure() -> None:
     settings.DATABASES["default"]["OPTIONS"]["options"] = "-c deadlock_timeout=30s"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)  # marked before groups are read, sorted after all are shuffled
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     """Keep what belongs together in one process.
 
     The tests of the running service share it; it takes longest and begins. Its worker takes part
@@ -55,11 +58,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     and everything else goes where there is room, module by module. Without several processes the
     service comes last.
     """
-    first = "PYTEST_XDIST_WORKER" in os.environ
-    items.sort(key=lambda item: _GROUPS.index(_group(item)) if first else _group(item) == "service")
     for item in items:
         group = _group(item) or item.nodeid.partition("::")[0]
         item.add_marker(pytest.mark.xdist_group(group))
+    yield
+    first = "PYTEST_XDIST_WORKER" in os.environ
+    items.sort(key=lambda item: _GROUPS.index(_group(item)) if first else _group(item) == "service")
 
 
 _GROUPS = ("service", "committing", "")

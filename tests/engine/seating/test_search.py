@@ -163,7 +163,7 @@ def test_find_reaches_the_best_of_all_seatings(mode: Mode, wishes: Mapping[str, 
 
 
 @pytest.mark.parametrize("mode", [Mode.MIX, *BY_STANDINGS])
-@settings(max_examples=10)
+@settings(max_examples=settings().max_examples // 4)  # each is a search
 @given(
     order=st.permutations(SEVEN.players),
     apart=st.sets(st.sampled_from(list(combinations(SEVEN.players, 2))), max_size=14),
@@ -193,7 +193,7 @@ def test_find_holds_the_hard_rules_wherever_they_can_hold(
     assert cost.teams + cost.apart == min(each.teams + each.apart for each in costs)
 
 
-@settings(max_examples=10)
+@settings(max_examples=settings().max_examples // 4)  # each is a search
 @given(
     apart=st.sets(st.sampled_from(list(combinations(SEVEN.players, 2))), max_size=14),
     seed=st.integers(0, 1_000),
@@ -264,7 +264,7 @@ def test_find_in_balance_makes_all_tables_equally_strong() -> None:
     assert [sum(table) for table in seating] == [34, 34, 34, 34]
 
 
-@settings(max_examples=10)
+@settings(max_examples=settings().max_examples // 4)  # each is a search
 @given(st.permutations(range(1, 13)))
 def test_find_keeps_everybody_seated_once(order: list[int]) -> None:
     ranks = dict(zip(range(1, 13), order, strict=True))

@@ -1,7 +1,7 @@
 from itertools import chain, combinations_with_replacement
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.decks import players_of
@@ -184,7 +184,6 @@ def test_table_sizes_are_within_one_of_each_other_and_seat_everybody(
 
 
 @given(st.integers(7, 40), st.sampled_from(Mode), st.integers(1, 4))
-@settings(max_examples=30)
 def test_nobody_goes_to_a_short_table_again_while_others_have_not(
     players: int, mode: Mode, seatings: int
 ) -> None:

@@ -34,7 +34,7 @@ def ranks(standings: list[Standing]) -> dict[int, int | None]:
 
 
 @given(evenings(), RULES)
-@settings(max_examples=200)
+@settings(max_examples=5 * settings().max_examples)
 def test_ranks_are_those_of_the_rules_worked_out_slowly(
     results: Results, rules: RankingRules
 ) -> None:
