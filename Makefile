@@ -9,6 +9,7 @@ FIND_PYTHON := for name in python3.11 python3 python; do \
 	&& command -v $$name && exit; done
 PYTHON := .venv/bin/python
 STACK := $(PYTHON) -m config.stack
+TEMPLATES = $$(find templates -name '*.html')
 PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --no-config pyproject.toml
@@ -25,6 +26,8 @@ test: .venv/installed-dev
 checks:
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
+	.venv/bin/djade --check $(TEMPLATES)
+	.venv/bin/djlint --lint --quiet templates
 	$(PYTHON) -m mypy .
 	.venv/bin/lint-imports
 	$(PYTHON) -m config.catalogue compile
@@ -33,6 +36,7 @@ checks:
 format: .venv/installed-dev
 	$(PYTHON) -m ruff check --fix .
 	$(PYTHON) -m ruff format .
+	.venv/bin/djade $(TEMPLATES)
 
 lock: .venv/installed-dev
 	$(COMPILE) --output-file requirements.txt
