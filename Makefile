@@ -16,6 +16,7 @@ STACK := $(PYTHON) -m config.stack
 # Three processes on two cores, for those of browsers and services often wait.
 SIDE_BY_SIDE := -n 3 --dist loadgroup --no-loadscope-reorder
 SINCE := HEAD
+TEMPLATES = $$(find templates -name '*.html')
 PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate --no-config pyproject.toml
@@ -36,6 +37,8 @@ checks: static
 static:
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
+	.venv/bin/djade --check $(TEMPLATES)
+	.venv/bin/djlint --lint --quiet templates
 	$(PYTHON) -m mypy .
 	.venv/bin/lint-imports
 	$(DENO) fmt --check
@@ -61,6 +64,7 @@ format: .venv/installed-dev
 	$(PYTHON) -m ruff check --fix .
 	$(PYTHON) -m ruff format .
 	$(DENO) fmt
+	.venv/bin/djade $(TEMPLATES)
 
 lock: .venv/installed-dev
 	$(COMPILE) --output-file requirements.txt

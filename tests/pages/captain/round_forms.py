@@ -25,10 +25,11 @@ def form_of(response: Any) -> Form:
     """The fields of a page's form as a browser would send them."""
     html = response.content.decode()
     html = re.sub(r'<form[^>]*class="languages".*?</form>', "", html, flags=re.DOTALL)
-    hidden = re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', html)
-    numbers = re.findall(r'<input class="count" id="[^"]+" name="([^"]+)" value="([^"]*)"', html)
-    texts = re.findall(r'<textarea id="[^"]+" name="([^"]+)"[^>]*>(.*?)</textarea>', html, re.S)
-    selects = re.findall(r'<select id="[^"]+" name="([^"]+)"(.*?)</select>', html, re.S)
+    hidden = re.findall(r'<input\s+type="hidden"\s+name="(\w+)"\s+value="([^"]*)"', html)
+    named = r'\s+id="[^"]+"\s+name="([^"]+)"'
+    numbers = re.findall(rf'<input\s+class="count"{named}\s+value="([^"]*)"', html)
+    texts = re.findall(rf"<textarea{named}[^>]*>(.*?)</textarea>", html, re.S)
+    selects = re.findall(rf"<select{named}(.*?)</select>", html, re.S)
     chosen = [(name, re.findall(r'value="(\w)" selected', options)) for name, options in selects]
     letters = [(name, value[0] if value else "") for name, value in chosen]
     return {name: unescape(value) for name, value in [*hidden, *numbers, *texts, *letters]}

@@ -11,6 +11,7 @@ from scoring.models import Entry
 from tests.builders import a_sheet, a_table, an_entry
 from tests.pages.captain.phones import words
 from tests.pages.captain.round_forms import address, alert, form_of, page_data
+from tests.pages.markup import one_line
 from tests.rounds import played_rounds
 from tournaments.models import Event, Table
 
@@ -143,7 +144,7 @@ def test_script_learns_what_so_many_tricks_are_called(
 
 def chosen(client: Client, table: Table, number: int = 1, query: str = "") -> tuple[list[str], str]:
     """The kinds of result a page offers, and the one that it shows."""
-    html = client.get(address(table, number) + query).content.decode()
+    html = one_line(client.get(address(table, number) + query).content.decode())
     links = re.findall(r'data-evidence="(\w+)"( aria-current="page")?', html)
     return [name for name, _ in links], next(name for name, current in links if current)
 

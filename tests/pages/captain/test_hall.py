@@ -6,6 +6,7 @@ from django.test import Client
 
 from scoring.services.clocks import give_extra_time, start_clock
 from tests.builders import a_table, an_announcement
+from tests.pages.markup import one_line
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 
@@ -21,7 +22,7 @@ def table() -> Table:
 
 def page(table: Table, path: str, language: str = "en") -> str:
     client = Client(headers={"Accept-Language": language})
-    return client.get(f"/t/{link_of(table.place)}/{path}").content.decode()
+    return one_line(client.get(f"/t/{link_of(table.place)}/{path}").content.decode())
 
 
 @pytest.mark.parametrize("path", PAGES)

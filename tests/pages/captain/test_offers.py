@@ -14,6 +14,7 @@ from scoring.models import Entry
 from tests.builders import a_sheet, a_table
 from tests.pages.captain.phones import words
 from tests.pages.captain.round_forms import address, alert, form_of, typed, typed_as
+from tests.pages.markup import one_line
 from tests.rounds import played_rounds
 from tournaments.models import Table
 from tournaments.selectors.tables import occupants
@@ -25,13 +26,13 @@ Form = dict[str, str | list[str]]
 
 def offers_in(response: Any) -> dict[str, str]:
     """The buttons of a page that repair something: what each says, and what it sends."""
-    html = response.content.decode()
+    html = one_line(response.content.decode())
     found = re.findall(r'<button form="round" name="repair" value="(\w+)">(.*?)</button>', html)
     return {unescape(sentence): name for name, sentence in found}
 
 
 def changed_in(response: Any) -> str:
-    html = response.content.decode()
+    html = one_line(response.content.decode())
     found = re.search(r'<div class="notice good changes" role="status"><p>(.*?)</p>', html)
     return unescape(found[1]) if found else ""
 
@@ -127,7 +128,7 @@ def test_of_many_repairs_three_are_shown_and_the_others_lie_behind_more(client: 
     response = client.post(
         address(table), form_of(client.get(address(table))) | typed(sheet) | moved
     )
-    html = response.content.decode()
+    html = one_line(response.content.decode())
     shown, more = html.split("<details><summary>More ways")
     assert shown.count('name="repair"') == 3
     assert more.count('name="repair"') == len(sheet.piles[1].captured) + 1 - 3

@@ -54,7 +54,7 @@ def form_of(answer: Answer, step: str = "enter") -> Form:
     page = answer.content.decode()
     (form,) = re.findall(rf'<form[^>]*action="[^"]*/{step}/"[^>]*>(.*?)</form>', page, re.DOTALL)
     fields: Form = {}
-    for tag in re.findall(r"<input [^>]*>", form):
+    for tag in re.findall(r"<input\s[^>]*>", form):
         attributes = dict(re.findall(r'([a-z]+)="([^"]*)"', tag))
         if attributes.get("type") != "checkbox" and attributes["name"] != "csrfmiddlewaretoken":
             value = unescape(attributes.get("value", ""))
@@ -62,7 +62,7 @@ def form_of(answer: Answer, step: str = "enter") -> Form:
     for name, value in re.findall(r'<textarea[^>]* name="([^"]+)"[^>]*>(.*?)</textarea>', form):
         fields[name] = [unescape(value)]
     for name, options in re.findall(r'<select[^>]* name="([^"]+)"(.*?)</select>', form, re.DOTALL):
-        fields[name] = re.findall(r'value="(\w)" selected', options) or [""]
+        fields[name] = re.findall(r'value="(\w)"\s+selected', options) or [""]
     return fields
 
 

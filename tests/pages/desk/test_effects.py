@@ -54,7 +54,7 @@ def seen(answer: Answer) -> Form:
     page = answer.content.decode().partition('<section class="panel effects"')[2]
     form = page.partition("<form")[2].partition("</form>")[0]
     fields: Form = {}
-    for name, value in re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form):
+    for name, value in re.findall(r'type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"', form):
         if name != "csrfmiddlewaretoken":
             fields.setdefault(name, []).append(unescape(value))
     return fields

@@ -8,6 +8,7 @@ import time_machine
 from scoring.services.seatings import request_seating
 from tests.builders import a_proposed_seating, a_table, an_entry, an_event
 from tests.pages.desk.desks import Answer, desk, said, text
+from tests.pages.markup import one_line
 from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
 from tournaments.selectors.tables import tables_of
 
@@ -259,9 +260,9 @@ def test_the_best_so_far_is_offered_once_there_is_one() -> None:
     browser = desk(seating.event)
     hidden = '<form method="post" data-best-line hidden action'
 
-    before = browser.get(f"/admin/seatings/{seating.pk}/").content.decode()
+    before = one_line(browser.get(f"/admin/seatings/{seating.pk}/").content.decode())
     Seating.objects.update(best_cost=12)
-    after = browser.get(f"/admin/seatings/{seating.pk}/").content.decode()
+    after = one_line(browser.get(f"/admin/seatings/{seating.pk}/").content.decode())
 
     assert (hidden in before, hidden in after) == (True, False)
 

@@ -28,7 +28,7 @@ def hidden(answer: Answer) -> dict[str, str]:
     """What is sent along by who has seen the effects."""
     panel = answer.content.decode().partition('name="seen"')
     found = re.findall(
-        r'type="hidden" name="(\w+)" value="([^"]*)"', panel[2].partition("</form>")[0]
+        r'type="hidden"\s+name="(\w+)"\s+value="([^"]*)"', panel[2].partition("</form>")[0]
     )
     return {"seen": "1", **dict(found)}
 

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.services.standings import refresh_standings
 from tests.builders import a_published_seating, an_entry, an_event, points_sheet
+from tests.pages.markup import one_line
 from tournaments.models import EventState
 from tournaments.selectors.tables import occupants, tables_of
 from tournaments.services.entrants import withdraw_entrant
@@ -22,7 +23,7 @@ pytestmark = pytest.mark.django_db
 def page(path: str) -> str:
     answer = Client().get(path)
     assert answer.status_code == 200
-    return answer.content.decode()
+    return one_line(answer.content.decode())
 
 
 def test_events_lists_public_events_and_no_drafts() -> None:

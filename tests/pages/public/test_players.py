@@ -17,6 +17,7 @@ from tests.builders import (
     an_event,
     points_sheet,
 )
+from tests.pages.markup import one_line
 from tests.pages.public.rows import a_cell, a_row, cells
 from tournaments.models import Event, EventState, StandingsShown, Table
 from tournaments.selectors.tables import tables_of
@@ -41,7 +42,7 @@ def seated(event: Event, *tables: tuple[int, ...]) -> list[Table]:
 def page(number: int, language: str = "en") -> str:
     answer = Client().get(f"/{language}/e/spring/players/{number}/")
     assert answer.status_code == 200
-    return answer.content.decode()
+    return one_line(answer.content.decode())
 
 
 def body(text: str, heading: str) -> list[str]:

@@ -12,6 +12,7 @@ from scoring.selectors.rebalances import wanted_moves
 from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import publish_seating, request_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_event
+from tests.pages.markup import one_line
 from tournaments.models import Event, Occupancy, Person, SeatingMode
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names, withdraw_entrant
@@ -25,7 +26,7 @@ pytestmark = pytest.mark.django_db
 def page(event: Event, number: int = 1) -> str:
     answer = Client().get(f"/en/e/{event.slug}/seatings/{number}/")
     assert answer.status_code == 200
-    return answer.content.decode()
+    return one_line(answer.content.decode())
 
 
 def by_name(text: str) -> list[list[str]]:

@@ -9,6 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, a_table, an_entry, an_event
+from tests.pages.markup import one_line
 from tests.pages.public.rows import a_row, cells, stored
 from tournaments.models import Event, Seating
 
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.django_db
 def page(event: Event, language: str = "en", more: str = "") -> str:
     answer = Client().get(f"/{language}/e/{event.slug}/standings/{more}")
     assert answer.status_code == 200
-    return answer.content.decode()
+    return one_line(answer.content.decode())
 
 
 def lines(text: str) -> list[str]:

@@ -26,6 +26,7 @@ from tests.builders import (
     points_sheet,
     reread,
 )
+from tests.pages.markup import one_line
 from tournaments.models import Role, Table
 
 pytestmark = pytest.mark.django_db
@@ -38,7 +39,7 @@ def page(table: Table) -> str:
     slug, number = table.seating.event.slug, table.place.number
     answer = Client().get(f"/en/e/{slug}/seatings/1/tables/{number}/")
     assert answer.status_code == 200
-    return answer.content.decode()
+    return one_line(answer.content.decode())
 
 
 def body(table: Table) -> str:
@@ -81,7 +82,7 @@ def test_cards_stand_below_a_round_with_suit_and_letter() -> None:
 
     text = page(table)
 
-    shown = re.findall(r'<use href="#suit-(.)"></use></svg>(\w+)</span>', text)
+    shown = re.findall(r'<use href="#suit-(.)"></use></svg> (\w+)</span>', text)
     assert sorted(card for _, card in shown) == sorted(written)
     assert all(card.startswith(suit) for suit, card in shown)
     assert "r red" in text

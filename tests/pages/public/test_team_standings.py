@@ -8,6 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.models import StandingsSnapshot
 from tests.builders import an_event
+from tests.pages.markup import one_line
 from tests.pages.public.rows import cells
 from tournaments.models import Event
 
@@ -36,7 +37,7 @@ def page(event: Event, *teams: dict[str, Any]) -> str:
     )
     answer = Client().get(f"/en/e/{event.slug}/standings/teams/")
     assert answer.status_code == 200
-    return answer.content.decode()
+    return one_line(answer.content.decode())
 
 
 def lines(text: str) -> list[str]:
@@ -79,7 +80,7 @@ def test_standings_of_the_players_lead_to_those_of_the_teams() -> None:
     event = an_event()
     page(event, a_team("Foxes", 1, 0))
 
-    players = Client().get(f"/en/e/{event.slug}/standings/").content.decode()
+    players = one_line(Client().get(f"/en/e/{event.slug}/standings/").content.decode())
 
     assert f'href="/en/e/{event.slug}/standings/teams/">Teams</a>' in players
 
