@@ -5,7 +5,7 @@
 import { fill, inARow, withGaps } from "./elements.js";
 
 /** @typedef {Record<"penalty" | "captured" | Apart, (number | null)[]>} Spot */
-/** @typedef {{ code: string, reason?: string, seats?: number[], cards?: Card[], colour?: Letter }} Found */
+/** @typedef {Partial<Problem> & { code: string, reason?: string, colour?: Letter }} Found */
 
 const numberOf = (/** @type {Card} */ card) => Number(card.slice(1));
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, one) => all + one, 0);

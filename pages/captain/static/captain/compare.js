@@ -7,7 +7,10 @@ import { Entry } from "./entry.js";
 import { offerTyping } from "./preferences.js";
 import { kept } from "./storage.js";
 
-/** Bring back what was entered before a reload, for the same version. @param {Entry} entry @param {Round} round */
+/**
+ * Bring back what was entered before a reload, for the same version.
+ * @param {Entry} entry @param {Round} round
+ */
 function bringBack(entry, round) {
   const before = kept(entry.draftName);
   const fields = [...fieldsOf(round), ...choicesOf(round)];

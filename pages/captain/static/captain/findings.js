@@ -1,5 +1,5 @@
-/* What is wrong with a draft, its repairs, and its points: what this phone finds by itself, then the
-   server's word. Below the cards they stand as a list, and the first above the button. */
+/* What is wrong with a draft, its repairs, and its points: what this phone finds by itself, then
+   what the server says. Below the cards they stand as a list, the first also above the button. */
 
 import {
   chosen,
@@ -17,7 +17,7 @@ import { element, fill, inARow } from "./elements.js";
 
 const MOST_SHOWN = 3; // repairs of one problem; further ones are a tap away
 
-/** @type {typeof import("./checks.js") | null} what finds something here; no part of the first load */
+/** @type {typeof import("./checks.js") | null} no part of the first load */
 let checks = null;
 
 /** Have the checks of this phone here, where they can be had. */
@@ -26,8 +26,8 @@ export async function fetchChecks() {
 }
 
 /**
- * Return what this phone finds by itself, null where it cannot: the problems, and whether every card
- * has its place. Whether numbers can be right is for the server.
+ * Return what this phone finds by itself, null where it cannot: the problems, and whether every
+ * card has its place. Whether numbers can be right is for the server.
  * @param {Draft} draft @param {Game} round
  * @returns {Promise<Verdict | null>}
  */
@@ -281,7 +281,10 @@ function drawLine({ severity, message }) {
   return element("li", { class: `notice ${kind}` }, element("p", { text: message }));
 }
 
-/** @param {Finding} problem @param {Record<string, string>} phrases @param {Set<string>} accepted */
+/**
+ * @param {Finding} problem @param {Record<string, string>} phrases
+ * @param {Set<string>} accepted
+ */
 function drawWarning({ code = "", message }, phrases, accepted) {
   const tick = element("input", { type: "checkbox", name: "accept", value: code });
   tick.checked = accepted.has(code);

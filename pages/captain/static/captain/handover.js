@@ -7,7 +7,10 @@ import { qrCode } from "./qr.js";
 
 const QUIET = 4; // light modules around a code
 
-/** Say whether a submission can be handed over: not the correction of one that still waits. @param {Item} item */
+/**
+ * Say whether a submission can be handed over: not the correction of one that still waits.
+ * @param {Item} item
+ */
 export const canHandOver = ({ body }) =>
   "CompressionStream" in window && Number.isInteger(body.based_on);
 

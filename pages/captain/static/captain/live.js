@@ -57,7 +57,7 @@ export function followSeatings({ live, seating }, look) {
 }
 
 /**
- * Show that a seating is published, above whatever is being typed, and lead to who sits where; true.
+ * Show that a seating is published, above what is being typed, and lead to who sits where; true.
  * @param {number} number @param {TablePage} page
  */
 export function showSeating(number, page) {

@@ -5,7 +5,10 @@ import { element, fill } from "./elements.js";
 /** A browser keeps no pages for an address without https. */
 export const opensOffline = "serviceWorker" in navigator;
 
-/** Keep this page and those that `page.keep` names; say so if this one is a copy. @param {TablePage} page */
+/**
+ * Keep this page and those that `page.keep` names; say so if this one is a copy.
+ * @param {TablePage} page
+ */
 export async function keepPages(page) {
   if (!opensOffline) return;
   navigator.serviceWorker.onmessage = ({ data }) => showCopied(data.copied, page.phrases);

@@ -27,9 +27,9 @@ function newKey() {
 }
 
 /**
- * Keep a new submission, and return it. What is still on its way is what it corrects, or the same if
- * nothing was changed; what was refused makes room for it, and so does a correction that never went
- * out.
+ * Keep a new submission, and return it. What is still on its way is what it corrects, or the same
+ * if nothing was changed; what was refused makes room for it, and so does a correction that never
+ * went out.
  * @param {{ table: number, number: number, address: string, link: string, body: Submission }} round
  * @returns {Promise<Item>}
  */
@@ -84,8 +84,8 @@ export async function unrecordedItems(link) {
 }
 
 /**
- * Send a submission, after those it corrects, and return what came of it. Two open pages take turns:
- * the second finds the answer of the first.
+ * Send a submission, after those it corrects, and return what came of it. Two open pages take
+ * turns: the second finds the answer of the first.
  * @param {Item} item @param {string} link
  * @returns {Promise<Outcome>}
  */

@@ -1,5 +1,5 @@
-/* How a captain likes to write rounds down: cards tapped or typed, and what a result rests on, every
-   card, numbers or points. It is chosen on the page; the phone remembers it for the next round. */
+/* How a captain likes to write rounds down: cards tapped or typed, and what a result rests on,
+   every card, numbers or points. What is chosen on the page the phone remembers. */
 
 import { cardParts } from "./draft.js";
 import { find } from "./elements.js";

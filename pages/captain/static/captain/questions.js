@@ -1,5 +1,5 @@
-/* What a captain is asked besides the cards: whether the last trick is played, which colour a player
-   named, whether a card moves, and which of two versions counts. */
+/* What a captain is asked besides the cards: whether the last trick is played, which colour a
+   player named, whether a card moves, and which of two versions counts. */
 
 import { colourOf, costsOf, draftOfSheet, partOf, seatOf } from "./draft.js";
 import { element, fill, find, suitSymbol } from "./elements.js";
@@ -8,9 +8,9 @@ import { openEvidence } from "./preferences.js";
 import { cardNames } from "./tapped.js";
 
 /**
- * Hide the form as long as nothing is entered, with a button that shows it: where penalty cards stay
- * face down until the last trick, nothing asks for them or shows them before. `resumed` is done
- * once all that was entered before is back.
+ * Hide the form as long as nothing is entered, with a button that shows it: where penalty cards
+ * stay face down until the last trick, nothing asks for them or shows them before. `resumed` is
+ * done once all that was entered before is back.
  * @param {{ draft: Draft, form: HTMLFormElement }} entry
  * @param {Promise<void>} resumed
  */

@@ -63,8 +63,8 @@ export function forgetDrafts(table, number) {
   for (const evidence of EVIDENCES) forget(draftName(table, number, evidence));
 }
 
-/* Submissions lie in the phone's database, which a closed browser or an empty battery does not lose.
-   Where there is none, they lie beside the drafts. */
+/* Submissions lie in the phone's database, which a closed browser or an empty battery does not
+   lose. Where there is none, they lie beside the drafts. */
 
 function database() {
   opening ??= new Promise((resolve, reject) => {

@@ -229,8 +229,8 @@ function laidAside(round, draft, seat) {
 }
 
 /**
- * Draw the numbers of a pile into a place, typed or counted up and down by whole tricks; return what
- * brings them up to date for a draft, a seat (null for the cards apart) and the open part.
+ * Draw the numbers of a pile into a place, typed or counted up and down by whole tricks; return
+ * what brings them up to date for a draft, a seat (null for the cards apart) and the open part.
  * @param {HTMLElement} place @param {Game} round
  * @param {(field: Field, content: Content) => void} onChange
  */
