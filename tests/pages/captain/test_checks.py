@@ -75,7 +75,7 @@ def broken() -> Iterator[JSON]:
 
 
 def without_apart(sheet: JSON) -> JSON:
-    """The sheet as the page sends it where nobody's cards are not written down."""
+    """The sheet as the page sends it where the cards apart are not written down."""
     return {key: value for key, value in sheet.items() if key not in ("undealt", "unplayed")}
 
 
