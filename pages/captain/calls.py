@@ -28,4 +28,6 @@ class CallPage(PlacePage):
         return redirect("captain:call", self.link)
 
     def _show(self, request: HttpRequest, status: int = 200) -> HttpResponse:
-        return render(request, "captain/call.html", self.shown(data={"anew": True}), status=status)
+        return render(
+            request, "captain/call.html", self.shown(data={"replaceable": True}), status=status
+        )

@@ -40,7 +40,7 @@ class Part:
     needed: int | None = None  # cards, or 1 for a number that must be there; None: as they are
     played: bool = False  # in tricks; no card may be missing from all of these together
     rest: Words = ""  # before all remaining cards become nobody's
-    told: Words = ""  # once it is recorded, for cards that are nobody's
+    summary: Words = ""  # once it is recorded, for cards that are nobody's
     tab: Words = ""  # what stands beside the players, for cards that are nobody's
     pile: Words = ""  # how a pile with such cards is read out, where they mark it
     rest_waits: Words = ""  # for these cards, before the rest goes to one player
@@ -130,7 +130,7 @@ UNDEALT: Final = Part(
     missing=_("Cards left over so far: {entered} of {needed}."),
     counted=_("Cards left over: {count} of {needed}"),
     rest=_("The remaining {count} cards are left over"),
-    told=_("Left over: {cards}."),
+    summary=_("Left over: {cards}."),
     tab=_("Left over"),
     rest_waits=_("Tap the cards left over, then the rest goes to one player at once."),
 )
@@ -142,7 +142,7 @@ UNPLAYED: Final = Part(
     missing=_("Cards not played so far: {entered} of {needed}."),
     counted=_("Cards not played: {count} of {needed}"),
     rest=_("The remaining {count} cards were not played"),
-    told=_("Not played: {cards}."),
+    summary=_("Not played: {cards}."),
     tab=_("Not played"),
     rest_waits=_("Tap the cards not played, then the rest goes to one player at once."),
 )

@@ -9,13 +9,16 @@ from django.utils.translation import gettext
 
 from engine.cards import COLOURS_BY_WORD, Card
 from engine.choices import costs_by_colour
-from engine.messages import card_name
+from engine.decks import EDITIONS, Deck, Palette
+from engine.messages import PALETTES, card_name
+from engine.piles import Evidence
 from pages.captain.asked import AskedRound
-from pages.captain.layouts import COMPLETE, Layout
+from pages.captain.layouts import COMPLETE, Layout, layout_of
 from pages.captain.offline import pages_to_keep, rounds_to_enter
 from pages.captain.parts import Choice, Part
 from pages.captain.phrases import PHRASES
 from pages.captain.worth import own_checks
+from scoring.selectors.entries import Game
 from scoring.selectors.matches import Match
 
 
@@ -49,13 +52,8 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
         "seats": asked.seats,
         # Where each of them stands in the match's lists of totals and places.
         "lines": [list(asked.match.totals).index(position) for position in asked.played.entrants],
-        "game": {**asked.game, "players": len(asked.seats), "evidence": asked.evidence},
         "allowed": asked.allowed,
-        "deck": _deck(asked),
-        **_layout(asked.layout),
-        "choice": _choice(asked),
-        "checks": own_checks(asked.deck, asked.game["variant"], asked.evidence, asked.palette),
-        "words": COLOURS_BY_WORD,
+        **game_data(asked.game, asked.deck, asked.evidence),
         "handover": settings.PUBLIC_URL + reverse("admin:take_over", args=[asked.match.table.pk]),
         "addresses": {
             "check": reverse("api:check"),
@@ -64,21 +62,33 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
     }
 
 
-def _deck(asked: AskedRound) -> dict[str, object]:
-    values = range(asked.deck.lowest, asked.deck.highest + 1)
+def game_data(game: Game, deck: Deck, evidence: Evidence) -> dict[str, object]:
+    """Return what is asked about a round and how it is checked, whoever plays it."""
+    layout, palette = layout_of(game["variant"], deck, evidence), EDITIONS[game["edition"]].palette
+    return {
+        "game": {**game, "players": deck.players, "evidence": evidence},
+        "deck": {**_deck(deck, palette), "captured": layout.captured},
+        **_layout(layout),
+        "choice": _choice(layout.choice, deck) if layout.choice else None,
+        "checks": own_checks(deck, game["variant"], evidence, palette),
+        "words": COLOURS_BY_WORD,
+    }
+
+
+def _deck(deck: Deck, palette: Palette) -> dict[str, object]:
+    values = range(deck.lowest, deck.highest + 1)
     return {
         "colours": [
             {
                 "letter": colour,
-                "name": name,
+                "name": gettext(PALETTES[palette][colour]),
                 "cards": {
-                    str(card): card_name(card, gettext, asked.palette)
+                    str(card): card_name(card, gettext, palette)
                     for card in (Card(colour, value) for value in values)
                 },
             }
-            for colour, name in asked.colours
-        ],
-        "captured": asked.layout.captured,
+            for colour in deck.colours
+        ]
     }
 
 
@@ -98,12 +108,9 @@ def _layout(layout: Layout) -> dict[str, object]:
     }
 
 
-def _choice(asked: AskedRound) -> dict[str, object] | None:
+def _choice(choice: Choice, deck: Deck) -> dict[str, object]:
     """Return what the choice of a colour needs: what each card would cost is for the engine."""
-    choice = asked.layout.choice
-    if choice is None:
-        return None
-    costs = {str(card): costs_by_colour([card])[card.colour] for card in sorted(asked.deck.cards)}
+    costs = {str(card): costs_by_colour([card])[card.colour] for card in sorted(deck.cards)}
     return {**_plain(choice), "costs": costs}
 
 

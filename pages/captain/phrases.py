@@ -52,7 +52,7 @@ PHRASES: Final[Mapping[str, object]] = {
     ),
     "copied": _("No answer from the service. You see this page as it was at {time}."),
     "enter": _("Enter round {round}"),
-    "mend": _("Mend round {round}"),
+    "put_right": _("Mend round {round}"),
     "waits": _("Round {round}: {sentence}"),
     "kept": _("Your cards from before are here again. They have not been sent yet."),
     "recorded_elsewhere": _("Round {round} is recorded."),

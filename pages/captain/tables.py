@@ -31,14 +31,16 @@ class TablePage(PlacePage):
     def get(self, request: HttpRequest) -> HttpResponse:
         matches = matches_of(list(tables_at(self.place)))
         if not matches:
-            return render(request, "captain/waiting.html", self.shown(data={"anew": True}))
+            return render(request, "captain/waiting.html", self.shown(data={"replaceable": True}))
         match = _chosen(matches, request.GET.get("seating"))
         moves = _moves(match, matches)
         newest = max(match.table.seating.number, moves.number if moves else 0)
         closed, sent = closed_by(match.table), _sent(match, request.GET.get("sent"))
         lines = seat_lines(match)
         context = {
-            **self.shown(seating=newest, data={**table_data(self.link, match), "anew": True}),
+            **self.shown(
+                seating=newest, data={**table_data(self.link, match), "replaceable": True}
+            ),
             "match": match,
             "lines": lines,
             "chart": match_chart(match, lines),
@@ -91,7 +93,7 @@ def _nobodys(match: Match, sent: PlayedRound) -> str:
     part = UNPLAYED if entry and entry.unplayed else UNDEALT
     palette = EDITIONS[game_of(match.table.seating)["edition"]].palette
     names = [card_name(Card.parse(card), _, palette) for card in written]
-    return str(part.told).format(cards=side_by_side(names)) if names else ""
+    return str(part.summary).format(cards=side_by_side(names)) if names else ""
 
 
 def _sent(match: Match, number: str | None) -> PlayedRound | None:

@@ -7,7 +7,9 @@ import pytest
 import time_machine
 from django.test import Client
 
-from engine.sheets import write_sheet
+from engine.checks import judge
+from engine.sheets import read_sheet, write_sheet
+from scoring.messages import verdict_sentence
 from scoring.models import Entry, StoredPile
 from scoring.services.seatings import close_seating
 from scoring.services.tables import release_table
@@ -54,14 +56,19 @@ WRONG = [case for case in wrong_sheets() if "classic" in str(case.id) or "-4-" i
 
 
 @pytest.mark.parametrize(("name", "wrong"), WRONG)
-def test_a_wrong_sheet_is_refused_with_exactly_its_codes(
+def test_a_wrong_sheet_is_refused_with_exactly_its_codes_and_sentences_by_name(
     name: str, wrong: dict[str, Any], send: Phone
 ) -> None:
-    answer = send(a_table_for(wrong["sheet"]), sheet=wrong["sheet"])
+    table = a_table_for(wrong["sheet"])
+    answer = send(table, sheet=wrong["sheet"])
 
     verdict = json.loads(answer.content)
     errors = {one["code"] for one in verdict["problems"] if one["severity"] == "error"}
     assert (answer.status_code, verdict["code"], errors) == (422, "rejected", set(wrong["codes"]))
+    names = [entrant.person.name for entrant in occupants(table, 1).values()]
+    sentence = verdict_sentence(names, wrong["sheet"]["edition"])
+    found = [sentence(one) for one in judge(read_sheet(wrong["sheet"])).problems]
+    assert [one["message"] for one in verdict["problems"]] == found
     assert not Entry.objects.exists()
 
 

@@ -7,7 +7,6 @@ from playwright.sync_api import Page, expect
 
 from engine.piles import CountedPile
 from engine.sheets import Sheet, read_sheet, write_sheet
-from engine.simulate import simulate_round
 from scoring.models import Entry
 from scoring.selectors.entries import sheet_of as recorded_in
 from tests.browser.phones import names_at, open_round, played_round
@@ -16,7 +15,6 @@ from tests.engine.cases import as_counts
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-SEEDS = range(1, 7)
 COUNTING = """
   window.taps = 0;
   addEventListener("pointerdown", ({ isTrusted }) => { window.taps += isTrusted; }, true);
@@ -24,15 +22,8 @@ COUNTING = """
 """
 
 
-def played(players: int, seed: int) -> Sheet:
-    return simulate_round(edition="box120", variant="classic", players=players, seed=seed).sheet
-
-
-def rounds_of(players: int, seeds: range) -> list[Any]:
-    """The recorded classic round of so many players, and some at random."""
-    recorded = read_sheet(played_round("classic", players)["sheet"])
-    simulated = [pytest.param(played(players, seed), id=f"seed-{seed}") for seed in seeds]
-    return [pytest.param(recorded, id="recorded"), *simulated]
+def recorded(players: int) -> Sheet:
+    return read_sheet(played_round("classic", players)["sheet"])
 
 
 def touch(page: Page, selector: str, times: int = 1) -> None:
@@ -85,26 +76,19 @@ def tap_counts(page: Page, sheet: Sheet, names: list[str]) -> None:
     expect(page.locator("#next")).to_be_hidden()
 
 
-@pytest.mark.parametrize(
-    ("sheet", "most"),
-    [
-        *(pytest.param(*one.values, 40, id=f"4-{one.id}") for one in rounds_of(4, SEEDS)),
-        *(pytest.param(*one.values, 65, id=f"7-{one.id}") for one in rounds_of(7, range(1, 3))),
-    ],
-)
-def test_round_of_numbers_takes_few_taps(website: str, page: Page, sheet: Sheet, most: int) -> None:
+def test_round_of_numbers_takes_few_taps(website: str, page: Page) -> None:
+    sheet = recorded(4)
     counts = as_counts(sheet)
     table = a_table(sheet.players, evidence=["counts", "cards"])
     page.add_init_script(COUNTING)
     open_round(page, website, table)
     tap_counts(page, counts, names_at(table))
-    assert taps_until_recorded(page) <= most
+    assert taps_until_recorded(page) <= 40
     assert recorded_piles() == piles_of(counts)
 
 
-@pytest.mark.parametrize("sheet", rounds_of(4, range(1, 2)))
-def test_round_of_cards_takes_few_taps(website: str, page: Page, sheet: Sheet) -> None:
-    table = a_table(4)
+def test_round_of_cards_takes_few_taps(website: str, page: Page) -> None:
+    sheet, table = recorded(4), a_table(4)
     names = names_at(table)
     page.add_init_script(COUNTING)
     open_round(page, website, table)

@@ -22,7 +22,7 @@ from tests.builders import a_table, an_entry
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.mark.parametrize("variant", ["intense", "delayed", "hattrick"])
+@pytest.mark.parametrize("variant", ["delayed", "hattrick"])
 def test_round_of_a_variant_entered_by_tapping_is_recorded_with_its_points(
     website: str, page: Page, variant: str
 ) -> None:
@@ -40,7 +40,7 @@ def test_round_of_a_variant_entered_by_tapping_is_recorded_with_its_points(
     assert recorded_points(page) == played["scores"]
 
 
-@pytest.mark.parametrize(("variant", "players"), [("intense", 7), ("delayed", 5), ("hattrick", 5)])
+@pytest.mark.parametrize(("variant", "players"), [("delayed", 5), ("hattrick", 5)])
 def test_round_of_a_variant_entered_by_typing_is_recorded_with_its_points(
     website: str, page: Page, variant: str, players: int
 ) -> None:

@@ -1,18 +1,81 @@
-/* What a phone finds by itself in a sheet: cards outside the deck, cards written down twice or
-   nowhere, and numbers of cards that no tricks give. The rest is for engine/checks.py, where these
-   have the same codes, seats, cards and order. */
+/* What a phone finds by itself in a sheet: the points of its piles, cards outside the deck, cards
+   written down twice or nowhere, and numbers of cards that no tricks give. The rest is for
+   engine/checks.py, where these have the same codes, seats, cards and order. */
 
-import { byColour } from "./points.js";
-import { told } from "./told.js";
+import { fill, inARow, withGaps } from "./elements.js";
 
-export { pointsOf } from "./points.js";
+/** @typedef {Record<"penalty" | "captured" | Apart, (number | null)[]>} Spot */
+/** @typedef {Partial<Problem> & { code: string, reason?: string, colour?: Letter }} Found */
 
+const numberOf = (/** @type {Card} */ card) => Number(card.slice(1));
+const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, one) => all + one, 0);
+/** @type {(content: Written) => Card[]} */
 const cardsIn = (content) => (Array.isArray(content) ? content : []);
-const sizeOf = (content) => (Array.isArray(content) ? content.length : content);
-const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
-const once = (seats) => [...new Set(seats)].sort((one, other) => one - other);
+/** @type {(content: Written) => number} */
+const sizeOf = (content) => (typeof content === "number" ? content : cardsIn(content).length);
+/** @type {(seats: (number | null)[]) => number[]} */
+const once = (seats) =>
+  [...new Set(seats)].filter((seat) => seat !== null).sort((one, other) => one - other);
 
-/* Return the problems of a sheet, each with its sentence. */
+/**
+ * Return the points of each pile of a sheet, in seat order; null for a pile that cannot be scored
+ * as it stands, and for all piles of a game whose points are no sum of what each card is worth.
+ * @param {Sheet} sheet @param {Pick<Game, "checks">} round
+ * @returns {(number | null)[]}
+ */
+export function pointsOf(sheet, { checks }) {
+  return sheet.piles.map((pile) => {
+    if (sheet.evidence === "points") return pile.points ?? null;
+    return checks.worth && canBeScored(pile, checks) ? added(pile, checks.worth) : null;
+  });
+}
+
+/** @param {Pile} pile @param {Checks} checks */
+function canBeScored({ penalty = [], captured, choice, own }, checks) {
+  if (penalty.length !== checks.penalty_cards) return false;
+  if (choice === null && sizeOf(captured) > 0) return false;
+  return !(checks.values_count && typeof own === "number");
+}
+
+/** @param {Pile} pile @param {Record<string, number>} worth */
+function added(pile, worth) {
+  const tally = { start: 1, ...("face_up" in pile ? tallyUp(pile) : tallyTricks(pile)) };
+  return sum(Object.entries(tally).map(([kind, count]) => count * worth[kind]));
+}
+
+/** @param {Pile} pile */
+function tallyTricks({ penalty = [], captured, choice, own }) {
+  const marks = choice ? [choice] : penalty.map((card) => card[0]);
+  own ??= cardsIn(captured).filter((card) => marks.includes(card[0]));
+  return {
+    others: sizeOf(captured) - sizeOf(own),
+    own: sizeOf(own),
+    own_values: sum(cardsIn(own).map(numberOf)),
+    penalty_values: sum(penalty.map(numberOf)),
+  };
+}
+
+/** In double tricks the cards of the longest colour are a player's own. @param {Pile} pile */
+function tallyUp({ face_up: up, face_down: down }) {
+  const numbers = Object.values(byColour(up));
+  const longest = Math.max(0, ...numbers);
+  return { others: sum(numbers) - longest, own: longest, passed: sizeOf(down) };
+}
+
+/** Return how many cards lie face up, by colour. @param {Pile["face_up"]} up */
+function byColour(up = []) {
+  if (!Array.isArray(up)) return up;
+  /** @type {Record<Letter, number>} */
+  const numbers = {};
+  for (const [colour] of up) numbers[colour] = (numbers[colour] ?? 0) + 1;
+  return numbers;
+}
+
+/**
+ * Return the problems of a sheet, each with its sentence.
+ * @param {Sheet} sheet @param {Game} round
+ * @returns {Problem[]}
+ */
 export function problemsOf(sheet, round) {
   if (sheet.evidence === "points") return [];
   const spots = spotsOf(sheet, round);
@@ -22,12 +85,17 @@ export function problemsOf(sheet, round) {
     ...("face_up" in sheet.piles[0] ? doubleTricks(sheet, round) : tricks(sheet, round)),
     ...(sheet.evidence === "cards" ? missing(spots, sheet, round) : []),
   ];
-  return found.map((problem) => told(problem, round));
+  return found.map((problem) => withSentence(problem, round));
 }
 
-/* Return where each card is written down, cards in order; a seat stands once for each time. */
+/**
+ * Return where each card is written down, cards in order; a seat stands once for each time.
+ * @param {Sheet} sheet @param {Game} round
+ * @returns {Map<Card, Spot>}
+ */
 function spotsOf(sheet, round) {
   const spots = new Map();
+  /** @type {(place: keyof Spot, seat: number | null, ...contents: Written[]) => void} */
   const put = (place, seat, ...contents) => {
     for (const card of contents.flatMap(cardsIn)) {
       if (!spots.has(card)) {
@@ -46,15 +114,18 @@ function spotsOf(sheet, round) {
   return new Map([...spots].sort(([one], [other]) => order(one) - order(other)));
 }
 
-/* Return what gives the place of a card among all cards. */
+/** Return what gives the place of a card among all cards. @param {Game} round */
 function orderOf({ checks }) {
   const letters = Object.keys(checks.colours).join("");
-  return (card) => 100 * letters.indexOf(card[0]) + Number(card.slice(1));
+  return (/** @type {Card} */ card) => 100 * letters.indexOf(card[0]) + numberOf(card);
 }
 
+/** @param {Spot} spot */
 const ownersOf = ({ penalty, captured }) => once([...penalty, ...captured]);
+/** @param {Spot} spot */
 const countOf = (spot) => sum(Object.values(spot).map(({ length }) => length));
 
+/** @param {Map<Card, Spot>} spots @param {Game} round */
 function* outside(spots, round) {
   const { lowest, highest } = round.checks;
   const { players } = round.game;
@@ -67,12 +138,14 @@ function* outside(spots, round) {
   }
 }
 
+/** @param {Card} card @param {Game} round */
 function whyOutside(card, { checks, deck }) {
-  const value = Number(card.slice(1));
+  const value = numberOf(card);
   if (!deck.colours.some(({ letter }) => letter === card[0])) return "colour";
   return value < checks.lowest ? "low" : value > checks.highest ? "value" : "";
 }
 
+/** @param {Map<Card, Spot>} spots @param {Sheet} sheet @returns {Generator<Found>} */
 function* repeated(spots, { evidence }) {
   for (const [card, spot] of spots) {
     const found = evidence === "cards" ? repetition : duplicate;
@@ -80,6 +153,7 @@ function* repeated(spots, { evidence }) {
   }
 }
 
+/** @param {Spot} spot */
 function duplicate(spot) {
   return {
     code: "DUPLICATE",
@@ -88,7 +162,10 @@ function duplicate(spot) {
   };
 }
 
-/* Return the first code that fits, and whom it concerns: the owner of a penalty card is first. */
+/**
+ * Return the first code that fits, and whom it concerns: the owner of a penalty card is first.
+ * @param {Spot} spot
+ */
 function repetition(spot) {
   const [seats, owners, takers] = [ownersOf(spot), once(spot.penalty), once(spot.captured)];
   const reason = seats.length ? "owned" : "twice";
@@ -106,6 +183,7 @@ function repetition(spot) {
   return { code: takers.length > 1 ? "DUP_TWO_PLAYERS" : "DUP_SAME_PILE", seats: takers };
 }
 
+/** @param {Sheet} sheet @param {Game} round */
 function* tricks({ piles }, { deck, game: { players } }) {
   const sizes = piles.map(({ captured }) => sizeOf(captured));
   for (const [seat, entered] of sizes.entries()) {
@@ -126,31 +204,31 @@ function* tricks({ piles }, { deck, game: { players } }) {
   yield* total("TOTAL_CAPTURED", sum(sizes), deck.captured);
 }
 
+/** @param {Sheet} sheet @param {Game} round */
 function* doubleTricks({ piles }, { deck, checks }) {
-  const entered = piles.map((pile) => ({
-    ...byColour(pile.face_up),
-    down: sizeOf(pile.face_down),
-  }));
-  yield* total("HAT_TOTAL", sum(entered.flatMap(Object.values)), deck.captured);
+  const up = piles.map((pile) => byColour(pile.face_up));
+  const down = piles.map((pile) => sizeOf(pile.face_down));
+  yield* total("HAT_TOTAL", sum([...up.flatMap(Object.values), ...down]), deck.captured);
   const most = checks.highest - checks.lowest + 1;
   for (const colour of Object.keys(checks.colours)) {
-    const up = sum(entered.map((numbers) => numbers[colour] ?? 0));
-    if (up > most) yield { code: "HAT_COLOUR_TOTAL", colour, entered: up, most };
+    const entered = sum(up.map((numbers) => numbers[colour] ?? 0));
+    if (entered > most) yield { code: "HAT_COLOUR_TOTAL", colour, entered, most };
   }
 }
 
+/** @param {string} code @param {number} entered @param {number} needed */
 function* total(code, entered, needed) {
   if (entered !== needed) {
     yield { code, reason: entered < needed ? "few" : "many", entered, needed };
   }
 }
 
+/** @param {Map<Card, Spot>} spots @param {Sheet} sheet @param {Game} round */
 function* missing(spots, sheet, round) {
-  const { checks } = round;
   const apart = "face_up" in sheet.piles[0] ? "unplayed" : "undealt";
-  const passed = sum(sheet.piles.map(({ face_down: down }) => (Number.isInteger(down) ? down : 0)));
-  const allowed = (apart in sheet ? 0 : checks.left_over) + passed;
-  const cards = cardsOf(round).filter((card) => !spots.has(card));
+  const passed = sheet.piles.map(({ face_down: down }) => (typeof down === "number" ? down : 0));
+  const allowed = (apart in sheet ? 0 : round.checks.left_over) + sum(passed);
+  const cards = deckOf(round).filter((card) => !spots.has(card));
   if (cards.length === allowed) return;
   const more = apart === "unplayed" ? "more unplayed" : "more";
   yield {
@@ -161,8 +239,8 @@ function* missing(spots, sheet, round) {
   };
 }
 
-/* Return the cards of the deck in order. */
-function cardsOf(round) {
+/** Return the cards of the deck in order. @param {Game} round @returns {Card[]} */
+function deckOf(round) {
   const { lowest, highest } = round.checks;
   const order = orderOf(round);
   const values = Array.from({ length: highest - lowest + 1 }, (_, index) => lowest + index);
@@ -170,4 +248,44 @@ function cardsOf(round) {
     values.map((value) => `${letter}${value}`)
   );
   return cards.sort((one, other) => order(one) - order(other));
+}
+
+/**
+ * Return a problem with the engine's sentence for it, in the form that the server's problems have.
+ * @param {Found} found @param {Game} round
+ * @returns {Problem}
+ */
+function withSentence({ code, reason = "", seats = [], cards = [], colour = "", ...facts }, round) {
+  const { checks } = round;
+  const people = seats.map((seat) => round.names[seat]);
+  const named = cards.map((card) => cardName(card, checks));
+  const message = fill(checks.sentences[`${code} ${reason}`.trim()], {
+    ...facts,
+    card: named[0],
+    cards: listing(named, round),
+    name: people[0],
+    names: listing(people, round),
+    others: listing(people.slice(1), round),
+    colour: checks.colours[colour],
+  });
+  return { code, severity: "error", seats, cards, message };
+}
+
+/** @param {Card} card @param {Checks} checks */
+function cardName(card, { card: phrase, colours }) {
+  return withGaps(phrase, { colour: colours[card[0]], value: card.slice(1) });
+}
+
+/**
+ * Join names or cards the way people say it; of very many only the first.
+ * @param {string[]} items @param {Game} round
+ */
+function listing(items, { checks, phrases }) {
+  if (items.length < 2) return items[0] ?? checks.nothing;
+  const most = checks.most_listed;
+  const first = (/** @type {number} */ count) => inARow(items.slice(0, count), phrases);
+  if (items.length > most) {
+    return withGaps(checks.more, { first: first(most), count: items.length - most });
+  }
+  return withGaps(checks.pair, { first: first(-1), last: items.at(-1) });
 }

@@ -2,11 +2,15 @@
    and what differs comes as a page. */
 
 import { choicesOf, fieldsOf } from "./draft.js";
+import { dataOf, find } from "./elements.js";
 import { Entry } from "./entry.js";
-import { kept } from "./kept.js";
-import { offerTyping } from "./typing.js";
+import { offerTyping } from "./preferences.js";
+import { kept } from "./storage.js";
 
-/* Bring back what was entered before a reload, for the same version. */
+/**
+ * Bring back what was entered before a reload, for the same version.
+ * @param {Entry} entry @param {Round} round
+ */
 function bringBack(entry, round) {
   const before = kept(entry.draftName);
   const fields = [...fieldsOf(round), ...choicesOf(round)];
@@ -15,8 +19,8 @@ function bringBack(entry, round) {
   entry.openFirst();
 }
 
-const round = JSON.parse(document.getElementById("table-data").textContent);
-const form = document.getElementById("round");
+const round = dataOf("table-data");
+const form = find(document, "#round", HTMLFormElement);
 const entry = new Entry(round, form);
 offerTyping(round, form);
 bringBack(entry, round);

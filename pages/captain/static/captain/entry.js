@@ -16,90 +16,100 @@ import {
   seatsOf,
   withCard,
   withColour,
+  withFilled,
   without,
   withRest,
 } from "./draft.js";
+import { fill, find } from "./elements.js";
 import {
   askForVerdict,
+  drawChanged,
+  drawFindings,
   findHere,
+  firstProblem,
+  marksOf,
   pointsNow,
   problemsNow,
   progressLine,
+  repaired,
   unreadProblems,
 } from "./findings.js";
-import { drawChanged, drawFindings, firstProblem } from "./findings_list.js";
-import { withFilled } from "./filled.js";
-import { drawGrid } from "./grid.js";
-import { sender } from "./identity.js";
-import { draftName, keep } from "./kept.js";
 import { readField, writeField } from "./notation.js";
-import { drawNumbers } from "./numbers.js";
-import { fill } from "./phrases.js";
-import { drawPiles, sayPoints } from "./piles.js";
-import { marksOf, repaired } from "./repairs.js";
-import { lettersShown, restOf } from "./rest.js";
-import { sheetOf } from "./sheet.js";
-import { isSettled, nextStep } from "./steps.js";
+import { isSettled, lettersShown, nextStep, restOf } from "./steps.js";
+import { draftName, keep } from "./storage.js";
+import { drawGrid, drawNumbers, drawPiles, showPoints } from "./tapped.js";
 
 const CALM = 350; // milliseconds without a change before the server is asked
 const PATIENCE = 4_000; // milliseconds before it is asked again when it could not say
 const MOST_MARKED = 12; // cards; more marks than that point at nothing
 
 // Of one game only, so no part of every first load.
-const choices = document.getElementById("colours") ? await import("./choices.js") : null;
+const questions = document.getElementById("colours") ? await import("./questions.js") : null;
 
 /* What asks is needed once two piles want a card: it comes with the first touch, and without it
    nothing moves. */
-const fetchAsking = () => import("./asking.js").catch(() => null);
+const fetchQuestions = () => import("./questions.js").catch(() => null);
 
+/** What is entered for a round, beside the form that shows it. */
 export class Entry {
-  /* The draft starts as what the form's fields hold. */
+  /**
+   * The draft starts as what the form's fields hold.
+   * @param {Round} round @param {HTMLFormElement} form
+   */
   constructor(round, form) {
     this.round = round;
     this.form = form;
     this.basedOn = round.version;
+    /** @type {Draft} */
     this.draft = {
       ...Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)])),
       ...Object.fromEntries(choicesOf(round).map((field) => [field, this.readChoice(field)])),
     };
-    this.earlier = []; // drafts, for undo
-    this.pile = "0"; // the seat, or the key of nobody's cards
+    /** @type {Draft[]} for undo */
+    this.earlier = [];
+    this.pile = "0"; // the seat, or the key of the cards apart
     const parts = cardParts(round);
-    [this.part] = parts; // none where only numbers are written down
-    this.last = parts.find((part) => part.played) ?? parts.at(-1); // entered after the others
-    this.verdict = null; // of this very draft
-    this.refusal = null; // the server's answer to this very draft
+    this.part = parts[0]; // none where only numbers are written down
+    this.last = parts.find((part) => part.played) ?? parts[parts.length - 1]; // after the others
+    /** @type {Verdict | null} of this very draft */
+    this.verdict = null;
+    /** @type {Refusal | null} the server's answer to this very draft */
+    this.refusal = null;
     this.notice = ""; // goes before everything else in the line above the button
-    this.repair = null; // the one that led to this very draft
+    /** @type {Repair | null} the one that led to this very draft */
+    this.repair = null;
+    /** @type {Set<string>} codes of warnings */
     this.accepted = new Set();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.alarm = undefined;
     this.seen = new Set(round.version ? seatsOf(round) : []); // seats; see steps.js
-    this.drawGrid = drawGrid(form.querySelector("#grid"), round, (card) => this.tap(card));
+    this.drawGrid = drawGrid(find(form, "#grid"), round, (card) => this.tap(card));
     this.drawNumbers = drawNumbers(
-      form.querySelector("#numbers"),
+      find(form, "#numbers"),
       round,
       (field, content) => this.change({ ...this.draft, [field]: content }),
     );
-    this.drawPiles = drawPiles(form.querySelector("#piles"), round, (pile) => this.open(pile));
+    this.drawPiles = drawPiles(find(form, "#piles"), round, (pile) => this.open(pile));
     const { phrases } = round;
-    this.drawChanged = drawChanged(form.querySelector("#changed"), {
+    this.drawChanged = drawChanged(find(form, "#changed"), {
       phrases,
       onUndo: () => this.undo(),
     });
-    this.drawFindings = drawFindings(form.querySelector("#found"), {
+    this.drawFindings = drawFindings(find(form, "#found"), {
       phrases,
       accepted: this.accepted,
       fits: (repair) => repaired(this.draft, repair) !== null,
-      onRepair: (repair) => this.mend(repair),
+      onRepair: (repair) => this.applyRepair(repair),
     });
     this.listen();
   }
 
-  get nobodys() {
+  get apartIsOpen() {
     return this.pile === this.round.apart?.key;
   }
 
   get field() {
-    return this.nobodys ? this.pile : fieldOf(this.part, this.pile);
+    return this.apartIsOpen ? this.pile : fieldOf(this.part, this.pile);
   }
 
   get draftName() {
@@ -112,12 +122,12 @@ export class Entry {
   }
 
   listen() {
-    this.form.querySelector("#rest").onclick = () => this.takeRest();
-    this.form.querySelector("#undo").onclick = () => this.undo();
-    this.form.addEventListener("click", fetchAsking, { once: true });
-    this.form.querySelector("#next").onclick = () => this.goOn();
-    this.form.querySelector(".parts").onchange = (event) => {
-      this.part = partOf(event.target.value, this.round);
+    find(this.form, "#rest").onclick = () => this.takeRest();
+    find(this.form, "#undo").onclick = () => this.undo();
+    this.form.addEventListener("click", fetchQuestions, { once: true });
+    find(this.form, "#next").onclick = () => this.goOn();
+    find(this.form, ".parts").onchange = ({ target }) => {
+      this.part = partOf(/** @type {HTMLInputElement} */ (target).value, this.round);
       this.show();
     };
     for (const field of fieldsOf(this.round)) {
@@ -131,14 +141,16 @@ export class Entry {
     }
   }
 
-  /* Nobody's cards come first: they lie on the table. */
+  /** Open the cards apart first, for they lie on the table; else the first player's. */
   openFirst() {
-    this.open(progressOf(this.draft, this.round).apartMissing ? this.round.apart.key : "0");
+    const { apart } = this.round;
+    this.open(apart && progressOf(this.draft, this.round).apartMissing ? apart.key : "0");
   }
 
+  /** @param {string} pile */
   open(pile) {
     this.pile = pile;
-    const missing = this.nobodys ? [] : partsMissing(this.draft, pile, this.round);
+    const missing = this.apartIsOpen ? [] : partsMissing(this.draft, pile, this.round);
     this.part = missing.find((part) => cardParts(this.round).includes(part)) ?? this.last;
     this.show();
   }
@@ -149,51 +161,55 @@ export class Entry {
 
   /* Do what the button at the thumb says; from there the keyboard goes on, too. */
   goOn() {
-    const { rest, pile } = this.nextStep;
-    if (rest) this.takeRest();
-    else this.open(pile);
-    this.form.querySelector("#piles input:checked").focus({ preventScroll: true });
+    const step = this.nextStep;
+    if (step?.rest) this.takeRest();
+    else if (step) this.open(step.pile);
+    find(this.form, "#piles input:checked").focus({ preventScroll: true });
   }
 
+  /** @param {Card} card */
   async tap(card) {
     const { field, round } = this;
     const lies = holders(this.draft, card);
     if (lies.includes(field)) this.change(without(this.draft, field, card));
     else if (lies.length === 0) this.put(withCard(this.draft, field, card, round), field);
-    else if (await (await fetchAsking())?.askToMove(round, card, lies[0], field)) {
+    else if (await (await fetchQuestions())?.askToMove(round, card, lies[0], field)) {
       this.put(moved(this.draft, card, field, round), field);
     }
   }
 
-  /* After the penalty cards come the captured cards, after nobody's cards the first player's. */
+  /**
+   * After the penalty cards come the captured cards, after the cards apart the first player's.
+   * @param {Draft} draft @param {Field} field
+   */
   put(draft, field) {
     const seat = seatOf(field);
     const complete = seat !== null && !partsMissing(draft, seat, this.round).includes(this.part);
     if (complete && this.part.needed) this.part = this.last;
     this.change(draft);
-    const next = this.nobodys ? this.nextStep : null;
+    const next = this.apartIsOpen ? this.nextStep : null;
     if (next && !next.rest) this.open(next.pile);
   }
 
-  /* Give all cards that lie nowhere to the last player, or to whose pile is open, or to nobody. */
+  /* Put all cards that lie nowhere with the last player, the open pile, or the cards apart. */
   takeRest() {
-    this.pile = restOf(this.draft, this.pile, this.round).pile;
+    this.pile = restOf(this.draft, this.pile, this.round).pile ?? this.pile;
     if (!this.part.played) this.part = this.last;
     this.change(withRest(this.draft, this.field, this.round));
   }
 
-  /* Do what a repair says, where everybody sees it. */
-  mend(repair) {
-    const field = marksOf(repair).fields.at(-1);
+  /** Do what a repair says, where it is seen. @param {Repair} repair */
+  applyRepair(repair) {
+    const field = marksOf(repair).fields.at(-1) ?? "";
     this.pile = seatOf(field) === null ? field : String(seatOf(field));
     const part = partOf(field, this.round);
     if (cardParts(this.round).includes(part)) this.part = part;
-    this.change(repaired(this.draft, repair));
+    this.change(repaired(this.draft, repair) ?? this.draft);
     this.repair = repair;
     this.show();
-    const told = this.form.querySelector("#changed");
-    told.focus({ preventScroll: true });
-    told.scrollIntoView({ block: "center" }); // the bar lies over the end of the page
+    const changed = find(this.form, "#changed");
+    changed.focus({ preventScroll: true });
+    changed.scrollIntoView({ block: "center" }); // the bar lies over the end of the page
   }
 
   undo() {
@@ -201,11 +217,13 @@ export class Entry {
     if (before) this.become(before);
   }
 
+  /** Go on with another draft, which can be undone. @param {Draft} draft */
   change(draft) {
     this.earlier.push(this.draft);
     this.become(withFilled(draft, this.round));
   }
 
+  /** @param {Draft} draft */
   become(draft) {
     this.draft = draft;
     this.verdict = null;
@@ -217,6 +235,7 @@ export class Entry {
     this.checkIn(CALM);
   }
 
+  /** @param {number} pause in milliseconds */
   checkIn(pause) {
     clearTimeout(this.alarm);
     this.alarm = setTimeout(() => this.check(), pause);
@@ -245,6 +264,7 @@ export class Entry {
       : unread;
   }
 
+  /** Bring the page up to date. */
   show() {
     const problems = this.problems();
     const doubtful = new Set(problems.flatMap(doubtfulCards));
@@ -255,59 +275,66 @@ export class Entry {
     this.showLine(problems);
     this.drawChanged(this.repair);
     this.drawFindings(problems);
-    this.form.querySelector("#undo").disabled = this.earlier.length === 0;
+    find(this.form, "#undo", HTMLButtonElement).disabled = this.earlier.length === 0;
   }
 
+  /** @param {Set<Card>} doubtful @param {Set<Card>} changed */
   showTapped(doubtful, changed) {
     const { draft, round, pile } = this;
     const points = pointsNow(draft, round, { verdict: this.verdict, open: pile });
-    const letters = lettersShown(draft, this.nobodys ? null : pile, this.part, round);
+    const letters = lettersShown(draft, this.apartIsOpen ? null : pile, this.part, round);
     this.drawGrid(draft, this.field, { doubtful, changed, letters });
     this.drawPiles(draft, pile, points);
-    this.drawNumbers(draft, this.nobodys ? null : pile, this.part);
+    this.drawNumbers(draft, this.apartIsOpen ? null : pile, this.part);
     this.showParts();
     this.showColours();
     this.showRest();
   }
 
   showNext() {
-    if (!this.nobodys && isSettled(this.draft, this.pile, this.round)) {
+    if (!this.apartIsOpen && isSettled(this.draft, this.pile, this.round)) {
       this.seen.add(Number(this.pile));
     }
     const step = this.nextStep;
-    const button = this.form.querySelector("#next");
+    const button = find(this.form, "#next");
     button.hidden = step === null;
-    this.form.querySelector("#send").classList.toggle("main", step === null);
+    find(this.form, "#send").classList.toggle("main", step === null);
     if (step === null) return;
     const { phrases, names } = this.round;
     button.textContent = fill(step.rest ? phrases.rest_to : phrases.next, {
-      name: names[step.pile],
+      name: names[Number(step.pile)],
       count: step.count,
     });
   }
 
   showParts() {
-    const parts = this.form.querySelector(".parts");
-    parts.disabled = this.nobodys;
+    const parts = find(this.form, ".parts", HTMLFieldSetElement);
+    parts.disabled = this.apartIsOpen;
     for (const radio of parts.querySelectorAll("input")) {
-      radio.checked = !this.nobodys && radio.value === this.part.name;
-      radio.parentElement.classList.toggle("open", radio.checked);
-      radio.nextElementSibling.textContent = this.partLabel(partOf(radio.value, this.round));
+      radio.checked = !this.apartIsOpen && radio.value === this.part.name;
+      radio.parentElement?.classList.toggle("open", radio.checked);
+      const label = this.partLabel(partOf(radio.value, this.round));
+      radio.nextElementSibling?.replaceChildren(label);
     }
   }
 
   showColours() {
-    if (!this.round.choice) return;
-    const place = this.form.querySelector("#colours");
-    place.hidden = this.nobodys;
-    const seat = this.pile;
-    const choose = (colour) => this.change(withColour(this.draft, seat, colour, this.round));
-    if (!this.nobodys) choices.drawColours(place, this.draft, seat, this.round, choose);
+    const { choice } = this.round;
+    if (!choice || !questions) return;
+    const place = find(this.form, "#colours");
+    place.hidden = this.apartIsOpen;
+    const seat = Number(this.pile);
+    const choose = (/** @type {Letter} */ colour) =>
+      this.change(withColour(this.draft, seat, colour, choice));
+    if (!this.apartIsOpen) questions.drawColours(place, this.draft, seat, this.round, choose);
   }
 
-  /* Return what a part is called; where it takes several cards, with how many there are. */
+  /**
+   * Return what a part is called; where it takes several cards, with how many there are.
+   * @param {Part} part
+   */
   partLabel(part) {
-    if (!part.counted || this.nobodys) return part.label;
+    if (!part.counted || this.apartIsOpen) return part.label;
     const { cards } = this.draft[fieldOf(part, this.pile)];
     return fill(part.counted, { count: cards.length, needed: part.needed });
   }
@@ -315,7 +342,7 @@ export class Entry {
   showRest() {
     const { phrases, names, says, apart } = this.round;
     const { pile, count, last } = restOf(this.draft, this.pile, this.round);
-    const button = this.form.querySelector("#rest");
+    const button = find(this.form, "#rest", HTMLButtonElement);
     button.hidden = count === 0 || last; // then it is the next step
     button.disabled = pile === null;
     const phrase = pile === null
@@ -323,9 +350,10 @@ export class Entry {
       : pile === apart?.key
       ? apart.rest
       : phrases.rest_to;
-    button.textContent = fill(phrase, { name: names[pile], count });
+    button.textContent = fill(phrase, { name: names[Number(pile)], count });
   }
 
+  /** @param {Field[]} changed */
   showTexts(changed) {
     for (const field of fieldsOf(this.round)) {
       const input = this.input(field);
@@ -334,16 +362,19 @@ export class Entry {
       input.classList.toggle("changed", changed.includes(field));
       input.classList.toggle("filled", Boolean(this.draft[field].filled));
     }
-    for (const field of choicesOf(this.round)) this.input(field).value = this.draft[field].colour;
-    sayPoints(
+    for (const field of choicesOf(this.round)) {
+      this.input(field).value = this.draft[field].colour ?? "";
+    }
+    showPoints(
       this.form,
       pointsNow(this.draft, this.round, { verdict: this.verdict, open: null }),
       this.round,
     );
   }
 
+  /** @param {Finding[]} problems */
   showLine(problems) {
-    const line = this.form.querySelector("#status");
+    const line = find(this.form, "#status");
     const problem = firstProblem(problems, this.round.phrases) || this.refusal?.title;
     const good = this.verdict?.ok ? this.round.says.complete : "";
     const text = this.notice || problem || this.incomplete || good;
@@ -359,30 +390,23 @@ export class Entry {
       : "";
   }
 
+  /** @param {Field} field */
   readField(field) {
     return readField(this.input(field).value, partOf(field, this.round), this.round.words);
   }
 
+  /** @param {Field} field */
   readChoice(field) {
     return chosen(this.input(field).value);
   }
 
+  /** @param {Field} field */
   input(field) {
-    return this.form.elements.namedItem(field);
-  }
-
-  /* Return what is sent to the server. */
-  body() {
-    return {
-      based_on: this.basedOn,
-      seats: this.round.seats,
-      sheet: sheetOf(this.draft, this.round),
-      accept: [...this.accepted],
-      ...sender(this.round.event),
-    };
+    return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(field));
   }
 }
 
+/** @param {Finding} problem */
 function doubtfulCards({ severity, cards }) {
   return severity === "error" && cards.length <= MOST_MARKED ? cards : [];
 }

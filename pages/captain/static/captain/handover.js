@@ -1,30 +1,36 @@
 /* A round where there is no network at all: a code for the camera of the director's phone. The copy
    that waits here arrives later as the same submission, and gets the same answer. */
 
+import { find } from "./elements.js";
 import { packed } from "./packing.js";
 import { qrCode } from "./qr.js";
 
 const QUIET = 4; // light modules around a code
 
-/* Say whether a submission can be handed over: not the correction of one that still waits. */
+/**
+ * Say whether a submission can be handed over: not the correction of one that still waits.
+ * @param {Item} item
+ */
 export const canHandOver = ({ body }) =>
   "CompressionStream" in window && Number.isInteger(body.based_on);
 
+/** Show a submission as a code. @param {Round} round @param {Item} item */
 export async function showHandover(round, item) {
   const code = qrCode(`${round.handover}#${await packed(item)}`);
-  const dialog = document.getElementById("handover");
-  dialog.querySelector("[data-too-long]").hidden = code !== null;
-  const drawing = dialog.querySelector("svg");
+  const dialog = find(document, "#handover", HTMLDialogElement);
+  find(dialog, "[data-too-long]").hidden = code !== null;
+  const drawing = find(dialog, "svg", SVGElement);
   drawing.toggleAttribute("hidden", code === null);
   if (code) draw(drawing, code);
   dialog.showModal();
 }
 
+/** @param {SVGElement} drawing @param {boolean[][]} rows */
 function draw(drawing, rows) {
   const size = rows.length + 2 * QUIET;
   const dark = rows.flatMap((row, down) =>
     row.map((one, right) => (one ? `M${right + QUIET} ${down + QUIET}h1v1h-1z` : ""))
   );
   drawing.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  drawing.querySelector("path").setAttribute("d", dark.join(""));
+  find(drawing, "path").setAttribute("d", dark.join(""));
 }

@@ -1,33 +1,44 @@
-/* Hearing what is new at the event: its live numbers, and what a later seating means. */
+/* What is new at the event: its live numbers, and what a later seating means. */
 
-import { element } from "./elements.js";
-import { fill } from "./phrases.js";
+import { element, fill } from "./elements.js";
 
 const SPREAD = 2_000; // milliseconds, so that phones do not ask together
 const AGAIN = 60_000; // milliseconds, after the service had no room for another listener
 
+/** @typedef {{ seating: number, notice: number }} Numbers */
+
+/** @type {((numbers: Numbers) => void)[]} */
 const takers = [];
+/** @type {Numbers | null} */
 let newest = null;
 
-/* Call ``take`` with the numbers whenever they come; a page has one connection for all. */
-export function hear(address, take) {
+/**
+ * Call `take` with the numbers whenever they come; a page has one connection for all.
+ * @param {string} address @param {(numbers: Numbers) => void} take
+ */
+export function followNumbers(address, take) {
   takers.push(take);
   if (takers.length === 1) connect(address);
   else if (newest) take(newest);
 }
 
+/** @param {string} address */
 function connect(address) {
   const live = new EventSource(address);
   live.onmessage = ({ data }) => {
-    newest = JSON.parse(data);
-    for (const take of takers) take(newest);
+    const numbers = JSON.parse(data);
+    newest = numbers;
+    for (const take of takers) take(numbers);
   };
   live.onerror = () => {
     if (live.readyState === EventSource.CLOSED) setTimeout(() => connect(address), AGAIN);
   };
 }
 
-/* Call ``look`` for a seating later than the page's, again until it says that it has looked. */
+/**
+ * Call `look` for a seating later than the page's, again until it says that it has looked.
+ * @param {Page} page @param {(number: number) => boolean | Promise<boolean>} look
+ */
 export function followSeatings({ live, seating }, look) {
   let [known, announced, looking] = [seating, seating, false];
   const check = async () => {
@@ -39,17 +50,22 @@ export function followSeatings({ live, seating }, look) {
     looking = false;
   };
   document.addEventListener("visibilitychange", check);
-  hear(live, (numbers) => {
+  followNumbers(live, (numbers) => {
     announced = numbers.seating;
     check();
   });
 }
 
-/* Say that a seating is published, above whatever is being typed, and lead to who sits where. */
-export function tellSeating(number, page) {
-  const told = fill(page.published, { seating: number });
-  const line = element("p", { id: "published", class: "notice good", text: `${told} ` });
-  if (!page.anew) line.append(element("a", { href: page.table_page, text: page.next_seats }));
+/**
+ * Show that a seating is published, above what is being typed, and lead to who sits where; true.
+ * @param {number} number @param {TablePage} page
+ */
+export function showSeating(number, page) {
+  const text = fill(page.published, { seating: number });
+  const line = element("p", { id: "published", class: "notice good", text: `${text} ` });
+  if (!page.replaceable) {
+    line.append(element("a", { href: page.table_page, text: page.next_seats }));
+  }
   document.getElementById("published")?.remove();
   document.getElementById("news")?.prepend(line);
   return true;

@@ -1,15 +1,17 @@
 /* Making the captain's pages open without a network, where the browser can. */
 
-import { element } from "./elements.js";
-import { fill } from "./phrases.js";
+import { element, fill } from "./elements.js";
 
-/* A browser keeps no pages for an address without https. */
+/** A browser keeps no pages for an address without https. */
 export const opensOffline = "serviceWorker" in navigator;
 
-/* Keep this page and those that ``page.keep`` names; say so if this one is a copy. */
+/**
+ * Keep this page and those that `page.keep` names; say so if this one is a copy.
+ * @param {TablePage} page
+ */
 export async function keepPages(page) {
   if (!opensOffline) return;
-  navigator.serviceWorker.onmessage = ({ data }) => tellCopied(data.copied, page.phrases);
+  navigator.serviceWorker.onmessage = ({ data }) => showCopied(data.copied, page.phrases);
   try {
     await navigator.serviceWorker.register(page.worker, { scope: "/t/" });
   } catch {
@@ -18,10 +20,11 @@ export async function keepPages(page) {
   const { active } = await navigator.serviceWorker.ready;
   const here = location.href.split("#")[0];
   const language = document.documentElement.lang;
-  active.postMessage({ here, language, keep: { [here]: "", ...page.keep } });
+  active?.postMessage({ here, language, keep: { [here]: "", ...page.keep } });
 }
 
-function tellCopied(at, phrases) {
+/** @param {number} at @param {Record<string, string>} phrases */
+function showCopied(at, phrases) {
   const time = new Date(at).toLocaleTimeString(document.documentElement.lang, {
     timeStyle: "short",
   });

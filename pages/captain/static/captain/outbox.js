@@ -2,17 +2,22 @@
    with the same body is sent again until there is an answer, so it counts once, however often it
    went out. A correction is a submission of its own and goes out after what it corrects. */
 
+import { element, fill } from "./elements.js";
 import { opensOffline } from "./offline.js";
-import { forgetItem, keepItem, keptItems } from "./store.js";
+import { forgetDrafts, forgetItem, keepItem, keptItems } from "./storage.js";
 
 const PATIENCE = 15_000; // milliseconds for one try
 const TURN = 20_000; // milliseconds to wait for another page
+const PAUSE = 6_000; // milliseconds between two tries
 const RECORDED = 201;
 const TOO_MANY = 429;
 const WITHDRAWN = 401; // the link; with the new one it goes out by itself
 const DAY = 24 * 60 * 60 * 1000; // milliseconds
 
+/** @param {string} link */
 const placeOf = (link) => link.split(".")[0];
+/** @typedef {{ table: number, number: number }} Place of a round */
+/** @param {Place} one @param {Place} other */
 const sameRound = (one, other) => one.table === other.table && one.number === other.number;
 
 /* Return a key no other submission has. crypto.randomUUID is missing where there is no https. */
@@ -21,13 +26,18 @@ function newKey() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/* Keep a new submission. What is still on its way is what it corrects, or the same if nothing was
-   changed; what was refused makes room for it, and so does a correction that never went out. */
+/**
+ * Keep a new submission, and return it. What is still on its way is what it corrects, or the same
+ * if nothing was changed; what was refused makes room for it, and so does a correction that never
+ * went out.
+ * @param {{ table: number, number: number, address: string, link: string, body: Submission }} round
+ * @returns {Promise<Item>}
+ */
 export async function freeze({ table, number, address, link, body }) {
   const items = await keptItems();
   const before = items.filter((one) => sameRound(one, { table, number }));
   const underway = before.findLast(({ tried, outcome }) => tried && !outcome);
-  const gone = items.filter((one) => past(one) || (before.includes(one) && one !== underway));
+  const gone = items.filter((one) => isPast(one) || (before.includes(one) && one !== underway));
   for (const one of gone) await forgetItem(one);
   if (underway && saysTheSame(underway.body, body)) return underway;
   const item = {
@@ -46,24 +56,39 @@ export async function freeze({ table, number, address, link, body }) {
   return item;
 }
 
-const said = (body) => JSON.stringify({ ...body, based_on: null });
-const saysTheSame = (one, other) => said(one) === said(other);
-const past = ({ outcome, at }) => outcome?.answer && Math.abs(Date.now() - at) > DAY;
+/** @param {Submission} one @param {Submission} other */
+function saysTheSame(one, other) {
+  const text = (/** @type {Submission} */ body) => JSON.stringify({ ...body, based_on: null });
+  return text(one) === text(other);
+}
 
-/* Return the newest submission of a round, answered or not, or null. */
+/** @param {Item} item */
+const isPast = ({ outcome, at }) => outcome?.answer && Math.abs(Date.now() - at) > DAY;
+
+/**
+ * Return the newest submission of a round, answered or not, or null.
+ * @param {number} table @param {number} number
+ */
 export async function newestItem(table, number) {
   const items = await keptItems();
   return items.findLast((one) => sameRound(one, { table, number })) ?? null;
 }
 
-/* Return the submissions of a place that are not recorded: no answer yet, or refused. */
+/**
+ * Return the submissions of a place that are not recorded: no answer yet, or refused.
+ * @param {string} link
+ */
 export async function unrecordedItems(link) {
   const items = await keptItems();
   return items.filter(({ place, outcome }) => place === placeOf(link) && !outcome?.answer);
 }
 
-/* Send an item, after those it corrects, and return one of {answer}, {refusal, status} and
-   {unanswered, seconds}. Two open pages take turns: the second finds the answer of the first. */
+/**
+ * Send a submission, after those it corrects, and return what came of it. Two open pages take
+ * turns: the second finds the answer of the first.
+ * @param {Item} item @param {string} link
+ * @returns {Promise<Outcome>}
+ */
 export async function deliver(item, link) {
   const work = () => deliverInTurn(item, link);
   if (!navigator.locks) return work();
@@ -75,6 +100,7 @@ export async function deliver(item, link) {
   }
 }
 
+/** @param {Item} item @param {string} link @returns {Promise<Outcome>} */
 async function deliverInTurn(item, link) {
   const items = await keptItems();
   const own = items.find(({ key }) => key === item.key) ?? item;
@@ -85,11 +111,14 @@ async function deliverInTurn(item, link) {
     one.outcome = outcome;
     await keepItem(one);
   }
-  return own.outcome;
+  return /** @type {Outcome} */ (own.outcome);
 }
 
-/* Try an item once. Before its first try, what it corrects is known: it is based on that, or, if
-   that was refused, on what that was based on. */
+/**
+ * Try a submission once. Before its first try, what it corrects is known: it is based on that, or,
+ * if that was refused, on what that was based on.
+ * @param {Item} item @param {Item[]} line @param {string} link
+ */
 async function send(item, line, link) {
   if (!item.tried) {
     const corrected = line.find(({ key }) => key === item.body.based_on);
@@ -100,7 +129,11 @@ async function send(item, line, link) {
   return attempt(item, link);
 }
 
-/* Send an item once. */
+/**
+ * Send a submission once, and return what came of it.
+ * @param {Pick<Item, "address" | "key" | "body">} item @param {string} link
+ * @returns {Promise<Outcome>}
+ */
 export async function attempt(item, link) {
   const patience = new AbortController();
   const alarm = setTimeout(() => patience.abort(), PATIENCE);
@@ -123,7 +156,11 @@ export async function attempt(item, link) {
   }
 }
 
-/* Only our own answers count: the login page of a hotel's network is none. */
+/**
+ * Only our own answers count: the login page of a hotel's network is none.
+ * @param {Response} response @param {(Answer & Refusal) | null} document
+ * @returns {Outcome}
+ */
 function outcomeOf(response, document) {
   if (response.status === RECORDED && document?.version) return { answer: document };
   if (response.status === TOO_MANY) {
@@ -133,4 +170,70 @@ function outcomeOf(response, document) {
     return { refusal: document, status: response.status };
   }
   return { unanswered: response.ok || response.redirected ? "no_network" : "trouble" };
+}
+
+/**
+ * Send what is not recorded until each has an answer, and show in the page what came of it: it was
+ * on its way, for example before a reload, or refused.
+ * @param {TablePage} page
+ * @param {(item: Item) => unknown} except
+ */
+export async function sendWaiting(page, except = () => false) {
+  const items = (await unrecordedItems(page.link)).filter((item) => !except(item));
+  for (const item of items) if (item.outcome) report(item, item.outcome, page);
+  let waiting = items.filter(({ outcome }) => !outcome);
+  while (waiting.length) {
+    for (const item of waiting) report(item, await deliver(item, page.link), page);
+    await pause();
+    waiting = (await unrecordedItems(page.link)).filter((item) => !item.outcome && !except(item));
+  }
+}
+
+/* Wait until it is time to try again, or until the network is back. */
+function pause() {
+  return new Promise((resolve) => {
+    setTimeout(resolve, PAUSE);
+    window.addEventListener("online", resolve, { once: true });
+  });
+}
+
+/** @param {Item} item @param {Outcome} outcome @param {TablePage} page */
+function report(item, { answer, refusal, unanswered }, page) {
+  const { phrases } = page;
+  const gaps = { round: item.number, sentence: refusal?.title };
+  const open = item.table === page.table && item.number === page.round; // being changed here
+  if (answer) {
+    if (!open) forgetDrafts(item.table, item.number);
+    show(item, "good", fill(phrases.recorded_elsewhere, gaps));
+  } else if (refusal) {
+    show(item, "bad", fill(phrases.refused_elsewhere, gaps), ...linkTo(item, page));
+  } else if (unanswered) {
+    show(item, "warn", fill(phrases.waits, { ...gaps, sentence: phrases[unanswered] }));
+  }
+}
+
+/**
+ * Return a link to the round's page, where what was refused can be put right.
+ * @param {Item} item @param {TablePage} page
+ */
+function linkTo(item, { rounds = [], phrases }) {
+  const round = rounds.find((one) => sameRound(one, item));
+  if (!round) return [];
+  const text = fill(phrases.put_right, { round: item.number });
+  return [" ", element("a", { href: round.address, text })];
+}
+
+/**
+ * Show one line for each round, the newest news of it.
+ * @param {Item} item @param {string} kind @param {(Node | string)[]} content
+ */
+function show(item, kind, ...content) {
+  const line = element(
+    "p",
+    { id: `sent-${item.table}-${item.number}`, class: `notice ${kind}` },
+    ...content,
+  );
+  const before = document.getElementById(line.id);
+  if (before) before.replaceWith(line);
+  else document.getElementById("news")?.append(line);
 }

@@ -1,6 +1,9 @@
 /* A submission as a few letters of an address, and back. */
 
-/* Return what somebody else needs to send it: never the link of the table. */
+/**
+ * Return what another phone needs to send it: never the link of the table.
+ * @param {Pick<Item, "number" | "key" | "body">} item
+ */
 export async function packed({ number, key, body }) {
   const bytes = await through(
     new CompressionStream("deflate-raw"),
@@ -10,7 +13,11 @@ export async function packed({ number, key, body }) {
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/* Throws if it is anything else. */
+/**
+ * Return what is needed to send a submission. Throws if it is anything else.
+ * @param {string} text
+ * @returns {Promise<Pick<Item, "number" | "key" | "body">>}
+ */
 export async function unpacked(text) {
   const letters = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
@@ -23,6 +30,7 @@ export async function unpacked(text) {
   return item;
 }
 
+/** @param {CompressionStream | DecompressionStream} stream @param {BlobPart} content */
 function through(stream, content) {
   return new Response(new Blob([content]).stream().pipeThrough(stream)).arrayBuffer();
 }

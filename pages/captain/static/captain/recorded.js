@@ -1,31 +1,37 @@
 /* The answer to a recorded round: points, totals, places, shown at once. */
 
-import { element } from "./elements.js";
 import { freeCards } from "./draft.js";
-import { cardNames } from "./grid.js";
-import { fill, inARow } from "./phrases.js";
+import { element, fill, find, inARow } from "./elements.js";
+import { cardNames } from "./tapped.js";
 
+/** @type {Intl.DateTimeFormatOptions} */
 const WHEN = { dateStyle: "medium", timeStyle: "medium" };
 
-/* Show the answer in place of the form; ``draft`` is what was recorded. */
+/**
+ * Show the answer in place of the form; `draft` is what was recorded.
+ * @param {Round} round @param {Answer} answer @param {Draft} draft
+ */
 export function showRecorded(round, answer, draft) {
-  const section = document.getElementById("recorded");
+  const section = find(document, "#recorded");
   const lines = round.names.map((name, seat) => drawLine(name, answer, seat, round.lines[seat]));
-  section.querySelector("tbody").replaceChildren(...lines);
-  section.querySelector("[data-version]").textContent = fill(round.phrases.version, {
+  find(section, "tbody").replaceChildren(...lines);
+  find(section, "[data-version]").textContent = fill(round.phrases.version, {
     version: answer.version,
   });
   const time = new Date(answer.recorded_at).toLocaleString(document.documentElement.lang, WHEN);
-  section.querySelector("[data-receipt]").textContent = fill(round.phrases.receipt, { time });
-  section.querySelector("[data-complete]").hidden = !answer.complete;
-  showApart(section.querySelector("[data-left-over]"), round, draft);
-  document.getElementById("round").hidden = document.getElementById("typing").hidden = true;
+  find(section, "[data-receipt]").textContent = fill(round.phrases.receipt, { time });
+  find(section, "[data-complete]").hidden = !answer.complete;
+  showApart(find(section, "[data-left-over]"), round, draft);
+  find(document, "#round").hidden = find(document, "#typing").hidden = true;
   section.hidden = false;
   section.focus();
   window.scrollTo(0, 0);
 }
 
-/* Say which cards are nobody's, written down or inferred. */
+/**
+ * Say which cards belong to no player, written down or inferred.
+ * @param {HTMLElement} line @param {Round} round @param {Draft} draft
+ */
 function showApart(line, round, draft) {
   const { apart } = round;
   const free = freeCards(draft, round);
@@ -33,11 +39,14 @@ function showApart(line, round, draft) {
   const cards = entered.length ? entered : free.length === apart?.needed ? free : [];
   line.hidden = cards.length === 0;
   const names = cards.map((card) => cardNames(round)[card] ?? card);
-  if (apart) line.textContent = fill(apart.told, { cards: inARow(names, round.phrases) });
+  if (apart) line.textContent = fill(apart.summary, { cards: inARow(names, round.phrases) });
 }
 
-/* Totals and places are lists of the whole match, points are of this round. Too few rounds give
-   no place. */
+/**
+ * Totals and places are lists of the whole match, points are of this round. Too few rounds give no
+ * place.
+ * @param {string} name @param {Answer} answer @param {number} seat @param {number} line
+ */
 function drawLine(name, answer, seat, line) {
   const place = answer.places[line];
   return element(

@@ -1,34 +1,33 @@
 /* Entering a round. The form works without this script; with it cards are tapped, what is wrong
    is seen at once, and nothing entered is lost. */
 
+import { dataOf, find } from "./elements.js";
 import { Entry } from "./entry.js";
-import { opensOther, rememberEvidence } from "./evidence.js";
-import { followSeatings, tellSeating } from "./live.js";
+import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
+import { offerTyping, opensOther, rememberEvidence } from "./preferences.js";
 import { Sending } from "./sending.js";
-import { offerTyping } from "./typing.js";
 
 // Of few games only, so no part of every first load.
-const faceDown = document.getElementById("face-down") ? await import("./facedown.js") : null;
+const questions = document.getElementById("face-down") ? await import("./questions.js") : null;
 
+/** @param {Round} round @param {HTMLFormElement} form */
 function start(round, form) {
   rememberEvidence();
   if (opensOther(round)) return;
   const entry = new Entry(round, form);
   const sending = new Sending(entry);
   form.addEventListener("submit", (event) => {
-    if (["repair", "take_back"].includes(event.submitter?.name)) return; // of a page that came without this script
+    const name = event.submitter?.getAttribute("name") ?? "";
+    if (["repair", "take_back"].includes(name)) return; // of a page that came without this script
     event.preventDefault();
     sending.send();
   });
   offerTyping(round, form);
   const resumed = sending.resume();
-  faceDown?.hideUntilLastTrick(entry, resumed);
+  questions?.hideUntilLastTrick(entry, resumed);
   keepPages(round);
-  followSeatings(round, (number) => tellSeating(number, round));
+  followSeatings(round, (number) => showSeating(number, round));
 }
 
-start(
-  JSON.parse(document.getElementById("round-data").textContent),
-  document.getElementById("round"),
-);
+start(dataOf("round-data"), find(document, "#round", HTMLFormElement));

@@ -1,12 +1,11 @@
 /* The way of a round to the server: sent once, tried again until there is an answer. */
 
-import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft } from "./draft.js";
-import { openEvidence } from "./evidence.js";
-import { forgetDrafts, kept } from "./kept.js";
-import { sendWaiting } from "./leftovers.js";
+import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft, sheetOf } from "./draft.js";
+import { find } from "./elements.js";
 import { fetchChecks, unreadProblems } from "./findings.js";
-import { deliver, freeze, newestItem } from "./outbox.js";
-import { sheetOf } from "./sheet.js";
+import { deliver, freeze, newestItem, sendWaiting } from "./outbox.js";
+import { openEvidence } from "./preferences.js";
+import { forgetDrafts, kept } from "./storage.js";
 
 const PAUSES = [2, 4, 8, 15, 30]; // seconds between tries, the last one again and again
 // Refusals of a page that shows what is no longer so: it has to be loaded again.
@@ -14,32 +13,37 @@ const STALE = ["seats_changed", "sheet_differs", "round_unknown"];
 const HANDS = ["click", "input"]; // the first of them brings what may be needed without a network
 
 /* Return what is no part of the first load, null where it cannot be had. */
-const fetchConflict = () => import("./conflict.js").catch(() => null);
 const fetchHandover = () => import("./handover.js").catch(() => null);
+const fetchQuestions = () => import("./questions.js").catch(() => null);
 const fetchRecorded = () => import("./recorded.js").catch(() => null);
 const fetchAll = () =>
-  Promise.all([fetchChecks(), fetchConflict(), fetchHandover(), fetchRecorded()]);
+  Promise.all([fetchChecks(), fetchHandover(), fetchQuestions(), fetchRecorded()]);
 
+/** What is on its way of one round, and the buttons around it. */
 export class Sending {
+  /** @param {import("./entry.js").Entry} entry */
   constructor(entry) {
     this.entry = entry;
     this.round = entry.round;
-    this.button = entry.form.querySelector("#send");
+    this.button = find(entry.form, "#send");
     this.label = this.button.textContent;
-    this.change = entry.form.querySelector("#change");
+    this.change = find(entry.form, "#change");
     this.change.onclick = () => this.letChange();
-    this.hand = entry.form.querySelector("#hand");
-    this.item = null; // on its way
+    this.hand = find(entry.form, "#hand");
+    /** @type {Item | null} on its way */
+    this.item = null;
     this.underway = false;
     this.tries = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.alarm = undefined;
     window.addEventListener("online", () => this.item && this.send());
     for (const event of HANDS) entry.form.addEventListener(event, fetchAll, { once: true });
   }
 
-  /* Send what is entered, or again what got no answer; a tap while it is underway does nothing. */
+  /** Send what is entered, or again what got no answer; a tap while it is underway does nothing. */
   async send() {
     if (this.underway) return;
-    if (!this.item && !this.sayable) return;
+    if (!this.item && !this.readable) return;
     this.underway = true;
     this.hold(this.round.phrases.sending);
     const outcome = await this.deliver();
@@ -57,17 +61,28 @@ export class Sending {
   }
 
   /* Whether what is entered can be read: the line above the button says what cannot. */
-  get sayable() {
+  get readable() {
     const { draft } = this.entry;
     return !unreadProblems(draft, this.round).length && !lacksNumbers(draft, this.round);
   }
 
   freeze() {
-    const { table, round: number, link, addresses } = this.round;
-    return freeze({ table, number, link, address: addresses.entries, body: this.entry.body() });
+    const { entry, round } = this;
+    const body = {
+      based_on: entry.basedOn,
+      seats: round.seats,
+      sheet: sheetOf(entry.draft, round),
+      accept: [...entry.accepted],
+      ...sender(round.event),
+    };
+    const { table, round: number, link, addresses } = round;
+    return freeze({ table, number, link, address: addresses.entries, body });
   }
 
-  /* While a submission is on its way it cannot be changed: it might be recorded already. */
+  /**
+   * While a submission is on its way it cannot be changed: it might be recorded already.
+   * @param {string} text
+   */
   hold(text) {
     clearTimeout(this.alarm);
     this.setHeld(true);
@@ -75,24 +90,27 @@ export class Sending {
     this.entry.show();
   }
 
+  /** @param {boolean} held */
   setHeld(held) {
-    for (const part of this.entry.form.querySelectorAll("#tapped, #typed, #undo")) {
-      part.inert = held;
-    }
+    for (const name of ["#tapped", "#typed", "#undo"]) find(this.entry.form, name).inert = held;
     this.change.hidden = this.hand.hidden = true;
   }
 
-  waitAndTryAgain({ unanswered, seconds }) {
+  /** @param {Outcome} outcome */
+  waitAndTryAgain({ unanswered = "trouble", seconds }) {
     const pause = seconds ?? PAUSES[Math.min(this.tries, PAUSES.length - 1)];
     this.tries += 1;
     this.hold(this.round.phrases[unanswered]);
     this.button.textContent = this.round.phrases.again;
     this.change.hidden = false;
     this.alarm = setTimeout(() => this.send(), pause * 1000);
-    this.offerCode(this.item);
+    if (this.item) this.offerCode(this.item);
   }
 
-  /* Offer the code for the director while a submission waits, once what draws it is here. */
+  /**
+   * Offer the code for the director while a submission waits, once what draws it is here.
+   * @param {Item} item
+   */
   async offerCode(item) {
     const handover = await fetchHandover();
     if (!handover?.canHandOver(item) || this.item !== item || this.underway) return;
@@ -127,14 +145,15 @@ export class Sending {
     this.button.textContent = this.label;
   }
 
+  /** @param {Outcome} outcome */
   settle({ answer, refusal }) {
     this.release();
     this.entry.notice = "";
     if (answer) this.finish(answer);
-    else this.refuse(refusal);
+    else if (refusal) this.refuse(refusal);
   }
 
-  /* Show what was recorded, at the least by a page that is loaded again. */
+  /** Show what was recorded, at the least by a page that is loaded again. @param {Answer} answer */
   async finish(answer) {
     forgetDrafts(this.round.table, this.round.round);
     const recorded = await fetchRecorded();
@@ -142,20 +161,24 @@ export class Sending {
     else window.location.reload();
   }
 
+  /** @param {Refusal} refusal */
   refuse(refusal) {
     this.entry.refusal = refusal;
     this.entry.show();
-    document.getElementById("reload").hidden = !STALE.includes(refusal.code);
+    find(document, "#reload").hidden = !STALE.includes(refusal.code);
     if (refusal.sheet) this.choose(refusal.sheet, refusal.version);
     else if (refusal.code === "outdated") this.entry.basedOn = refusal.version; // void meanwhile
   }
 
-  /* Let the captain choose between the own cards and those that were stored meanwhile. */
+  /**
+   * Let the captain choose between the own cards and those that were stored meanwhile.
+   * @param {Sheet} sheet @param {number} version
+   */
   async choose(sheet, version) {
-    const conflict = await fetchConflict();
-    document.getElementById("reload").hidden = conflict !== null;
+    const questions = await fetchQuestions();
+    find(document, "#reload").hidden = questions !== null;
     if (this.item) return; // what was sent before a reload is on its way again
-    conflict?.showConflict(
+    questions?.showConflict(
       this.round,
       { own: sheetOf(this.entry.draft, this.round), newer: sheet },
       (draft) => {
@@ -165,22 +188,25 @@ export class Sending {
     );
   }
 
-  /* Return the draft this phone kept, unless the number of players has changed since. */
+  /**
+   * Return the draft this phone kept, unless the number of players has changed since.
+   * @returns {{ version: number, draft: Draft } | null}
+   */
   keptDraft() {
     const before = kept(this.entry.draftName);
     const fields = [...fieldsOf(this.round), ...choicesOf(this.round)];
     return fields.every((field) => before?.draft[field]) ? before : null;
   }
 
-  /* Bring back what was entered before a reload: on its way, refused, or not sent yet. */
+  /** Bring back what was entered before a reload: on its way, refused, or not sent yet. */
   async resume() {
     this.bringBack();
     const item = await newestItem(this.round.table, this.round.round);
-    const { evidence } = item?.body.sheet ?? {};
+    const { evidence } = item?.body.sheet ?? this.round.game;
     const waits = item && !item.outcome && this.round.allowed.includes(evidence);
     if (waits && evidence !== this.round.game.evidence) openEvidence(evidence);
     else if (waits) this.sendAgain(item);
-    else if (item?.outcome?.refusal) this.showRefusal(item);
+    else if (item?.outcome?.refusal) this.showRefusal(item.body, item.outcome.refusal);
     this.sendOthers();
   }
 
@@ -197,20 +223,40 @@ export class Sending {
     entry.openFirst();
   }
 
+  /** @param {Item} item */
   sendAgain(item) {
     this.item = item;
     this.entry.draft = draftOfSheet(item.body.sheet, this.round);
-    document.getElementById("conflict").hidden = true;
+    find(document, "#conflict").hidden = true;
     this.send();
   }
 
-  /* Say again why a round was refused, as long as it is the one that stands here. */
-  showRefusal({ body, outcome: { refusal } }) {
+  /**
+   * Say again why a round was refused, as long as it is the one that stands here.
+   * @param {Submission} body @param {Refusal} refusal
+   */
+  showRefusal({ sheet }, refusal) {
     const { entry, round } = this;
-    const same = body.sheet.evidence === round.game.evidence &&
-      sameDraft(draftOfSheet(body.sheet, round), entry.draft);
+    const same = sheet.evidence === round.game.evidence &&
+      sameDraft(draftOfSheet(sheet, round), entry.draft);
     if (!same || refusal.code === "outdated" || STALE.includes(refusal.code)) return;
     entry.notice = "";
     this.refuse(refusal);
   }
+}
+
+/**
+ * Return what a submission says about its sender, as the phone's cookies say: one that has none
+ * sends neither. A player is known by event and start number.
+ * @param {number} event
+ */
+function sender(event) {
+  const [of, number] = cookie("player").split(".");
+  return { device: cookie("device"), player: of === String(event) ? Number(number) : null };
+}
+
+/** @param {string} name */
+function cookie(name) {
+  const found = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
+  return found?.slice(name.length + 1) ?? "";
 }

@@ -1,51 +1,142 @@
-/* What comes next while a round is entered: one step at a time, so that nobody has to look for it. */
+/* What the page offers next while a round is entered: one step at a time, so that there is nothing
+   to look for; the colours to tap; all remaining cards for one player at once. */
 
-import { cardsBy, fieldOf, partsMissing, playedBy, progressOf, seatsOf } from "./draft.js";
-import { sharedPart } from "./filled.js";
-import { restOf } from "./rest.js";
+import {
+  cardsBy,
+  colourOf,
+  fieldOf,
+  freeCards,
+  partsMissing,
+  playedBy,
+  progressOf,
+  seatOf,
+  seatsOf,
+  sharedPart,
+} from "./draft.js";
 
-/* Return the next step, null where there is none: another player's pile to open, from the open one
-   clockwise, or all remaining cards for the last one. ``seen`` are the seats whose piles were open
-   once nothing was missing there. */
+/**
+ * Return the next step, null where there is none: another player's pile to open, from the open one
+ * clockwise, or all remaining cards for the last one. `seen` are the seats whose piles were open
+ * once nothing was missing there.
+ * @param {Draft} draft @param {string} open @param {Game} round @param {Set<number>} seen
+ * @returns {{ rest: boolean, pile: string, count?: number } | null}
+ */
 export function nextStep(draft, open, round, seen) {
   const { last, pile, count } = restOf(draft, open, round);
-  if (last) return { rest: true, pile, count };
+  if (last && pile !== null) return { rest: true, pile, count };
   if (!begun(draft, open, round)) return null;
   const seat = clockwise(open, round).find((one) => unfinished(draft, one, round, seen));
   return seat === undefined ? null : { rest: false, pile: String(seat) };
 }
 
-/* Return all other seats, in the order in which their turn comes. */
+/**
+ * Return all other seats, in the order in which their turn comes.
+ * @param {string} open @param {Game} round
+ */
 function clockwise(open, round) {
   const seats = seatsOf(round);
   if (open === round.apart?.key) return seats;
   return [...seats.slice(Number(open) + 1), ...seats.slice(0, Number(open))];
 }
 
-/* Say whether the open pile is so far that another one may come. */
+/**
+ * Say whether the open pile is so far that another one may come.
+ * @param {Draft} draft @param {string} open @param {Game} round
+ */
 function begun(draft, open, round) {
   if (open === round.apart?.key) return !progressOf(draft, round).apartMissing;
-  const some = cardsBy(draft, open, round).length > 0 || saidNumber(draft, open, round);
+  const some = cardsBy(draft, open, round).length > 0 || hasNumber(draft, open, round);
   return some && partsMissing(draft, open, round).length === 0;
 }
 
+/** @param {Draft} draft @param {number} seat @param {Game} round @param {Set<number>} seen */
 function unfinished(draft, seat, round, seen) {
   if (partsMissing(draft, seat, round).length > 0) return true;
   if (sharedPart(round)) {
-    return !saidNumber(draft, seat, round) || !seen.has(seat) && !hasOwn(draft, seat, round);
+    return !hasNumber(draft, seat, round) || !seen.has(seat) && !hasOwn(draft, seat, round);
   }
   return progressOf(draft, round).capturedMissing && playedBy(draft, seat, round) === 0;
 }
 
+/** @param {Draft} draft @param {Seat} seat @param {Game} round */
 const hasOwn = (draft, seat, round) =>
   round.parts.some((part) => part.key === "own" && draft[fieldOf(part, seat)].cards.length > 0);
 
-/* Say whether a pile is as far as it must be, so that what may be there as well was asked for. */
-export function isSettled(draft, seat, round) {
-  return partsMissing(draft, seat, round).length === 0 && saidNumber(draft, seat, round);
+/** @param {Draft} draft @param {Seat} seat @param {Game} round */
+function hasNumber(draft, seat, round) {
+  const part = sharedPart(round);
+  return part !== undefined && Number.isInteger(draft[fieldOf(part, seat)].number);
 }
 
-function saidNumber(draft, seat, round) {
-  const part = sharedPart(round);
-  return Boolean(part) && Number.isInteger(draft[fieldOf(part, seat)].number);
+/**
+ * Say whether a pile is as far as it must be, so that what may be there as well was asked for.
+ * @param {Draft} draft @param {Seat} seat @param {Game} round
+ */
+export function isSettled(draft, seat, round) {
+  return partsMissing(draft, seat, round).length === 0 && hasNumber(draft, seat, round);
+}
+
+/**
+ * Return how many cards lie nowhere and may be given away at once, and to which pile: a seat, the
+ * key of the cards apart, or null as long as something else comes first. `last` says whether that
+ * is certainly the only pile that lacks them.
+ * @param {Draft} draft @param {string} open @param {Game} round
+ */
+export function restOf(draft, open, round) {
+  const offered = round.game.evidence === "cards" && !someCounted(draft);
+  const count = offered ? freeCards(draft, round).length : 0;
+  const pile = pileOfRest(draft, open, round, count);
+  return { count, pile, last: count > 0 && pile !== null && pile === lastPile(draft, round) };
+}
+
+/** @param {Draft} draft @param {string} open @param {Game} round @param {number} count */
+function pileOfRest(draft, open, round, count) {
+  const { apart, apartMissing, capturedMissing, lacking } = progressOf(draft, round);
+  if (lacking.length) return null;
+  if (round.apart && apartMissing) {
+    const fits = !capturedMissing && apart + count === round.apart.needed;
+    return fits ? round.apart.key : null;
+  }
+  return lastPile(draft, round) ?? (open === round.apart?.key ? null : open);
+}
+
+/** Cards that are only counted are among those that lie nowhere. @param {Draft} draft */
+function someCounted(draft) {
+  return Object.values(draft).some(({ number }) => Number.isInteger(number));
+}
+
+/**
+ * Return the one seat without captured cards, once all others have whole tricks and the rest is
+ * whole tricks, too; else null. In double tricks nothing says how the rest lies.
+ * @param {Draft} draft @param {Game} round
+ */
+function lastPile(draft, round) {
+  if (round.step === 1) return null;
+  const played = seatsOf(round).map((seat) => playedBy(draft, seat, round));
+  const whole = played.every((count) => count % round.step === 0);
+  const empty = seatsOf(round).filter((seat) => played[seat] === 0);
+  const free = freeCards(draft, round).length;
+  return whole && empty.length === 1 && free > 0 && free % round.step === 0
+    ? String(empty[0])
+    : null;
+}
+
+/**
+ * Return the letters of the colours that may be tapped; an empty set for all. Where only the cards
+ * of a player's own colours are asked, the others are in no one's way.
+ * @param {Draft} draft @param {Seat | null} seat @param {Part} part @param {Game} round
+ */
+export function lettersShown(draft, seat, part, round) {
+  if (seat === null || part.key !== "own") return new Set();
+  const own = round.choice ? [colourOf(draft, seat, round)] : penaltyColours(draft, seat);
+  const entered = draft[fieldOf(part, seat)].cards.map((card) => card[0]);
+  return own.filter(Boolean).length ? new Set([...own, ...entered]) : new Set();
+}
+
+/** @param {Draft} draft @param {Seat} seat */
+function penaltyColours(draft, seat) {
+  const fields = Object.keys(draft).filter((field) => field.startsWith("penalty-"));
+  return fields.filter((field) => seatOf(field) === Number(seat)).flatMap((field) =>
+    draft[field].cards.map((card) => card[0])
+  );
 }

@@ -1,3 +1,4 @@
+/// <reference lib="webworker" />
 /* The service worker below /t/: pages and files for a phone without a network.
 
    A page comes from the network wherever that answers in time; its copy is for when it does not.
@@ -9,12 +10,16 @@ const PAGES_KEPT = `${PAGES}${RELEASE}`;
 const OWN = /^stichtafel-(files|pages)-/;
 const PATIENCE = 4_000; // milliseconds for the network, where there is a copy
 const KEPT_FOR = 24 * 60 * 60 * 1000; // milliseconds; a page names people
-const shown = new Map(); // addresses that a copy was shown for, with when it was kept
+/** @type {Map<string, number>} addresses that a copy was shown for, with when it was kept */
+const shown = new Map();
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
-self.addEventListener("activate", (event) => event.waitUntil(activate()));
-self.addEventListener("message", (event) => event.waitUntil(keepPages(event.source, event.data)));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
+worker.addEventListener("message", (event) => {
+  event.waitUntil(keepPages(event.source, event.data));
+});
+worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   if (method !== "GET") return;
   if (FILES.includes(new URL(url).pathname)) event.respondWith(file(event.request));
@@ -26,14 +31,14 @@ self.addEventListener("fetch", (event) => {
 async function install() {
   await (await caches.open(FILES_KEPT)).addAll(FILES);
   for (const url of await pagesOfOthers()) await renew(url, "");
-  await self.skipWaiting();
+  await worker.skipWaiting();
 }
 
 async function activate() {
   const names = await caches.keys();
   const old = names.filter((name) => OWN.test(name) && ![FILES_KEPT, PAGES_KEPT].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 async function pagesOfOthers() {
@@ -44,18 +49,21 @@ async function pagesOfOthers() {
   return lists.flat().map(({ url }) => url);
 }
 
+/** @param {Request} request */
 async function file(request) {
   const kept = await (await caches.open(FILES_KEPT)).match(request);
   return kept ?? fetch(request);
 }
 
+/** @param {FetchEvent} event @returns {Promise<Response>} */
 async function page(event) {
   const { url } = event.request;
   const kept = await copyOf(url);
   const fetching = fetch(event.request).then((answer) => remember(url, answer));
   if (!kept) return fetching;
   event.waitUntil(fetching.catch(() => null));
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  /** @type {Promise<null>} */
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
   const answer = await Promise.race([fetching, late]).catch(() => null);
   if (answer && answer.status < 500) {
     shown.delete(url);
@@ -65,8 +73,11 @@ async function page(event) {
   return kept;
 }
 
-/* Return the copy of a page, null without one that is young enough. A table's page stands for
-   itself whatever its address asks for. */
+/**
+ * Return the copy of a page, null without one that is young enough. A table's page stands for
+ * itself whatever its address asks for.
+ * @param {string} url
+ */
 async function copyOf(url) {
   const pages = await caches.open(PAGES_KEPT);
   const found = await pages.match(url, {
@@ -75,16 +86,20 @@ async function copyOf(url) {
   return found && Date.now() - keptAt(found) < KEPT_FOR ? found : null;
 }
 
-const keptAt = (copy) => Number(copy.headers.get("Kept-At"));
+/** @param {Response | undefined} copy */
+const keptAt = (copy) => Number(copy?.headers.get("Kept-At"));
 
-/* Do with an answer what the service wishes; one without a wish is not our own, or says that
-   something is broken. */
+/**
+ * Do with an answer what the service wishes; one without a wish is not our own, or says that
+ * something is broken.
+ * @param {string} url @param {Response} answer @param {string} stamp
+ */
 async function remember(url, answer, stamp = "") {
   const wish = answer.headers.get("Offline-Copy");
   const pages = await caches.open(PAGES_KEPT);
   if (wish === "keep" && !answer.redirected) {
     const headers = new Headers(answer.headers);
-    headers.set("Kept-At", Date.now());
+    headers.set("Kept-At", String(Date.now()));
     headers.set("Kept-Stamp", stamp);
     await pages.put(url, new Response(await answer.clone().blob(), { headers }));
   }
@@ -92,18 +107,25 @@ async function remember(url, answer, stamp = "") {
   return answer;
 }
 
+/** @param {string} url */
 const linkOf = (url) => new URL(url).pathname.split("/")[2];
 
+/** @param {Cache} pages @param {(url: string) => boolean} goes */
 async function dropPages(pages, goes) {
   for (const request of await pages.keys()) {
     if (goes(request.url)) await pages.delete(request);
   }
 }
 
+/** @param {string} url @param {string} stamp */
 const renew = async (url, stamp) => remember(url, await fetch(url, { cache: "no-store" }), stamp);
 
-/* Keep the pages that somebody may need next, and tell whether the open one is a copy. What was
-   kept in another language than that of the open page comes again in this one. */
+/**
+ * Keep the pages that may be needed next, and say whether the open one is a copy. What was kept in
+ * another language than that of the open page comes again in this one.
+ * @param {{ postMessage: (message: unknown) => void } | null} client
+ * @param {{ here: string, keep: Record<string, string>, language: string }} wanted
+ */
 async function keepPages(client, { here, keep, language }) {
   const copied = shown.get(here);
   if (copied) client?.postMessage({ copied });
@@ -118,14 +140,19 @@ async function keepPages(client, { here, keep, language }) {
   }
 }
 
-const speaks = (copy, language) => copy.headers.get("Content-Language") === language;
+/** @param {Response | undefined} copy @param {string} language */
+const speaks = (copy, language) => copy?.headers.get("Content-Language") === language;
 
+/**
+ * @param {Cache} pages @param {string} language
+ * @returns {Promise<[string, string][]>}
+ */
 async function inOtherLanguages(pages, language) {
   const copies = await Promise.all(
-    (await pages.keys()).map(async ({ url }) => [url, await pages.match(url)]),
+    (await pages.keys()).map(async ({ url }) => ({ url, copy: await pages.match(url) })),
   );
-  const others = copies.filter(([, copy]) => !speaks(copy, language));
-  return others.map(([url, copy]) => [url, copy.headers.get("Kept-Stamp")]);
+  const others = copies.filter(({ copy }) => !speaks(copy, language));
+  return others.map(({ url, copy }) => [url, copy?.headers.get("Kept-Stamp") ?? ""]);
 }
 
 async function dropOld() {

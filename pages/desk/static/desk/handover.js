@@ -1,10 +1,9 @@
 /* A round that came as a code: shown first, then recorded as the table would have sent it. */
 
-import { element } from "../captain/elements.js";
+import { element, fill } from "../captain/elements.js";
 import { attempt } from "../captain/outbox.js";
-import { textOf } from "../captain/conflict.js";
+import { textOf } from "../captain/notation.js";
 import { unpacked } from "../captain/packing.js";
-import { fill } from "../captain/phrases.js";
 
 /**
  * What the page says: where rounds go by their number, and names by start number.

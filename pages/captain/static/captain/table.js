@@ -1,15 +1,15 @@
 /* The pages around a table's rounds: send what still waits on this phone, look again while there
-   is nothing to enter, and tell of a new seating. */
+   is nothing to enter, and show a new seating. */
 
-import { sendWaiting } from "./leftovers.js";
-import { followSeatings, tellSeating } from "./live.js";
+import { dataOf, fill, find } from "./elements.js";
+import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
-import { unrecordedItems } from "./outbox.js";
-import { fill } from "./phrases.js";
+import { sendWaiting, unrecordedItems } from "./outbox.js";
 
 const PAUSE = 6_000; // milliseconds, and up to half as much again, so phones do not ask together
 
-const dataOf = (page) => JSON.parse(page.getElementById("table-data").textContent);
+/** @returns {TablePage} */
+const pageOf = (/** @type {Document} */ document) => dataOf("table-data", document);
 
 /* Put the page as it is now in place of the open one; say whether it could be had. Where something
    may be typed only what became of calls is new. */
@@ -18,8 +18,8 @@ async function lookAgain() {
   try {
     const response = await fetch(location.href, { cache: "no-store" });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const part = dataOf(page).anew ? "main" : ".calls";
-    const [before, after] = [document.querySelector(part), page.querySelector(part)];
+    const part = pageOf(page).replaceable ? "main" : ".calls";
+    const [before, after] = [find(document, part), find(page, part)];
     if (shownBy(before) !== shownBy(after)) replace(before, after);
     return true;
   } catch {
@@ -27,18 +27,19 @@ async function lookAgain() {
   }
 }
 
-/* What this phone itself tells is not the page's. */
+/** What this phone itself says is not the page's. @param {HTMLElement} part */
 function shownBy(part) {
-  const copy = part.cloneNode(true);
+  const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
   copy.querySelector("#news")?.remove();
   return copy.textContent;
 }
 
+/** @param {HTMLElement} before @param {HTMLElement} after */
 function replace(before, after) {
   const news = before.querySelector("#news");
-  if (news) after.querySelector("#news").replaceWith(news);
+  if (news) find(after, "#news").replaceWith(news);
   before.replaceWith(after);
-  if (news) prepare(dataOf(document));
+  if (news) prepare(pageOf(document));
 }
 
 async function waitForNews() {
@@ -48,32 +49,38 @@ async function waitForNews() {
   }
 }
 
-/* Lead on to the first round that is neither recorded nor waits on this phone. */
+/**
+ * Lead on to the first round that is neither recorded nor waits on this phone.
+ * @param {TablePage} page
+ */
 async function leadOn({ link, rounds = [], phrases }) {
   const button = document.querySelector(".bar a.main");
-  if (!rounds.some(({ address }) => address === button?.pathname)) return;
+  if (!(button instanceof HTMLAnchorElement)) return;
+  if (!rounds.some(({ address }) => address === button.pathname)) return;
   const items = (await unrecordedItems(link)).filter(({ outcome }) => !outcome);
-  const sent = ({ table, number }) =>
+  const sent = (/** @type {TableRound} */ { table, number }) =>
     items.some((item) => item.table === table && item.number === number);
   const next = rounds.find((round) => round.missing && !sent(round));
   if (!next) return;
   button.href = next.address;
   button.textContent = fill(phrases.enter, { round: next.number });
-  document.getElementById("turn").textContent = next.turn;
+  find(document, "#turn").textContent = next.turn;
 }
 
+/** @param {TablePage} page */
 function prepare(page) {
   leadOn(page);
   keepPages(page);
 }
 
+/** @param {number} number */
 async function newSeating(number) {
-  const page = dataOf(document);
-  if (page.anew && !(await lookAgain())) return false;
-  return tellSeating(number, page);
+  const page = pageOf(document);
+  if (page.replaceable && !(await lookAgain())) return false;
+  return showSeating(number, page);
 }
 
-const page = dataOf(document);
+const page = pageOf(document);
 prepare(page);
 sendWaiting(page);
 followSeatings(page, newSeating);

@@ -1,0 +1,57 @@
+/* How a captain likes to write rounds down: cards tapped or typed, and what a result rests on,
+   every card, numbers or points. What is chosen on the page the phone remembers. */
+
+import { cardParts } from "./draft.js";
+import { find } from "./elements.js";
+import { keep, kept } from "./storage.js";
+
+const TYPING = "stichtafel:typing";
+const EVIDENCE = "stichtafel:evidence";
+
+/**
+ * Show what is tapped or what is typed, with a button for the other.
+ * @param {Round} round @param {HTMLFormElement} form
+ */
+export function offerTyping(round, form) {
+  const toggle = find(document, "#typing");
+  const show = (/** @type {boolean} */ typing) => {
+    toggle.textContent = typing ? round.phrases.tap : round.phrases.type;
+    find(form, "#tapped").hidden = typing;
+    find(form, "#typed").hidden = !typing;
+  };
+  find(form, "#undo").hidden = find(form, "#status").hidden = false;
+  if (cardParts(round).length === 0) return; // numbers are typed
+  toggle.hidden = false;
+  toggle.onclick = () => {
+    keep(TYPING, !kept(TYPING));
+    show(kept(TYPING));
+  };
+  show(Boolean(kept(TYPING)));
+}
+
+/** Remember what a result rests on, once that is tapped. */
+export function rememberEvidence() {
+  for (const link of document.querySelectorAll("a")) {
+    const { evidence } = link.dataset;
+    if (evidence) link.addEventListener("click", () => keep(EVIDENCE, evidence));
+  }
+}
+
+/** Open the page for what was chosen last; say whether it does. @param {Round} round */
+export function opensOther(round) {
+  const wanted = remembered(round);
+  if (!round.allowed.includes(wanted) || wanted === round.game.evidence) return false;
+  openEvidence(wanted);
+  return true;
+}
+
+/** @param {Evidence} evidence */
+export function openEvidence(evidence) {
+  window.location.replace(`?evidence=${evidence}`);
+}
+
+/** @param {Round} round */
+function remembered(round) {
+  const decided = round.version > 0 || new URLSearchParams(window.location.search).has("evidence");
+  return decided ? null : kept(EVIDENCE);
+}

@@ -1,0 +1,172 @@
+/* What a captain is asked besides the cards: whether the last trick is played, which colour a
+   player named, whether a card moves, and which of two versions counts. */
+
+import { colourOf, costsOf, draftOfSheet, partOf, seatOf } from "./draft.js";
+import { element, fill, find, suitSymbol } from "./elements.js";
+import { textOf } from "./notation.js";
+import { openEvidence } from "./preferences.js";
+import { cardNames } from "./tapped.js";
+
+/**
+ * Hide the form as long as nothing is entered, with a button that shows it: where penalty cards
+ * stay face down until the last trick, nothing asks for them or shows them before. `resumed` is
+ * done once all that was entered before is back.
+ * @param {{ draft: Draft, form: HTMLFormElement }} entry
+ * @param {Promise<void>} resumed
+ */
+export function hideUntilLastTrick(entry, resumed) {
+  const notice = find(document, "#face-down");
+  const button = find(notice, "button");
+  button.hidden = false;
+  const wait = (/** @type {boolean} */ waits) => {
+    notice.hidden = !waits;
+    notice.parentElement?.toggleAttribute("data-waits", waits);
+  };
+  wait(isEmpty(entry.draft));
+  resumed.then(() => notice.hidden || wait(isEmpty(entry.draft)));
+  button.onclick = () => {
+    wait(false);
+    find(entry.form, "#piles input:checked, #typed :is(input, textarea)").focus();
+  };
+}
+
+/** @param {Draft} draft */
+const isEmpty = (draft) =>
+  Object.values(draft).every(({ cards, number, unread, colour }) =>
+    !cards.length && !unread.length && !Number.isInteger(number) && !colour
+  );
+
+/**
+ * Show the colours to choose from for a player: a button for each one captured, for any where
+ * captured cards are only counted.
+ * @param {HTMLElement} place @param {Draft} draft @param {number} seat @param {Game} round
+ * @param {(colour: Letter) => void} onChoose
+ */
+export function drawColours(place, draft, seat, round, onChoose) {
+  const { choice, deck, names } = round;
+  const costs = costsOf(draft, seat, round);
+  const chosen = colourOf(draft, seat, round);
+  const focused = document.activeElement;
+  const before = place.contains(focused) && focused instanceof HTMLInputElement && focused.value;
+  const anyColour = round.game.evidence === "counts";
+  const colours = deck.colours.filter(({ letter }) => anyColour || costs.has(letter));
+  const labels = colours.map((colour) => drawColour(colour, colour.letter === chosen));
+  place.replaceChildren(
+    element("legend", { text: fill(choice?.of ?? "", { name: names[seat] }) }),
+    ...(labels.length ? labels : [element("p", { class: "faint", text: choice?.nothing ?? "" })]),
+  );
+  place.onchange = ({ target }) => onChoose(/** @type {HTMLInputElement} */ (target).value);
+  for (const input of place.querySelectorAll("input")) if (input.value === before) input.focus();
+}
+
+/** @param {Colour} colour @param {boolean} checked */
+function drawColour({ letter, name }, checked) {
+  const radio = element("input", {
+    type: "radio",
+    name: "colour",
+    value: letter,
+    "aria-label": name,
+  });
+  radio.checked = checked;
+  return element(
+    "label",
+    { class: checked ? "open" : "", title: name },
+    radio,
+    suitSymbol(letter),
+    element("span", { "aria-hidden": "true", text: letter.toUpperCase() }),
+  );
+}
+
+/**
+ * Ask whether a card goes from one field to another, which is never done silently.
+ * @param {Game} round @param {Card} card @param {Field} from @param {Field} to
+ * @returns {Promise<boolean>}
+ */
+export function askToMove(round, card, from, to) {
+  const dialog = find(document, "#ask", HTMLDialogElement);
+  const nameOf = (/** @type {Field} */ field) => {
+    const seat = seatOf(field);
+    return seat === null ? "" : round.names[seat];
+  };
+  find(dialog, "[data-question]").textContent = fill(partOf(from, round).lies, {
+    card: cardNames(round)[card],
+    owner: nameOf(from),
+  });
+  find(dialog, "[value=move]").textContent = fill(partOf(to, round).move, {
+    name: nameOf(to),
+  });
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.onclose = () => resolve(dialog.returnValue === "move");
+  });
+}
+
+/**
+ * Show the own sheet and the one that another phone sent meanwhile, side by side. `onChoose` gets
+ * the draft of the latter, or null for keeping one's own cards.
+ * @param {Game} round
+ * @param {{ own: Sheet, newer: Sheet }} sheets
+ * @param {(draft: Draft | null) => void} onChoose
+ */
+export function showConflict(round, { own, newer }, onChoose) {
+  const section = find(document, "#conflict");
+  find(section, "tbody").replaceChildren(...drawRows(round, own, newer));
+  const choose = (/** @type {Draft | null} */ draft) => () => {
+    section.hidden = true;
+    onChoose(draft);
+  };
+  find(section, "[data-take]").onclick = newer.evidence === round.game.evidence
+    ? choose(draftOfSheet(newer, round))
+    : () => openEvidence(newer.evidence);
+  find(section, "[data-keep]").onclick = choose(null);
+  section.hidden = false;
+  section.focus();
+}
+
+/**
+ * Return a row for each player, and one for the cards apart where both have them.
+ * @param {Game} round @param {Sheet} own @param {Sheet} newer
+ */
+function drawRows(round, own, newer) {
+  const rows = round.names.map((name, seat) => drawPiles(name, own.piles[seat], newer.piles[seat]));
+  const { apart } = round;
+  if (!apart || !own[apart.key] || !newer[apart.key]) return rows;
+  const [mine, theirs] = [{ captured: own[apart.key] }, { captured: newer[apart.key] }];
+  return [...rows, drawPiles(apart.tab, mine, theirs)];
+}
+
+/** @param {string} name @param {Pile} own @param {Pile} newer */
+function drawPiles(name, own, newer) {
+  return element(
+    "tr",
+    {},
+    element("th", { scope: "row", text: name }),
+    element("td", {}, ...drawPile(own, newer)),
+    element("td", {}, ...drawPile(newer, own)),
+  );
+}
+
+/**
+ * Return a pile part by part; what the other one does not have is marked.
+ * @param {Pile} pile @param {Pile} other
+ */
+function drawPile(pile, other) {
+  return Object.entries(pile).flatMap(([key, content], index) => [
+    ...(index ? [" | "] : []),
+    ...drawPart(content, other?.[/** @type {keyof Pile} */ (key)]),
+  ]);
+}
+
+/** @param {Written} content @param {Written} other */
+function drawPart(content, other) {
+  if (!Array.isArray(content)) {
+    const text = textOf(content);
+    return [text === textOf(other) ? text : element("mark", { text })];
+  }
+  const theirs = new Set(Array.isArray(other) ? other : []);
+  return content.flatMap((card, index) => [
+    ...(index ? [" "] : []),
+    theirs.has(card) ? card : element("mark", { text: card }),
+  ]);
+}

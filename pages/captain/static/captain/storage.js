@@ -1,0 +1,120 @@
+/* What a phone keeps: drafts by table and round, what its captain prefers, and submissions on their
+   way. Where a browser keeps nothing, they live as long as the page. */
+
+const STORE = "sending";
+const PREFIX = "stichtafel:outbox:";
+const EVIDENCES = ["cards", "counts", "points"];
+
+/** @type {Map<string, string>} */
+const memory = new Map();
+/** @type {Promise<IDBDatabase> | null} */
+let opening = null;
+
+function storage() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a value, which JSON can hold, under a name. @param {string} name @param {unknown} value */
+export function keep(name, value) {
+  const text = JSON.stringify(value);
+  memory.set(name, text);
+  try {
+    storage()?.setItem(name, text);
+  } catch {
+    // Full or forbidden: the page still has it.
+  }
+}
+
+/** Return what is kept under a name, or null. @param {string} name */
+export function kept(name) {
+  const text = storage()?.getItem(name) ?? memory.get(name);
+  return text ? JSON.parse(text) : null;
+}
+
+/** @param {string} name */
+function forget(name) {
+  memory.delete(name);
+  storage()?.removeItem(name);
+}
+
+/** @param {string} prefix */
+function keptNames(prefix) {
+  const store = storage();
+  const names = store ? Array.from({ length: store.length }, (_, index) => store.key(index)) : [];
+  return [...new Set([...names, ...memory.keys()])].filter((name) => name?.startsWith(prefix));
+}
+
+/**
+ * Return the name of a draft: one for each thing that a result may rest on, so changing one's mind
+ * loses nothing.
+ * @param {number} table @param {number} number @param {string} evidence
+ */
+export function draftName(table, number, evidence) {
+  const name = `stichtafel:draft:${table}:${number}`;
+  return evidence === "cards" ? name : `${name}:${evidence}`;
+}
+
+/** @param {number} table @param {number} number */
+export function forgetDrafts(table, number) {
+  for (const evidence of EVIDENCES) forget(draftName(table, number, evidence));
+}
+
+/* Submissions lie in the phone's database, which a closed browser or an empty battery does not
+   lose. Where there is none, they lie beside the drafts. */
+
+function database() {
+  opening ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open("stichtafel", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "key" });
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("blocked"));
+  });
+  return opening;
+}
+
+/**
+ * Do one thing with the store; resolves to its result once that is safe.
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<T>} ask
+ * @returns {Promise<T>}
+ */
+async function once(mode, ask) {
+  const transaction = (await database()).transaction(STORE, mode, { durability: "strict" });
+  const request = ask(transaction.objectStore(STORE));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error);
+  });
+}
+
+/** Keep a submission, in place of what is kept of it. @param {Item} item */
+export async function keepItem(item) {
+  try {
+    await once("readwrite", (store) => store.put(item));
+    forget(PREFIX + item.key);
+  } catch {
+    keep(PREFIX + item.key, item);
+  }
+}
+
+/** @param {Item} item */
+export async function forgetItem(item) {
+  forget(PREFIX + item.key);
+  await once("readwrite", (store) => store.delete(item.key)).catch(() => null);
+}
+
+/** Return all submissions, the oldest first. @returns {Promise<Item[]>} */
+export async function keptItems() {
+  /** @type {Item[]} */
+  const stored = await once("readonly", (store) => store.getAll()).catch(() => []);
+  /** @type {Item[]} */
+  const beside = keptNames(PREFIX).map((name) => kept(String(name))).filter((item) => item?.key);
+  const items = new Map([...stored, ...beside].map((item) => [item.key, item]));
+  return [...items.values()].sort((one, other) => one.order - other.order);
+}

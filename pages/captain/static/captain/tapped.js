@@ -1,0 +1,305 @@
+/* What is tapped: the tabs of the piles, the grid of cards, and the numbers of the open pile. */
+
+import {
+  colourOf,
+  counted,
+  fieldOf,
+  holders,
+  playedBy,
+  seatOf,
+  sharedPart,
+  sizeOf,
+} from "./draft.js";
+import { element, fill, find, inARow, suitSymbol } from "./elements.js";
+import { isWhole } from "./findings.js";
+import { readNumber } from "./notation.js";
+
+/**
+ * Draw the grid into a place, a row of thumb-sized cells for each colour, wrapped where it must be;
+ * return what brings it up to date for a draft and the open field.
+ * @param {HTMLElement} place @param {Game} round @param {(card: Card) => void} onTap
+ */
+export function drawGrid(place, round, onTap) {
+  const rows = round.deck.colours.map(drawColour);
+  place.replaceChildren(...rows);
+  place.addEventListener("click", ({ target }) => {
+    const cell = /** @type {Element} */ (target).closest("button");
+    if (cell?.dataset.card) onTap(cell.dataset.card);
+  });
+  const cells = rows.flatMap((row) => [...row.querySelectorAll("button")]);
+  const names = cardNames(round);
+  const short = initials(round.names);
+  /**
+   * @param {Draft} draft @param {Field} field
+   * @param {{ doubtful: Set<Card>, changed: Set<Card>, letters: Set<Letter | null> }} shown
+   */
+  return (draft, field, { doubtful, changed, letters }) => {
+    for (const row of rows) row.hidden = letters.size > 0 && !letters.has(row.dataset.letter ?? "");
+    for (const cell of cells) {
+      const { card = "" } = cell.dataset;
+      const state = cellState(holders(draft, card), field, round, short);
+      const label = fill(state.phrase, { card: names[card], owner: state.owner });
+      if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
+      cell.setAttribute("aria-pressed", String(state.here));
+      cell.dataset.lies = state.lies;
+      find(cell, ".owner").textContent = state.mark;
+      cell.classList.toggle("doubtful", doubtful.has(card));
+      cell.classList.toggle("changed", changed.has(card));
+    }
+  };
+}
+
+/** Return what the cards are called. @param {Game} round @returns {Record<Card, string>} */
+export function cardNames(round) {
+  return Object.assign({}, ...round.deck.colours.map((colour) => colour.cards));
+}
+
+/**
+ * Return the shortest different beginnings of some names, for places where a name has no room.
+ * @param {string[]} names
+ */
+function initials(names) {
+  for (let length = 1; length <= 2; length += 1) {
+    const short = names.map((name) => [...name].slice(0, length).join(""));
+    if (new Set(short).size === names.length) return short;
+  }
+  return names.map((name, seat) => `${[...name][0]}${seat + 1}`);
+}
+
+/** @param {Colour} colour */
+function drawColour({ letter, name, cards }) {
+  const label = element(
+    "span",
+    { class: `label suit-${letter}`, "aria-hidden": "true" },
+    suitSymbol(letter),
+    element("span", { text: letter.toUpperCase() }),
+  );
+  const cells = Object.keys(cards).map((card) => drawCell(letter, card));
+  const group = element("div", { class: "cards", role: "group", "aria-label": name }, ...cells);
+  return element("div", { class: "colour", "data-letter": letter }, label, group);
+}
+
+/** @param {Letter} letter @param {Card} card */
+function drawCell(letter, card) {
+  return element(
+    "button",
+    { type: "button", class: `card suit-${letter}`, "data-card": card },
+    element("span", { class: "value", text: card.slice(1) }),
+    suitSymbol(letter),
+    element("span", { class: "owner" }),
+  );
+}
+
+/**
+ * Return how a card is shown: free, here in the open field, elsewhere, or in several places.
+ * @param {Field[]} fields @param {Field} field @param {Game} round @param {string[]} short
+ */
+function cellState(fields, field, round, short) {
+  const { phrases } = round;
+  const here = fields.includes(field);
+  if (fields.length > 1) return { here, lies: "twice", mark: "!", phrase: phrases.card_twice };
+  if (here) return { here, lies: "here", mark: "✓", phrase: "{card}" };
+  if (fields.length === 0) return { here, lies: "free", mark: "", phrase: "{card}" };
+  const seat = seatOf(fields[0]);
+  const owner = seat === null ? round.apart?.tab : round.names[seat];
+  const mark = seat === null ? "–" : short[seat];
+  return { here, lies: "elsewhere", mark, owner, phrase: phrases.card_with };
+}
+
+/**
+ * Draw a large tab for each player into a place, and one for the cards apart; return what brings
+ * them up to date. A tab's value is a seat from 0 or the key of the cards apart.
+ * @param {HTMLElement} place @param {Game} round @param {(pile: string) => void} onOpen
+ */
+export function drawPiles(place, round, onOpen) {
+  const seats = round.names.map((name, seat) => drawTab(String(seat), name));
+  const { apart } = round;
+  const tabs = apart ? [drawTab(apart.key, apart.tab, "apart"), ...seats] : seats;
+  place.replaceChildren(...tabs);
+  place.dataset.tabs = String(tabs.length);
+  place.addEventListener("change", ({ target }) => {
+    onOpen(/** @type {HTMLInputElement} */ (target).value);
+  });
+  return (
+    /** @type {Draft} */ draft,
+    /** @type {string} */ open,
+    /** @type {(number | null)[]} */ points,
+  ) => {
+    for (const tab of tabs) updateTab(tab, { round, draft, open, points });
+  };
+}
+
+/**
+ * Say the points beside the names where piles are typed.
+ * @param {HTMLElement} form @param {(number | null)[]} points @param {Game} round
+ */
+export function showPoints(form, points, { phrases }) {
+  for (const place of form.querySelectorAll("[data-points]")) {
+    const one = points[Number(place.getAttribute("data-points"))];
+    place.textContent = one === null ? "" : fill(phrases.points, { points: one });
+  }
+}
+
+/** @param {string} value @param {string} name */
+function drawTab(value, name, kind = "") {
+  const radio = element("input", { type: "radio", name: "pile", value });
+  return element(
+    "label",
+    { class: `pile ${kind}` },
+    radio,
+    element("span", { class: "name", text: name }),
+    element(
+      "span",
+      { class: "state" },
+      element("span", { class: "count" }),
+      element("span", { class: "penalty" }),
+    ),
+  );
+}
+
+/**
+ * @param {HTMLElement} tab
+ * @param {{ round: Game, draft: Draft, open: string, points: (number | null)[] }} now
+ */
+function updateTab(tab, { round, draft, open, points }) {
+  const radio = find(tab, "input", HTMLInputElement);
+  const { apart } = round;
+  const shown = apart && radio.value === apart.key
+    ? stateApart(apart, draft, round)
+    : stateOf(Number(radio.value), draft, round, points);
+  radio.checked = radio.value === open;
+  tab.classList.toggle("open", radio.checked);
+  radio.setAttribute("aria-label", shown.label);
+  find(tab, ".count").textContent = shown.count;
+  tab.classList.toggle("ready", shown.ready);
+  find(tab, ".penalty").replaceChildren(...shown.marks.map(drawMark));
+}
+
+/** Draw a card, or a colour alone, as small as it gets. @param {Card | Letter} card */
+function drawMark(card) {
+  return element("span", { class: "mark" }, suitSymbol(card[0]), card.slice(1));
+}
+
+/** @param {NonNullable<Game["apart"]>} apart @param {Draft} draft @param {Game} round */
+function stateApart({ key, counted, needed }, draft, { phrases }) {
+  const count = draft[key].cards.length;
+  return {
+    label: fill(counted, { count, needed }),
+    count: fill(phrases.count, { entered: count, needed }),
+    ready: count === needed,
+    marks: /** @type {Card[]} */ ([]),
+  };
+}
+
+/**
+ * @param {number} seat @param {Draft} draft @param {Game} round @param {(number | null)[]} points
+ */
+function stateOf(seat, draft, round, points) {
+  const penalty = laidAside(round, draft, seat);
+  const count = playedBy(draft, seat, round);
+  const counts = Object.fromEntries(
+    round.parts.map((part) => [part.name, sizeOf(draft[fieldOf(part, seat)])]),
+  );
+  const named = penalty.map((one) => cardNames(round)[one] ?? one);
+  const letter = colourOf(draft, seat, round);
+  const phrase = penalty.length || letter ? round.says.marked_pile : round.says.pile;
+  const label = fill(phrase, {
+    ...counts,
+    name: round.names[seat],
+    count,
+    card: inARow(named, round.phrases),
+    colour: round.deck.colours.find((colour) => colour.letter === letter)?.name,
+  });
+  return {
+    label: points[seat] === null
+      ? label
+      : `${label}, ${fill(round.phrases.points, { points: points[seat] })}`,
+    count: points[seat] !== null
+      ? `= ${points[seat]}`
+      : round.parts.filter((part) => part.played).map((part) => counts[part.name]).join(" + "),
+    ready: isWhole(draft, seat, round),
+    marks: letter ? [letter] : penalty,
+  };
+}
+
+/** @param {Game} round @param {Draft} draft @param {number} seat */
+function laidAside(round, draft, seat) {
+  const parts = round.parts.filter((part) => part.needed && part.written === "cards");
+  return parts.flatMap((part) => draft[fieldOf(part, seat)].cards);
+}
+
+/**
+ * Draw the numbers of a pile into a place, typed or counted up and down by whole tricks; return
+ * what brings them up to date for a draft, a seat (null for the cards apart) and the open part.
+ * @param {HTMLElement} place @param {Game} round
+ * @param {(field: Field, content: Content) => void} onChange
+ */
+export function drawNumbers(place, round, onChange) {
+  const parts = round.parts.filter((part) => part.written !== "cards");
+  const rows = parts.map((part) => drawRow(part, round));
+  place.replaceChildren(...rows);
+  /** @param {Draft} draft @param {Seat | null} seat @param {Part} open */
+  return (draft, seat, open) => {
+    place.hidden = seat === null;
+    rows.forEach((row, index) => {
+      const part = parts[index];
+      row.hidden = part.written === "either" && part !== open;
+      if (seat !== null) {
+        updateRow(row, draft, { part, field: fieldOf(part, seat), round, onChange });
+      }
+    });
+  };
+}
+
+/** @param {Part} part @param {Game} round */
+function drawRow(part, round) {
+  const input = element("input", { inputmode: "numeric", maxlength: "4", autocomplete: "off" });
+  const text = part.written === "either" ? round.phrases.how_many : part.label;
+  return element(
+    "div",
+    { class: "number-row" },
+    element("label", {}, element("span", { text }), input),
+    element("button", { type: "button", text: "−" }),
+    element("button", { type: "button", text: "+" }),
+    element("output"),
+  );
+}
+
+/**
+ * @param {HTMLElement} row
+ * @param {Draft} draft
+ * @param {{
+ *   part: Part,
+ *   field: Field,
+ *   round: Game,
+ *   onChange: (field: Field, content: Content) => void,
+ * }} asked
+ */
+function updateRow(row, draft, { part, field, round, onChange }) {
+  const input = find(row, "input", HTMLInputElement);
+  const [fewer, more] = row.querySelectorAll("button");
+  const { number, filled } = draft[field];
+  const tricks = part === sharedPart(round);
+  const step = tricks ? round.step : 1;
+  const set = (/** @type {number | null} */ value) => onChange(field, counted(value));
+  if (input !== document.activeElement) input.value = String(number ?? "");
+  input.oninput = () => set(readNumber(input.value));
+  fewer.onclick = () => set(Math.max(0, Math.ceil((number ?? 0) / step - 1) * step));
+  more.onclick = () => set(Math.floor((number ?? 0) / step + 1) * step);
+  fewer.disabled = part.written === "number" ? number === 0 : !number; // none is a number, too
+  input.classList.toggle("filled", Boolean(filled));
+  const output = find(row, "output");
+  output.hidden = !tricks;
+  output.textContent = tricks ? tricksText(draft[field], round) : "";
+  fewer.setAttribute("aria-label", fill(round.phrases.fewer, { label: part.label }));
+  more.setAttribute("aria-label", fill(round.phrases.more, { label: part.label }));
+}
+
+/**
+ * Return so many cards as tricks and cards; nothing where they are no whole tricks.
+ * @param {Content} content @param {Game} round
+ */
+export function tricksText({ number, filled }, { says, step, phrases }) {
+  const tricks = Number.isInteger(number) ? says.tricks[Number(number) / step] : "";
+  return filled ? fill(phrases.filled_in, { tricks }) : (tricks ?? "");
+}

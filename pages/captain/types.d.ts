@@ -1,0 +1,245 @@
+/* What the captain's scripts work with. Known to `deno check` in all of them, never served.
+
+   What a page gives them is written by phone.py, published.py, parts.py and worth.py. */
+
+type Card = string; // for example r7
+type Letter = string; // of a colour
+type Seat = number | string; // from 0, clockwise; a string as the value of a tab
+type Field = string; // of the form: a part's name and a seat, or the key of the cards apart
+type Evidence = "cards" | "counts" | "points";
+type Apart = "undealt" | "unplayed"; // cards that belong to no player
+
+/** What every page below a link gives its script. */
+interface Page {
+  link: string;
+  worker: string;
+  phrases: Record<string, string>;
+  live: string;
+  seating: number;
+  published: string;
+  next_seats: string;
+  table_page: string;
+}
+
+/** The page of a table. */
+interface TablePage extends Page {
+  table?: number;
+  round?: number;
+  keep?: Record<string, string>;
+  rounds?: TableRound[];
+  replaceable?: boolean; // nothing is typed here, so the whole page may be replaced
+}
+
+interface TableRound {
+  table: number;
+  number: number;
+  address: string;
+  missing: boolean;
+  turn: string;
+}
+
+/** What is asked about a round, whoever plays it; lists are in seat order. */
+interface Game {
+  names: string[];
+  game: { edition: string; variant: string; players: number; evidence: Evidence; house?: unknown };
+  deck: { colours: Colour[]; captured: number };
+  parts: Part[];
+  apart: (Part & { key: Apart; needed: number }) | null;
+  step: number; // captured cards of one player come in so many
+  says: {
+    pile: string;
+    marked_pile: string;
+    incomplete: string;
+    rest_waits: string;
+    tricks: string[];
+    complete: string;
+  };
+  choice: Choice | null;
+  checks: Checks;
+  phrases: Record<string, string>;
+  words: Record<string, Letter>;
+}
+
+/** The page of a round. */
+interface Round extends Game, Page {
+  table: number;
+  round: number;
+  event: number;
+  version: number;
+  seats: number[];
+  lines: number[]; // where each player stands in the lists of the match
+  allowed: Evidence[];
+  handover: string;
+  addresses: { check: string; entries: string };
+  keep?: undefined;
+  rounds?: undefined;
+}
+
+interface Colour {
+  letter: Letter;
+  name: string;
+  cards: Record<Card, string>;
+}
+
+/** Cards that lie together, or a number; the sentences are described in parts.py. */
+interface Part {
+  key: "penalty" | "captured" | "own" | "face_up" | "face_down" | "points" | Apart;
+  name: string;
+  label: string;
+  written: "cards" | "number" | "either";
+  colour: Letter | null;
+  needed: number | null;
+  played: boolean;
+  lies: string;
+  move: string;
+  missing: string;
+  counted: string;
+  rest: string;
+  summary: string;
+  tab: string;
+}
+
+interface Choice {
+  key: "choice";
+  of: string;
+  nothing: string;
+  costs: Record<Card, number>;
+}
+
+interface Checks {
+  worth: Record<string, number> | null;
+  penalty_cards: number;
+  values_count: boolean;
+  lowest: number;
+  highest: number;
+  left_over: number;
+  sentences: Record<string, string>;
+  colours: Record<Letter, string>; // in order
+  card: string;
+  pair: string;
+  more: string;
+  nothing: string;
+  most_listed: number;
+}
+
+/** What is written down in one field. */
+interface Content {
+  cards: Card[];
+  unread: string[]; // words that name no card
+  number?: number | null;
+  colour?: Letter; // "" for none
+  filled?: boolean; // by the script
+}
+
+type Draft = Record<Field, Content>;
+
+/** A round as the API takes it. */
+interface Sheet {
+  edition: string;
+  variant: string;
+  players: number;
+  evidence: Evidence;
+  house?: unknown;
+  piles: Pile[];
+  undealt?: Card[];
+  unplayed?: Card[];
+}
+
+interface Pile {
+  penalty?: Card[];
+  captured?: Card[] | number;
+  own?: Card[] | number;
+  face_up?: Card[] | Record<Letter, number>;
+  face_down?: Card[] | number;
+  choice?: Letter | null;
+  points?: number;
+}
+
+/** What may stand in a part of a pile. */
+type Written = Pile[keyof Pile];
+
+/** Something to look at before sending. */
+interface Finding {
+  severity: "error" | "warning" | "info";
+  message: string;
+  cards: Card[];
+  code?: string;
+  repairs?: Repair[];
+}
+
+interface Problem extends Finding {
+  code: string;
+  seats: number[];
+}
+
+interface Repair {
+  message: string;
+  changes: Change[];
+}
+
+interface Change {
+  place: string;
+  seat: number | null;
+  remove?: Card[];
+  add?: Card[];
+  value?: number | Letter | null;
+}
+
+interface Verdict {
+  ok: boolean;
+  problems: Problem[];
+  scores?: (number | null)[];
+}
+
+/** A submission on its way, or answered. */
+interface Item {
+  table: number;
+  number: number; // of the round
+  address: string;
+  body: Submission;
+  place: string; // of the table, the first part of its link
+  key: string;
+  order: number;
+  at: number; // milliseconds
+  tried: boolean;
+  outcome: Outcome | null;
+}
+
+interface Submission {
+  based_on: number | string; // a version, or the key of the submission that it corrects
+  seats: number[];
+  sheet: Sheet;
+  accept: string[];
+  device: string;
+  player: number | null;
+}
+
+/** One of answer, refusal and unanswered. */
+interface Outcome {
+  answer?: Answer;
+  refusal?: Refusal;
+  status?: number; // of the refusal
+  unanswered?: "no_network" | "no_network_open" | "busy" | "trouble";
+  seconds?: number; // to wait
+}
+
+interface Answer {
+  version: number;
+  recorded_at: string;
+  complete: boolean;
+  scores: number[]; // in seat order
+  totals: number[]; // of the match
+  places: (number | null)[];
+}
+
+interface Refusal {
+  code: string;
+  title: string;
+  problems?: Problem[];
+  sheet?: Sheet; // stored meanwhile
+  version: number;
+}
+
+// Stand before the service worker where it is served.
+declare const RELEASE: string;
+declare const FILES: string[];

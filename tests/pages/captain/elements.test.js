@@ -1,0 +1,26 @@
+import { deepStrictEqual as same } from "node:assert/strict";
+
+import { fill, inARow, withGaps } from "../../../pages/captain/static/captain/elements.js";
+
+Deno.test("a sentence begins with a capital, even with a name that has none", () => {
+  same(
+    fill("{card} lies with {owner}.", { card: "red 4", owner: "anna" }),
+    "Red 4 lies with anna.",
+  );
+  same(withGaps("{card}, with {owner}", { card: "red 4", owner: "anna" }), "red 4, with anna");
+});
+
+Deno.test("none is a number like others, and a gap that nothing fills stays", () => {
+  same(fill("{count} of {needed}", { count: 0 }), "0 of {needed}");
+  same(fill(""), "");
+});
+
+Deno.test("what is filled in is no pattern, whatever it holds", () => {
+  same(fill("{a} and {b}", { a: "{b} $& $1", b: "x" }), "{b} $& $1 and x");
+});
+
+Deno.test("things in a row are joined the way of the language, letter for letter", () => {
+  same(inARow([], { in_a_row: "{first}, {next}" }), "");
+  same(inARow(["a"], { in_a_row: "{first}, {next}" }), "a");
+  same(inARow(["a", "$&", "{first}"], { in_a_row: "{first}、{next}" }), "a、$&、{first}");
+});
