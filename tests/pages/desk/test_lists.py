@@ -77,6 +77,7 @@ def test_a_list_that_was_looked_at_is_registered() -> None:
             workbook(["Sz.", "Név", "Klub", "Csapat", "Tel."], [9, "Zoë", "Bern", "Rot", 123]),
         ),
     ],
+    ids=["csv", "txt", "xlsx"],  # a workbook holds the second in which it was made
 )
 def test_a_file_is_registered_with_its_columns_and_our_own_numbers(
     name: str, content: bytes
