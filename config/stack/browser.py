@@ -1,7 +1,9 @@
 """``python -m config.stack.browser``: make sure the browser tests have a browser.
 
-Debian's chromium is taken if it is there, and installed if we are root; else playwright loads its
-own. A machine on which neither works gets one line that says what to install.
+Debian's chromium without a window is taken if it is there, and installed if we are root: it needs
+half the time of the whole one, which draws its own bars and menus even where they are not shown.
+Else another installed one will do, or playwright loads its own. A machine on which none works gets
+one line that says what to install.
 """
 
 import os
@@ -12,8 +14,9 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-_NAMES = ("chromium", "chromium-browser", "google-chrome")
-_PACKAGES = ("chromium", "fonts-noto-cjk")  # a bare machine has no letters for Japanese
+_SMALLEST = "chromium-headless-shell"
+_NAMES = (_SMALLEST, "chromium", "chromium-browser", "google-chrome")
+_PACKAGES = (_SMALLEST, "fonts-noto-cjk")  # a bare machine has no letters for Japanese
 _ADVICE = "No browser for the tests. Install one: sudo apt install " + " ".join(_PACKAGES)
 
 
@@ -25,7 +28,7 @@ def installed_browser() -> Path | None:
 
 def ensure_browser() -> int:
     """Install what is missing; return 0 if the tests have a browser, else 1 after saying so."""
-    if installed_browser() is None or not _has_japanese_letters():
+    if shutil.which(_SMALLEST) is None or not _has_japanese_letters():
         _install_by_apt()
     if installed_browser() or _playwrights_own().exists() or _download_by_playwright():
         return 0

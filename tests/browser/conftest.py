@@ -1,12 +1,13 @@
 """A phone-sized browser."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
+
+from config.stack.browser import installed_browser
 
 PHONE = {"width": 390, "height": 780}
 # Without these Chromium looks for its maker's hosts at every start.
@@ -19,8 +20,8 @@ expect.set_options(timeout=90_000)  # milliseconds after which it will not happe
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Start Debian's Chromium where it is installed, else the one playwright brought."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    """Start the machine's own Chromium, else the one playwright brought."""
+    found = installed_browser()
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     given = {
         **browser_type_launch_args,

@@ -26,6 +26,15 @@ def test_installed_browser_passes_over_a_stand_in(
     assert installed_browser() == chrome
 
 
+def test_installed_browser_is_rather_the_one_without_a_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    a_command(tmp_path, "chromium", status=0)
+    shell = a_command(tmp_path, "chromium-headless-shell", status=0)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert installed_browser() == shell
+
+
 def test_installed_browser_without_any_is_none(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -42,5 +51,5 @@ def test_ensure_browser_where_nothing_works_says_what_to_install(tmp_path: Path)
     with running(sys.executable, "-m", "config.stack.browser", given=nowhere) as stack:
         assert stack.finish() == 1
     assert stack.lines[-1] == (
-        "No browser for the tests. Install one: sudo apt install chromium fonts-noto-cjk"
+        "No browser for the tests. Install one: sudo apt install chromium-headless-shell fonts-noto-cjk"
     )
