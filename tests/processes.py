@@ -61,7 +61,8 @@ def gunicorn(port: int) -> tuple[str, ...]:
     """The command of the web process."""
     command = ("gunicorn", "config.asgi:application", "--worker-class", "asgi")
     options = ("--no-control-socket", "--bind", f"127.0.0.1:{port}", "--log-level", "warning")
-    return (*command, *options)
+    # A page that listens is not waited for.
+    return (*command, *options, "--graceful-timeout", "1")
 
 
 @contextmanager

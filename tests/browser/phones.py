@@ -1,6 +1,6 @@
 """A captain's phone: opening a round, tapping or typing it, reading the answer."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from playwright.sync_api import Page, expect
@@ -12,7 +12,12 @@ from tournaments.models import Table
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import occupants
 
+Choose = Callable[..., None]  # gets the page and cards
+
 PLAYED = {played["sheet"]["players"]: played for played in classic_rounds()}
+
+
+CLICK = "(cards) => cards.forEach((card) => document.querySelector(`[data-card=${card}]`).click())"
 
 
 def sheet_of(played: dict[str, Any]) -> Sheet:
@@ -58,6 +63,11 @@ def tap(page: Page, *cards: object) -> None:
         page.locator(f"[data-card={card}]").tap()
 
 
+def click(page: Page, *cards: object) -> None:
+    """Choose cards all at once: for rounds in which it does not matter how they are tapped."""
+    page.evaluate(CLICK, list(map(str, cards)))
+
+
 def open_part(page: Page, part: str) -> None:
     """Say which of a player's cards come next, where there is a choice."""
     radio = page.locator(f"input[name=part][value={part}]")
@@ -65,26 +75,28 @@ def open_part(page: Page, part: str) -> None:
         radio.check(force=True)
 
 
-def tap_part(page: Page, seat: int, part: str, cards: Sequence[str]) -> None:
+def tap_part(
+    page: Page, seat: int, part: str, cards: Sequence[object], choose: Choose = tap
+) -> None:
     open_pile(page, seat)
     open_part(page, part)
-    tap(page, *cards)
+    choose(page, *cards)
 
 
-def tap_round(page: Page, sheet: Sheet) -> None:
-    """Nobody's cards first, then each player's penalty cards, then piles; the last is the rest."""
+def tap_round(page: Page, sheet: Sheet, choose: Choose = click) -> None:
+    """Cards left over first, then each player's penalty cards, then piles; the last is the rest."""
     piles = written_piles(sheet)
     for name, apart in (("undealt", sheet.undealt), ("unplayed", sheet.unplayed)):
         if apart:
             open_pile(page, name)
-            tap(page, *apart)
+            choose(page, *apart)
     for seat, pile in enumerate(piles):
-        tap_part(page, seat, "penalty", pile.pop("penalty", []))
+        tap_part(page, seat, "penalty", pile.pop("penalty", []), choose)
     last = "captured" if "captured" in piles[-1] else "face_up"
     del piles[-1][last]
     for seat, pile in enumerate(piles):
         for part, cards in pile.items():
-            tap_part(page, seat, part, cards)
+            tap_part(page, seat, part, cards, choose)
     tap_part(page, len(piles) - 1, last, [])
     page.get_by_role("button", name="The rest to").tap()
 

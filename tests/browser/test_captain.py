@@ -43,7 +43,7 @@ def test_round_entered_by_tapping_is_recorded_with_its_points(
     table, played = a_table(players), PLAYED[players]
     page.goto(address(website, table))
     page.get_by_role("link", name="Enter round 1").tap()
-    tap_round(page, sheet_of(played))
+    tap_round(page, sheet_of(played), choose=tap)
     expect(page.locator("#status")).to_have_text(
         "Every card has its place. Compare the points, then send."
     )

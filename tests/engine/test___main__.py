@@ -1,3 +1,4 @@
+import itertools
 import json
 import subprocess
 import sys
@@ -260,6 +261,7 @@ def test_trick_answers_with_the_place_of_the_winner() -> None:
         ("seat", '{"a' + "b" * 10**6 + '": 1}', "KEY_UNKNOWN (key abbb"),
         ("seat", "[" * 100_000, "UNREADABLE "),
     ],
+    ids=map(str, itertools.count(1)),  # the inputs are too long for names
 )
 def test_command_ends_with_one_line_about_what_cannot_be_read(
     command: str, text: str | bytes, reason: str

@@ -54,12 +54,15 @@ class Page:
         return versions.of_list if self.is_list else versions.of_event
 
 
-def pages_of(event: Event) -> Iterator[Page]:
-    """Yield every page of an event once; those that change most often come first."""
+def pages_of(event: Event, *, tables: int | None = None) -> Iterator[Page]:
+    """Yield every page of an event once; those that change most often come first.
+
+    With a number of tables only the pages of so many, of the newest seating.
+    """
     yield Page(STANDINGS)
-    tables = seated_tables().filter(seating__event=event).select_related("place", "seating__event")
+    seated = seated_tables().filter(seating__event=event).select_related("place", "seating__event")
     yielded = set()
-    for table in tables.order_by("-seating__number", "pk"):
+    for table in seated.order_by("-seating__number", "pk")[:tables]:
         for route in sorted(SHOWS):
             address = fill_in(route, table, link_of(table.place))
             if address not in yielded:

@@ -23,7 +23,10 @@ def as_ourselves(*command: str) -> tuple[str, ...]:
     return command
 
 
-@pytest.fixture(params=[as_ourselves, as_another_user] if os.geteuid() == 0 else [as_ourselves])
+AS_ANOTHER = [pytest.param(as_another_user, marks=pytest.mark.soak)] if os.geteuid() == 0 else []
+
+
+@pytest.fixture(params=[as_ourselves, *AS_ANOTHER])
 def as_user(request: pytest.FixtureRequest) -> AsUser:
     """Turn a command line into one for each kind of user; only root can try the other."""
     chosen: AsUser = request.param

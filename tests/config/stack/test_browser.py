@@ -51,5 +51,6 @@ def test_ensure_browser_where_nothing_works_says_what_to_install(tmp_path: Path)
     with running(sys.executable, "-m", "config.stack.browser", given=nowhere) as stack:
         assert stack.finish() == 1
     assert stack.lines[-1] == (
-        "No browser for the tests. Install one: sudo apt install chromium-headless-shell fonts-noto-cjk"
+        "No browser for the tests. "
+        "Install one: sudo apt install chromium-headless-shell fonts-noto-cjk"
     )

@@ -48,7 +48,7 @@ def mutated_sheets(draw: st.DrawFn) -> Any:
     for _ in range(draw(st.integers(1, 3))):
         owner, key = draw(st.sampled_from(_places(data)))
         if draw(st.booleans()):
-            owner[key] = draw(odd_values)
+            owner[key] = deepcopy(draw(odd_values))  # the next place may lie inside it
         else:
             del owner[key]
     return data

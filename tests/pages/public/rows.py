@@ -38,7 +38,7 @@ def a_cell(seating: int, points: int, kind: str = "played", *, counts: bool = Tr
 def cells(body: str) -> list[str]:
     """The words in the body of a table, cell by cell."""
     found = re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", body, re.DOTALL)
-    return [" ".join(re.sub("<[^>]*>", " ", cell).split()) for cell in found]
+    return [re.sub("[ \n]+", " ", re.sub("<[^>]*>", " ", cell)).strip() for cell in found]
 
 
 def stored(event: Event, *rows: dict[str, Any], **fields: Any) -> StandingsSnapshot:
