@@ -51,6 +51,7 @@ def address(website: str, table: Table, number: int | None = None) -> str:
 
 def open_round(page: Page, website: str, table: Table, number: int = 1) -> None:
     page.goto(address(website, table, number))
+    expect(page.locator("#undo")).to_be_visible()  # without scripts there is none
     expect(page.locator("#tapped, #typed").locator("visible=true")).to_have_count(1)
 
 

@@ -23,10 +23,11 @@ def as_ourselves(*command: str) -> tuple[str, ...]:
     return command
 
 
-AS_ANOTHER = [pytest.param(as_another_user, marks=pytest.mark.soak)] if os.geteuid() == 0 else []
+USERS = [as_ourselves, as_another_user] if os.geteuid() == 0 else [as_ourselves]
+OTHERS = [pytest.param(user, marks=pytest.mark.soak) for user in USERS[1:]]
 
 
-@pytest.fixture(params=[as_ourselves, *AS_ANOTHER])
+@pytest.fixture(params=[as_ourselves, *OTHERS])
 def as_user(request: pytest.FixtureRequest) -> AsUser:
     """Turn a command line into one for each kind of user; only root can try the other."""
     chosen: AsUser = request.param

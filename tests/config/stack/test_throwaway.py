@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.config.stack.conftest import AsUser
+from tests.config.stack.conftest import USERS, AsUser
 from tests.config.stack.observed import (
     descendants_of,
     process,
@@ -15,7 +15,6 @@ from tests.config.stack.observed import (
     wait_until,
     wait_until_gone,
 )
-from tests.config.stack.other_user import as_another_user
 
 EXEC = (sys.executable, "-m", "config.stack", "exec", "--")
 USE_SERVICES = """
@@ -26,19 +25,16 @@ with psycopg.connect(os.environ["DATABASE_URL"]) as database:
 print(redis.Redis.from_url(os.environ["REDIS_URL"]).ping())
 print(len(os.environ["SECRET_KEY"]) > 50)
 """
-GIVES = ["('stichtafel_owner', 'stichtafel')", "('off',)", "True", "True"]
 GIVEN = {"DATABASE_URL": "postgresql://elsewhere/x", "REDIS_URL": "redis://elsewhere"}
 
 
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be another user")
-def test_exec_by_another_user_gives_the_command_a_database_and_a_broker() -> None:
-    with running(*as_another_user(*EXEC, sys.executable, "-c", USE_SERVICES)) as stack:
-        assert (stack.finish(), stack.lines) == (0, GIVES)
-
-
-def test_exec_gives_the_command_a_database_and_a_broker() -> None:
-    with running(*EXEC, sys.executable, "-c", USE_SERVICES) as stack:
-        assert (stack.finish(), stack.lines) == (0, GIVES)
+@pytest.mark.parametrize("as_user", USERS, indirect=True)
+def test_exec_gives_the_command_a_database_and_a_broker(as_user: AsUser) -> None:
+    with running(*as_user(*EXEC, sys.executable, "-c", USE_SERVICES)) as stack:
+        assert (stack.finish(), stack.lines) == (
+            0,
+            ["('stichtafel_owner', 'stichtafel')", "('off',)", "True", "True"],
+        )
 
 
 def test_exec_returns_the_status_of_the_command_and_removes_everything(

@@ -100,7 +100,7 @@ def test_every_fault_has_a_sentence(fault: Fault) -> None:
 
 
 TEXTS = st.text(string.ascii_letters + "é\"';,=-+ 1.花", max_size=12).map(
-    lambda text: " ".join(text.split()).lstrip("=")
+    lambda text: " ".join(text.split()).lstrip("= ")
 )
 NEWCOMERS = st.builds(
     Newcomer,
