@@ -40,8 +40,8 @@ class Part:
     needed: int | None = None  # cards, or 1 for a number that must be there; None: as they are
     played: bool = False  # in tricks; no card may be missing from all of these together
     rest: Words = ""  # before all remaining cards become nobody's
-    summary: Words = ""  # once it is recorded, for cards that are nobody's
-    tab: Words = ""  # what stands beside the players, for cards that are nobody's
+    summary: Words = ""  # once it is recorded, for cards that no player has
+    tab: Words = ""  # what stands beside the players, for cards that no player has
     pile: Words = ""  # how a pile with such cards is read out, where they mark it
     rest_waits: Words = ""  # for these cards, before the rest goes to one player
     rest_waits_apart: Words = ""  # for nobody's cards, too

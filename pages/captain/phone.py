@@ -63,7 +63,7 @@ def round_data(asked: AskedRound, link: str) -> dict[str, object]:
 
 
 def game_data(game: Game, deck: Deck, evidence: Evidence) -> dict[str, object]:
-    """Return what is asked about a round and how it is checked, whoever plays it."""
+    """Return what is asked about a round and how it is checked, without its people."""
     layout, palette = layout_of(game["variant"], deck, evidence), EDITIONS[game["edition"]].palette
     return {
         "game": {**game, "players": deck.players, "evidence": evidence},

@@ -38,7 +38,7 @@ interface TableRound {
   turn: string;
 }
 
-/** What is asked about a round, whoever plays it; lists are in seat order. */
+/** What is asked about a round, without its people; lists are in seat order. */
 interface Game {
   names: string[];
   game: { edition: string; variant: string; players: number; evidence: Evidence; house?: unknown };

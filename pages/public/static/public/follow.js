@@ -1,5 +1,5 @@
 /* Keeps an open page current: follows the live numbers, fetches the page again when they rise,
-   and puts the new content in place without moving what somebody reads. */
+   and puts the new content in place without moving what is being read. */
 
 import { ageInWords } from "./age.js";
 import { changedKeys, keysOf } from "./changes.js";

@@ -1,5 +1,5 @@
 /* Brings a part of the page up to a newer version of itself. What is alike stays where it is: what
-   somebody has opened, typed, chosen or focused is theirs. */
+   a visitor has opened, typed, chosen or focused is left alone. */
 
 /**
  * Take over what a newer version of an element has; the newer one is used up.
