@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, ViewportSize
 
 from docs.captain import EVENINGS, TALLEST
 from scoring.services.standings import refresh_standings
-from tests.browser.walk import is_a_page, pages_of_the_desk, pages_of_visitors
+from tests.browser.walk import pages_of_the_desk, pages_of_visitors, shows_something
 from tests.builders import a_user
 from tests.flows.sized_events import an_evening
 from tournaments.models import Event, Person, Role
@@ -47,8 +47,7 @@ def draw_pages(browser: Browser, website: str, folder: Path) -> None:
         event = _evening(look.language)
         page = _log_in(browser, website, event, look)
         for name, address in (*pages_of_visitors(event, look.language), *pages_of_the_desk(event)):
-            if is_a_page(page, website + address):
-                page.goto(website + address)
+            if shows_something(page, website + address):
                 _draw(page, look, pictures / f"{name}.png")
         page.context.close()
 

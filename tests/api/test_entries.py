@@ -1,6 +1,7 @@
 """``POST /api/v1/tables/{id}/rounds/{n}/entries/``: what a captain's phone sends."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -24,14 +25,29 @@ from tournaments.services.places import withdraw_link
 pytestmark = pytest.mark.django_db
 
 
-def a_table_for(sheet: dict[str, Any]) -> Table:
-    """A table that plays what a sheet is of, whatever its evidence."""
-    return a_table(players=sheet["players"], variant=sheet["variant"], evidence=["cards", "counts"])
+Game = tuple[str, int]
+
+
+@pytest.fixture(scope="module")
+def tables(store_once: Callable[..., Any]) -> dict[Game, Table]:
+    """A table for each game that was recorded, by variant and players, whatever the evidence."""
+    games = {
+        (game["variant"], game["players"]) for game in (one["sheet"] for one in played_rounds())
+    }
+    stored: dict[Game, Table] = store_once(
+        lambda: {
+            (variant, players): a_table(players, variant=variant, evidence=["cards", "counts"])
+            for variant, players in sorted(games)
+        }
+    )
+    return stored
 
 
 @pytest.mark.parametrize("played", played_rounds(), ids=lambda played: played["id"])
-def test_a_played_round_is_stored_with_its_points(played: dict[str, Any], send: Phone) -> None:
-    table = a_table_for(played["sheet"])
+def test_a_played_round_is_stored_with_its_points(
+    played: dict[str, Any], tables: dict[Game, Table], send: Phone
+) -> None:
+    table = tables[played["sheet"]["variant"], played["sheet"]["players"]]
 
     with time_machine.travel("2026-03-06 18:00Z", tick=False):
         answer = send(table, sheet=played["sheet"])
@@ -57,9 +73,9 @@ WRONG = [case for case in wrong_sheets() if "classic" in str(case.id) or "-4-" i
 
 @pytest.mark.parametrize(("name", "wrong"), WRONG)
 def test_a_wrong_sheet_is_refused_with_exactly_its_codes_and_sentences_by_name(
-    name: str, wrong: dict[str, Any], send: Phone
+    name: str, wrong: dict[str, Any], tables: dict[Game, Table], send: Phone
 ) -> None:
-    table = a_table_for(wrong["sheet"])
+    table = tables[wrong["sheet"]["variant"], wrong["sheet"]["players"]]
     answer = send(table, sheet=wrong["sheet"])
 
     verdict = json.loads(answer.content)

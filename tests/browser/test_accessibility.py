@@ -25,7 +25,7 @@ from tests.browser.phones import (
     type_number,
     type_round,
 )
-from tests.browser.walk import is_a_page, pages_of_the_desk, pages_of_visitors
+from tests.browser.walk import pages_of_the_desk, pages_of_visitors, shows_something
 from tests.builders import (
     a_proposed_seating,
     a_table,
@@ -280,8 +280,7 @@ def walked(page: Page, website: str, pages: Iterable[tuple[str, str]]) -> dict[s
     """What breaks a rule on each page that shows something, by its name."""
     found = {}
     for name, path in pages:
-        if is_a_page(page, website + path):
-            page.goto(website + path)
+        if shows_something(page, website + path):
             found[name] = offences(page)
     return found
 

@@ -36,7 +36,7 @@ from tournaments.selectors.tables import tables_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.mark.parametrize("players", [4, 7])
+@pytest.mark.parametrize("players", [4, pytest.param(7, marks=pytest.mark.soak)])
 def test_round_entered_by_tapping_is_recorded_with_its_points(
     website: str, page: Page, players: int
 ) -> None:

@@ -17,9 +17,9 @@ from tests.pages.desk.ladder import (
     LADDER,
     SECRET,
     WORKS,
-    address,
     every_address,
     furnished_event,
+    own_addresses,
 )
 from tournaments.models import Event, Organisation, Role
 from tournaments.selectors.places import link_of
@@ -56,10 +56,11 @@ def event(furnished: Event, db: None) -> Event:
 
 def answers(browser: Client, event: Event) -> Iterator[tuple[str, str, int]]:
     """Name, method and status of each address; whatever it stores is taken back."""
+    addresses = own_addresses(event)
     for name, (methods, _) in LADDER.items():
         for method in methods.split():
             with transaction.atomic():
-                status = browser.generic(method, address(name, event)).status_code
+                status = browser.generic(method, addresses[name]).status_code
                 transaction.set_rollback(True)
             yield name, method, status
 

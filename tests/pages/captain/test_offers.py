@@ -1,6 +1,7 @@
 """Repairs of a wrong round on the plain form: buttons that change the fields and record nothing."""
 
 import re
+from collections.abc import Callable
 from html import unescape
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.test import Client
 
 from engine.checks import judge
 from engine.sheets import read_sheet
+from engine.variants import VARIANTS
 from pages.captain.offers import lines_of, repair_called
 from scoring.models import Entry
 from tests.builders import a_sheet, a_table
@@ -91,11 +93,20 @@ WRONG = [
 ]
 
 
+@pytest.fixture(scope="module")
+def tables(store_once: Callable[..., Any]) -> dict[str, Table]:
+    """A table of four that plays each variant."""
+    stored: dict[str, Table] = store_once(
+        lambda: {variant: a_table(4, variant=variant) for variant in VARIANTS}
+    )
+    return stored
+
+
 @pytest.mark.parametrize(("played", "wrong"), WRONG)
 def test_first_repair_of_every_kind_of_slip_leaves_a_round_that_is_recorded(
-    client: Client, played: dict[str, Any], wrong: dict[str, Any]
+    client: Client, tables: dict[str, Table], played: dict[str, Any], wrong: dict[str, Any]
 ) -> None:
-    table = a_table(4, variant=played["sheet"]["variant"])
+    table = tables[played["sheet"]["variant"]]
     form = form_of(client.get(address(table))) | typed_as(wrong["sheet"])
     offers = offers_in(client.post(address(table), form))
     if not offers:  # two penalty cards are gone, and nobody can know where they are

@@ -1,5 +1,6 @@
 """Entering a round through the plain form, as a phone without scripts does."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -127,11 +128,20 @@ WRONG = [
 ]
 
 
+@pytest.fixture(scope="module")
+def tables(store_once: Callable[..., Any]) -> dict[int, Table]:
+    """A table of each size."""
+    stored: dict[int, Table] = store_once(
+        lambda: {players: a_table(players) for players in range(3, 9)}
+    )
+    return stored
+
+
 @pytest.mark.parametrize(("played", "wrong"), WRONG)
 def test_wrong_sheet_is_refused_with_a_sentence_for_each_of_its_codes(
-    client: Client, played: dict[str, Any], wrong: dict[str, Any]
+    client: Client, tables: dict[int, Table], played: dict[str, Any], wrong: dict[str, Any]
 ) -> None:
-    table = a_table(played["sheet"]["players"])
+    table = tables[played["sheet"]["players"]]
     fields = {
         f"{part}-{seat}": " ".join(pile[part])
         for seat, pile in enumerate(wrong["sheet"]["piles"])

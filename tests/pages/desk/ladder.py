@@ -198,13 +198,15 @@ def rows(event: Event) -> dict[str, int]:
     }
 
 
-def address(name: str, event: Event) -> str:
-    """One of the desk's own addresses, for rows of this event."""
-    route, _ = ADDRESSES[name]
-    return reverse(
-        f"admin:{name}",
-        kwargs={key: pk for key, pk in rows(event).items() if f":{key}>" in route},
-    )
+def own_addresses(event: Event) -> dict[str, str]:
+    """The desk's own addresses by name, for rows of this event."""
+    given = rows(event)
+    return {
+        name: reverse(
+            f"admin:{name}", kwargs={key: pk for key, pk in given.items() if f":{key}>" in route}
+        )
+        for name, (route, _) in ADDRESSES.items()
+    }
 
 
 def patterns(found: list[Any]) -> Iterator[URLPattern]:

@@ -8,17 +8,20 @@ from django.test import Client
 from django.urls import reverse
 
 from pages.desk.addresses import ADDRESSES
-from tests.builders import (
-    a_user,
-    an_organisation,
-)
+from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import desk, desk_of
-from tests.pages.desk.ladder import LADDER, SECRET, WORKS, address, every_address, furnished_event
+from tests.pages.desk.ladder import (
+    LADDER,
+    SECRET,
+    WORKS,
+    every_address,
+    furnished_event,
+    own_addresses,
+)
 from tests.stored import everything_stored
-from tournaments.models import Event, Role
+from tournaments.models import Event, Role, User
 
 pytestmark = pytest.mark.django_db
-
 
 METHODS = ("GET", "POST")
 WITH_ROLE = [
@@ -36,6 +39,22 @@ def furnished(store_once: Callable[..., Any]) -> Event:
     return event
 
 
+@pytest.fixture(scope="module")
+def addresses(furnished: Event, store_once: Callable[..., Any]) -> dict[str, str]:
+    """The desk's own addresses by name, for rows of the event."""
+    found: dict[str, str] = store_once(lambda: own_addresses(furnished))
+    return found
+
+
+@pytest.fixture(scope="module")
+def users(furnished: Event, store_once: Callable[..., Any]) -> dict[Role, User]:
+    """A member of the club in each role."""
+    stored: dict[Role, User] = store_once(
+        lambda: {role: a_user(furnished.organisation, role) for role in Role}
+    )
+    return stored
+
+
 @pytest.fixture
 def event(furnished: Event, db: None) -> Event:
     """The same event as it is stored: no test before has changed these values."""
@@ -48,31 +67,41 @@ def test_every_own_address_has_its_rights_written_down_here() -> None:
 
 @pytest.mark.parametrize(("name", "method", "role"), WITH_ROLE)
 def test_address_with_the_least_role_works(
-    name: str, method: str, role: Role, event: Event
+    name: str,
+    method: str,
+    role: Role,
+    addresses: dict[str, str],
+    users: dict[Role, User],
 ) -> None:
-    answer = desk(event, role).generic(method, address(name, event))
+    answer = desk_of(users[role]).generic(method, addresses[name])
 
     assert answer.status_code in WORKS
 
 
 @pytest.mark.parametrize(("name", "method", "role"), WITH_ROLE)
 def test_address_with_a_smaller_role_is_forbidden(
-    name: str, method: str, role: Role, event: Event
+    name: str,
+    method: str,
+    role: Role,
+    addresses: dict[str, str],
+    users: dict[Role, User],
 ) -> None:
     smaller = list(Role)[list(Role).index(role) + 1 :]
 
-    answers = [desk(event, one).generic(method, address(name, event)) for one in smaller]
+    answers = [desk_of(users[one]).generic(method, addresses[name]) for one in smaller]
 
     assert [answer.status_code for answer in answers] == [403] * len(smaller)
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_address_with_another_method_is_405(name: str, event: Event) -> None:
+def test_address_with_another_method_is_405(
+    name: str, addresses: dict[str, str], users: dict[Role, User]
+) -> None:
     methods = LADDER[name][0].split()
-    owner = desk(event, Role.OWNER)
+    owner = desk_of(users[Role.OWNER])
 
     answers = {
-        method: owner.generic(method, address(name, event)).status_code
+        method: owner.generic(method, addresses[name]).status_code
         for method in ("GET", "POST", "PUT", "DELETE")
         if method not in methods
     }
@@ -81,8 +110,10 @@ def test_address_with_another_method_is_405(name: str, event: Event) -> None:
 
 
 @pytest.mark.parametrize(("name", "method", "role"), WITH_ROLE)
-def test_address_of_nothing_is_404(name: str, method: str, role: Role, event: Event) -> None:
-    owner = desk(event, Role.OWNER)
+def test_address_of_nothing_is_404(
+    name: str, method: str, role: Role, users: dict[Role, User]
+) -> None:
+    owner = desk_of(users[Role.OWNER])
     route, _ = ADDRESSES[name]
     key = route.partition("<int:")[2].partition(">")[0]
 
@@ -136,8 +167,9 @@ def test_another_clubs_owner_reaches_nothing(event: Event, query: str) -> None:
 
     for name, url in every_address(event).items():
         about_the_event = any(part.isdigit() for part in url.split("/"))
+        browser = desk_of(other)
         for method in METHODS:
-            answer = desk_of(other).generic(method, url + query)
+            answer = browser.generic(method, url + query)
             assert SECRET not in answer.content.decode(), (name, method)
             if about_the_event:
                 assert answer.status_code in (404, 405), (name, method)
