@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from config.stack.browser import installed_browser
 
@@ -35,6 +35,32 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
     """A phone without the service worker, which answers past what a test answers itself."""
     phone = {"viewport": PHONE, "has_touch": True, "locale": "en-GB"}
     return {**browser_context_args, **phone, "service_workers": "block"}
+
+
+@pytest.fixture(scope="session")
+def _context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+    context = browser.new_context(**browser_context_args)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def context(
+    request: pytest.FixtureRequest, new_context: Callable[..., BrowserContext]
+) -> Iterator[BrowserContext]:
+    """A phone that knows nothing but the files that never change, which it need not load again.
+
+    A test that asks for another kind of phone has one of its own.
+    """
+    if request.node.get_closest_marker("browser_context_args"):
+        yield new_context()
+        return
+    context: BrowserContext = request.getfixturevalue("_context")
+    yield context
+    for page in context.pages:
+        page.close()
+    context.set_offline(False)
+    context.set_storage_state({})
 
 
 @pytest.fixture

@@ -16,6 +16,12 @@ pytestmark = pytest.mark.django_db
 NOON = "2026-03-06T12:00:00Z"
 
 
+@pytest.fixture(autouse=True)
+def _no_worker(db: None) -> None:
+    """Forget the sign of a worker that runs beside other tests of this process."""
+    WorkerSign.objects.all().delete()
+
+
 def health_at(moment: str, event: Event) -> tuple[bool, bool, bool]:
     """Whether it is alive, whether standings are late, whether a search is."""
     with time_machine.travel(moment, tick=False):
@@ -24,7 +30,6 @@ def health_at(moment: str, event: Event) -> tuple[bool, bool, bool]:
 
 
 def test_a_worker_that_never_gave_a_sign_is_not_alive() -> None:
-    WorkerSign.objects.all().delete()
     assert health_of(an_event(0)) == WorkerHealth(
         seen_at=None, alive=False, standings_late=False, search_late=False
     )
