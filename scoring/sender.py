@@ -1,4 +1,4 @@
-"""Telling the worker that a row waits, without any request ever waiting for Redis.
+"""Messages to the worker that a row waits; no request ever waits for Redis to take them.
 
 A thread of its own talks to the broker. When that fails, or the queue is full, nothing is
 lost: the sweep finds every waiting row within seconds.
@@ -25,8 +25,8 @@ _starting = threading.Lock()
 _thread: threading.Thread | None = None
 
 
-def tell(task: str, row_id: int) -> None:
-    """Tell the worker, once the transaction is committed, to run a task for a row."""
+def enqueue_on_commit(task: str, row_id: int) -> None:
+    """Let the worker run a task for a row, once the transaction is committed."""
     transaction.on_commit(partial(_put, task, row_id))
 
 

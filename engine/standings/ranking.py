@@ -6,8 +6,8 @@ from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
-from engine.standings.earned import Evening, SeatingPoints
 from engine.standings.results import RankingRules, Results
+from engine.standings.scored import ScoredResults, SeatingPoints
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.standings.ties import Ties
 
@@ -50,15 +50,15 @@ def rank(results: Results, rules: RankingRules) -> list[Standing]:
     Raises:
         KeyError: no such points system or tie-break.
     """
-    evening = Evening(results=results, rules=rules)
-    ties = Ties(evening, [TIE_BREAKS[key] for key in rules.tie_breaks])
-    earned, sanctions = evening.earned, evening.sanctions
+    scored = ScoredResults(results=results, rules=rules)
+    ties = Ties(scored, [TIE_BREAKS[key] for key in rules.tie_breaks])
+    earned, sanctions = scored.earned, scored.sanctions
     sums = {
         entrant: _sum(earned[entrant], sanctions.get(entrant, 0))
         for entrant in sorted(results.entrants)
     }
-    places = {place.who: place for place in ties.places(_merits(evening, sums))}
-    missing = _missing(evening)
+    places = {place.who: place for place in ties.places(_merits(scored, sums))}
+    missing = _missing(scored)
     return [
         Standing(
             entrant=entrant,
@@ -88,48 +88,46 @@ def _sum(seatings: Iterable[SeatingPoints], sanctions: int) -> _Sum:
     return _Sum(sum(counting) + sanctions, len(counting))
 
 
-def _merits(evening: Evening, sums: Mapping[int, _Sum]) -> dict[int, int]:
+def _merits(scored: ScoredResults, sums: Mapping[int, _Sum]) -> dict[int, int]:
     """Return whole numbers that order like the means or the sums of all who have a rank."""
-    outside, least = evening.results.out_of_competition, _least_seatings(evening)
+    outside, least = scored.results.out_of_competition, _least_seatings(scored)
     ranked = {
         entrant: each
         for entrant, each in sums.items()
-        if each.matches and entrant not in outside and len(evening.earned[entrant]) >= least
+        if each.matches and entrant not in outside and len(scored.earned[entrant]) >= least
     }
-    if evening.system.by == "sum":
+    if scored.system.by == "sum":
         return {entrant: each.points for entrant, each in ranked.items()}
     # One denominator for all means keeps the comparison in whole numbers, exact and quick.
     unit = lcm(*(each.matches for each in ranked.values()))
     return {entrant: each.points * (unit // each.matches) for entrant, each in ranked.items()}
 
 
-def _least_seatings(evening: Evening) -> float:
+def _least_seatings(scored: ScoredResults) -> float:
     """Return from how many seatings points are needed: half of the closed, or of those that count.
 
     Asked for means only, where few good matches would win; in a sum nobody gains by staying away.
     """
-    if evening.system.by == "sum":
+    if scored.system.by == "sum":
         return 0
-    closed, best = evening.results.closed_seatings, evening.rules.best
+    closed, best = scored.results.closed_seatings, scored.rules.best
     return (closed if best is None else min(closed, best)) / 2
 
 
-def _missing(evening: Evening) -> dict[int, set[int]]:
+def _missing(scored: ScoredResults) -> dict[int, set[int]]:
     """Return, by entrant, the seatings with an unreported match and no points or ruling."""
-    awaited = {
-        gains.seating: [entrant for match in gains.unreported for entrant in match]
-        for gains in evening.gains
-    }
-    settled = {(part.entrant, part.seating) for part in evening.results.void}
+    awaited = [
+        (entrant, match.seating)
+        for match in scored.results.matches
+        if not match.reported
+        for entrant in match.entrants
+    ]
+    settled = {(part.entrant, part.seating) for part in scored.results.void}
     settled |= {
-        (entrant, each.seating)
-        for entrants in awaited.values()
-        for entrant in entrants
-        for each in evening.earned.get(entrant, ())
+        (entrant, each.seating) for entrant, _ in awaited for each in scored.earned.get(entrant, ())
     }
     missing: defaultdict[int, set[int]] = defaultdict(set)
-    for seating, entrants in awaited.items():
-        for entrant in entrants:
-            if (entrant, seating) not in settled:
-                missing[entrant].add(seating)
+    for entrant, seating in awaited:
+        if (entrant, seating) not in settled:
+            missing[entrant].add(seating)
     return missing

@@ -1,10 +1,9 @@
 """What the standings are made from, as plain values."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from engine.standings.gains import Gains
 from engine.standings.matches import MatchResult
 
 
@@ -48,7 +47,6 @@ class Results:
     """Everything that counts in an event, in any order.
 
     ``matches`` holds unreported matches too (without a closed round): they are what is missing.
-    Seatings of which ``gains`` are known under the same rules have no matches there.
     ``averaged`` parts are worth the entrant's own mean, ``void`` ones do not count at all.
     Who plays ``out_of_competition`` counts as an opponent and gets no rank.
     """
@@ -56,19 +54,12 @@ class Results:
     entrants: tuple[int, ...]  # start numbers
     matches: tuple[MatchResult, ...]
     closed_seatings: int
-    gains: tuple[Gains, ...] = ()
     given: tuple[GivenPoints, ...] = ()  # of several for one part, the last one counts
     averaged: tuple[Part, ...] = ()
     void: tuple[Part, ...] = ()
     sanctions: tuple[Sanction, ...] = ()
     out_of_competition: frozenset[int] = frozenset()  # start numbers
     lots: Mapping[int, int] = field(default_factory=dict)  # entrant: position drawn, from 1
-
-    def all_matches(self) -> Iterator[MatchResult]:
-        """Yield all matches, those that the gains come from first."""
-        for gains in self.gains:
-            yield from gains.matches()
-        yield from self.matches
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

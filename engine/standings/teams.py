@@ -5,11 +5,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from engine.standings.earned import Evening
 from engine.standings.matches import WHOLE, place_groups
 from engine.standings.points import PointsSystem
 from engine.standings.ranking import Standing
 from engine.standings.results import RankingRules, Results
+from engine.standings.scored import ScoredResults
 from engine.standings.tie_breaks import Ask, TieBreak, rounded
 from engine.standings.ties import Ties
 
@@ -54,12 +54,12 @@ def team_standings(
     members with a rank count, or the ``best`` ones of them, equal ones by their start number.
     What the tie-breaks do not decide is a shared rank; such teams stand in the order of names.
     """
-    evening = Evening(results=results, rules=rules)
-    squads = _squads(standings, evening.system, teams, best)
+    scored = ScoredResults(results=results, rules=rules)
+    squads = _squads(standings, scored.system, teams, best)
     names = sorted(squads)
     counting = [[each for each in squads[name] if each.counts] for name in names]
     sums = [sum(each.points for each in members) for members in counting]
-    ties = Ties(evening, _tie_breaks([[each.entrant for each in one] for one in counting]))
+    ties = Ties(scored, _tie_breaks([[each.entrant for each in one] for one in counting]))
     merits = {team: points for team, points in enumerate(sums) if counting[team]}
     places = {place.who: place for place in ties.places(merits)}
     return [
@@ -124,11 +124,11 @@ def _tie_breaks(squads: _Squads) -> list[TieBreak]:
     ]
 
 
-def _mean_place(squads: _Squads, evening: Evening) -> Ask:
+def _mean_place(squads: _Squads, scored: ScoredResults) -> Ask:
     """Return the mean place at all tables of a team, rounded; who tie have their places' mean."""
     doubled: defaultdict[int, int] = defaultdict(int)  # twice the sum of the places
     matches: defaultdict[int, int] = defaultdict(int)
-    for first, entrants in _places_taken(evening):
+    for first, entrants in _places_taken(scored):
         for entrant in entrants:
             doubled[entrant] += 2 * first + len(entrants) - 1
             matches[entrant] += 1
@@ -143,19 +143,19 @@ def _mean_place(squads: _Squads, evening: Evening) -> Ask:
     return ask
 
 
-def _share_of_place(squads: _Squads, place: int, evening: Evening) -> Ask:
+def _share_of_place(squads: _Squads, place: int, scored: ScoredResults) -> Ask:
     """Count how often a team took a place; who share it, and others, have a part of each."""
     shares: defaultdict[int, int] = defaultdict(int)
-    for first, entrants in _places_taken(evening):
+    for first, entrants in _places_taken(scored):
         if first <= place < first + len(entrants):
             for entrant in entrants:
                 shares[entrant] += WHOLE // len(entrants)
     return lambda tied: [sum(shares[entrant] for entrant in squads[team]) for team in tied]
 
 
-def _places_taken(evening: Evening) -> Iterator[tuple[int, list[int]]]:
+def _places_taken(scored: ScoredResults) -> Iterator[tuple[int, list[int]]]:
     """Yield who took which place at a table, or shared it and those behind it."""
-    for match in evening.reported:
+    for match in scored.reported:
         first = 1
         for group in place_groups(match):
             yield first, [match.entrants[seat] for seat in group]

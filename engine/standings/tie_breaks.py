@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from math import lcm
 from typing import TypeAlias
 
-from engine.standings.earned import Evening
-from engine.standings.matches import WHOLE
+from engine.standings.matches import WHOLE, MatchResult, winners_of
 from engine.standings.results import RankingRules, Results
+from engine.standings.scored import ScoredResults
 
 Ask: TypeAlias = Callable[[Sequence[int]], list[int] | None]
 
@@ -17,24 +17,24 @@ Ask: TypeAlias = Callable[[Sequence[int]], list[int] | None]
 class TieBreak:
     """One way to decide between tied entrants.
 
-    ``ask(evening)`` prepares a question for each group of them. Its answer is one value for
+    ``ask(scored)`` prepares a question for each group of them. Its answer is one value for
     each, all in 1/840 (of a win, a point, a position drawn), or None where it cannot be told.
     Values come from played rounds alone, but for the opponents' means and the lots.
     """
 
     key: str  # stored in the database: never change it
-    ask: Callable[[Evening], Ask]
+    ask: Callable[[ScoredResults], Ask]
     fewer: bool = False  # whether less is better
 
 
 def skipped(results: Results, rules: RankingRules) -> tuple[str, ...]:
     """Return the keys of the tie-breaks that cannot be used in this event, in their order."""
     asked = PENALTY_COLOUR.key in rules.tie_breaks
-    known = not asked or _colours_known(Evening(results=results, rules=rules))
+    known = not asked or _colours_known(ScoredResults(results=results, rules=rules))
     return () if known else (PENALTY_COLOUR.key,)
 
 
-def _added_up(columns: Iterable[tuple[Sequence[int], Sequence[int]]]) -> Ask:
+def _add_up(columns: Iterable[tuple[Sequence[int], Sequence[int]]]) -> Ask:
     """Add up the values that stand beside each entrant."""
     sums: defaultdict[int, int] = defaultdict(int)
     for entrants, values in columns:
@@ -43,56 +43,74 @@ def _added_up(columns: Iterable[tuple[Sequence[int], Sequence[int]]]) -> Ask:
     return lambda tied: [sums.get(entrant, 0) for entrant in tied]
 
 
-def _table_wins(evening: Evening) -> Ask:
+def _table_wins(scored: ScoredResults) -> Ask:
     """Count won matches; those who share a first place share the win."""
-    return _added_up((gains.winners, gains.wins) for gains in evening.gains)
+    winners = [[match.entrants[seat] for seat in winners_of(match)] for match in scored.reported]
+    return _add_up((one, [WHOLE // len(one)] * len(one)) for one in winners if one)
 
 
-def _above_table_mean(evening: Evening) -> Ask:
+def _above_table_mean(scored: ScoredResults) -> Ask:
     """Sum up own raw total minus the mean raw total of the match's ranked entrants."""
-    return _added_up((gains.entrants, gains.margins) for gains in evening.gains)
+    return _add_up((match.entrants, _margins(match)) for match in scored.reported)
 
 
-def _penalty_colour(evening: Evening) -> Ask:
+def _margins(match: MatchResult) -> list[int]:
+    """Return how far each entrant with a place is above their mean raw total; 0 for others.
+
+    A mean is rounded down, so that all seats are measured by the same whole number.
+    """
+    if match.whole:  # the usual case, so the quick one
+        mean = WHOLE * sum(match.points) // len(match.points)
+        return [WHOLE * points - mean for points in match.points]
+    seats = match.ranked_seats
+    margins = [0] * len(match.entrants)
+    mean = WHOLE * sum(match.points[seat] for seat in seats) // len(seats) if seats else 0
+    for seat in seats:
+        margins[seat] = WHOLE * match.points[seat] - mean
+    return margins
+
+
+def _penalty_colour(scored: ScoredResults) -> Ask:
     """Sum up what the penalty colours cost, where that is known of every match."""
-    if not _colours_known(evening):
+    if not _colours_known(scored):
         return lambda _tied: None
-    return _added_up(
-        (gains.entrants, [WHOLE * (cost or 0) for cost in gains.colour_points])
-        for gains in evening.gains
-        if gains.colour_points
+    return _add_up(
+        (match.entrants, [WHOLE * (cost or 0) for cost in _colour_costs(match)])
+        for match in scored.reported
     )
 
 
-def _colours_known(evening: Evening) -> bool:
-    if any(gains.sizes and not gains.colour_points for gains in evening.gains):
-        return False
+def _colours_known(scored: ScoredResults) -> bool:
     return all(
         cost is not None or not rounds
-        for gains in evening.gains
-        for cost, rounds in zip(gains.colour_points, gains.rounds(), strict=True)
+        for match in scored.reported
+        for cost, rounds in zip(_colour_costs(match), match.rounds, strict=True)
     )
 
 
-def _direct_meetings(evening: Evening) -> Ask:
+def _colour_costs(match: MatchResult) -> Sequence[int | None]:
+    return match.colour_points or (None,) * len(match.entrants)
+
+
+def _direct_meetings(scored: ScoredResults) -> Ask:
     """Sum up the standings points of the matches in which all who are tied had a place."""
     matches: defaultdict[int, set[int]] = defaultdict(set)
-    for number, match in enumerate(evening.reported):
+    for number, match in enumerate(scored.reported):
         for seat in match.ranked_seats:
             matches[match.entrants[seat]].add(number)
 
     def ask(tied: Sequence[int]) -> list[int] | None:
         numbers = set.intersection(*(matches[entrant] for entrant in tied))
-        together = [evening.reported[number] for number in numbers]
         points = [
-            dict(zip(match.entrants, evening.points_of(match), strict=True)) for match in together
+            dict(zip(scored.reported[one].entrants, scored.match_points[one], strict=True))
+            for one in numbers
         ]
         return [sum(each[entrant] for each in points) for entrant in tied] if points else None
 
     return ask
 
 
-def _opponents_mean(evening: Evening) -> Ask:
+def _opponents_mean(scored: ScoredResults) -> Ask:
     """Return the mean of the means of all who had a place beside one, each as often as met.
 
     An opponent's mean is that of the seatings that count, without sanctions. Rounded to whole
@@ -100,14 +118,14 @@ def _opponents_mean(evening: Evening) -> Ask:
     """
     counting = {
         entrant: [each.points for each in seatings if each.counts]
-        for entrant, seatings in evening.earned.items()
+        for entrant, seatings in scored.earned.items()
         if seatings
     }
     unit = lcm(*map(len, counting.values()))  # makes all means whole
     means = {one: sum(points) * (unit // len(points)) for one, points in counting.items()}
     totals: defaultdict[int, int] = defaultdict(int)
     met: defaultdict[int, int] = defaultdict(int)
-    for match in evening.reported:
+    for match in scored.reported:
         here = [match.entrants[seat] for seat in match.ranked_seats]
         total, known = sum(means.get(one, 0) for one in here), sum(one in means for one in here)
         for one in here:
@@ -127,9 +145,9 @@ def rounded(total: int, number: int) -> int:
     return (2 * total + number) // (2 * number)
 
 
-def _lot(evening: Evening) -> Ask:
+def _lot(scored: ScoredResults) -> Ask:
     """Return the position drawn, where all who are tied have drawn one."""
-    lots = evening.results.lots
+    lots = scored.results.lots
 
     def ask(tied: Sequence[int]) -> list[int] | None:
         drawn = [lots[entrant] for entrant in tied if entrant in lots]

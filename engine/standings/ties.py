@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.standings.earned import Evening
+from engine.standings.scored import ScoredResults
 from engine.standings.tie_breaks import TieBreak
 
 
@@ -33,8 +33,8 @@ class Ties:
     Each is prepared when the first tied group asks it: most of the work is saved where few tie.
     """
 
-    def __init__(self, evening: Evening, tie_breaks: Sequence[TieBreak]) -> None:
-        self._evening = evening
+    def __init__(self, scored: ScoredResults, tie_breaks: Sequence[TieBreak]) -> None:
+        self._scored = scored
         self._tie_breaks = tie_breaks
         self._told: list[dict[int, int]] = [{} for _ in tie_breaks]
 
@@ -61,7 +61,7 @@ class Ties:
         for group in groups:
             values = None
             if len(group.tied) > 1:
-                ask = ask or tie_break.ask(self._evening)
+                ask = ask or tie_break.ask(self._scored)
                 values = ask(group.tied)
             if values is None:
                 yield group

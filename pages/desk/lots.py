@@ -14,7 +14,7 @@ from pages.desk.decisions import decided
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for
 from scoring.selectors.lots import drawn_lots, tied_groups
-from scoring.selectors.results import gather
+from scoring.selectors.results import event_results
 from scoring.services.lots import draw_lots
 from scoring.services.reasons import REASON_LIMIT
 from tournaments.models import Entrant, Event, EventState, Role
@@ -72,11 +72,11 @@ def _whole(text: str) -> int:
 
 
 def _page(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> HttpResponse:
-    gathered = gather(event)
+    found = event_results(event)
     draws = list(drawn_lots(event))
     orders = [{lot.entrant.number for lot in one.lots.all()} for one in draws]
     known = {one.number: one for one in entrants_of(event)}
-    ties = [_tie(tied, known, orders) for tied in tied_groups(gathered.now, gathered.rules)]
+    ties = [_tie(tied, known, orders) for tied in tied_groups(found.without_lots, found.rules)]
     return desk_page(
         request,
         "desk/lots.html",

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
 from django.utils.safestring import mark_safe
 
-from engine.standings.earned import SeatingPoints
+from engine.standings.scored import SeatingPoints
 from pages.public.figures import KIND_NAMES, Figures
 from pages.public.meetings import opponents
 from pages.public.page import Evening, public_evening, public_page, show

@@ -2,26 +2,26 @@
 
 from scoring.models.announcements import Announcement
 from scoring.models.calls import CallKind, HelpCall
-from scoring.models.chains import Link
+from scoring.models.chains import ChainRecord
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
 from scoring.models.event_files import EventFile, EventFileState
 from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
-from scoring.models.standings import Draw, Lot, StandingsSnapshot, StoredGains
+from scoring.models.standings import Draw, Lot, StandingsSnapshot
 from scoring.models.workers import WorkerSign
 
 __all__ = [
     "Announcement",
     "CallKind",
+    "ChainRecord",
     "Confirmation",
     "Draw",
     "Entry",
     "EventFile",
     "EventFileState",
     "HelpCall",
-    "Link",
     "Lot",
     "Rehearsal",
     "RehearsalState",
@@ -32,7 +32,6 @@ __all__ = [
     "Sanction",
     "Source",
     "StandingsSnapshot",
-    "StoredGains",
     "StoredPile",
     "Tombstone",
     "VoidReason",

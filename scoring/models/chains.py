@@ -11,20 +11,20 @@ from tournaments.models import Event, Seating
 @pgtrigger.register(
     pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
 )
-class Link(models.Model):
-    """One link of an event's chain: all that counted in a seating, and its hash.
+class ChainRecord(models.Model):
+    """One record of an event's hash chain: all that counted in a closed seating, and its hash.
 
     ``number`` counts from 1 through the event. A seating that is corrected after it was closed
-    gets another link; its newest counts. ``hash`` is over ``previous``, the hash of the link
-    before, and ``text``, whose first line names its format; docs/operators.md describes it.
+    gets another record; its newest counts. ``hash`` is over ``previous``, the hash of the
+    record before, and ``text``, whose first line names its format; docs/operators.md describes it.
     """
 
     event = models.ForeignKey(
-        Event, on_delete=models.PROTECT, related_name="links", verbose_name=_("event")
+        Event, on_delete=models.PROTECT, related_name="chain_records", verbose_name=_("event")
     )
     number = models.PositiveIntegerField(_("number"))
     seating = models.ForeignKey(
-        Seating, on_delete=models.PROTECT, related_name="links", verbose_name=_("seating")
+        Seating, on_delete=models.PROTECT, related_name="chain_records", verbose_name=_("seating")
     )
     text = models.TextField(_("text"))
     previous = models.CharField(max_length=64, blank=True)  # empty for the first
@@ -33,13 +33,13 @@ class Link(models.Model):
 
     class Meta:
         ordering = ["number"]
-        verbose_name = "link"
-        verbose_name_plural = "links"
+        verbose_name = "chain record"
+        verbose_name_plural = "chain records"
         constraints = [
-            models.UniqueConstraint(fields=["event", "number"], name="link_number_once"),
+            models.UniqueConstraint(fields=["event", "number"], name="chain_record_number_once"),
             models.CheckConstraint(
                 condition=Q(number=1, previous="") | Q(number__gt=1) & ~Q(previous=""),
-                name="link_follows_another",
+                name="chain_record_follows_another",
             ),
         ]
 

@@ -6,7 +6,6 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models.chains import Link
 from tournaments.models import Entrant, Event, Seating
 
 _APPEND_ONLY = pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
@@ -72,8 +71,7 @@ class StandingsSnapshot(models.Model):
     """The standings of an event after one seating or, without one, now.
 
     ``version`` is the results version the rows were computed from; a snapshot is only ever
-    replaced by one of a higher version. ``digest`` is that of everything they rest on: one
-    that has not changed needs no new rows. ``notes`` say what a page has to explain: tie-breaks
+    replaced by one of a higher version. ``notes`` say what a page has to explain: tie-breaks
     that were ``skipped``, and whether the matches are ``not_comparable``.
     """
 
@@ -92,7 +90,6 @@ class StandingsSnapshot(models.Model):
     rows = models.JSONField(_("rows"))
     teams = models.JSONField(_("teams"), default=list, blank=True)
     notes = models.JSONField(_("notes"), default=dict, blank=True)
-    digest = models.CharField(max_length=64, blank=True)
     made_at = models.DateTimeField(_("made"), auto_now=True)
 
     class Meta:
@@ -106,29 +103,3 @@ class StandingsSnapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.event_id} v{self.version}"
-
-
-class StoredGains(models.Model):
-    """What a closed seating gave under a points system, as columns of the engine, in JSON.
-
-    They hold while ``link`` is the newest of the seating's chain and the rules are the same;
-    else they are worked out again from the entries.
-    """
-
-    seating = models.OneToOneField(
-        Seating,
-        on_delete=models.CASCADE,
-        primary_key=True,
-        related_name="gains",
-    )
-    link = models.ForeignKey(Link, on_delete=models.CASCADE, related_name="+")
-    points_system = models.CharField(max_length=20)
-    sit_out = models.PositiveIntegerField()  # in 1/840
-    columns = models.TextField()
-
-    class Meta:
-        verbose_name = "gains"
-        verbose_name_plural = "gains"
-
-    def __str__(self) -> str:
-        return f"{self.seating_id}: {self.link_id}"

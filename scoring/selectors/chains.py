@@ -1,7 +1,7 @@
-"""The chain of an event's closed seatings: what each link says, and its hash.
+"""The chain of an event's closed seatings: what each record says, and its hash.
 
 The format is described for everybody in docs/operators.md. Never change it: give a new one a new
-number, and keep this one for the links that are there.
+number, and keep this one for the records that are there.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from django.db.models import QuerySet
 
-from scoring.models import Entry, Link, RoundState, Ruling, StoredPile
+from scoring.models import ChainRecord, Entry, RoundState, Ruling, StoredPile
 from scoring.selectors.rounds import counting_entries, rounds_of
 from tournaments.models import Event, Seating, SeatingState, Table
 from tournaments.selectors.tables import tables_of
@@ -18,21 +18,21 @@ FORMAT = "stichtafel 1"
 _SHOWN = 12  # characters of a hash on paper, in groups of four
 
 
-def links_of(event: Event) -> QuerySet[Link]:
-    """Return the links of an event's chain, the first one first."""
-    return Link.objects.filter(event=event).select_related("seating").order_by("number")
+def chain_records_of(event: Event) -> QuerySet[ChainRecord]:
+    """Return the records of an event's chain, the first one first."""
+    return ChainRecord.objects.filter(event=event).select_related("seating").order_by("number")
 
 
-def newest_link(event_id: int) -> Link | None:
-    """Return the last link of an event's chain, None before the first seating is closed."""
-    return Link.objects.filter(event=event_id).order_by("-number").first()
+def newest_record(event_id: int) -> ChainRecord | None:
+    """Return the last record of an event's chain, None before the first seating is closed."""
+    return ChainRecord.objects.filter(event=event_id).order_by("-number").first()
 
 
 def short_hash(seating: Seating) -> str:
     """Return the start of a closed seating's newest hash, in groups; empty without one."""
     if seating.state != SeatingState.CLOSED:
         return ""
-    newest = seating.links.order_by("-number").values_list("hash", flat=True).first() or ""
+    newest = seating.chain_records.order_by("-number").values_list("hash", flat=True).first() or ""
     shown = newest[:_SHOWN]
     return " ".join(shown[start : start + 4] for start in range(0, len(shown), 4))
 

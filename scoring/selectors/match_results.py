@@ -2,8 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from operator import add
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from django.db import connection
 from django.db.models import (
@@ -16,6 +15,7 @@ from django.db.models import (
     IntegerField,
     OuterRef,
     Q,
+    QuerySet,
     Sum,
     Value,
     When,
@@ -24,8 +24,15 @@ from django.db.models import (
 from engine.standings.matches import MatchResult
 from scoring.models import Round, RoundState
 from scoring.selectors.rounds import counting_piles
-from tournaments.models import Event, Table, TableState
-from tournaments.selectors.tables import SEATED, Stay, sitter, stays_of
+from tournaments.models import Event, Occupancy, Table, TableState
+from tournaments.selectors.tables import SEATED
+
+# Plain tuples, for a large event has ten thousand of each, which garbage collections can skip.
+# A seat's id, a start number or None, first and last round (None for none):
+_Stay: TypeAlias = tuple[int, int | None, int, int | None]
+# A round's number (0 for all of them), a seat's id, points, rounds, penalty-colour points, and
+# the rounds of which these are known:
+_Sum: TypeAlias = tuple[int, int, int, int, int, int]
 
 
 class TableResult(NamedTuple):
@@ -43,99 +50,77 @@ def match_results(event: Event) -> list[MatchResult]:
     return [one.result for one in table_results(event)]
 
 
-def table_results(event: Event, seatings: Collection[int] | None = None) -> list[TableResult]:
-    """Return the same with the state of the table; only of some seatings, by number, if given."""
-    tables = _seated_tables(event, seatings)
-    stays = stays_of(event, seatings)
-    moving = {table for table, seats in stays.items() if any(map(_moved, seats.values()))}
-    piles = _piles_by_table(event, seatings, moving)
-    return [
-        TableResult(
-            _match_result(
-                one.number,
-                stays.get(one.table, {}),
-                [] if one.later else piles.get(one.table, []),
-                moved=one.table in moving,
-            ),
-            one.state == TableState.CLOSED,
-        )
-        for one in tables
-    ]
+def table_results(event: Event) -> list[TableResult]:
+    """Return the same with the state of the table, in three queries."""
+    stays = _stays_by_table(event)
+    moving = {table for table, of_table in stays.items() if _moved(of_table)}
+    sums = _sums_by_table(event, moving)
+    found = []
+    for table, seating, state, later in _rows(_seated_tables(event)):
+        match_result = _of_movers if table in moving else _of_seats
+        reported = [] if later else sums.get(table, [])
+        result = match_result(seating, stays.get(table, []), reported)
+        found.append(TableResult(result, state == TableState.CLOSED))
+    return found
 
 
-class _Sat(NamedTuple):
-    """A table of a published seating."""
+def _rows(queryset: QuerySet[Any, Any]) -> list[Any]:
+    """Return the rows of a query as they come: converters would change nothing in any of them."""
+    with connection.cursor() as cursor:
+        cursor.execute(*queryset.query.sql_with_params())
+        rows: list[Any] = cursor.fetchall()
+    return rows
 
-    table: int  # its id
-    number: int  # of the seating
-    state: str
-    later: bool  # the match is still to be played
 
-
-def _seated_tables(event: Event, seatings: Collection[int] | None) -> list[_Sat]:
-    """Return the tables of published seatings, by seating, place and id."""
-    seated = Table.objects.filter(seating__event=event, seating__state__in=SEATED)
-    if seatings is not None:
-        seated = seated.filter(seating__number__in=seatings)
+def _seated_tables(event: Event) -> QuerySet[Table, Any]:
+    """Return id, seating, state and whether it is played later, by seating, place and id."""
     waiting = Round.objects.filter(table=OuterRef("pk"), entries=None)
     later = Q(postponed=True, state=TableState.OPEN) & Exists(
         waiting.exclude(state=RoundState.VOID)
     )
-    rows = (
-        seated.annotate(later=ExpressionWrapper(later, output_field=BooleanField()))
+    return (
+        Table.objects.filter(seating__event=event, seating__state__in=SEATED)
+        .annotate(later=ExpressionWrapper(later, output_field=BooleanField()))
         .order_by("seating__number", "place__number", "pk")
         .values_list("pk", "seating__number", "state", "later")
     )
-    return list(map(_Sat._make, rows))
 
 
-_Stays = dict[int, list[Stay]]  # of one table, by seat id in seat order
+def _stays_by_table(event: Event) -> dict[int, list[_Stay]]:
+    """Return who sat where, in seat order, the oldest first."""
+    stays = Occupancy.objects.filter(
+        seat__table__seating__event=event, seat__table__seating__state__in=SEATED
+    )
+    rows = stays.order_by("seat__table_id", "seat__position", "id").values_list(
+        "seat__table_id", "seat_id", "entrant__number", "from_round", "to_round"
+    )
+    tables: defaultdict[int, list[_Stay]] = defaultdict(list)
+    for table, seat, number, first, last in _rows(rows):
+        tables[table].append((seat, number, first, last))
+    return tables
 
 
-class _Sums(NamedTuple):
-    """Points and rounds, added up; a tuple, for a large event has ten thousand of them."""
-
-    points: int
-    rounds: int
-    colour: int  # penalty-colour points
-    known: int  # rounds with penalty-colour points
-
-
-class _Piles(NamedTuple):
-    """What a seat brought in one round, or in all rounds (0) of a table where nobody moved."""
-
-    number: int  # of the round
-    seat: int  # its id
-    sums: _Sums
+def _moved(stays: Sequence[_Stay]) -> bool:
+    """Return whether not one and the same entrant sat on each seat in all rounds."""
+    seats = {seat for seat, *_ in stays}
+    return len(seats) < len(stays) or any(
+        first > 1 or last is not None for _, _, first, last in stays
+    )
 
 
-_NOTHING = _Sums(0, 0, 0, 0)
+def _sums_by_table(event: Event, moving: Collection[int]) -> dict[int, list[_Sum]]:
+    """Return the counting piles, added up where no one moved, by round and seat.
 
-
-def _moved(stays: Sequence[Stay]) -> bool:
-    """Return whether not one and the same entrant sat there in all rounds."""
-    return len(stays) > 1 or stays[0].from_round > 1 or stays[0].to_round is not None
-
-
-def _piles_by_table(
-    event: Event, seatings: Collection[int] | None, moving: Collection[int]
-) -> dict[int, list[_Piles]]:
-    """Return the counting piles, added up where nobody moved, by round and seat.
-
-    Adding up belongs to the database: rows that nobody needs one by one never leave it.
+    Adding up belongs to the database: rows that are not needed one by one never leave it.
     """
     number = Case(
         When(entry__table__in=moving, then=F("entry__round__number")),
         default=Value(0),
         output_field=IntegerField(),
     )
-    piles = counting_piles(event)
-    if seatings is not None:
-        piles = piles.filter(entry__table__seating__number__in=seatings)
     added_up = (
-        piles.values(
-            table=F("entry__table_id"), number=number if moving else Value(0), of=F("seat_id")
-        )
+        counting_piles(event)
+        .values(table=F("entry__table_id"), number=number if moving else Value(0), of=F("seat_id"))
         .annotate(
             total=Sum("points"),
             rounds=Count("pk"),
@@ -145,67 +130,68 @@ def _piles_by_table(
         .order_by("number", "of")
         .values_list("table", "number", "of", "total", "rounds", "colour", "known")
     )
-    tables: defaultdict[int, list[_Piles]] = defaultdict(list)
-    with connection.cursor() as cursor:
-        # Not by iterating: every sum would pass through a converter that changes nothing.
-        cursor.execute(*added_up.query.sql_with_params())
-        for table, part, seat, *sums in cursor.fetchall():
-            tables[table].append(_Piles(part, seat, _Sums._make(sums)))
+    tables: defaultdict[int, list[_Sum]] = defaultdict(list)
+    for table, part, seat, total, rounds, colour, known in _rows(added_up):
+        tables[table].append((part, seat, total, rounds, colour, known))
     return tables
 
 
-def _match_result(
-    seating: int, seats: _Stays, piles: Sequence[_Piles], *, moved: bool
-) -> MatchResult:
-    """Add up one table: points follow whoever sat on the seat in that round."""
-    sums = _by_movers(seats, piles) if moved else _by_seats(seats, piles)
+def _of_seats(seating: int, stays: Sequence[_Stay], sums: Sequence[_Sum]) -> MatchResult:
+    """Return the result of a table where no one moved, in seat order."""
+    nothing = (0, 0, 0, 0, 0, 0)
+    of_seat = {one[1]: one for one in sums}
+    found = [(number, of_seat.get(seat, nothing)) for seat, number, _, _ in stays if number]
+    known = any(one[5] for _, one in found)
     return MatchResult(
         seating=seating,
-        entrants=tuple(sums),
-        points=tuple(one.points for one in sums.values()),
-        rounds=tuple(one.rounds for one in sums.values()),
-        closed_rounds=_closed_rounds(piles),
-        colour_points=_colour_points(sums.values()),
+        entrants=tuple([number for number, _ in found]),
+        points=tuple([one[2] for _, one in found]),
+        rounds=tuple([one[3] for _, one in found]),
+        closed_rounds=max([one[3] for _, one in found], default=0),
+        colour_points=tuple([one[4] if one[5] == one[3] else None for _, one in found])
+        if known
+        else None,
     )
 
 
-def _by_seats(seats: _Stays, piles: Sequence[_Piles]) -> dict[int, _Sums]:
-    """Return the sums of a table where nobody moved, by start number in seat order."""
-    of_seat = {one.seat: one.sums for one in piles}
-    return {
-        stays[0].number: of_seat.get(seat, _NOTHING)
-        for seat, stays in seats.items()
-        if stays[0].number is not None
-    }
+def _of_movers(seating: int, stays: Sequence[_Stay], sums: Sequence[_Sum]) -> MatchResult:
+    """Return the result of a table by round: points follow the entrant who sat on the seat then.
 
-
-def _by_movers(seats: _Stays, piles: Sequence[_Piles]) -> dict[int, _Sums]:
-    """Return the sums of a table by start number, in seat order with who came later at the end."""
-    sums = dict.fromkeys(_expected(seats, reported=bool(piles)), _NOTHING)
-    for one in piles:
-        entrant = sitter(seats[one.seat], one.number)
+    In seat order, with those who came later at the end.
+    """
+    found = {number: [0, 0, 0, 0] for number in _expected(stays, reported=bool(sums))}
+    for round_number, seat, *values in sums:
+        entrant = _occupant(stays, seat, round_number)
         if entrant is not None:
-            before = sums.get(entrant, _NOTHING)
-            sums[entrant] = _Sums(*map(add, before, one.sums))
-    return sums
+            before = found.get(entrant, [0, 0, 0, 0])
+            found[entrant] = [one + more for one, more in zip(before, values, strict=True)]
+    known = any(one[3] for one in found.values())
+    return MatchResult(
+        seating=seating,
+        entrants=tuple(found),
+        points=tuple(points for points, *_ in found.values()),
+        rounds=tuple(rounds for _, rounds, *_ in found.values()),
+        closed_rounds=len({round_number for round_number, *_ in sums}),
+        colour_points=tuple(
+            colour if known_of == rounds else None for _, rounds, colour, known_of in found.values()
+        )
+        if known
+        else None,
+    )
 
 
-def _colour_points(sums: Collection[_Sums]) -> tuple[int | None, ...] | None:
-    """Return what the penalty colours cost each one, None where a round does not tell it."""
-    if not any(one.known for one in sums):
-        return None
-    return tuple(one.colour if one.known == one.rounds else None for one in sums)
-
-
-def _expected(seats: _Stays, *, reported: bool) -> Iterator[int]:
-    """Yield who began the match; nobody who joins is left out while nothing is reported."""
-    joined = {stay.from_round for stays in seats.values() for stay in stays if not reported}
-    for number in sorted({1, *joined}):
-        for stays in seats.values():
-            if (entrant := sitter(stays, number)) is not None:
+def _expected(stays: Sequence[_Stay], *, reported: bool) -> Iterator[int]:
+    """Yield who began the match; who joins is not left out while nothing is reported."""
+    joined = {first for _, _, first, _ in stays if not reported}
+    for round_number in sorted({1, *joined}):
+        for seat in dict.fromkeys(seat for seat, *_ in stays):
+            if (entrant := _occupant(stays, seat, round_number)) is not None:
                 yield entrant
 
 
-def _closed_rounds(piles: Sequence[_Piles]) -> int:
-    numbers = {one.number for one in piles}
-    return max(one.sums.rounds for one in piles) if numbers == {0} else len(numbers)
+def _occupant(stays: Sequence[_Stay], seat: int, round_number: int) -> int | None:
+    """Return the start number on a seat in a round: the newest row that covers it counts."""
+    for of, number, first, last in reversed(stays):
+        if of == seat and first <= round_number and (last is None or round_number <= last):
+            return number
+    return None

@@ -4,20 +4,18 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from itertools import chain
 from typing import NamedTuple
 
-from engine.standings.gains import Gains, gains_of
 from engine.standings.points import POINTS_SYSTEMS, comparable
 from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Results
 from engine.standings.results import Sanction as GivenSanction
 from engine.standings.tie_breaks import LOT
 from scoring.models import Ruling, RulingKind, Sanction
-from scoring.selectors.gains import Fresh, Published, fresh_gains, published_with_gains
 from scoring.selectors.lots import Drawn, draws_of, with_lots
-from scoring.selectors.match_results import TableResult, table_results
-from tournaments.models import Event
+from scoring.selectors.match_results import table_results
+from tournaments.models import Event, SeatingState
 from tournaments.selectors.attendance import idle_of
+from tournaments.selectors.seatings import published_seatings
 
 
 def ranking_rules(event: Event) -> RankingRules:
@@ -31,125 +29,103 @@ def ranking_rules(event: Event) -> RankingRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class ClosedSeating:
     """A closed seating: what was decided before the next one was published belongs to it."""
 
-    seating: int  # its id
+    pk: int
     until: datetime | None  # None for the last one
 
-    def holds(self, moment: datetime) -> bool:
+    def includes(self, moment: datetime) -> bool:
         """Return whether something was decided early enough."""
         return self.until is None or moment <= self.until
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Gathered:
+class EventResults:
     """Everything that counts in an event, and when it was decided where no seating says it.
 
     ``closed`` are the closed seatings by number, ascending.
     """
 
-    now: Results  # without lots, and with gains instead of matches
+    without_lots: Results
     rules: RankingRules
     not_comparable: bool  # the points system adds up what cannot be compared
-    closed: Mapping[int, Closed]
+    closed: Mapping[int, ClosedSeating]
     sanctions: Sequence[tuple[datetime, GivenSanction]]
     draws: Sequence[Drawn]  # the newest first
-    fresh: Sequence[Fresh] = ()  # gains to be kept
 
-    def results(self) -> Results:
+    def now(self) -> Results:
         """Return all of it."""
-        return with_lots(self.now, self.rules, [draw.order for draw in self.draws])
+        return with_lots(self.without_lots, self.rules, [draw.order for draw in self.draws])
 
-    def after(self, seating: int) -> Results:
+    def after(self, number: int) -> Results:
         """Return what counted after a closed seating, by its number."""
-        closed = self.closed[seating]
-        now = self.now
+        closed, now = self.closed[number], self.without_lots
         then = Results(
             entrants=now.entrants,
-            matches=(),
-            gains=tuple(one for one in now.gains if one.seating <= seating),
-            closed_seatings=sum(number <= seating for number in self.closed),
-            given=tuple(one for one in now.given if one.seating <= seating),
-            averaged=tuple(one for one in now.averaged if one.seating <= seating),
-            void=tuple(one for one in now.void if one.seating <= seating),
-            sanctions=tuple(one for at, one in self.sanctions if closed.holds(at)),
+            matches=tuple(one for one in now.matches if one.seating <= number),
+            closed_seatings=sum(one <= number for one in self.closed),
+            given=tuple(one for one in now.given if one.seating <= number),
+            averaged=tuple(one for one in now.averaged if one.seating <= number),
+            void=tuple(one for one in now.void if one.seating <= number),
+            sanctions=tuple(one for at, one in self.sanctions if closed.includes(at)),
             out_of_competition=now.out_of_competition,
         )
-        orders = [draw.order for draw in self.draws if closed.holds(draw.moment)]
+        orders = [draw.order for draw in self.draws if closed.includes(draw.moment)]
         return with_lots(then, self.rules, orders)
 
 
 def results_of(event: Event) -> Results:
-    """Return everything that counts in an event, in eight queries at any size.
-
-    Five while all that was played is kept. Three more where somebody sat out or stood by, and
-    one where lots decide.
-    """
-    return gather(event).results()
+    """Return everything that counts in an event; see ``event_results``."""
+    return event_results(event).now()
 
 
-def gather(event: Event, *, anew: bool = False) -> Gathered:
-    """Return everything that counts in an event, in as many queries.
+def event_results(event: Event) -> EventResults:
+    """Return everything that counts in an event, from its entries, in eight queries at any size.
 
-    What closed seatings gave is taken from where it is kept, unless everything is wanted
-    ``anew`` from the entries.
+    Three more where an entrant sat out or stood by, and one where lots decide.
     """
     rulings, rules = _rulings(event), ranking_rules(event)
     out = dict(event.entrants.order_by("number").values_list("number", "out_of_competition"))
-    published, sanctions = published_with_gains(event, rules), _sanctions(event)
-    kept = [] if anew else [one.gains for one in published if one.gains]
-    known = {one.seating for one in kept}
-    rest = [one.number for one in published if one.number not in known]
-    tables = table_results(event, rest) if rest else []
+    sanctions, tables, closed = _sanctions(event), table_results(event), _closed_seatings(event)
     system = POINTS_SYSTEMS[rules.points_system]
-    worked_out = gains_of((one.result for one in tables), system, rules.sit_out)
-    gains = {one.seating: one for one in (*kept, *worked_out)}
-    closed = _closed(published)
-    now = Results(
-        entrants=tuple(out),
-        matches=(),
-        gains=tuple(gains[seating] for seating in sorted(gains)),
-        closed_seatings=len(closed),
-        given=(*_sit_outs(event), *_fixed(rulings)),  # what comes later stands
-        averaged=_parts(rulings, RulingKind.AVERAGE),
-        void=_parts(rulings, RulingKind.VOID),
-        sanctions=tuple(one for _, one in sanctions),
-        out_of_competition=frozenset(filter(out.get, out)),
-    )
-    return Gathered(
-        now=now,
+    over = (one.result for one in tables if one.closed)
+    return EventResults(
+        without_lots=Results(
+            entrants=tuple(out),
+            matches=tuple(one.result for one in tables),
+            closed_seatings=len(closed),
+            given=(*_sit_outs(event), *_fixed(rulings)),  # what comes later stands
+            averaged=_parts(rulings, RulingKind.AVERAGE),
+            void=_parts(rulings, RulingKind.VOID),
+            sanctions=tuple(one for _, one in sanctions),
+            out_of_competition=frozenset(filter(out.get, out)),
+        ),
         rules=rules,
-        not_comparable=system.equal_tables and not _comparable(kept, tables),
+        not_comparable=system.equal_tables and not comparable(over),
         closed=closed,
         sanctions=sanctions,
         draws=draws_of(event) if LOT.key in rules.tie_breaks else (),
-        fresh=fresh_gains(published, gains),
     )
 
 
 def raw_totals(results: Results) -> dict[int, int]:
     """Return the card points of each entrant over all matches."""
     totals: defaultdict[int, int] = defaultdict(int)
-    known = ((gains.entrants, gains.raw) for gains in results.gains)
-    for entrants, raw in chain(known, ((one.entrants, one.points) for one in results.matches)):
-        for entrant, points in zip(entrants, raw, strict=True):
+    for match in results.matches:
+        for entrant, points in zip(match.entrants, match.points, strict=True):
             totals[entrant] += points
     return totals
 
 
-def _comparable(kept: Iterable[Gains], tables: Iterable[TableResult]) -> bool:
-    """Return whether raw points of all matches that are over may be added; none kept is at play."""
-    over = (one.result for one in tables if one.closed)
-    return comparable(chain(over, *(gains.matches() for gains in kept)))
-
-
-def _closed(published: Sequence[Published]) -> dict[int, Closed]:
-    following = [*(one.published_at for one in published), None][1:]
+def _closed_seatings(event: Event) -> dict[int, ClosedSeating]:
+    """Return the closed seatings by number, ascending, in one query."""
+    published = list(published_seatings(event).values_list("pk", "number", "published_at", "state"))
+    following = [*(at for _, _, at, _ in published), None][1:]
     return {
-        one.number: Closed(one.pk, until)
-        for one, until in zip(published, following, strict=True)
-        if one.closed
+        number: ClosedSeating(pk, until)
+        for (pk, number, _, state), until in zip(published, following, strict=True)
+        if state == SeatingState.CLOSED
     }
 
 

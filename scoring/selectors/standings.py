@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Coalesce
 
-from engine.standings.earned import SeatingPoints
 from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import Kind, Results
+from engine.standings.scored import SeatingPoints
 from engine.standings.teams import team_standings
 from scoring.models import (
     Entry,
@@ -42,6 +42,14 @@ def stale_events() -> QuerySet[Event]:
     )
     changed = Event.objects.filter(results_version__number__gt=0)
     return changed.exclude(pk__in=snapshots.values("event"))
+
+
+def outdated_after_seatings(event: Event) -> QuerySet[Seating]:
+    """Return the closed seatings whose standings are not stored, or rest on what has changed."""
+    newest = StandingsSnapshot.objects.filter(
+        after=OuterRef("pk"), version__gte=OuterRef("event__results_version__closed_number")
+    )
+    return event.seatings.filter(state=SeatingState.CLOSED).exclude(Exists(newest))
 
 
 def current_standings(event: Event) -> StandingsSnapshot | None:

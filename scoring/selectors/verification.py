@@ -17,11 +17,10 @@ from engine.fields import SheetUnreadable
 from engine.problems import is_error
 from engine.scores import penalty_colour_points, points_of_piles
 from engine.sheets import Sheet
-from scoring.models import Entry, Link, StandingsSnapshot, StoredPile
-from scoring.selectors.chains import hash_of, links_of, text_of
+from scoring.models import ChainRecord, Entry, StandingsSnapshot, StoredPile
+from scoring.selectors.chains import chain_records_of, hash_of, text_of
 from scoring.selectors.entries import sheet_of
-from scoring.selectors.results import gather
-from scoring.selectors.snapshots import Made, made_standings
+from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.selectors.standings import stale_events
 from tournaments.models import Event, Seating, SeatingState
 from tournaments.selectors.tables import SEATED
@@ -50,13 +49,14 @@ class Difference:
 
 def steps_of(event: Event) -> int:
     """Return how often ``differences_of`` says that it has come further."""
-    return links_of(event).count() + _closed(event).count() + _entries(event).count() + 1
+    return chain_records_of(event).count() + _closed(event).count() + _entries(event).count() + 1
 
 
 def differences_of(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
     """Yield whatever differs, as it is found: in the chain, in the entries, in the standings.
 
-    ``further`` is called for each link, closed seating and entry, and for the standings.
+    ``further`` is called for each record of the chain, closed seating and entry, and once for
+    the standings.
     """
     for found in (_in_chain, _in_seatings, _in_entries, _in_standings):
         yield from found(event, further)
@@ -73,22 +73,24 @@ def _closed(event: Event) -> QuerySet[Seating]:
 
 def _in_chain(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
     previous = ""
-    for number, link in enumerate(links_of(event).iterator(), 1):
-        seating = link.seating.number
-        if link.number != number:
-            yield Difference(what=f"link {number} of the chain is gone", seating=seating)
-        if link.previous != previous:
-            yield Difference(what=f"link {number} does not follow link {number - 1}")
-        if link.hash != hash_of(link.previous, link.text):
-            yield Difference(what=f"the text of link {number} has another hash", seating=seating)
-        previous = link.hash
+    for number, record in enumerate(chain_records_of(event).iterator(), 1):
+        seating = record.seating.number
+        if record.number != number:
+            yield Difference(what=f"record {number} of the chain is gone", seating=seating)
+        if record.previous != previous:
+            yield Difference(
+                what=f"record {number} of the chain does not follow record {number - 1}"
+            )
+        if record.hash != hash_of(record.previous, record.text):
+            yield Difference(what=f"the text of record {number} has another hash", seating=seating)
+        previous = record.hash
         further()
 
 
 def _in_seatings(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
-    """Compare what counts in each closed seating with the text of its newest link."""
+    """Compare what counts in each closed seating with the text of its newest record."""
     for seating in _closed(event).select_related("event"):
-        newest = Link.objects.filter(seating=seating).order_by("-number").first()
+        newest = ChainRecord.objects.filter(seating=seating).order_by("-number").first()
         if newest is None:
             yield Difference(what="it is closed, but not in the chain", seating=seating.number)
         else:
@@ -172,21 +174,16 @@ def _at(entry: Entry, what: str, *, seat: int | None = None) -> Difference:
 
 
 def _in_standings(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
-    """Compare what is kept, and stored standings, totals among them, with what results give now."""
-    anew = gather(event, anew=True)
-    for kept, computed in zip(gather(event).now.gains, anew.now.gains, strict=True):
-        if kept != computed:
-            what = "what is kept of its points is not what its entries give"
-            yield Difference(what=what, seating=kept.seating)
+    """Compare stored standings, totals among them, with what the results give now."""
     stored = {one.after_id: one for one in event.snapshots.select_related("after")}
     if None in stored and not awaits_standings(event):
-        for made in made_standings(event, anew, {}):
-            if isinstance(made, Made) and made.after in stored:
-                yield from _in_rows(stored[made.after], made)
+        for computed in build_snapshots(event, closed=True):
+            if computed.after in stored:
+                yield from _in_rows(stored[computed.after], computed)
     further()
 
 
-def _in_rows(stored: StandingsSnapshot, made: Made) -> Iterator[Difference]:
+def _in_rows(stored: StandingsSnapshot, made: Snapshot) -> Iterator[Difference]:
     seating = stored.after.number if stored.after else None
     for label, kept, rows in (
         ("line", stored.rows, made.rows),

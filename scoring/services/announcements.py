@@ -8,10 +8,9 @@ from django.utils import timezone
 
 from scoring.errors import AnnouncementOutdated
 from scoring.models import Announcement
-from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.results import notice_change
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, User
-from tournaments.services.results_versions import raise_notice
 
 TEXT_LIMIT = 200  # characters; the last row of the hall has to read it
 
@@ -35,15 +34,14 @@ def make_announcement(
     event = Event.objects.get(pk=event_id)
     if event.state == EventState.DRAFT:
         raise EventNotOpen(state=event.state)
-    announcement = Announcement.objects.create(
-        event=event,
-        text=text,
-        translations=dict(translations),
-        ends_at=timezone.now() + timedelta(minutes=minutes) if minutes else None,
-        by=by,
-    )
-    _show(event_id)
-    return announcement
+    with notice_change(event_id):
+        return Announcement.objects.create(
+            event=event,
+            text=text,
+            translations=dict(translations),
+            ends_at=timezone.now() + timedelta(minutes=minutes) if minutes else None,
+            by=by,
+        )
 
 
 @transaction.atomic
@@ -54,11 +52,6 @@ def withdraw_announcement(*, announcement_id: int) -> None:
         AnnouncementOutdated: it is withdrawn already.
     """
     announcement = Announcement.objects.filter(pk=announcement_id)
-    if not announcement.filter(withdrawn_at=None).update(withdrawn_at=timezone.now()):
-        raise AnnouncementOutdated
-    _show(announcement.get().event_id)
-
-
-def _show(event_id: int) -> None:
-    tell(REFRESH_STANDINGS, event_id)
-    raise_notice(event_id)
+    with notice_change(announcement.get().event_id):
+        if not announcement.filter(withdrawn_at=None).update(withdrawn_at=timezone.now()):
+            raise AnnouncementOutdated

@@ -3,14 +3,15 @@
 Nothing is locked: of two phones that call at once the database lets one row in, and both get it.
 """
 
+from contextlib import AbstractContextManager
+
 from django.db import transaction
 from django.utils import timezone
 
 from scoring.errors import CallOutdated
 from scoring.models import CallKind, HelpCall
-from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.results import results_change
 from tournaments.models import Place, User
-from tournaments.services.results_versions import raise_version
 
 
 @transaction.atomic
@@ -19,11 +20,12 @@ def call_director(*, place: Place, kind: CallKind, device: str = "") -> HelpCall
 
     It may come at any time: a closed table or a finished event can need a director most.
     """
-    call, made = HelpCall.objects.get_or_create(
-        place=place, kind=kind, done_at=None, defaults={"device": device}
-    )
-    if made:
-        _show(place)
+    if call := HelpCall.objects.filter(place=place, kind=kind, done_at=None).first():
+        return call
+    with results_change(place.event_id, while_running=False):
+        call, _ = HelpCall.objects.get_or_create(
+            place=place, kind=kind, done_at=None, defaults={"device": device}
+        )
     return call
 
 
@@ -37,9 +39,9 @@ def take_call(*, call_id: int, by: User) -> None:
     open_calls = HelpCall.objects.filter(pk=call_id, done_at=None)
     if open_calls.filter(taken_by=by).exists():
         return
-    if not open_calls.filter(taken_by=None).update(taken_by=by, taken_at=timezone.now()):
-        raise CallOutdated(by=_taker(call_id))
-    _show(Place.objects.get(help_calls=call_id))
+    with _change(call_id):
+        if not open_calls.filter(taken_by=None).update(taken_by=by, taken_at=timezone.now()):
+            raise CallOutdated(by=_taker(call_id))
 
 
 @transaction.atomic
@@ -51,10 +53,10 @@ def finish_call(*, call_id: int, by: User) -> None:
     """
     now = timezone.now()
     call = HelpCall.objects.filter(pk=call_id, done_at=None)
-    call.filter(taken_by=None).update(taken_by=by, taken_at=now)
-    if not call.update(done_at=now):
-        raise CallOutdated(by=_taker(call_id))
-    _show(Place.objects.get(help_calls=call_id))
+    with _change(call_id):
+        call.filter(taken_by=None).update(taken_by=by, taken_at=now)
+        if not call.update(done_at=now):
+            raise CallOutdated(by=_taker(call_id))
 
 
 def _taker(call_id: int) -> str:
@@ -63,6 +65,6 @@ def _taker(call_id: int) -> str:
     return call.taken_by.get_username() if call.taken_by else ""
 
 
-def _show(place: Place) -> None:
-    tell(REFRESH_STANDINGS, place.event_id)
-    raise_version(place.event_id)
+def _change(call_id: int) -> AbstractContextManager[None]:
+    event_id = Place.objects.values_list("event_id", flat=True).get(help_calls=call_id)
+    return results_change(event_id, while_running=False)

@@ -9,10 +9,9 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.errors import ClockRefused
-from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.results import notice_change
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Seating, SeatingState, Table
-from tournaments.services.results_versions import raise_notice
 
 
 @transaction.atomic
@@ -102,8 +101,8 @@ def give_extra_time(*, table_id: int, minutes: int) -> None:
     seating = _lock_played(table.seating_id)
     if seating.clock_left is None and seating.clock_ends_at is None:
         raise ClockRefused(why="none")
-    Table.objects.filter(pk=table_id).update(extra_minutes=minutes)
-    _show(seating.event_id)
+    with notice_change(seating.event_id):
+        Table.objects.filter(pk=table_id).update(extra_minutes=minutes)
 
 
 def _lock_played(seating_id: int) -> Seating:
@@ -117,10 +116,5 @@ def _set(
     seating: Seating, *, ends_in: timedelta | None = None, rests_with: int | None = None
 ) -> None:
     ends_at = None if ends_in is None else timezone.now() + ends_in
-    Seating.objects.filter(pk=seating.pk).update(clock_ends_at=ends_at, clock_left=rests_with)
-    _show(seating.event_id)
-
-
-def _show(event_id: int) -> None:
-    tell(REFRESH_STANDINGS, event_id)
-    raise_notice(event_id)
+    with notice_change(seating.event_id):
+        Seating.objects.filter(pk=seating.pk).update(clock_ends_at=ends_at, clock_left=rests_with)

@@ -6,9 +6,8 @@ from scoring.errors import Closed, ConfirmationRefused, EntryOutdated
 from scoring.models import Confirmation, Entry, Source
 from scoring.selectors.entries import closed_for
 from scoring.selectors.rounds import current_entry, seat_of
-from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.results import results_change
 from tournaments.models import ConfirmedBy, Seat, Table, User
-from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import lock_table
 
 
@@ -85,7 +84,6 @@ def _why_not_here(entry: Entry, device: str, seat: Seat | None) -> str | None:
 
 
 def _store(table: Table, confirmation: Confirmation) -> Confirmation:
-    confirmation.save(force_insert=True)
-    tell(REFRESH_STANDINGS, table.seating.event_id)
-    raise_version_while_running(table.seating.event_id)
+    with results_change(table.seating.event_id):
+        confirmation.save(force_insert=True)
     return confirmation

@@ -9,7 +9,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 
 from scoring.models import Rehearsal, Tombstone
-from scoring.selectors.chains import newest_link
+from scoring.selectors.chains import newest_record
 from tournaments.errors import EventNotOpen, RehearsalRefused
 from tournaments.models import Event, Table, User
 
@@ -28,8 +28,7 @@ ROWS: Mapping[str, str] = {
     "scoring.Sanction": "entrant__event",
     "scoring.Lot": "draw__event",
     "scoring.Draw": "event",
-    "scoring.StoredGains": "seating__event",
-    "scoring.Link": "event",
+    "scoring.ChainRecord": "event",
     "scoring.StandingsSnapshot": "event",
     "scoring.Announcement": "event",
     "scoring.Rehearsal": "event",
@@ -90,7 +89,7 @@ def protections() -> list[str]:
 
 
 def _tombstone(event: Event, by: User) -> Tombstone:
-    head = newest_link(event.pk)
+    head = newest_record(event.pk)
     rehearsal = Rehearsal.objects.filter(event=event).first()
     return Tombstone(
         organisation_id=event.organisation_id,

@@ -29,15 +29,13 @@ from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.entries import closed_for, game_of
 from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import current_entry, current_version, seat_of
-from scoring.sender import REFRESH_STANDINGS, tell
-from scoring.services.chains import chain_results
 from scoring.services.reasons import reason_problem, tidy
+from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds
 from scoring.services.words import Word, directs, points_by_word, refuse_others
 from tournaments.models import Table, User
 from tournaments.selectors.entrants import names_apart
 from tournaments.selectors.tables import closed_by, occupants
-from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import keep_captains_away, lock_table
 
 
@@ -176,33 +174,31 @@ def _store(
     points = dict(zip(sorted(played.seats_in_play), accepted.points, strict=True))
     match = match_of(table).with_points(played.number, points, version=version)
     verdict = accepted.verdict
-    entry = Entry.objects.create(
-        table=table,
-        round=played,
-        version=version,
-        evidence=submission.sheet.evidence.value,
-        source=submission.source,
-        by=submission.by,
-        device=submission.device,
-        seat=seat_of(table, played, submission.sender),
-        reason=submission.word.tidy_reason if submission.word else "",
-        correction=tidy(submission.correction),
-        accepted=accepted.codes(Severity.WARNING),
-        overruled=accepted.codes(Severity.ERROR),
-        undealt=_left_out(submission.sheet.undealt, verdict, "UNDEALT_INFERRED"),
-        unplayed=_left_out(submission.sheet.unplayed, verdict, "UNPLAYED_INFERRED"),
-        key=submission.key,
-        digest=submission.digest,
-        answer=_answer(match, points, version=version),
-    )
-    _store_piles(entry, table, submission.sheet, points)
-    if submission.source == Source.DESK and directs(submission.by, table.seating.event):
-        keep_captains_away(table.pk)
-    if closed_by(table) != "table":
-        open_following_rounds(match)
-    tell(REFRESH_STANDINGS, table.seating.event_id)
-    raise_version_while_running(table.seating.event_id)
-    chain_results(table.seating_id)
+    with results_change(table.seating.event_id, since=table.seating):
+        entry = Entry.objects.create(
+            table=table,
+            round=played,
+            version=version,
+            evidence=submission.sheet.evidence.value,
+            source=submission.source,
+            by=submission.by,
+            device=submission.device,
+            seat=seat_of(table, played, submission.sender),
+            reason=submission.word.tidy_reason if submission.word else "",
+            correction=tidy(submission.correction),
+            accepted=accepted.codes(Severity.WARNING),
+            overruled=accepted.codes(Severity.ERROR),
+            undealt=_left_out(submission.sheet.undealt, verdict, "UNDEALT_INFERRED"),
+            unplayed=_left_out(submission.sheet.unplayed, verdict, "UNPLAYED_INFERRED"),
+            key=submission.key,
+            digest=submission.digest,
+            answer=_answer(match, points, version=version),
+        )
+        _store_piles(entry, table, submission.sheet, points)
+        if submission.source == Source.DESK and directs(submission.by, table.seating.event):
+            keep_captains_away(table.pk)
+        if closed_by(table) != "table":
+            open_following_rounds(match)
     return entry
 
 

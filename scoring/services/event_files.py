@@ -15,7 +15,7 @@ from scoring.errors import EventFileOutdated, EventFileRefused, FileFault, FileP
 from scoring.models import EventFile, EventFileState
 from scoring.selectors.event_files.contents import read_contents, summary_of
 from scoring.selectors.event_files.documents import LARGEST
-from scoring.sender import READ_EVENT_FILE, tell
+from scoring.sender import READ_EVENT_FILE, enqueue_on_commit
 from scoring.services.event_imports import import_event, steps_of
 from tournaments.models import Organisation, User
 
@@ -56,7 +56,7 @@ def order_reading(*, file_id: int) -> None:
     waiting = EventFile.objects.filter(pk=file_id, state=EventFileState.SENT)
     if not waiting.update(state=EventFileState.READING, ordered_at=timezone.now()):
         raise EventFileOutdated
-    tell(READ_EVENT_FILE, file_id)
+    enqueue_on_commit(READ_EVENT_FILE, file_id)
 
 
 def read_file(*, file_id: int) -> None:

@@ -31,7 +31,7 @@ from scoring.selectors.event_files.kinds import (
 )
 from scoring.selectors.exports import standings_now
 from scoring.selectors.verification import differences_of
-from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
 from tournaments.models import Event, Organisation, SeatingState, User
 from tournaments.selectors.events import free_slug
 from tournaments.services.places import new_short_code
@@ -48,7 +48,7 @@ def steps_of(contents: Contents) -> int:
     """Return how far ``import_event`` will say that it has come."""
     rows = contents.rows
     closed = sum(bool(one["state"] == SeatingState.CLOSED) for one in rows["seatings"])
-    checked = len(rows["links"]) + closed + len(rows["entries"]) + 1
+    checked = len(rows["chain"]) + closed + len(rows["entries"]) + 1
     return sum(len(rows[kind.name]) for kind in KINDS) + CHECKING * checked
 
 
@@ -75,7 +75,7 @@ def import_event(
         problems = list(islice(_differences(event, further), MOST_TOLD))
     if problems:
         raise EventFileRefused(problems[:MOST_TOLD])
-    tell(REFRESH_STANDINGS, event.pk)
+    enqueue_on_commit(REFRESH_STANDINGS, event.pk)
     return event
 
 

@@ -9,11 +9,10 @@ from django.db import transaction
 from scoring.errors import LotRefused, ReasonRefused
 from scoring.models import Draw, Lot
 from scoring.selectors.lots import draws_of, tied_groups
-from scoring.selectors.results import gather
-from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.selectors.results import event_results
 from scoring.services.reasons import reason_problem, tidy
+from scoring.services.results import results_change
 from tournaments.models import Entrant, Event, User
-from tournaments.services.results_versions import raise_version_while_running
 
 SEEDS = 1_000_000  # few digits, for people read them out
 
@@ -46,14 +45,13 @@ def draw_lots(
     if order is not None and sorted(order) != sorted(numbers):
         raise LotRefused(why="order")
     seed = secrets.randbelow(SEEDS) if order is None else None
-    draw = Draw.objects.create(event=event, seed=seed, reason=tidy(reason), by=by)
     drawn = drawn_order(seed, numbers) if seed is not None else order or ()
-    Lot.objects.bulk_create(
-        Lot(draw=draw, entrant_id=ids[number], position=position)
-        for position, number in enumerate(drawn, start=1)
-    )
-    tell(REFRESH_STANDINGS, event_id)
-    raise_version_while_running(event_id)
+    with results_change(event_id, closed=True):
+        draw = Draw.objects.create(event=event, seed=seed, reason=tidy(reason), by=by)
+        Lot.objects.bulk_create(
+            Lot(draw=draw, entrant_id=ids[number], position=position)
+            for position, number in enumerate(drawn, start=1)
+        )
     return draw
 
 
@@ -63,8 +61,8 @@ def drawn_order(seed: int, numbers: Collection[int]) -> list[int]:
 
 
 def _refuse_untied(event: Event, numbers: Collection[int]) -> None:
-    gathered = gather(event)
-    if tuple(sorted(numbers)) not in tied_groups(gathered.now, gathered.rules):
+    found = event_results(event)
+    if tuple(sorted(numbers)) not in tied_groups(found.without_lots, found.rules):
         raise LotRefused(why="tied")
 
 

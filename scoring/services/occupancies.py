@@ -11,8 +11,7 @@ from django.db import transaction
 from scoring.errors import Closed, RoundReported, RoundUnknown
 from scoring.models import Entry
 from scoring.selectors.matches import match_of
-from scoring.sender import REFRESH_STANDINGS, tell
-from scoring.services.chains import chain_results
+from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, reseat_rounds
 from tournaments.errors import EventNotOpen
 from tournaments.models import Table
@@ -23,7 +22,6 @@ from tournaments.services.occupancies import (
     take_chair,
     take_over_chair,
 )
-from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import lock_seating_of
 
 
@@ -110,8 +108,6 @@ def _table_to_change(table_id: int, from_round: int) -> Table:
 
 def _deal_anew(table_id: int, from_round: int) -> None:
     table = with_seats(Table.objects.filter(pk=table_id)).get()
-    reseat_rounds(table, from_round=from_round)
-    open_following_rounds(match_of(table))
-    tell(REFRESH_STANDINGS, table.seating.event_id)
-    raise_version_while_running(table.seating.event_id)
-    chain_results(table.seating_id)
+    with results_change(table.seating.event_id, since=table.seating):
+        reseat_rounds(table, from_round=from_round)
+        open_following_rounds(match_of(table))

@@ -2,9 +2,9 @@
 
 from django.db import transaction
 
-from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.results import results_change
+from tournaments.models import Seating
 from tournaments.services import tables
-from tournaments.services.results_versions import raise_version_while_running
 
 
 @transaction.atomic
@@ -30,6 +30,6 @@ def resume_table(*, table_id: int) -> None:
 
 
 def _change(table_id: int, *, postponed: bool) -> None:
-    table = tables.postpone_table(table_id=table_id, postponed=postponed)
-    tell(REFRESH_STANDINGS, table.seating.event_id)
-    raise_version_while_running(table.seating.event_id)
+    seating = Seating.objects.get(tables=table_id)
+    with results_change(seating.event_id, closed=True):
+        tables.postpone_table(table_id=table_id, postponed=postponed)

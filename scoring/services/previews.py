@@ -82,7 +82,7 @@ def _moment(event: Event) -> _Moment:
     results = results_of(event)
     standings = rank(results, ranking_rules(event))
     at_table: dict[tuple[int, int], tuple[int, int | None]] = {}
-    for match in results.all_matches():
+    for match in results.matches:
         for entrant, (total, place) in _at_table(match).items():
             earlier, better = at_table.get((match.seating, entrant), (0, None))
             at_table[match.seating, entrant] = earlier + total, place or better

@@ -8,7 +8,7 @@ from engine.seating.rebalance import Aim, Move
 from engine.seating.refusals import ProblemRefused
 from scoring.selectors.matches import match_of
 from scoring.selectors.rebalances import undoable_rebalance, wanted_moves
-from scoring.sender import REFRESH_STANDINGS, tell
+from scoring.services.results import results_change
 from scoring.services.rounds import (
     close_rounds,
     drop_waiting_rounds,
@@ -20,7 +20,6 @@ from tournaments.errors import SeatingOutdated, SeatingRefused
 from tournaments.models import Rebalance, Seating, SeatingState, Table, User
 from tournaments.selectors.tables import AT_LAST, occupants
 from tournaments.services.rebalances import concerned_tables, move_back, move_people
-from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.seatings import lock_event
 
 
@@ -75,14 +74,13 @@ def _lock(seating_id: int) -> Seating:
 def _follow(made: Rebalance) -> None:
     """Deal the rounds to come for those who sit there by now."""
     changed_from = {seat: first for seat, first, *_ in made.chairs}
-    for table in concerned_tables(made):
-        first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seats.all())
-        if occupants(table, AT_LAST):
-            reopen_rounds([table])
-            reseat_rounds(table, from_round=first)
-            open_following_rounds(match_of(table))
-        else:
-            drop_waiting_rounds(match_of(table))
-            close_rounds([table])
-    tell(REFRESH_STANDINGS, made.seating.event_id)
-    raise_version_while_running(made.seating.event_id)
+    with results_change(made.seating.event_id):
+        for table in concerned_tables(made):
+            first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seats.all())
+            if occupants(table, AT_LAST):
+                reopen_rounds([table])
+                reseat_rounds(table, from_round=first)
+                open_following_rounds(match_of(table))
+            else:
+                drop_waiting_rounds(match_of(table))
+                close_rounds([table])

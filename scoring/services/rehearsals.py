@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from engine.seating.refusals import ProblemRefused
 from scoring.models import Rehearsal, RehearsalState, Round
-from scoring.sender import PLAY_REHEARSAL, tell
+from scoring.sender import PLAY_REHEARSAL, enqueue_on_commit
 from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.simulations import play_seating
 from scoring.services.standings import refresh_standings
@@ -49,7 +49,7 @@ def start_rehearsal(*, event_id: int, players: int | None, seatings: int, by: Us
     rehearsal = Rehearsal.objects.create(
         event=event, origin_id=event_id, seatings=seatings, seed=seed, by=by
     )
-    tell(PLAY_REHEARSAL, rehearsal.pk)
+    enqueue_on_commit(PLAY_REHEARSAL, rehearsal.pk)
     return rehearsal
 
 
@@ -75,7 +75,7 @@ def play_on(*, rehearsal_id: int, seconds: float = AT_A_TIME) -> None:
         _end(rehearsal_id, RehearsalState.DONE)
     else:
         Rehearsal.objects.filter(pk=rehearsal_id).update(busy_until=timezone.now())
-        tell(PLAY_REHEARSAL, rehearsal_id)
+        enqueue_on_commit(PLAY_REHEARSAL, rehearsal_id)
 
 
 def _refuse_impossible(event: Event, seed: int) -> None:

@@ -7,13 +7,11 @@ from django.utils import timezone
 
 from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
 from scoring.models import Ruling, RulingKind
-from scoring.sender import REFRESH_STANDINGS, tell
-from scoring.services.chains import chain_results
 from scoring.services.reasons import reason_problem, tidy
+from scoring.services.results import results_change
 from scoring.services.sanctions import POINTS_LIMIT
 from tournaments.models import Entrant, Seating, User
 from tournaments.selectors.tables import SEATED
-from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import keep_captains_away, lock_tables_with
 
 
@@ -41,18 +39,15 @@ def give_ruling(
     if problems := list(_problems(entrant, seating, kind, points, reason)):
         raise DecisionRefused(problems=problems)
     keep_captains_away(*(table.pk for table in lock_tables_with(entrant, seating)))
-    ruling = Ruling.objects.create(
-        entrant=entrant,
-        seating=seating,
-        kind=kind,
-        points=points if kind == RulingKind.FIXED else None,
-        reason=reason,
-        by=by,
-    )
-    tell(REFRESH_STANDINGS, entrant.event_id)
-    raise_version_while_running(entrant.event_id)
-    chain_results(seating_id)
-    return ruling
+    with results_change(entrant.event_id, since=seating):
+        return Ruling.objects.create(
+            entrant=entrant,
+            seating=seating,
+            kind=kind,
+            points=points if kind == RulingKind.FIXED else None,
+            reason=reason,
+            by=by,
+        )
 
 
 @transaction.atomic
@@ -63,13 +58,11 @@ def withdraw_ruling(*, ruling_id: int) -> None:
         DecisionOutdated: it has been withdrawn already.
         EventNotOpen: the event is not running.
     """
-    given = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
-    if not given.update(withdrawn_at=timezone.now()):
-        raise DecisionOutdated
     seating = Seating.objects.get(rulings=ruling_id)
-    tell(REFRESH_STANDINGS, seating.event_id)
-    raise_version_while_running(seating.event_id)
-    chain_results(seating.pk)
+    with results_change(seating.event_id, since=seating):
+        given = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
+        if not given.update(withdrawn_at=timezone.now()):
+            raise DecisionOutdated
 
 
 def _problems(

@@ -8,10 +8,9 @@ from django.utils import timezone
 from engine.standings.matches import WHOLE
 from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
 from scoring.models import Sanction
-from scoring.sender import REFRESH_STANDINGS, tell
 from scoring.services.reasons import reason_problem, tidy
+from scoring.services.results import results_change
 from tournaments.models import Entrant, User
-from tournaments.services.results_versions import raise_version_while_running
 
 POINTS_LIMIT = 100 * WHOLE  # more than anybody can win
 
@@ -28,10 +27,8 @@ def give_sanction(*, entrant_id: int, points: int, reason: str, by: User) -> San
     reason = tidy(reason)
     if problems := list(_problems(points, reason)):
         raise DecisionRefused(problems=problems)
-    sanction = Sanction.objects.create(entrant=entrant, points=points, reason=reason, by=by)
-    tell(REFRESH_STANDINGS, entrant.event_id)
-    raise_version_while_running(entrant.event_id)
-    return sanction
+    with results_change(entrant.event_id, closed=True):
+        return Sanction.objects.create(entrant=entrant, points=points, reason=reason, by=by)
 
 
 @transaction.atomic
@@ -42,12 +39,10 @@ def withdraw_sanction(*, sanction_id: int) -> None:
         DecisionOutdated: it has been withdrawn already.
         EventNotOpen: the event is not running.
     """
-    given = Sanction.objects.filter(pk=sanction_id, withdrawn_at=None)
-    if not given.update(withdrawn_at=timezone.now()):
-        raise DecisionOutdated
-    event_id = Entrant.objects.get(sanctions=sanction_id).event_id
-    tell(REFRESH_STANDINGS, event_id)
-    raise_version_while_running(event_id)
+    with results_change(Entrant.objects.get(sanctions=sanction_id).event_id, closed=True):
+        given = Sanction.objects.filter(pk=sanction_id, withdrawn_at=None)
+        if not given.update(withdrawn_at=timezone.now()):
+            raise DecisionOutdated
 
 
 def _problems(points: int, reason: str) -> Iterator[DecisionProblem | ReasonProblem]:

@@ -3,16 +3,15 @@
 from django.db import transaction
 
 from scoring.selectors.standings import ranks_of
-from scoring.sender import PROPOSE_SEATING, REFRESH_STANDINGS, tell
-from scoring.services.chains import chain_results
+from scoring.sender import PROPOSE_SEATING, enqueue_on_commit
 from scoring.services.reasons import fit_reason
+from scoring.services.results import results_change
 from scoring.services.rounds import close_rounds, open_rounds, reopen_rounds
 from tournaments.models import Event, Seating, SeatingMode, TableState, User
 from tournaments.selectors.problems import Wish
 from tournaments.selectors.seatings import BY_STANDINGS
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
-from tournaments.services.results_versions import raise_version
 
 
 @transaction.atomic
@@ -26,7 +25,7 @@ def request_seating(*, event_id: int, mode: SeatingMode, seed: int, planned: int
     ranks = ranks_of(Event.objects.get(pk=event_id)) if mode in BY_STANDINGS else {}
     wish = Wish(mode=mode, seed=seed, seatings=planned, ranks=ranks)
     seating = seatings.request_seating(event_id=event_id, wish=wish)
-    tell(PROPOSE_SEATING, seating.pk)
+    enqueue_on_commit(PROPOSE_SEATING, seating.pk)
     return seating
 
 
@@ -40,9 +39,8 @@ def publish_seating(*, seating_id: int) -> Seating:
         EventNotOpen: the event is a draft or finished.
     """
     seating = seatings.publish_seating(seating_id=seating_id)
-    open_rounds(tables_of(seating))
-    tell(REFRESH_STANDINGS, seating.event_id)
-    raise_version(seating.event_id)
+    with results_change(seating.event_id, since=seating):
+        open_rounds(tables_of(seating))
     return seating
 
 
@@ -54,10 +52,8 @@ def close_seating(*, seating_id: int) -> Seating:
         SeatingOutdated: the seating is not published, or closed already.
     """
     seating = seatings.close_seating(seating_id=seating_id)
-    close_rounds(seating.tables.filter(state=TableState.CLOSED))
-    tell(REFRESH_STANDINGS, seating.event_id)
-    raise_version(seating.event_id)
-    chain_results(seating.pk)
+    with results_change(seating.event_id, since=seating, while_running=False):
+        close_rounds(seating.tables.filter(state=TableState.CLOSED))
     return seating
 
 
@@ -72,7 +68,6 @@ def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
         EventNotOpen: the event is not running.
     """
     seating = seatings.reopen_seating(seating_id=seating_id, reason=fit_reason(reason), by=by)
-    reopen_rounds(seating.tables.filter(pk__in=seating.closed_tables))
-    tell(REFRESH_STANDINGS, seating.event_id)
-    raise_version(seating.event_id)
+    with results_change(seating.event_id, since=seating):
+        reopen_rounds(seating.tables.filter(pk__in=seating.closed_tables))
     return seating

@@ -3,12 +3,10 @@
 from django.db import transaction
 
 from scoring.errors import SwapRefused
-from scoring.sender import REFRESH_STANDINGS, tell
-from scoring.services.chains import chain_results
+from scoring.services.results import results_change
 from tournaments.models import Entrant, Table
 from tournaments.selectors.tables import stretches, with_seats
 from tournaments.services.occupancies import exchange_people
-from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import lock_seating_of
 
 
@@ -30,10 +28,8 @@ def swap_players(*, table_id: int, number: int, other_number: int, from_round: i
     here = [one for one in tables if one.pk == table_id]
     first = _sitter(here, number, from_round)
     other = _sitter(tables, other_number, from_round)
-    exchange_people(tables, first, other, from_round=from_round)
-    tell(REFRESH_STANDINGS, table.seating.event_id)
-    raise_version_while_running(table.seating.event_id)
-    chain_results(table.seating_id)
+    with results_change(table.seating.event_id, since=table.seating):
+        exchange_people(tables, first, other, from_round=from_round)
 
 
 def _sitter(tables: list[Table], number: int, from_round: int) -> Entrant:

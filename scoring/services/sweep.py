@@ -7,7 +7,13 @@ from django.utils import timezone
 
 from scoring.models import EventFile, EventFileState, Rehearsal, RehearsalState, WorkerSign
 from scoring.selectors.standings import stale_events
-from scoring.sender import PLAY_REHEARSAL, PROPOSE_SEATING, READ_EVENT_FILE, REFRESH_STANDINGS, tell
+from scoring.sender import (
+    PLAY_REHEARSAL,
+    PROPOSE_SEATING,
+    READ_EVENT_FILE,
+    REFRESH_STANDINGS,
+    enqueue_on_commit,
+)
 from scoring.services.event_files import forget_old_files
 from tournaments.models import Seating, SeatingState
 
@@ -21,14 +27,14 @@ def sweep() -> None:
     """
     WorkerSign.objects.update_or_create(defaults={"seen_at": timezone.now()})
     for event in stale_events():
-        tell(REFRESH_STANDINGS, event.pk)
+        enqueue_on_commit(REFRESH_STANDINGS, event.pk)
     silent = Q(touched_at=None) | Q(touched_at__lt=timezone.now() - SILENT_AFTER)
     # A schedule is searched for with its first seating.
     for seating in Seating.objects.filter(silent, state=SeatingState.WAITING, schedule=None):
-        tell(PROPOSE_SEATING, seating.pk)
+        enqueue_on_commit(PROPOSE_SEATING, seating.pk)
     for rehearsal in Rehearsal.objects.filter(state=RehearsalState.WAITING):
-        tell(PLAY_REHEARSAL, rehearsal.pk)
+        enqueue_on_commit(PLAY_REHEARSAL, rehearsal.pk)
     late = timezone.now() - SILENT_AFTER
     for file in EventFile.objects.filter(state=EventFileState.READING, ordered_at__lt=late):
-        tell(READ_EVENT_FILE, file.pk)
+        enqueue_on_commit(READ_EVENT_FILE, file.pk)
     forget_old_files()

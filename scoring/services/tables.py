@@ -3,16 +3,15 @@
 from django.db import transaction
 
 from scoring.models import Entry, RulingKind
-from scoring.sender import REFRESH_STANDINGS, tell
 from scoring.services.reasons import fit_reason
+from scoring.services.results import results_change
 from scoring.services.rounds import close_rounds, reopen_rounds
 from scoring.services.rulings import give_ruling
 from tournaments.errors import SeatRefused
-from tournaments.models import AttendanceState, TableState, User
+from tournaments.models import AttendanceState, Seating, TableState, User
 from tournaments.selectors.tables import AT_LAST, occupants
 from tournaments.services import tables
 from tournaments.services.attendance import lock_entrants_at, mark_attendance
-from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import (
     change_table,
     lock_seating_of,
@@ -29,9 +28,8 @@ def close_table(*, table_id: int) -> None:
         TableOutdated: it is closed already, or its seating or its event is not being played.
     """
     table = change_table(table_id=table_id, to=TableState.CLOSED)
-    close_rounds([table])
-    tell(REFRESH_STANDINGS, table.seating.event_id)
-    raise_version_while_running(table.seating.event_id)
+    with results_change(table.seating.event_id, closed=True):
+        close_rounds([table])
 
 
 @transaction.atomic
@@ -92,9 +90,8 @@ def open_table(*, table_id: int) -> None:
         TableOutdated: it is open, or its seating or its event is not being played.
     """
     table = change_table(table_id=table_id, to=TableState.OPEN)
-    reopen_rounds([table])
-    tell(REFRESH_STANDINGS, table.seating.event_id)
-    raise_version_while_running(table.seating.event_id)
+    with results_change(table.seating.event_id, closed=True):
+        reopen_rounds([table])
 
 
 @transaction.atomic
@@ -104,5 +101,6 @@ def release_table(*, table_id: int) -> None:
     Raises:
         TableOutdated: the table is not locked, or its event is not running.
     """
-    table = tables.release_table(table_id=table_id)
-    raise_version_while_running(table.seating.event_id)
+    seating = Seating.objects.get(tables=table_id)
+    with results_change(seating.event_id):
+        tables.release_table(table_id=table_id)

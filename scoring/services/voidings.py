@@ -13,11 +13,9 @@ from scoring.errors import RoundUnknown, VoidRefused
 from scoring.models import Round, RoundState, Voiding, VoidReason
 from scoring.selectors.matches import match_of
 from scoring.selectors.rounds import match_plan
-from scoring.sender import REFRESH_STANDINGS, tell
-from scoring.services.chains import chain_results
+from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, state_at
 from tournaments.models import Table, TableState, User
-from tournaments.services.results_versions import raise_version_while_running
 from tournaments.services.tables import keep_captains_away, lock_table
 
 
@@ -74,11 +72,9 @@ def _round_of(table: Table, number: int) -> Round:
 
 
 def _change_state(table: Table, played: Round, state: RoundState, *, replayed: bool) -> None:
-    played.state, played.replayed = state, replayed
-    played.save(update_fields=["state", "replayed"])
-    if not replayed:
-        keep_captains_away(table.pk)
-    open_following_rounds(match_of(table))
-    tell(REFRESH_STANDINGS, table.seating.event_id)
-    raise_version_while_running(table.seating.event_id)
-    chain_results(table.seating_id)
+    with results_change(table.seating.event_id, since=table.seating):
+        played.state, played.replayed = state, replayed
+        played.save(update_fields=["state", "replayed"])
+        if not replayed:
+            keep_captains_away(table.pk)
+        open_following_rounds(match_of(table))

@@ -12,7 +12,7 @@ from scoring.selectors.entries import sheet_of
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.lots import tied_groups
 from scoring.selectors.rebalances import wanted_moves
-from scoring.selectors.results import gather, ranking_rules, results_of
+from scoring.selectors.results import ranking_rules, results_of
 from scoring.services import (
     calls,
     clocks,
@@ -24,7 +24,6 @@ from scoring.services import (
     tables,
     voidings,
 )
-from scoring.services.gains import keep_gains
 from tests.builders import (
     a_helper,
     a_membership,
@@ -93,7 +92,6 @@ class Evening:
 def an_evening() -> Evening:
     event = an_event(9, rounds=2, evidence=["points"], preferred_size=4, largest_size=5)
     seatings.close_seating(seating_id=_played(event, LAYOUTS[0], tables=2).pk)
-    keep_gains(gather(event))  # as the worker does
     playing = _played(event, LAYOUTS[1], tables=1)
     return Evening(event=event, playing=playing, proposed=_written(event, LAYOUTS[2]))
 

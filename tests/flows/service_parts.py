@@ -10,14 +10,13 @@ from typing import Any, TypeAlias
 import scoring.services
 import tournaments.services
 from scoring.services import (
-    chains,
     discards,
     event_files,
     event_imports,
-    gains,
     lots,
     previews,
     reasons,
+    results,
     rounds,
     simulations,
     sweep,
@@ -44,6 +43,8 @@ Service: TypeAlias = Callable[..., Any]
 # What stands beside the services and is called by them, or stores nothing; by the reason.
 PARTS: dict[str, list[Service]] = {
     "raises the version itself": [
+        results.notice_change,
+        results.results_change,
         results_versions.raise_notice,
         results_versions.raise_version,
         results_versions.raise_version_while_running,
@@ -83,7 +84,6 @@ PARTS: dict[str, list[Service]] = {
         places.provide_places,
         plain_tables.keep_captains_away,
         proposals.store_tables,
-        chains.chain_results,
         rounds.close_rounds,
         rounds.drop_waiting_rounds,
         rounds.open_following_rounds,
@@ -91,7 +91,6 @@ PARTS: dict[str, list[Service]] = {
         rounds.reopen_rounds,
         rounds.reseat_rounds,
     ],
-    "keeps what everybody could work out again": [gains.keep_gains],
     "removes log-ins that have ended": [accounts.forget_expired_sessions],
     "removes what nobody has looked at for a day": [event_files.forget_old_files],
     "stores nothing": [

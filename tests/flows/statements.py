@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-CHAIN = '"scoring_link"'  # its head is the one lock behind the version
+CHAIN = '"scoring_chainrecord"'  # its head is the one lock behind the version
 VERSION = 'UPDATE "tournaments_resultsversion"'
 BY_ID = re.compile(r'"tournaments_table"."id" = \d+|ORDER BY "tournaments_table"."id"')
 WRITES = ("INSERT", "UPDATE", "DELETE")

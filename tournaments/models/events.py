@@ -189,13 +189,15 @@ class Event(models.Model):
 class ResultsVersion(models.Model):
     """One number per event, raised by every service that changes what a page shows.
 
-    A row of its own, so that an organiser's edit of the event never waits for entries.
+    ``closed_number`` is the number at the last change that may concern standings after closed
+    seatings. A row of its own, so that an organiser's edit of the event never waits for entries.
     """
 
     event = models.OneToOneField(
         Event, on_delete=models.CASCADE, primary_key=True, related_name="results_version"
     )
     number = models.PositiveBigIntegerField(default=0)
+    closed_number = models.PositiveBigIntegerField(default=0)
     notice = models.PositiveBigIntegerField(default=0)  # announcements, and changes of a clock
 
     def __str__(self) -> str:

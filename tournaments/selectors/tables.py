@@ -1,6 +1,6 @@
 """Who sits where."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from django.db.models import Prefetch, QuerySet
@@ -101,18 +101,11 @@ class Stay(NamedTuple):
     to_round: int | None
 
 
-def stays_of(
-    event: Event, seatings: Collection[int] | None = None
-) -> dict[int, dict[int, list[Stay]]]:
-    """Return who sat in an event's published seatings: by table, by seat, oldest first.
-
-    Only in some of them, by number, if given.
-    """
+def stays_of(event: Event) -> dict[int, dict[int, list[Stay]]]:
+    """Return who sat in an event's published seatings: by table, by seat, oldest first."""
     stays = Occupancy.objects.filter(
         seat__table__seating__event=event, seat__table__seating__state__in=SEATED
     )
-    if seatings is not None:
-        stays = stays.filter(seat__table__seating__number__in=seatings)
     rows = stays.order_by("seat__table_id", "seat__position", "id").values_list(
         "seat__table_id", "seat_id", "entrant__number", "from_round", "to_round"
     )

@@ -1,32 +1,39 @@
-"""The number that tells every page that something changed."""
+"""The number that shows every page that something changed."""
 
 from django.db.models import F
+from django.db.models.expressions import CombinedExpression
 
 from tournaments.errors import EventNotOpen
 from tournaments.models import EventState, ResultsVersion
 
 
-def raise_version(event_id: int) -> None:
-    """Tell every page of an event that something it shows changed.
+def raise_version(event_id: int, *, closed: bool = True) -> None:
+    """Let every page of an event look again.
 
+    ``closed`` is whether standings after closed seatings may change, too: with a name or a rule.
     Call it as the last statement of the transaction: all tables of an event share this row.
     """
-    ResultsVersion.objects.filter(pk=event_id).update(number=F("number") + 1)
+    ResultsVersion.objects.filter(pk=event_id).update(**_raised(closed=closed))
 
 
-def raise_notice(event_id: int) -> None:
-    """The same for what is announced or what a clock shows: also captains' phones look again."""
-    ResultsVersion.objects.filter(pk=event_id).update(
-        number=F("number") + 1, notice=F("notice") + 1
-    )
-
-
-def raise_version_while_running(event_id: int) -> None:
+def raise_version_while_running(event_id: int, *, closed: bool) -> None:
     """The same for a result: only a running event takes results.
 
     Raises:
         EventNotOpen: the event is not running.
     """
     running = ResultsVersion.objects.filter(pk=event_id, event__state=EventState.RUNNING)
-    if not running.update(number=F("number") + 1):
+    if not running.update(**_raised(closed=closed)):
         raise EventNotOpen
+
+
+def raise_notice(event_id: int) -> None:
+    """Let every page look again at an announcement or a clock, captains' phones, too."""
+    ResultsVersion.objects.filter(pk=event_id).update(
+        number=F("number") + 1, notice=F("notice") + 1
+    )
+
+
+def _raised(*, closed: bool) -> dict[str, CombinedExpression]:
+    number = F("number") + 1
+    return {"number": number, "closed_number": number} if closed else {"number": number}

@@ -104,7 +104,7 @@ KINDS: Final[Sequence[Kind]] = (
     Kind("sanction_history", "scoring.SanctionHistory", "pgh_obj", "sanctions"),
     Kind("draws", "scoring.Draw"),
     Kind("lots", "scoring.Lot", "draw", "draws"),
-    Kind("links", "scoring.Link"),
+    Kind("chain", "scoring.ChainRecord"),
 )  # fmt: skip
 
 LEFT_OUT: Final[Mapping[str, str]] = {
@@ -117,7 +117,6 @@ LEFT_OUT: Final[Mapping[str, str]] = {
     "scoring.Rehearsal": "plays a copy that nobody needs elsewhere",
     "scoring.Tombstone": "of events that were thrown away",
     "scoring.StandingsSnapshot": "computed anew from the results",
-    "scoring.StoredGains": "computed anew from the results",
     "scoring.WorkerSign": "says nothing about an event",
 }
 LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {

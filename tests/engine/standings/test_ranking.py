@@ -3,9 +3,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.standings.earned import SeatingPoints
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import Kind, RankingRules, Results
+from engine.standings.scored import SeatingPoints
 from tests.engine.standings.evenings import a_match, an_evening, unreported
 
 RULES = RankingRules(tie_breaks=("table_wins", "above_table_mean"))

@@ -2,9 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from engine.standings.earned import Evening
 from engine.standings.matches import MatchResult
 from engine.standings.results import GivenPoints, RankingRules, Results, Sanction
+from engine.standings.scored import ScoredResults
 from engine.standings.tie_breaks import TIE_BREAKS, skipped
 
 
@@ -16,7 +16,7 @@ def a_match(entrants: tuple[int, ...], points: tuple[int, ...]) -> MatchResult:
 def asked(key: str, tied: range | tuple[int, ...], *matches: MatchResult) -> list[int] | None:
     entrants = tuple({entrant for match in matches for entrant in match.entrants})
     results = Results(entrants=entrants, matches=matches, closed_seatings=1)
-    return TIE_BREAKS[key].ask(Evening(results=results, rules=RankingRules()))(tied)
+    return TIE_BREAKS[key].ask(ScoredResults(results=results, rules=RankingRules()))(tied)
 
 
 EVENING = (
@@ -108,14 +108,14 @@ def test_opponents_mean_leaves_sanctions_out_and_takes_the_seatings_that_count()
         given=(GivenPoints(entrant=2, seating=2, points=840),),
         sanctions=(Sanction(entrant=2, points=-840),),
     )
-    evening = Evening(results=results, rules=RankingRules(best=1))
+    scored = ScoredResults(results=results, rules=RankingRules(best=1))
 
-    assert TIE_BREAKS["opponents_mean"].ask(evening)([1, 3]) == [420, 840]
+    assert TIE_BREAKS["opponents_mean"].ask(scored)([1, 3]) == [420, 840]
 
 
 def test_lot_is_told_where_all_who_are_tied_have_drawn() -> None:  # 7.19
     results = Results(entrants=(1, 2, 3), matches=(), closed_seatings=0, lots={1: 2, 3: 1})
-    ask = TIE_BREAKS["lot"].ask(Evening(results=results, rules=RankingRules()))
+    ask = TIE_BREAKS["lot"].ask(ScoredResults(results=results, rules=RankingRules()))
 
     assert (ask([1, 3]), ask([1, 2, 3])) == ([2 * 840, 840], None)
 

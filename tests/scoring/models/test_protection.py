@@ -214,7 +214,7 @@ def test_no_row_of_any_history_can_be_changed_or_deleted() -> None:
     written = dict.fromkeys(histories(), "pgh_created_at = '2020-01-01'")
     written |= {
         "pghistory_context": "metadata = '{}'",
-        "scoring_link": "text = ''",
+        "scoring_chainrecord": "text = ''",
         "scoring_lot": "position = 2",
         "tournaments_statechange": "reason = '-'",
     }

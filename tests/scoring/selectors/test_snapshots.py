@@ -1,15 +1,13 @@
 """Standings as they are stored: now and after every full seating."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from engine.standings.earned import SeatingPoints
 from engine.standings.results import Kind
+from engine.standings.scored import SeatingPoints
 from scoring.selectors.match_results import match_results
-from scoring.selectors.results import gather
-from scoring.selectors.snapshots import Made, Unchanged, made_standings
+from scoring.selectors.snapshots import Snapshot, build_snapshots
 from scoring.services.seatings import reopen_seating
 from scoring.services.tables import close_table
 from tests.builders import (
@@ -28,15 +26,11 @@ from tournaments.selectors.tables import occupants, tables_of
 pytestmark = pytest.mark.django_db
 
 
-def standings_of(event: Event, stored: dict[int, str]) -> Iterator[Made | Unchanged]:
-    return made_standings(event, gather(event), stored)
+def built(event: Event) -> list[Snapshot]:
+    return list(build_snapshots(event, closed=True))
 
 
-def made(event: Event) -> list[Made]:
-    return [one for one in standings_of(event, {}) if isinstance(one, Made)]
-
-
-def told(one: Made, *keys: str) -> list[tuple[Any, ...]]:
+def told(one: Snapshot, *keys: str) -> list[tuple[Any, ...]]:
     return [tuple(row[key] for key in keys) for row in one.rows]
 
 
@@ -52,7 +46,7 @@ def test_every_full_seating_has_standings_of_its_own_that_tell_the_change_of_ran
     first = play_fully(event, 9, 5, 1)
     second = play_fully(event, 1, 9, 5)
 
-    after_first, after_second, now = made(event)
+    after_first, after_second, now = built(event)
 
     keys = ("rank", "number", "points", "change")
     assert (after_first.after, after_second.after, now.after) == (first.pk, second.pk, None)
@@ -64,13 +58,13 @@ def test_every_full_seating_has_standings_of_its_own_that_tell_the_change_of_ran
 def test_a_result_of_the_next_seating_is_compared_with_the_last_full_one(event: Event) -> None:
     play_fully(event, 9, 5, 1)
     a_published_seating(event)
-    assert told(made(event)[-1], "number", "change") == [(1, None), (2, None), (3, None)]
+    assert told(built(event)[-1], "number", "change") == [(1, None), (2, None), (3, None)]
 
     [table] = tables_of(event.seatings.get(number=2))
     report(table, 1, 5, 9)
 
     # 840 + 0, 420 + 420 and 0 + 840: all share the first rank now, but for the tables won.
-    assert told(made(event)[-1], "number", "rank", "change") == [(1, 1, 0), (3, 1, 2), (2, 3, -1)]
+    assert told(built(event)[-1], "number", "rank", "change") == [(1, 1, 0), (3, 1, 2), (2, 3, -1)]
 
 
 def test_a_line_tells_every_seating_and_the_sanctions_apart(event: Event) -> None:
@@ -78,7 +72,7 @@ def test_a_line_tells_every_seating_and_the_sanctions_apart(event: Event) -> Non
     a_ruling(first, 2)
     a_sanction(event, 1, points=-84)
 
-    *_, now = made(event)
+    *_, now = built(event)
 
     assert told(now, "number", "points", "sanctions", "seatings") == [
         (1, 756, -84, (SeatingPoints(1, 840, Kind.PLAYED),)),
@@ -93,7 +87,7 @@ def test_a_sanction_belongs_to_the_seating_after_which_it_was_given(event: Event
     play_fully(event, 9, 5, 1)
     a_sanction(event, 2, points=-84)
 
-    points = [sorted(told(one, "number", "points")) for one in made(event)]
+    points = [sorted(told(one, "number", "points")) for one in built(event)]
 
     assert points == [
         [(1, 756), (2, 420), (3, 0)],
@@ -102,46 +96,11 @@ def test_a_sanction_belongs_to_the_seating_after_which_it_was_given(event: Event
     ]
 
 
-def test_what_rests_on_the_same_as_before_is_not_made_again(event: Event) -> None:
-    first, second = play_fully(event, 9, 5, 1), play_fully(event, 1, 9, 5)
-    stored = {one.after: one.digest for one in made(event) if one.after}
-    assert [type(one) for one in standings_of(event, stored)] == [Unchanged, Unchanged, Made]
-
-    a_ruling(second, 1)
-    assert [type(one) for one in standings_of(event, stored)] == [Unchanged, Made, Made]
-
-    a_ruling(first, 1)
-    assert [type(one) for one in standings_of(event, stored)] == [Made, Made, Made]
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        {"tie_breaks": []},
-        {"sit_out_points": 0},
-        {"best_seatings": 1},
-        {"team_best": 1},
-        {"points_system": "by_size"},
-    ],
-    ids=lambda change: next(iter(change)),
-)
-def test_other_rules_make_all_standings_anew(event: Event, change: dict[str, object]) -> None:
+def test_standings_of_now_alone_are_those_built_with_all_others(event: Event) -> None:
     play_fully(event, 9, 5, 1)
-    stored = {one.after: one.digest for one in made(event) if one.after}
+    play_fully(event, 1, 9, 5)
 
-    for name, value in change.items():
-        setattr(event, name, value)
-
-    assert [type(one) for one in standings_of(event, stored)] == [Made, Made]
-
-
-def test_another_name_makes_all_standings_anew(event: Event) -> None:
-    play_fully(event, 9, 5, 1)
-    stored = {one.after: one.digest for one in made(event) if one.after}
-
-    event.entrants.filter(number=2).update(home_club="Foxes")
-
-    assert [type(one) for one in standings_of(event, stored)] == [Made, Made]
+    assert list(build_snapshots(event, closed=False)) == built(event)[-1:]
 
 
 def test_a_seating_that_is_opened_again_is_not_full(event: Event) -> None:
@@ -149,7 +108,7 @@ def test_a_seating_that_is_opened_again_is_not_full(event: Event) -> None:
 
     reopen_seating(seating_id=seating.pk, reason="Too early", by=a_user())
 
-    assert [one.after for one in made(event)] == [None]
+    assert [one.after for one in built(event)] == [None]
 
 
 def test_of_more_seatings_only_the_best_ones_count(event: Event) -> None:
@@ -157,7 +116,7 @@ def test_of_more_seatings_only_the_best_ones_count(event: Event) -> None:
     play_fully(event, 1, 9, 5)
     event.best_seatings = 1
 
-    assert sorted(told(made(event)[-1], "number", "points", "matches")) == [
+    assert sorted(told(built(event)[-1], "number", "points", "matches")) == [
         (1, 840, 1),
         (2, 840, 1),
         (3, 420, 1),
@@ -171,7 +130,7 @@ def test_teams_add_up_the_best_of_their_members(event: Event) -> None:
     event.team_best = 1
     play_fully(event, 9, 5, 1)
 
-    assert made(event)[-1].teams == [
+    assert built(event)[-1].teams == [
         {
             "rank": 1,
             "team": "Foxes",
@@ -201,13 +160,13 @@ def test_card_points_are_compared_only_between_matches_that_are_over() -> None:
     for table in (four, three):
         report(table, 1, 2, 3, 4, 5, 6, 7)
     close_table(table_id=four.pk)
-    assert made(event)[-1].notes == {"skipped": [], "not_comparable": False}
+    assert built(event)[-1].notes == {"skipped": [], "not_comparable": False}
 
     close_table(table_id=three.pk)
 
-    assert made(event)[-1].notes == {"skipped": [], "not_comparable": True}
+    assert built(event)[-1].notes == {"skipped": [], "not_comparable": True}
     event.points_system = "by_size"
-    assert made(event)[-1].notes == {"skipped": [], "not_comparable": False}
+    assert built(event)[-1].notes == {"skipped": [], "not_comparable": False}
 
 
 def test_penalty_colour_points_are_those_of_the_piles_where_all_are_known() -> None:
@@ -220,10 +179,10 @@ def test_penalty_colour_points_are_those_of_the_piles_where_all_are_known() -> N
 
     [result] = match_results(event)
     assert result.colour_points == known
-    assert made(event)[-1].notes == {"skipped": [], "not_comparable": False}
+    assert built(event)[-1].notes == {"skipped": [], "not_comparable": False}
 
     an_entry(table, 2, sheet=points_sheet(1, 2, 3, 4))
 
     [result] = match_results(event)
     assert result.colour_points == (None, None, None, None)
-    assert made(event)[-1].notes == {"skipped": ["penalty_colour"], "not_comparable": False}
+    assert built(event)[-1].notes == {"skipped": ["penalty_colour"], "not_comparable": False}

@@ -1,10 +1,10 @@
-"""The chain of closed seatings: what is hashed, when a link is added, and onto which one."""
+"""The chain of closed seatings: what is hashed, when a record is added, and onto which one."""
 
 from hashlib import sha256
 
 import pytest
 
-from scoring.models import Link
+from scoring.models import ChainRecord
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.seatings import close_seating, reopen_seating
 from scoring.services.swaps import swap_players
@@ -46,8 +46,8 @@ def a_reported_table(event: Event | None = None) -> Table:
     return table
 
 
-def links(seating: Seating) -> list[Link]:
-    return list(Link.objects.filter(event=seating.event).order_by("number"))
+def records(seating: Seating) -> list[ChainRecord]:
+    return list(ChainRecord.objects.filter(event=seating.event).order_by("number"))
 
 
 def test_a_closed_seating_is_chained_with_all_that_counts_in_it() -> None:
@@ -56,10 +56,10 @@ def test_a_closed_seating_is_chained_with_all_that_counts_in_it() -> None:
 
     close_seating(seating_id=table.seating_id)
 
-    [link] = links(table.seating)
+    [record] = records(table.seating)
     text = TEXT.format(*start_numbers(table))
-    assert (link.number, link.previous, link.text) == (1, "", text)
-    assert link.hash == sha256(f"\n{text}".encode()).hexdigest()
+    assert (record.number, record.previous, record.text) == (1, "", text)
+    assert record.hash == sha256(f"\n{text}".encode()).hexdigest()
 
 
 def test_the_next_seating_hangs_on_the_one_before() -> None:
@@ -69,7 +69,7 @@ def test_the_next_seating_hangs_on_the_one_before() -> None:
 
     close_seating(seating_id=second.seating_id)
 
-    one, two = links(first.seating)
+    one, two = records(first.seating)
     assert (two.number, two.seating, two.previous) == (2, second.seating, one.hash)
     assert two.hash == sha256(f"{one.hash}\n{two.text}".encode()).hexdigest()
 
@@ -78,7 +78,7 @@ def test_nothing_is_chained_while_a_seating_is_played() -> None:
     table = a_reported_table()
     a_ruling(table.seating)
 
-    assert links(table.seating) == []
+    assert records(table.seating) == []
 
 
 def test_every_correction_of_a_closed_seating_appends_a_link() -> None:
@@ -90,7 +90,7 @@ def test_every_correction_of_a_closed_seating_appends_a_link() -> None:
     swap_players(table_id=table.pk, number=1, other_number=2)
     a_void_round(table, replayed=False)
 
-    first, ruled, withdrawn, swapped, voided = links(table.seating)
+    first, ruled, withdrawn, swapped, voided = records(table.seating)
     assert ruled.text == first.text + "ruling entrant 1 void -\n"
     assert withdrawn.text == first.text
     assert withdrawn.hash != first.hash  # for it hangs on another one
@@ -103,11 +103,11 @@ def test_a_seating_that_is_opened_and_closed_again_gets_another_link() -> None:
     close_seating(seating_id=table.seating_id)
     reopen_seating(seating_id=table.seating_id, reason="Too early", by=a_user())
     a_ruling(table.seating)
-    assert len(links(table.seating)) == 1
+    assert len(records(table.seating)) == 1
 
     close_seating(seating_id=table.seating_id)
 
-    assert [link.number for link in links(table.seating)] == [1, 2]
+    assert [record.number for record in records(table.seating)] == [1, 2]
 
 
 def test_cards_stand_in_the_text_as_they_were_written_down() -> None:
@@ -116,9 +116,9 @@ def test_cards_stand_in_the_text_as_they_were_written_down() -> None:
 
     close_seating(seating_id=table.seating_id)
 
-    [link] = links(table.seating)
+    [record] = records(table.seating)
     pile = entry.piles.get(seat__position=0)
-    line = next(one for one in link.text.splitlines() if one.startswith("table 1 round 1 seat 1"))
+    line = next(one for one in record.text.splitlines() if one.startswith("table 1 round 1 seat 1"))
     assert line == (
         f"table 1 round 1 seat 1 points {pile.points} penalty {cards_of(pile.penalty)} "
         f"captured {cards_of(pile.captured)} colour {pile.penalty_points}"

@@ -1,11 +1,11 @@
-"""Two results of a closed seating change at the same moment: both get a link of the chain."""
+"""Two results of a closed seating change at the same moment: both get a record of the chain."""
 
 import pytest
 from django.db import transaction
 
-from scoring.models import Link
-from scoring.selectors.chains import newest_link
-from scoring.services.chains import chain_results
+from scoring.models import ChainRecord
+from scoring.selectors.chains import newest_record
+from scoring.services.results import _add_to_chain
 from scoring.services.seatings import close_seating
 from tests.at_once import Meeting, all_at_once
 from tests.builders import a_ruling, a_table, an_entry
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 @pytest.fixture
 def seating() -> Seating:
-    """A closed one, with the first link of its event."""
+    """A closed one, with the first record of its event."""
     table = a_table(players=4, rounds=1)
     an_entry(table)
     close_seating(seating_id=table.seating_id)
@@ -26,23 +26,25 @@ def seating() -> Seating:
 
 @pytest.fixture(autouse=True)
 def both_in_the_middle(seating: Seating, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each wait, after it looked at the newest link, for the other to have looked."""
+    """Let each wait, after it looked at the newest record, for the other to have looked."""
     meeting = Meeting()
 
-    def newest_link_then_meeting(event_id: int) -> Link | None:
-        found = newest_link(event_id)
+    def newest_record_then_meeting(event_id: int) -> ChainRecord | None:
+        found = newest_record(event_id)
         meeting.wait()
         return found
 
-    monkeypatch.setattr("scoring.services.chains.newest_link", newest_link_then_meeting)
+    monkeypatch.setattr("scoring.services.results.newest_record", newest_record_then_meeting)
 
 
 def hashes(event: Event) -> list[tuple[str, str]]:
-    """Each link's own hash and the one it rests on, in order."""
-    return list(Link.objects.filter(event=event).order_by("number").values_list("hash", "previous"))
+    """Each record's own hash and the one it rests on, in order."""
+    return list(
+        ChainRecord.objects.filter(event=event).order_by("number").values_list("hash", "previous")
+    )
 
 
-def test_two_rulings_at_once_are_two_links_one_after_the_other(seating: Seating) -> None:
+def test_two_rulings_at_once_are_two_records_one_after_the_other(seating: Seating) -> None:
     outcomes = all_at_once(lambda: a_ruling(seating, 1), lambda: a_ruling(seating, 2))
 
     chain = hashes(seating.event)
@@ -51,10 +53,10 @@ def test_two_rulings_at_once_are_two_links_one_after_the_other(seating: Seating)
     assert len(chain) == 3
 
 
-def test_control_without_the_versions_row_both_rest_on_the_same_link(seating: Seating) -> None:
+def test_control_without_the_versions_row_both_rest_on_the_same_record(seating: Seating) -> None:
     @transaction.atomic
     def chain_first() -> None:
-        chain_results(seating.pk)
+        _add_to_chain(seating)
         raise_version(seating.event_id)
 
     assert all_at_once(chain_first, chain_first) == ["IntegrityError", "done"]

@@ -8,7 +8,7 @@ import pytest
 from django.apps import apps
 from django.db import Error, transaction
 
-from scoring.models import CallKind, Draw, Link, Rehearsal, StoredGains, Tombstone
+from scoring.models import CallKind, ChainRecord, Draw, Rehearsal, Tombstone
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
@@ -112,10 +112,9 @@ def _change_tables(event: Event, by: User) -> None:
     a_void_round(table, 1, by=by)
     seating.rebalances.create(chairs={}, by=by)
     seating.changes.create(to="open", reason="Closed too early", by=by)
-    link = Link.objects.create(
+    ChainRecord.objects.create(
         event=event, number=1, seating=seating, text="seating 1", hash="a" * 64
     )
-    StoredGains.objects.create(seating=seating, link=link, sit_out=420)
 
 
 def test_every_kind_of_row_is_removed_with_an_event_or_is_of_none() -> None:
@@ -195,7 +194,7 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "scoring.Confirmation",
         "scoring.Draw",
         "scoring.Entry",
-        "scoring.Link",
+        "scoring.ChainRecord",
         "scoring.Lot",
         "scoring.Ruling",
         "scoring.RulingHistory",

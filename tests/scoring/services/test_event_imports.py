@@ -130,7 +130,7 @@ def _other_points(content: Any) -> None:
 
 
 def _broken_chain(content: Any) -> None:
-    content["links"][0]["text"] += "x"
+    content["chain"][0]["text"] += "x"
 
 
 def _a_pile_missing(content: Any) -> None:

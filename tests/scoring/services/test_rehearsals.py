@@ -121,7 +121,9 @@ def test_the_sweep_tells_the_worker_of_a_rehearsal_that_waits(
     done = a_rehearsal(an_event(4))
     Rehearsal.objects.filter(pk=done.pk).update(state=RehearsalState.DONE)
     told: list[tuple[str, int]] = []
-    monkeypatch.setattr(sweeping, "tell", lambda task, row_id: told.append((task, row_id)))
+    monkeypatch.setattr(
+        sweeping, "enqueue_on_commit", lambda task, row_id: told.append((task, row_id))
+    )
 
     sweeping.sweep()
 

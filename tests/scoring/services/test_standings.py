@@ -1,5 +1,6 @@
 """Making standings."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -7,8 +8,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.models import RulingKind, StandingsSnapshot
-from scoring.selectors.snapshots import Unchanged
+from scoring.models import RulingKind, Source, StandingsSnapshot
 from scoring.selectors.standings import (
     current_standings,
     shown_after,
@@ -16,11 +16,24 @@ from scoring.selectors.standings import (
     stale_events,
     with_standings,
 )
+from scoring.services.lots import draw_lots
 from scoring.services.seatings import reopen_seating
-from scoring.services.standings import _make, _store, refresh_standings
-from tests.builders import a_published_seating, a_ruling, a_table, a_user, an_entry, an_event
+from scoring.services.standings import _build, refresh_standings
+from tests.builders import (
+    a_published_seating,
+    a_ruling,
+    a_sanction,
+    a_table,
+    a_user,
+    an_entry,
+    an_event,
+    points_sheet,
+)
 from tests.scoring.plays import play, play_fully
-from tournaments.models import Event, EventState, ResultsVersion, StandingsShown
+from tournaments.models import Event, EventState, ResultsVersion, Role, StandingsShown
+from tournaments.selectors.tables import tables_of
+from tournaments.services.events import change_event
+from tournaments.services.people import change_person
 from tournaments.services.results_versions import raise_version
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -114,6 +127,11 @@ def totals(event: Event) -> dict[int | None, list[int]]:
     }
 
 
+def versions(event: Event) -> dict[int | None, int]:
+    """The versions of all standings, by number of the seating, None for now."""
+    return dict(event.snapshots.values_list("after__number", "version"))
+
+
 def test_a_correction_reaches_all_standings_that_rest_on_it(event: Event) -> None:
     assert totals(event) == {1: [840, 420, 0], 2: [1680, 840, 0], None: [1680, 840, 0]}
 
@@ -124,26 +142,75 @@ def test_a_correction_reaches_all_standings_that_rest_on_it(event: Event) -> Non
     assert set(event.snapshots.values_list("version", flat=True)) == {version}
 
 
-def test_what_others_replaced_meanwhile_is_made_anew(event: Event) -> None:
-    unchanged = Unchanged(event.seatings.get(number=1).pk, "as it was")
+def test_an_entry_of_the_seating_at_play_writes_the_standings_of_now_alone(event: Event) -> None:
+    stored = versions(event)
+    play(event, 1, 5, 9)
 
-    assert not _store(event.pk, 1000, [unchanged])
+    version = refresh_standings(event_id=event.pk)
 
-    event.snapshots.filter(after=unchanged.after).update(digest="of an older moment", rows=[])
-    raise_version(event.pk)
+    assert version > stored[None]
+    assert dict(event.snapshots.values_list("after__number", "version")) == stored | {None: version}
+
+
+def draw(event: Event) -> None:
+    """Draw lots between the first two, whom rulings have tied."""
+    Event.objects.filter(pk=event.pk).update(tie_breaks=["lot"])
+    for seating in event.seatings.all():
+        a_ruling(seating, 1, kind=RulingKind.FIXED, points=420)
     refresh_standings(event_id=event.pk)
-    assert totals(event)[1] == [840, 420, 0]
+    draw_lots(event_id=event.pk, numbers=(1, 2), by=a_user())
+
+
+def correct(event: Event) -> None:
+    """Correct the round of the first seating, closed though it is."""
+    [table] = tables_of(event.seatings.get(number=1))
+    director = a_user(event.organisation, Role.DIRECTOR)
+    an_entry(
+        table,
+        based_on=1,
+        sheet=points_sheet(1, 2, 3),
+        source=Source.DESK,
+        by=director,
+        correction="Counted again",
+    )
+
+
+def rename(event: Event) -> None:
+    person = event.entrants.get(number=1).person
+    person.name = "Anna Nagy"
+    change_person(person, fields=["name"])
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda event: a_ruling(event.seatings.get(number=1)), id="ruling"),
+        pytest.param(a_sanction, id="sanction"),
+        pytest.param(draw, id="lot"),
+        pytest.param(correct, id="correction"),
+        pytest.param(lambda event: change_event(event, fields=["tie_breaks"]), id="rules"),
+        pytest.param(rename, id="name"),
+    ],
+)
+def test_what_concerns_closed_seatings_writes_their_standings_again(
+    event: Event, change: Callable[[Event], object]
+) -> None:
+    change(event)
+
+    version = refresh_standings(event_id=event.pk)
+
+    assert versions(event) == dict.fromkeys((1, 2, None), version)
 
 
 def test_standings_after_more_seatings_take_no_more_queries(
     event: Event, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    # Three that begin and end the transaction, the version with its event, names, five of results.
-    with django_assert_num_queries(10):
-        _make(event.pk, anew=True)
-    play_fully(event, 9, 5, 1)  # which is not kept yet
-    with django_assert_num_queries(13):
-        _make(event.pk, anew=True)
+    # Three that begin and end the transaction, the version, what is outdated, names, results.
+    with django_assert_num_queries(14):
+        _build(event.pk)
+    play_fully(event, 9, 5, 1)
+    with django_assert_num_queries(14):
+        _build(event.pk)
 
 
 @pytest.mark.parametrize(("shown", "running"), [("now", "now"), ("seating", 2), ("hidden", None)])

@@ -1,9 +1,9 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.standings.earned import SeatingPoints
 from engine.standings.ranking import rank
 from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Sanction
+from engine.standings.scored import SeatingPoints
 from tests.engine.standings.evenings import a_match, an_evening, unreported
 
 RULES = RankingRules(tie_breaks=("table_wins", "above_table_mean"))

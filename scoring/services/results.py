@@ -1,0 +1,69 @@
+"""The one way to change results: the version, the chain and the worker follow by themselves."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from scoring.models import ChainRecord
+from scoring.selectors.chains import hash_of, newest_record, text_of
+from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
+from tournaments.models import Seating, SeatingState
+from tournaments.services.results_versions import (
+    raise_notice,
+    raise_version,
+    raise_version_while_running,
+)
+
+
+@contextmanager
+def results_change(
+    event_id: int,
+    *,
+    since: Seating | None = None,
+    closed: bool = False,
+    while_running: bool = True,
+) -> Iterator[None]:
+    """Change an event's results in the block, the last statements of a transaction.
+
+    On leaving, the event's version is raised, and after the commit the worker makes standings.
+    ``since`` is the seating in which something changes: if it is closed, what counts in it now
+    goes into the chain, and standings after closed seatings are written again. ``closed`` does
+    the latter alone, for what counts in no particular seating: a sanction, a lot.
+
+    Raises:
+        EventNotOpen: on leaving, if the event is not running; ``while_running=False`` is for
+            what may come later, too.
+    """
+    yield
+    in_closed = since is not None and _is_closed(since)
+    # All tables of an event share this row, which is also the head of its chain: who waits for
+    # it sees what was stored before.
+    raise_row = raise_version_while_running if while_running else raise_version
+    raise_row(event_id, closed=closed or in_closed)
+    if since is not None and in_closed:
+        _add_to_chain(since)
+    enqueue_on_commit(REFRESH_STANDINGS, event_id)
+
+
+@contextmanager
+def notice_change(event_id: int) -> Iterator[None]:
+    """Change an announcement or a clock in the block: captains' phones look again, too."""
+    yield
+    raise_notice(event_id)
+    enqueue_on_commit(REFRESH_STANDINGS, event_id)
+
+
+def _is_closed(seating: Seating) -> bool:
+    return Seating.objects.filter(pk=seating.pk, state=SeatingState.CLOSED).exists()
+
+
+def _add_to_chain(seating: Seating) -> None:
+    before = newest_record(seating.event_id)
+    previous, text = before.hash if before else "", text_of(seating)
+    ChainRecord.objects.create(
+        event_id=seating.event_id,
+        number=before.number + 1 if before else 1,
+        seating=seating,
+        text=text,
+        previous=previous,
+        hash=hash_of(previous, text),
+    )
