@@ -1,55 +1,20 @@
 """Discarding: the only way in which protected rows ever go, open to rehearsals alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import pgtrigger
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
+from scoring.event_tables import EVENT_TABLES
 from scoring.models import Rehearsal, Tombstone
 from scoring.selectors.chains import newest_record
 from tournaments.errors import EventNotOpen, RehearsalRefused
 from tournaments.models import Event, Table, User
 
 Rows = QuerySet[Any]
-
-# Every kind of row that an event has, and the way from there to the event: what points at
-# another kind stands before it.
-ROWS: Mapping[str, str] = {
-    "scoring.Confirmation": "entry__table__seating__event",
-    "scoring.StoredPile": "entry__table__seating__event",
-    "scoring.Entry": "table__seating__event",
-    "scoring.Voiding": "round__table__seating__event",
-    "scoring.Round": "table__seating__event",
-    "scoring.HelpCall": "place__event",
-    "scoring.Ruling": "entrant__event",
-    "scoring.Sanction": "entrant__event",
-    "scoring.Lot": "draw__event",
-    "scoring.Draw": "event",
-    "scoring.ChainRecord": "event",
-    "scoring.StandingsSnapshot": "event",
-    "scoring.Announcement": "event",
-    "scoring.Rehearsal": "event",
-    "tournaments.Registration": "event",
-    "tournaments.Rebalance": "seating__event",
-    "tournaments.Attendance": "entrant__event",
-    "tournaments.StateChange": "seating__event",
-    "tournaments.StepBack": "event",
-    "tournaments.Occupancy": "seat__table__seating__event",
-    "tournaments.Seat": "table__seating__event",
-    "tournaments.Table": "seating__event",
-    "tournaments.Seating": "event",
-    "tournaments.KeepApart": "first__event",
-    "tournaments.Entrant": "event",
-    "tournaments.Team": "event",
-    "tournaments.Place": "event",
-    "tournaments.Helper": "event",
-    "tournaments.ResultsVersion": "event",
-    "tournaments.Person": "made_up_for",
-    "tournaments.Event": "id",
-}
 
 
 @transaction.atomic
@@ -79,7 +44,7 @@ def discard_event(*, event_id: int, by: User) -> Tombstone:
 
 def protections() -> list[str]:
     """Return the triggers that keep an event's rows, or write down who removed one; no others."""
-    known = {apps.get_model(label) for label in ROWS}
+    known = {table.rows for table in EVENT_TABLES}
     return [
         trigger.get_uri(model)
         for model, trigger in pgtrigger.registered()
@@ -104,11 +69,13 @@ def _tombstone(event: Event, by: User) -> Tombstone:
 def _remove(event_id: int) -> int:
     """Remove all rows of an event and what the history says about them; return how many."""
     removed, contexts = 0, set[Any]()
-    for label, way in ROWS.items():
-        for told in _told(label, way, event_id):
-            contexts |= set(told.values_list("pgh_context", flat=True))
-            removed += _delete(told)
-        removed += _delete(apps.get_model(label).objects.filter(**{way: event_id}))
+    for table in reversed(EVENT_TABLES):  # rows that lead to others before these
+        if not table.is_history:
+            path = table.discard_by or table.path
+            for history in _history(table.rows, path, event_id):
+                contexts |= set(history.values_list("pgh_context", flat=True))
+                removed += _delete(history)
+            removed += _delete(table.rows.objects.filter(**{path: event_id}))
     return removed + _forget(contexts - {None})
 
 
@@ -117,12 +84,12 @@ def _delete(rows: Rows) -> int:
     return rows._raw_delete(rows.db) or 0  # noqa: SLF001 - no other way is one statement
 
 
-def _told(label: str, way: str, event_id: int) -> Iterator[Rows]:
-    """Yield the history of an event's rows of one kind: by its own way, else by the rows."""
+def _history(model: type[Model], path: str, event_id: int) -> Iterator[Rows]:
+    """Yield the history of an event's rows of a model: by its own path, else by the rows."""
     for history in _histories():
-        if history.pgh_tracked_model is apps.get_model(label):
-            own = hasattr(history, way.partition("__")[0])
-            yield history.objects.filter(**{way if own else f"pgh_obj__{way}": event_id})
+        if history.pgh_tracked_model is model:
+            own = hasattr(history, path.partition("__")[0])
+            yield history.objects.filter(**{path if own else f"pgh_obj__{path}": event_id})
 
 
 def _histories() -> list[Any]:

@@ -17,18 +17,18 @@ from django.db.models.sql import InsertQuery
 from pghistory.models import Context
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
-from scoring.selectors.event_files.contents import Contents
-from scoring.selectors.event_files.documents import MOST_TOLD, Row, place_of
-from scoring.selectors.event_files.kinds import (
+from scoring.event_tables import EventTable
+from scoring.selectors.event_files.columns import (
     CONTEXTS,
-    KINDS,
+    FILE_TABLES,
     STANDS_FOR,
     USERS,
     Column,
     Holds,
-    Kind,
     columns_of,
 )
+from scoring.selectors.event_files.contents import Contents
+from scoring.selectors.event_files.documents import MOST_TOLD, Row, place_of
 from scoring.selectors.exports import standings_now
 from scoring.selectors.verification import differences_of
 from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
@@ -49,7 +49,7 @@ def steps_of(contents: Contents) -> int:
     rows = contents.rows
     closed = sum(bool(one["state"] == SeatingState.CLOSED) for one in rows["seatings"])
     checked = len(rows["chain"]) + closed + len(rows["entries"]) + 1
-    return sum(len(rows[kind.name]) for kind in KINDS) + CHECKING * checked
+    return sum(len(rows[table.name]) for table in FILE_TABLES) + CHECKING * checked
 
 
 @transaction.atomic
@@ -69,7 +69,7 @@ def import_event(
     """
     storing = _Storing(organisation, contents, _new_ids(contents), further)
     with pgtrigger.ignore(*_HISTORY_TRIGGERS):  # the histories are in the file
-        problems = [problem for kind in KINDS for problem in _store(storing, kind)]
+        problems = [problem for table in FILE_TABLES for problem in _store(storing, table)]
     if not problems:
         event = Event.objects.get(pk=storing.event_id)
         problems = list(islice(_differences(event, further), MOST_TOLD))
@@ -107,20 +107,22 @@ def _new_ids(contents: Contents) -> dict[str, dict[int, Any]]:
     slug = free_slug(contents.event["slug"])
     contents.event["slug"] = slug
     ids: dict[str, dict[int, Any]] = {
-        kind.name: _ids(kind, contents.numbers[kind.name]) for kind in KINDS if not kind.single
+        table.name: _ids(table, contents.numbers[table.name])
+        for table in FILE_TABLES
+        if not table.single
     }
-    ids["event"] = _ids(KINDS[0], {1})
+    ids["event"] = _ids(FILE_TABLES[0], {1})
     ids[USERS] = _accounts(contents.rows[USERS], slug)
     ids[CONTEXTS] = _changes(contents.rows[CONTEXTS], ids[USERS])
     return ids
 
 
-def _ids(kind: Kind, numbers: set[int]) -> dict[int, Any]:
-    return dict(zip(sorted(numbers), _next_ids(kind, len(numbers)), strict=True))
+def _ids(table: EventTable, numbers: set[int]) -> dict[int, Any]:
+    return dict(zip(sorted(numbers), _next_ids(table, len(numbers)), strict=True))
 
 
-def _next_ids(kind: Kind, count: int) -> list[int]:
-    meta = kind.rows._meta  # noqa: SLF001 - as above
+def _next_ids(table: EventTable, count: int) -> list[int]:
+    meta = table.rows._meta  # noqa: SLF001 - as above
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)",
@@ -154,24 +156,24 @@ def _changes(contexts: Sequence[Row], users: Mapping[int, int]) -> dict[int, Any
     return {number: context.pk for number, context in made.items()}
 
 
-def _store(storing: _Storing, kind: Kind) -> Iterator[FileProblem]:
+def _store(storing: _Storing, table: EventTable) -> Iterator[FileProblem]:
     """Store the rows of a list; yield the first that the database refuses."""
-    rows, fill = storing.contents.rows[kind.name], _fill(storing, kind)
+    rows, fill = storing.contents.rows[table.name], _fill(storing, table)
     for start in range(0, len(rows), _AT_ONCE):
         some = rows[start : start + _AT_ONCE]
-        made = [kind.rows(**{name: give(row) for name, give in fill}) for row in some]
-        _number(kind, made)
+        made = [table.rows(**{name: give(row) for name, give in fill}) for row in some]
+        _number(table, made)
         if not _insert(made):
             first = next((index for index, one in enumerate(made) if not _insert([one])), 0)
-            yield FileProblem(FileFault.IMPOSSIBLE, place_of(kind.name, start + first))
+            yield FileProblem(FileFault.IMPOSSIBLE, place_of(table.name, start + first))
             return
         storing.further(len(some))
 
 
-def _number(kind: Kind, made: Sequence[Model]) -> None:
+def _number(table: EventTable, made: Sequence[Model]) -> None:
     """Give ids to rows that have no numbers in the file, as nothing refers to them."""
     unnumbered = [one for one in made if one.pk is None]
-    for one, pk in zip(unnumbered, _next_ids(kind, len(unnumbered)), strict=True):
+    for one, pk in zip(unnumbered, _next_ids(table, len(unnumbered)), strict=True):
         one.pk = pk
 
 
@@ -193,27 +195,27 @@ def _insert(rows: list[Model]) -> bool:
 Give: TypeAlias = Callable[[Row], Any]
 
 
-def _fill(storing: _Storing, kind: Kind) -> list[tuple[str, Give]]:
+def _fill(storing: _Storing, table: EventTable) -> list[tuple[str, Give]]:
     """Return what gives a row the value of each field; other fields keep their defaults."""
-    columns = {one.field.attname: one for one in columns_of(kind)}
-    fill = [(name, _of_column(storing, kind, column)) for name, column in columns.items()]
-    others = [one for one in kind.rows._meta.concrete_fields if one.attname not in columns]  # noqa: SLF001 - as above
-    found = ((one.attname, _of_event(storing, kind, one)) for one in others)
+    columns = {one.field.attname: one for one in columns_of(table)}
+    fill = [(name, _of_column(storing, table, column)) for name, column in columns.items()]
+    others = [one for one in table.rows._meta.concrete_fields if one.attname not in columns]  # noqa: SLF001 - as above
+    found = ((one.attname, _of_event(storing, table, one)) for one in others)
     return fill + [(name, give) for name, give in found if give]
 
 
-def _of_event(storing: _Storing, kind: Kind, field: Any) -> Give | None:
+def _of_event(storing: _Storing, table: EventTable, field: Any) -> Give | None:
     """Return what gives the value of a field that is not in the file."""
-    if new := _NEW.get(f"{kind.model}.{field.name}"):
+    if new := _NEW.get(f"{table.model}.{field.name}"):
         return lambda _: new()
-    model = field.related_model or (kind.rows if field.primary_key else None)
-    if model is Event or (kind.model == "tournaments.EventHistory" and field.name == "id"):
+    model = field.related_model or (table.rows if field.primary_key else None)
+    if model is Event or (table.model == "tournaments.EventHistory" and field.name == "id"):
         return lambda _: storing.event_id
     if model is Organisation:
         return lambda _: storing.organisation.pk
     if field.name == "id" and not field.primary_key:  # a history keeps it twice
-        [of] = [one for one in columns_of(kind) if one.key == "of"]
-        return _of_column(storing, kind, of)
+        [of] = [one for one in columns_of(table) if one.key == "of"]
+        return _of_column(storing, table, of)
     return None
 
 
@@ -223,11 +225,11 @@ _NEW: Final[Mapping[str, Callable[[], object]]] = {
 }
 
 
-def _of_column(storing: _Storing, kind: Kind, column: Column) -> Give:
+def _of_column(storing: _Storing, table: EventTable, column: Column) -> Give:
     """Return what gives the value of a column, numbers as ids."""
     key, ids = column.key, storing.ids
     if key == "id":
-        return lambda row: ids[kind.name][row[key]]
+        return lambda row: ids[table.name][row[key]]
     match column.holds:
         case Holds.VALUE | Holds.DEVICE:
             return lambda row: row[key]

@@ -3,8 +3,8 @@
 import re
 from pathlib import Path
 
+from scoring.selectors.event_files.columns import FILE_TABLES, FORMAT, VERSION, columns_of
 from scoring.selectors.event_files.documents import MADE
-from scoring.selectors.event_files.kinds import FORMAT, KINDS, VERSION, columns_of
 
 TEXT = (Path(__file__).parents[2] / "docs/event-file.md").read_text()
 NAME = "`[a-z_]+`"
@@ -20,14 +20,14 @@ def described() -> dict[str, set[str]]:
 
 
 def test_every_value_of_every_list_is_described_and_there() -> None:
-    written = {kind.name: {column.key for column in columns_of(kind)} for kind in KINDS}
+    written = {table.name: {column.key for column in columns_of(table)} for table in FILE_TABLES}
     made = {name: set(keys) for name, keys in MADE.items()}
 
     assert described() == {"organisation": set(), **written, **made}
 
 
 def test_the_lists_are_described_in_the_order_of_the_file() -> None:
-    assert list(described()) == ["organisation", *(kind.name for kind in KINDS), *MADE]
+    assert list(described()) == ["organisation", *(table.name for table in FILE_TABLES), *MADE]
 
 
 def test_format_and_version_are_those_described() -> None:

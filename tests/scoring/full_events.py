@@ -8,7 +8,7 @@ import pghistory
 from django.db import transaction
 
 from scoring.models import Draw, Lot
-from scoring.selectors.event_files.kinds import FORMAT, VERSION
+from scoring.selectors.event_files.columns import FORMAT, VERSION
 from scoring.selectors.event_files.writing import plain_json, write_event
 from scoring.services import calls, clocks, confirmations, postponements, rebalances, tables
 from scoring.services import events as life

@@ -7,15 +7,15 @@ from itertools import chain, islice, pairwise
 from typing import Any, Final
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
+from scoring.selectors.event_files.columns import CONTEXTS, FILE_TABLES, USERS, columns_of
 from scoring.selectors.event_files.documents import (
-    MADE,
     MOST_TOLD,
     Row,
     Rows,
+    keys_of_lists,
     place_of,
     read_document,
 )
-from scoring.selectors.event_files.kinds import CONTEXTS, KINDS, USERS, columns_of
 from scoring.selectors.event_files.rules import broken_rules
 from scoring.selectors.event_files.values import NotAValue, Numbers, number, reader_of
 
@@ -94,8 +94,7 @@ def summary_of(contents: Contents) -> Summary:
 
 def _misnumbered(rows: Rows, there: dict[str, set[int]]) -> Iterator[FileProblem]:
     """Yield numbers of rows that do not rise; fill in those that are there."""
-    keys = {kind.name: frozenset(one.key for one in columns_of(kind)) for kind in KINDS} | MADE
-    for name, there_are in keys.items():
+    for name, there_are in keys_of_lists().items():
         numbers = [row["id"] for row in rows[name]] if "id" in there_are else []
         for index, (before, one) in enumerate(pairwise([0, *numbers])):
             if not _rises(before, one):
@@ -129,12 +128,12 @@ def _unnamed(rows: Rows) -> Iterator[FileProblem]:
 
 def _misread(rows: Rows, there: Numbers, named: Numbers) -> Iterator[FileProblem]:
     """Read every value, in place; yield those that cannot be."""
-    for kind in KINDS:
-        columns = [one for one in columns_of(kind) if one.key != "id"]
+    for table in FILE_TABLES:
+        columns = [one for one in columns_of(table) if one.key != "id"]
         readers = [(one.key, reader_of(one, there, named)) for one in columns]
-        for index, row in enumerate(rows[kind.name]):
+        for index, row in enumerate(rows[table.name]):
             for key, read in readers:
                 try:
                     row[key] = read(row[key])
                 except NotAValue as refused:
-                    yield FileProblem(refused.fault, place_of(kind.name, index, key))
+                    yield FileProblem(refused.fault, place_of(table.name, index, key))

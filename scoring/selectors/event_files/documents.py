@@ -7,10 +7,10 @@ from hashlib import sha256
 from typing import Any, Final, TypeAlias
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
-from scoring.selectors.event_files.kinds import (
+from scoring.selectors.event_files.columns import (
     CONTEXTS,
+    FILE_TABLES,
     FORMAT,
-    KINDS,
     USERS,
     VERSION,
     columns_of,
@@ -26,7 +26,13 @@ MADE: Final[dict[str, frozenset[str]]] = {
     USERS: frozenset({"id", "name"}),
     CONTEXTS: frozenset({"id", "user"}),
 }
-_SINGLE = frozenset(kind.name for kind in KINDS if kind.single)
+_SINGLE = frozenset(table.name for table in FILE_TABLES if table.single)
+
+
+def keys_of_lists() -> dict[str, frozenset[str]]:
+    """Return the keys of each list's rows."""
+    keys = {table.name: frozenset(one.key for one in columns_of(table)) for table in FILE_TABLES}
+    return keys | MADE
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +50,7 @@ def read_document(given: bytes) -> Document:
         EventFileRefused: carries the problems, at most ``MOST_TOLD``.
     """
     content = _content(given)
-    keys = {kind.name: frozenset(one.key for one in columns_of(kind)) for kind in KINDS} | MADE
+    keys = keys_of_lists()
     problems = list(_compared("", content.keys(), {"organisation", *keys}))
     organisation = content.pop("organisation", "")
     if not isinstance(organisation, str):

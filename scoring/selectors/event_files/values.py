@@ -13,7 +13,7 @@ from django.db import models
 from engine.cards import Card, CardSyntaxError
 from scoring.errors import FileFault
 from scoring.models.entries import CARD_LENGTH
-from scoring.selectors.event_files.kinds import CONTEXTS, USERS, Column, Holds
+from scoring.selectors.event_files.columns import CONTEXTS, USERS, Column, Holds
 
 Read: TypeAlias = Callable[[Any], Any]
 Numbers: TypeAlias = Mapping[str, set[int]]  # by list

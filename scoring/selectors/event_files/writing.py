@@ -12,16 +12,16 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from pghistory.models import Context
 
-from scoring.selectors.event_files.kinds import (
+from scoring.event_tables import EventTable
+from scoring.selectors.event_files.columns import (
     CONTEXTS,
+    FILE_TABLES,
     FORMAT,
-    KINDS,
     STANDS_FOR,
     USERS,
     VERSION,
     Column,
     Holds,
-    Kind,
     columns_of,
 )
 from tournaments.models import Event, User
@@ -62,11 +62,11 @@ def _content(event: Event) -> Iterator[str]:
     numbers = _numbers_of(event)
     yield _OPEN
     yield f'"organisation":{plain_json(event.organisation.name)}'
-    for kind in KINDS:
+    for table in FILE_TABLES:
         yield _NEXT
-        yield f'"{kind.name}":'
-        rows = _written(kind, event, numbers)
-        yield from [next(rows)] if kind.single else _list(rows)
+        yield f'"{table.name}":'
+        rows = _written(table, event, numbers)
+        yield from [next(rows)] if table.single else _list(rows)
     for name, made in ((USERS, _users(numbers)), (CONTEXTS, _contexts(numbers))):
         yield _NEXT
         yield f'"{name}":'
@@ -102,12 +102,14 @@ class _Numbers:
 
 def _numbers_of(event: Event) -> _Numbers:
     numbers = _Numbers()
-    for kind in KINDS:
-        columns = [column for column in columns_of(kind) if column.holds != Holds.VALUE]
+    for table in FILE_TABLES:
+        columns = [column for column in columns_of(table) if column.holds != Holds.VALUE]
         names = [column.field.attname for column in columns]
-        for pk, *values in _rows(kind, event, numbers).values_list("pk", *names).iterator(_AT_ONCE):
-            if _has_number(kind):
-                numbers.ids[kind.name].add(pk)
+        for pk, *values in (
+            _rows(table, event, numbers).values_list("pk", *names).iterator(_AT_ONCE)
+        ):
+            if _has_number(table):
+                numbers.ids[table.name].add(pk)
             for column, value in zip(columns, values, strict=True):
                 _note(numbers, column, value)
     _note_contexts(numbers)
@@ -131,13 +133,13 @@ def _user(context: Context) -> int | None:
     return (context.metadata or {}).get("user")
 
 
-def _has_number(kind: Kind) -> bool:
-    return any(column.key == "id" for column in columns_of(kind))
+def _has_number(table: EventTable) -> bool:
+    return any(column.key == "id" for column in columns_of(table))
 
 
-def _rows(kind: Kind, event: Event, numbers: _Numbers) -> QuerySet[Any]:
-    owners: Any = numbers.ids[kind.of] if kind.of else [event.pk]
-    rows: QuerySet[Any] = kind.rows._base_manager.filter(**{f"{kind.way}__in": owners})  # noqa: SLF001 - Django's name for a public interface
+def _rows(table: EventTable, event: Event, numbers: _Numbers) -> QuerySet[Any]:
+    owners: Any = numbers.ids[table.of] if table.of else [event.pk]
+    rows: QuerySet[Any] = table.rows._base_manager.filter(**{f"{table.parent}__in": owners})  # noqa: SLF001 - Django's name for a public interface
     return rows.order_by("pk")
 
 
@@ -162,21 +164,21 @@ def _note(numbers: _Numbers, column: Column, value: Any) -> None:
                 numbers.ids["entrants"].update(one for one in entrants if one is not None)
 
 
-def _written(kind: Kind, event: Event, numbers: _Numbers) -> Iterator[str]:
-    columns = columns_of(kind)
+def _written(table: EventTable, event: Event, numbers: _Numbers) -> Iterator[str]:
+    columns = columns_of(table)
     names = [column.field.attname for column in columns]
-    for values in _rows(kind, event, numbers).values_list(*names).iterator(_AT_ONCE):
+    for values in _rows(table, event, numbers).values_list(*names).iterator(_AT_ONCE):
         row = {
-            column.key: _value(kind, column, value, numbers)
+            column.key: _value(table, column, value, numbers)
             for column, value in zip(columns, values, strict=True)
         }
         yield plain_json(row)
 
 
-def _value(kind: Kind, column: Column, value: Any, numbers: _Numbers) -> object:
+def _value(table: EventTable, column: Column, value: Any, numbers: _Numbers) -> object:
     """Return a value as it is written."""
     if column.key == "id":
-        return numbers.of(kind.name, value)
+        return numbers.of(table.name, value)
     match column.holds:
         case Holds.VALUE:
             return _plain(value)

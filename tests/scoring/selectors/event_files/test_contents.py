@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
+from scoring.selectors.event_files.columns import FILE_TABLES, columns_of
 from scoring.selectors.event_files.contents import Summary, read_contents, summary_of
-from scoring.selectors.event_files.kinds import KINDS, columns_of
 from scoring.selectors.event_files.values import reader_of
 from tests.scoring.full_events import a_full_file, sealed
 
@@ -152,8 +152,8 @@ def test_at_most_twenty_problems_are_told() -> None:
 
 
 def test_a_reader_is_known_for_every_sort_of_field() -> None:
-    numbers = {kind.name: {1} for kind in KINDS} | {"users": {1}, "contexts": {1}}
+    numbers = {table.name: {1} for table in FILE_TABLES} | {"users": {1}, "contexts": {1}}
 
-    for kind in KINDS:
-        for column in columns_of(kind):
+    for table in FILE_TABLES:
+        for column in columns_of(table):
             assert callable(reader_of(column, numbers, numbers)), column.key

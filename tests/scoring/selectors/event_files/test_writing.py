@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 
-from scoring.selectors.event_files.kinds import KINDS, LEFT_OUT, LEFT_OUT_FIELDS, columns_of
+from scoring.selectors.event_files.columns import FILE_TABLES, LEFT_OUT_FIELDS, columns_of
 from scoring.selectors.event_files.writing import write_event
 from tests.builders import an_event
 from tests.scoring.full_events import a_full_event
@@ -20,15 +20,6 @@ def written(event: Any) -> dict[str, Any]:
     return document
 
 
-def test_every_model_is_in_the_file_or_left_out_for_a_reason() -> None:
-    ours = [apps.get_app_config(app).get_models() for app in ("tournaments", "scoring")]
-    models = {model._meta.label for some in ours for model in some}
-
-    assert {kind.model for kind in KINDS} | LEFT_OUT.keys() == models
-    assert {kind.model for kind in KINDS} & LEFT_OUT.keys() == set()
-    assert all(LEFT_OUT.values())
-
-
 def test_every_field_left_out_is_there() -> None:
     for label in LEFT_OUT_FIELDS:
         model, field = label.rsplit(".", 1)
@@ -36,15 +27,15 @@ def test_every_field_left_out_is_there() -> None:
 
 
 def test_no_two_values_of_a_row_have_one_key() -> None:
-    for kind in KINDS:
-        keys = [column.key for column in columns_of(kind)]
-        assert len(keys) == len(set(keys)), kind.name
+    for table in FILE_TABLES:
+        keys = [column.key for column in columns_of(table)]
+        assert len(keys) == len(set(keys)), table.name
 
 
 def test_a_full_event_has_rows_of_every_kind() -> None:
     content = written(a_full_event())["content"]
 
-    assert [kind.name for kind in KINDS if not content[kind.name]] == []
+    assert [table.name for table in FILE_TABLES if not content[table.name]] == []
 
 
 def test_the_digest_is_over_the_content_without_spaces() -> None:
