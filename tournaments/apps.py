@@ -1,6 +1,7 @@
 """Who plays where."""
 
 from django.apps import AppConfig
+from django.db.models.signals import pre_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -9,3 +10,9 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     verbose_name = _("Tournaments")
+
+    def ready(self) -> None:
+        """Have each migration begin with a look at who wrote the database."""
+        from tournaments.releases import refuse_other_releases  # needs the apps to be loaded
+
+        pre_migrate.connect(refuse_other_releases, sender=self)
