@@ -2,7 +2,7 @@
 # They need Python 3.11, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run test checks static check changed soak format lock vendor pictures bare-check
+.PHONY: run test checks static check changed soak format messages lock vendor pictures bare-check
 
 FIND_PYTHON := for name in python3.11 python3 python; do \
 	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -12,6 +12,8 @@ DENO := .venv/bin/deno
 OFFLINE := --no-remote --no-npm --frozen
 export DENO_NO_UPDATE_CHECK := 1
 QR_CODES := pages/captain/static/captain/vendor/lean-qr.js
+# As a module, so that it finds our extractor.
+BABEL := $(PYTHON) -m babel.messages.frontend --quiet
 STACK := $(PYTHON) -m config.stack
 # Three processes on two cores, for those of browsers and services often wait.
 SIDE_BY_SIDE := -n 3 --dist loadgroup --no-loadscope-reorder
@@ -30,7 +32,7 @@ test: .venv/installed-dev
 
 # Wants a database and a broker: `make test` runs it with its own.
 checks: static
-	$(PYTHON) -m config.catalogue compile
+	$(BABEL) compile --domain django --directory locale
 	$(PYTHON) -m pytest $(SIDE_BY_SIDE)
 
 # What needs no database: format, lint, types, import contracts, scripts and their tests.
@@ -51,7 +53,7 @@ check: .venv/installed-dev
 	@$(STACK) exec -- $(MAKE) --no-print-directory static changed
 
 changed:
-	$(PYTHON) -m config.catalogue compile
+	$(BABEL) compile --domain django --directory locale
 	@tests=$$($(PYTHON) -m tests.changed $(SINCE)); \
 	if [ -n "$$tests" ]; then echo $$tests; $(PYTHON) -m pytest -q $$tests; fi
 
@@ -65,6 +67,14 @@ format: .venv/installed-dev
 	$(PYTHON) -m ruff format .
 	$(DENO) fmt
 	.venv/bin/djade $(TEMPLATES)
+
+# Reads the strings marked for translation into the catalogues; new ones have no translation yet.
+messages: .venv/installed-dev
+	@mkdir -p build
+	$(BABEL) extract --mapping-file pyproject.toml --add-location file --sort-output --width 100 \
+		--output-file build/django.pot .
+	$(BABEL) update --domain django --output-dir locale --input-file build/django.pot --width 100 \
+		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 
 lock: .venv/installed-dev
 	$(COMPILE) --output-file requirements.txt

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from config.stack.addresses import free_loopback_port
 from config.stack.browser import installed_browser
+from config.stack.website import COMPILING
 from engine.simulate import simulate_round
 from tests.processes import web_server
 
@@ -25,7 +26,6 @@ ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 FOR_LOOKING = ROOT / "build" / "pictures"
 PHONE = ViewportSize(width=390, height=780)
-COMPILING = (sys.executable, "-m", "config.catalogue", "compile")
 SCREEN = ViewportSize(width=1100, height=760)
 
 

@@ -11,6 +11,10 @@ from config.stack.addresses import LOOPBACK
 from config.stack.folders import Folders
 from config.stack.services import Service
 
+COMPILING = (
+    *(sys.executable, "-m", "babel.messages.frontend", "--quiet", "compile"),
+    *("--domain", "django", "--directory", "locale"),
+)
 # Streams of live messages never end by themselves: phones come back to the next process.
 GRACE = 5  # seconds
 
@@ -30,8 +34,7 @@ def preparations(clone: Path) -> list[tuple[str, tuple[str, ...]]]:
         ("Collecting static files", manage("collectstatic", "--no-input")),
     ]
     if any((clone / "locale").glob("*/LC_MESSAGES/*.po")):
-        compiling = (sys.executable, "-m", "config.catalogue", "compile")
-        steps.append(("Compiling translations", compiling))
+        steps.append(("Compiling translations", COMPILING))
     return steps
 
 

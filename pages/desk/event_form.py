@@ -174,8 +174,9 @@ class EventForm(_EventModelForm):
         max_value=100,  # in points, too: no match gives more
         required=False,
         help_text=_(
-            "For who was there but did not play. In % for place points, else in points. Left as "
-            "it is, it changes with the points to the mean of a table."
+            # Translators' tools take "% f" for the place of a number.
+            "For who was there but did not play. In %\N{NO-BREAK SPACE}for place points, else in "
+            "points. Left as it is, it changes with the points to the mean of a table."
         ),
     )
     best_seatings = forms.IntegerField(

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from config.catalogue import LANGUAGES, read_catalogue
 from engine.cards import CARDS, COLOURS_BY_WORD, Card, CardSyntaxError
 from engine.decks import Palette
 from engine.messages import card_name
 from engine.notation import Reading, read_cards, write_cards
+from tests.catalogues import LANGUAGES, read_catalogue
 from tests.engine.cases import cards
 
 

@@ -32,9 +32,11 @@ def test_preparations_compile_translations_where_there_are_some(tmp_path: Path) 
     catalogue = tmp_path / "locale" / "de" / "LC_MESSAGES" / "django.po"
     catalogue.parent.mkdir(parents=True)
     catalogue.touch()
-    assert preparations(tmp_path)[2:] == [
-        ("Compiling translations", (PYTHON, "-m", "config.catalogue", "compile"))
-    ]
+    compiling = (
+        *(PYTHON, "-m", "babel.messages.frontend", "--quiet", "compile"),
+        *("--domain", "django", "--directory", "locale"),
+    )
+    assert preparations(tmp_path)[2:] == [("Compiling translations", compiling)]
 
 
 def test_web_takes_over_the_bound_socket(folders: Folders) -> None:

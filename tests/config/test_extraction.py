@@ -1,18 +1,43 @@
 """The catalogues of translations: complete in every language, with every placeholder."""
 
 import re
+import tomllib
+from collections import defaultdict
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.frontend import parse_keywords
 
-from config.catalogue import LANGUAGES, read_catalogue, template
+from tests.catalogues import LANGUAGES, ROOT, read_catalogue
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}|%%")
 
 
+Found = tuple[str, int, str | tuple[str, ...], list[str], str | None]
+
+
 @pytest.fixture(scope="module")
-def strings() -> Catalog:
-    return template()
+def found() -> list[Found]:
+    """Return every string marked for translation: file, line, string, comments, context."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    mappings = settings["tool"]["babel"]["mappings"]
+    keywords = parse_keywords(word for one in mappings for word in one.get("keywords", ()))
+    return list(
+        extract_from_dir(
+            ROOT,
+            [(pattern, one["method"]) for one in mappings for pattern in one["pattern"]],
+            keywords={**DEFAULT_KEYWORDS, **keywords},
+        )
+    )
+
+
+@pytest.fixture(scope="module")
+def strings(found: list[Found]) -> Catalog:
+    catalogue = Catalog()
+    for name, line, message, _comments, context in found:
+        catalogue.add(message, locations=[(name, line)], context=context)
+    return catalogue
 
 
 def ids(catalogue: Catalog) -> set[tuple[object, object]]:
@@ -36,9 +61,20 @@ def test_template_holds_strings_of_code_templates_and_engine(strings: Catalog) -
     assert {"api", "engine", "pages", "scoring", "templates", "tournaments"} <= files
 
 
+def test_no_string_has_two_plurals_of_which_readers_would_get_the_wrong_one(
+    found: list[Found],
+) -> None:
+    plurals = defaultdict(set)
+    for _name, _line, message, _comments, context in found:
+        if isinstance(message, tuple):
+            plurals[message[0], context].add(message)
+
+    assert {key: forms for key, forms in plurals.items() if len(forms) > 1} == {}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_catalogue_has_exactly_the_strings_that_are_used(language: str, strings: Catalog) -> None:
-    assert ids(read_catalogue(language)) == ids(strings), "run python -m config.catalogue update"
+    assert ids(read_catalogue(language)) == ids(strings), "run make messages"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
