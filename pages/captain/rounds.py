@@ -163,7 +163,6 @@ def _submission(request: HttpRequest, asked: AskedRound, typed: TypedRound) -> S
         sheet=typed.sheet(asked.game),
         accept=typed.accept,
         key=typed.key,
-        digest=typed.digest(asked.number),
         device=device_of(request),
         sender=player_of(request, table.seating.event_id),
     )

@@ -1,7 +1,5 @@
 """What a captain typed into the form of a round: one field for each part of each pile."""
 
-import hashlib
-import json
 import secrets
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -146,14 +144,6 @@ class TypedRound:
                 **{key: cards for key, cards in apart.items() if cards},
             }
         )
-
-    def digest(self, round_number: int) -> str:
-        """Return the same text for the same submission, however it was typed."""
-        cards = [one.written() for one in self.fields()]
-        colours = [pile.choice.colour for pile in self.piles if pile.choice]
-        said = [self.evidence.value, cards, colours]
-        plain = [round_number, *said, self.seats, self.based_on, sorted(self.accept)]
-        return hashlib.sha256(json.dumps(plain).encode()).hexdigest()
 
 
 def typed_from_sheet(

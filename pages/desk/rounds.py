@@ -22,7 +22,7 @@ from pages.desk.missing import Then, after_storing, then_of
 from pages.desk.rendering import desk_page
 from pages.desk.rights import round_for, table_for
 from pages.desk.versions import ShownVersion, history_of, shown_piles, shown_version
-from pages.desk.words import WordForm, WordPanel, digest_of, points_from, seen_codes, word_from
+from pages.desk.words import WordForm, WordPanel, points_from, seen_codes, word_from
 from scoring.errors import Closed, EntryRejected, ReasonRefused, WordRefused
 from scoring.messages import refusal_sentence, repair_sentence
 from scoring.models import Entry, RoundState, Source
@@ -195,7 +195,6 @@ def _submission(
         sheet=typed.sheet(asked.game),
         accept=typed.accept,
         key=typed.key,
-        digest=digest_of(typed, asked.number, word, correction),
         source=Source.DESK,
         by=request.user,
         word=word,
