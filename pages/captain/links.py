@@ -7,19 +7,24 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
 from pages.captain.called import call_lines
 from pages.captain.identity import keep_device
-from pages.captain.phone import link_data
 from pages.captain.published import seating_data
 from pages.captain.reach import notice
+from pages.rounds.forms import RoundForm
+from pages.rounds.scripts import link_data
+from scoring.errors import RoundUnknown
 from scoring.messages import refusal_sentence
+from scoring.selectors.matches import match_of
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 from tournaments.models import ConfirmedBy, EventState, Place
 from tournaments.selectors.places import place_of_link
+from tournaments.selectors.tables import tables_at
 
 # The address is the credential: it must not be kept, indexed or told to another site.
 PRIVATE = {
@@ -74,6 +79,25 @@ class PlacePage(View):
             return self.refuse(request, refusal_sentence(error), status=410)
         except Http404 as error:
             return self.refuse(request, str(error), status=404)
+
+    def round_form(self, *, seating: int, number: int, wanted: str = "") -> RoundForm:
+        """Return the form of a round of the table that sat here in a seating.
+
+        Raises:
+            Http404: no one sat here then, that table has no such round, or the game is not for
+                so many players.
+        """
+        table = tables_at(self.place).filter(seating__number=seating).first()
+        match = match_of(table) if table else None
+        rounds = {played.round.number: played for played in match.rounds} if match else {}
+        if match is None or number not in rounds:
+            raise Http404(refusal_sentence(RoundUnknown()))
+        form = RoundForm(match, rounds[number], wanted)
+        if not form.playable:
+            raise Http404(
+                gettext("This game is not for so many or so few players. Call the director.")
+            )
+        return form
 
     def shown(
         self, *, seating: int = 0, data: Mapping[str, object] | None = None

@@ -11,10 +11,11 @@ from engine.decks import EDITIONS
 from engine.messages import card_name
 from pages.captain.identity import player_of
 from pages.captain.links import PlacePage
-from pages.captain.parts import UNDEALT, UNPLAYED
 from pages.captain.people import People
 from pages.captain.phone import table_data
-from pages.captain.seats import chart_words, match_chart, seat_lines, turn_of
+from pages.rounds.charts import chart_words, match_chart
+from pages.rounds.layouts import UNDEALT, UNPLAYED
+from pages.rounds.seats import seat_lines, turn_of
 from scoring.messages import side_by_side
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, matches_of

@@ -12,8 +12,8 @@ from engine.checks import Verdict
 from engine.problems import Severity
 from engine.scores import points_of_piles
 from engine.sheets import Sheet
-from pages.captain.typed import TypedRound
-from pages.desk.versions import ShownPile
+from pages.rounds.typed import TypedRound
+from pages.rounds.versions import ShownPile
 from scoring.services.reasons import REASON_LIMIT
 from scoring.services.words import POINTS_LIMIT, Word
 

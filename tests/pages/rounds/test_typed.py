@@ -5,9 +5,8 @@ from django.http import QueryDict
 
 from engine.decks import deck_of
 from engine.piles import Evidence
-from pages.captain.layouts import layout_of
-from pages.captain.parts import FACE_DOWN, POINTS
-from pages.captain.typed import Field, TypedRound, typed_before, typed_from_form, typed_from_sheet
+from pages.rounds.layouts import FACE_DOWN, POINTS, layout_of
+from pages.rounds.typed import Field, TypedRound, typed_before, typed_from_form, typed_from_sheet
 from scoring.selectors.entries import Game
 from tests.builders import a_sheet
 

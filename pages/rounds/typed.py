@@ -13,8 +13,7 @@ from engine.cards import Colour
 from engine.choices import best_choice
 from engine.notation import Reading, read_cards, write_cards
 from engine.sheets import Evidence, Sheet, read_sheet, write_sheet
-from pages.captain.layouts import Layout
-from pages.captain.parts import Choice, Part, Written
+from pages.rounds.layouts import Choice, FormLayout, Part, Written
 from scoring.messages import side_by_side
 from scoring.selectors.entries import Game
 
@@ -147,7 +146,7 @@ class TypedRound:
 
 
 def typed_from_sheet(
-    sheet: Sheet | None, layout: Layout, *, seats: tuple[int, ...], version: int
+    sheet: Sheet | None, layout: FormLayout, *, seats: tuple[int, ...], version: int
 ) -> TypedRound:
     """Return the form filled from what was recorded.
 
@@ -160,7 +159,7 @@ def typed_from_sheet(
     )
 
 
-def typed_from_form(posted: QueryDict, layout: Layout) -> TypedRound:
+def typed_from_form(posted: QueryDict, layout: FormLayout) -> TypedRound:
     """Return what was sent; whatever is missing or senseless is empty, a key is made anew."""
     piles, apart = _fields(posted.dict(), layout)
     key = posted.get("key", "")
@@ -176,7 +175,7 @@ def typed_from_form(posted: QueryDict, layout: Layout) -> TypedRound:
     )
 
 
-def typed_before(texts: str, posted: QueryDict, layout: Layout) -> TypedRound:
+def typed_before(texts: str, posted: QueryDict, layout: FormLayout) -> TypedRound:
     """Return what was sent, but with the fields as ``TypedRound.texts`` once gave them."""
     fields = posted.copy()
     for name, text in QueryDict(texts).items():
@@ -195,7 +194,7 @@ def _written_piles(sheet: Sheet) -> list[dict[str, object]]:
     return piles
 
 
-def _texts(sheet: Sheet, layout: Layout) -> dict[str, str]:
+def _texts(sheet: Sheet, layout: FormLayout) -> dict[str, str]:
     """Return the text of each field, by name."""
     texts = {}
     for seat, pile in enumerate(_written_piles(sheet)):
@@ -225,7 +224,7 @@ def _text(value: object) -> str:
 
 
 def _fields(
-    texts: Mapping[str, str | list[object]], layout: Layout
+    texts: Mapping[str, str | list[object]], layout: FormLayout
 ) -> tuple[tuple[TypedPile, ...], Field | None]:
     def typed(part: Part, name: str) -> Field:
         return Field(part=part, name=name, text=str(texts.get(name, ""))[:FIELD_LIMIT])
