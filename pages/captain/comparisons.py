@@ -27,14 +27,14 @@ from tournaments.errors import ServiceError
 class DifferenceLine:
     """One difference in words; empty where one side has nothing that the other has not."""
 
-    name: str  # of the player, empty for cards that nobody has
+    name: str  # of the player, empty for cards that no player has
     part: str
     recorded: str
     entered: str
 
 
 class ComparePage(PlacePage):
-    """``GET``: an empty form for a round that somebody has sent. ``POST``: compare.
+    """``GET``: an empty form for a round that has been sent. ``POST``: compare.
 
     302 to the table where both agree, which confirms the round; else the differences, card by
     card, and the way to send what was typed as a correction. 409 with the reason where it cannot

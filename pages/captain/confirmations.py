@@ -1,4 +1,4 @@
-"""Agreeing with a round that somebody else at the table has sent."""
+"""Agreeing with a round that another person at the table has sent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

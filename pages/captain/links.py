@@ -26,7 +26,7 @@ from tournaments.models import ConfirmedBy, EventState, Place
 from tournaments.selectors.places import place_of_link
 from tournaments.selectors.tables import tables_at
 
-# The address is the credential: it must not be kept, indexed or told to another site.
+# The address is the credential: it must not be kept, indexed or sent to another site.
 PRIVATE = {
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
@@ -36,8 +36,8 @@ PRIVATE = {
 OFFLINE_COPY = "Offline-Copy"
 
 
-# Nobody is logged in here by a cookie that another site could use: whoever can write a form for
-# this address knows the link, and whoever knows the link may send results.
+# No one is logged in here by a cookie that another site could use: anyone who can write a form for
+# this address knows the link, and anyone who knows the link may send results.
 @method_decorator([csrf_exempt, gzip_page], name="dispatch")
 class PlacePage(View):
     """A page below the link of a place.
@@ -53,11 +53,11 @@ class PlacePage(View):
         response = self._answer(request, link, **kwargs)
         for header, value in PRIVATE.items():
             response.headers[header] = value
-        if wish := self._copy(response.status_code):
-            response.headers[OFFLINE_COPY] = wish
+        if policy := self._copy_policy(response.status_code):
+            response.headers[OFFLINE_COPY] = policy
         return response
 
-    def _copy(self, status: int) -> str | None:
+    def _copy_policy(self, status: int) -> str | None:
         """Return what the service worker does with its copies of the pages below this link."""
         if status in (404, 410):
             return "drop"
@@ -104,8 +104,8 @@ class PlacePage(View):
     ) -> dict[str, Any]:
         """Return what every page shows: the place, the calls for the director, the script's data.
 
-        ``seating`` is the number of the newest seating that the page tells of, 0 for none;
-        ``data`` is what its script needs besides.
+        ``seating`` is the number of the newest seating of which the page shows something, 0 for
+        none; ``data`` is what its script needs besides.
         """
         phone = link_data(self.link) | seating_data(self.link, self.place.event, seating)
         return {**self._help(), "place": self.place, "phone": phone | dict(data or {})}

@@ -46,7 +46,7 @@ class Refusal:
 
     @property
     def kind(self) -> str:
-        """How bad it is, as pages show it: nothing can be sent, or somebody only has to look."""
+        """How bad it is, as pages show it: nothing can be sent, or it only needs a look."""
         right = self.lines and not any(is_error(line.problem) for line in self.lines)
         return "warn" if right else "bad"
 

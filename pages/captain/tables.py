@@ -53,7 +53,7 @@ class TablePage(PlacePage):
             "next": None if closed else match.next_round,
             "turn": turn_of(match, match.next_round) if match.next_round else "",
             "sent": sent,
-            "nobodys": _nobodys(match, sent) if sent else "",
+            "left_over": _left_over(match, sent) if sent else "",
             "earlier": [
                 other
                 for other in matches
@@ -87,7 +87,7 @@ def _moves(match: Match, matches: Sequence[Match]) -> NextSeats | None:
     return None
 
 
-def _nobodys(match: Match, sent: PlayedRound) -> str:
+def _left_over(match: Match, sent: PlayedRound) -> str:
     """Return which cards were left over or not played; nothing where none are written down."""
     entry = sent.entry
     written = (entry.undealt or entry.unplayed or []) if entry else []

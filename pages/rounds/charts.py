@@ -29,7 +29,7 @@ SHAPES: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What somebody reached, by reported round; None for rounds without this person."""
+    """What one player reached, by reported round; None for rounds without this person."""
 
     name: str
     points: Sequence[int | None]

@@ -45,12 +45,12 @@ class Part:
     hint: Words = ""  # below the field
     needed: int | None = None  # cards, or 1 for a number that must be there; None: as they are
     played: bool = False  # in tricks; no card may be missing from all of these together
-    rest: Words = ""  # before all remaining cards become nobody's
+    rest: Words = ""  # before all remaining cards go to no player
     summary: Words = ""  # once it is recorded, for cards that no player has
     tab: Words = ""  # what stands beside the players, for cards that no player has
     pile: Words = ""  # how a pile with such cards is read out, where they mark it
     rest_waits: Words = ""  # for these cards, before the rest goes to one player
-    rest_waits_apart: Words = ""  # for nobody's cards, too
+    rest_waits_apart: Words = ""  # for cards that no player has, too
 
     @property
     def name(self) -> str:
@@ -227,16 +227,16 @@ class FormLayout:
     players: int
     evidence: Evidence
     parts: tuple[Part, ...]  # of each player, in the order in which they are entered
-    apart: Part | None  # nobody's cards
+    apart: Part | None  # cards that no player has
     choice: Choice | None
     intro: Words  # where only numbers are asked
-    captured: int  # cards in all tricks together, 0 where nobody counts them
+    captured: int  # cards in all tricks together, 0 where they are not counted
     step: int  # cards from tricks of one player come in so many
     pile: Words  # how a pile is read out
     marked_pile: Words  # the same, with what marks it
     incomplete: Words
     rest_waits: Words
-    face_down: Words  # what nobody may see before the last trick, "" where there is nothing
+    face_down: Words  # what no one may see before the last trick, "" where there is nothing
 
     @property
     def tapped(self) -> list[Part]:

@@ -26,7 +26,7 @@ class SeatLine:
 
 
 def seat_lines(match: Match) -> list[SeatLine]:
-    """Return the chairs of a match clockwise, with whoever sits there now."""
+    """Return the chairs of a match clockwise, with who sits there now."""
     now = match.next_round or match.rounds[-1]
     totals, places = match.totals, match.places
     return [

@@ -132,7 +132,7 @@ class TypedRound:
         return urlencode(texts | {one.name: one.colour or "" for one in chosen})
 
     def sheet(self, game: Game) -> Sheet:
-        """Return the form as a sheet; an empty field of nobody's cards is none."""
+        """Return the form as a sheet; an empty field of cards apart is none."""
         apart = {self.apart.part.key: self.apart.written()} if self.apart else {}
         return read_sheet(
             {
@@ -160,7 +160,7 @@ def typed_from_sheet(
 
 
 def typed_from_form(posted: QueryDict, layout: FormLayout) -> TypedRound:
-    """Return what was sent; whatever is missing or senseless is empty, a key is made anew."""
+    """Return what was sent; what is missing or senseless is empty, and the key a new one."""
     piles, apart = _fields(posted.dict(), layout)
     key = posted.get("key", "")
     usable = 0 < len(key) <= KEY_LIMIT and key.isascii() and key.isprintable()

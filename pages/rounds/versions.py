@@ -44,7 +44,7 @@ class ShownVersion:
 
     entry: Entry
     piles: Sequence[ShownPile]
-    apart: Field | None  # nobody's cards
+    apart: Field | None  # cards that no player has
     typed: TypedRound  # what a form would hold to send the same again
     problems: Sequence[str]  # the errors that a director overruled, as sentences
 
@@ -86,7 +86,7 @@ def shown_piles(form: RoundForm, typed: TypedRound, names: Sequence[str]) -> lis
 
 
 def name_at(form: RoundForm, position: int) -> str:
-    """Return who sits there in this round; the chair itself where nobody does any more."""
+    """Return who sits there in this round; the chair itself where no one does any more."""
     entrants = form.played.entrants
     names = dict(zip(entrants, names_apart(entrants.values()), strict=True))
     return names.get(position) or gettext("seat {seat}").format(seat=position + 1)
