@@ -1,7 +1,5 @@
 """``tables/{id}/rounds/{n}/entries/``: the result of one round."""
 
-import hashlib
-import json
 from typing import Any
 
 from django.http import HttpResponse
@@ -107,7 +105,6 @@ class EntriesView(APIView):
                 sheet=read_sheet(asked.validated_data["sheet"]),
                 accept=frozenset(asked.validated_data["accept"]),
                 key=_key(request),
-                digest=_digest(request.data, round_number),
                 device=asked.validated_data["device"],
                 sender=asked.validated_data["player"],
             )
@@ -123,9 +120,3 @@ def _key(request: Request) -> str:
         message = f"The header Idempotency-Key needs 1 to {KEY_LIMIT} printable characters."
         raise serializers.ValidationError({"Idempotency-Key": [message]})
     return key
-
-
-def _digest(body: object, round_number: int) -> str:
-    """Return the same text for the same submission, however its JSON was spaced."""
-    canonical = json.dumps([round_number, body], sort_keys=True, separators=(",", ":"))
-    return hashlib.sha256(canonical.encode()).hexdigest()

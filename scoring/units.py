@@ -49,6 +49,15 @@ def unit_of(points_system: str) -> Unit:
     return _UNITS.get(points_system, POINTS)
 
 
+def ranks_by_mean(points_system: str) -> bool:
+    """Return whether the mean of the seatings ranks in a points system; if not, their sum does.
+
+    Raises:
+        KeyError: no such points system.
+    """
+    return POINTS_SYSTEMS[points_system].by == "mean"
+
+
 def usual_sit_out(points_system: str) -> int:
     """Return what sitting out usually counts in a points system, in 1/840: the mean of a table.
 

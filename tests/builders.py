@@ -192,7 +192,6 @@ def a_submission(table: Table, round_number: int = 1, **fields: Any) -> Submissi
         "sheet": a_sheet(len(seats), seed=round_number),
         "accept": frozenset(),
         "key": f"key-{next(_numbers)}",
-        "digest": f"digest-{next(_numbers)}",
         **fields,
     }
     return Submission(**given)

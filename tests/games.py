@@ -16,7 +16,8 @@ def games_text() -> str:
     from engine.decks import deck_of, players_of
     from engine.piles import Evidence
     from engine.variants import VARIANTS
-    from pages.captain.phone import game_data, link_data
+    from pages.captain.phone import game_data
+    from pages.rounds.scripts import link_data
     from scoring.selectors.entries import Game
 
     games = {}

@@ -17,7 +17,7 @@ class CallLine:
 
     @property
     def open(self) -> bool:
-        """Whether somebody has called and it is not done."""
+        """Whether the director was called and it is not done."""
         return self.call is not None and self.call.done_at is None
 
 

@@ -21,7 +21,7 @@ LONGEST_SEARCH = 100  # characters
 HIGHEST = 2_147_483_647  # start number that the database can ask for
 
 
-# Nobody is logged in here by a cookie that another site could use.
+# No one is logged in here by a cookie that another site could use.
 @method_decorator([csrf_exempt, gzip_page], name="dispatch")
 class CheckInPage(View):
     """``GET``: the names, with ``who`` the question whether it is you. ``POST`` ``who``: be there.

@@ -8,7 +8,7 @@ from django.views.generic import View
 
 from tournaments.selectors.places import link_of, place_of_code
 
-# A code has 24**6 values, so a guesser needs years; whoever mistypes needs a few tries. Counted in
+# A code has 24**6 values, so a guesser needs years; a person who mistypes a few tries. Counted in
 # the process's own memory. The hall shares one address: its QR codes work on in any case.
 FAILURES = 20  # of one address
 FORGOTTEN_AFTER = 60  # seconds

@@ -1,4 +1,4 @@
-"""Agreeing with a round that somebody else at the table has sent."""
+"""Agreeing with a round that another person at the table has sent."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from pages.captain.asked import AskedRound, asked_round
 from pages.captain.identity import device_of, player_of
 from pages.captain.links import PlacePage
-from pages.captain.typed import pile_texts
+from pages.rounds.forms import RoundForm
+from pages.rounds.typed import pile_texts
 from scoring.errors import EntryOutdated
 from scoring.messages import refusal_sentence
 from scoring.services.confirmations import confirm_entry
@@ -36,12 +36,12 @@ class ConfirmPage(PlacePage):
     http_method_names = ["get", "head", "post"]
 
     def get(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
-        asked = asked_round(self.place, seating=seating, number=number)
-        return self._show(request, asked)
+        form = self.round_form(seating=seating, number=number)
+        return self._show(request, form)
 
     def post(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
-        asked = asked_round(self.place, seating=seating, number=number)
-        entry = asked.played.entry
+        form = self.round_form(seating=seating, number=number)
+        entry = form.played.entry
         try:
             if entry is None or request.POST.get("version") != str(entry.version):
                 raise EntryOutdated(entry)
@@ -51,29 +51,29 @@ class ConfirmPage(PlacePage):
                 player=player_of(request, self.place.event_id),
             )
         except ServiceError as error:
-            now = asked_round(self.place, seating=seating, number=number)
+            now = self.round_form(seating=seating, number=number)
             return self._show(request, now, refusal_sentence(error), status=409)
         table = reverse("captain:table", args=[self.link])
         return redirect(f"{table}?seating={seating}")
 
     def _show(
-        self, request: HttpRequest, asked: AskedRound, refusal: str = "", *, status: int = 200
+        self, request: HttpRequest, form: RoundForm, refusal: str = "", *, status: int = 200
     ) -> HttpResponse:
         context = {
-            **self.shown(seating=asked.seating),
-            "asked": asked,
-            "lines": recorded_lines(asked),
-            "me": player_of(request, self.place.event_id) in asked.seats,
+            **self.shown(seating=form.seating),
+            "form": form,
+            "lines": recorded_lines(form),
+            "me": player_of(request, self.place.event_id) in form.seats,
             "refusal": refusal,
         }
         return render(request, "captain/confirm.html", context, status=status)
 
 
-def recorded_lines(asked: AskedRound) -> Sequence[RecordedLine]:
+def recorded_lines(form: RoundForm) -> Sequence[RecordedLine]:
     """Return what is recorded for each player, in seat order; without an entry only the names."""
-    sheet, points = asked.sheet, asked.played.points
-    texts = pile_texts(sheet) if sheet else [{} for _ in asked.names]
+    sheet, points = form.sheet, form.played.points
+    texts = pile_texts(sheet) if sheet else [{} for _ in form.names]
     return [
         RecordedLine(entrant.person.name, points.get(position), " | ".join(cards.values()))
-        for (position, entrant), cards in zip(asked.played.entrants.items(), texts, strict=True)
+        for (position, entrant), cards in zip(form.played.entrants.items(), texts, strict=True)
     ]

@@ -7,21 +7,26 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
 from pages.captain.called import call_lines
 from pages.captain.identity import keep_device
-from pages.captain.phone import link_data
 from pages.captain.published import seating_data
 from pages.captain.reach import notice
+from pages.rounds.forms import RoundForm
+from pages.rounds.scripts import link_data
+from scoring.errors import RoundUnknown
 from scoring.messages import refusal_sentence
+from scoring.selectors.matches import match_of
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 from tournaments.models import ConfirmedBy, EventState, Place
 from tournaments.selectors.places import place_of_link
+from tournaments.selectors.tables import tables_at
 
-# The address is the credential: it must not be kept, indexed or told to another site.
+# The address is the credential: it must not be kept, indexed or sent to another site.
 PRIVATE = {
     "Cache-Control": "no-store",
     "X-Robots-Tag": "noindex",
@@ -31,8 +36,8 @@ PRIVATE = {
 OFFLINE_COPY = "Offline-Copy"
 
 
-# Nobody is logged in here by a cookie that another site could use: whoever can write a form for
-# this address knows the link, and whoever knows the link may send results.
+# No one is logged in here by a cookie that another site could use: anyone who can write a form for
+# this address knows the link, and anyone who knows the link may send results.
 @method_decorator([csrf_exempt, gzip_page], name="dispatch")
 class PlacePage(View):
     """A page below the link of a place.
@@ -48,11 +53,11 @@ class PlacePage(View):
         response = self._answer(request, link, **kwargs)
         for header, value in PRIVATE.items():
             response.headers[header] = value
-        if wish := self._copy(response.status_code):
-            response.headers[OFFLINE_COPY] = wish
+        if policy := self._copy_policy(response.status_code):
+            response.headers[OFFLINE_COPY] = policy
         return response
 
-    def _copy(self, status: int) -> str | None:
+    def _copy_policy(self, status: int) -> str | None:
         """Return what the service worker does with its copies of the pages below this link."""
         if status in (404, 410):
             return "drop"
@@ -75,13 +80,32 @@ class PlacePage(View):
         except Http404 as error:
             return self.refuse(request, str(error), status=404)
 
+    def round_form(self, *, seating: int, number: int, wanted: str = "") -> RoundForm:
+        """Return the form of a round of the table that sat here in a seating.
+
+        Raises:
+            Http404: no one sat here then, that table has no such round, or the game is not for
+                so many players.
+        """
+        table = tables_at(self.place).filter(seating__number=seating).first()
+        match = match_of(table) if table else None
+        rounds = {played.round.number: played for played in match.rounds} if match else {}
+        if match is None or number not in rounds:
+            raise Http404(refusal_sentence(RoundUnknown()))
+        form = RoundForm(match, rounds[number], wanted)
+        if not form.playable:
+            raise Http404(
+                gettext("This game is not for so many or so few players. Call the director.")
+            )
+        return form
+
     def shown(
         self, *, seating: int = 0, data: Mapping[str, object] | None = None
     ) -> dict[str, Any]:
         """Return what every page shows: the place, the calls for the director, the script's data.
 
-        ``seating`` is the number of the newest seating that the page tells of, 0 for none;
-        ``data`` is what its script needs besides.
+        ``seating`` is the number of the newest seating of which the page shows something, 0 for
+        none; ``data`` is what its script needs besides.
         """
         phone = link_data(self.link) | seating_data(self.link, self.place.event, seating)
         return {**self._help(), "place": self.place, "phone": phone | dict(data or {})}

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.generic import View
 
-from pages.captain.seats import turn_of
+from pages.rounds.seats import turn_of
 from scoring.selectors.matches import Match, PlayedRound
 
 FOLDER = Path(__file__).parent / "static" / "captain"

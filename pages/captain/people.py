@@ -34,12 +34,12 @@ class People:
 
     @property
     def known(self) -> bool:
-        """Whether it is the phone of somebody who sits here."""
+        """Whether it is the phone of a person who sits here."""
         return any(entrant.number == self.me for entrant in self.seats.values())
 
     @property
     def orderable(self) -> bool:
-        """Whether the seats can still be put in order: nobody has entered a round."""
+        """Whether the seats can still be put in order: no round has been entered."""
         entered = any(played.version for played in self.match.rounds)
         return not entered and closed_by(self.match.table) is None
 
@@ -48,7 +48,7 @@ class PeoplePage(PlacePage):
     """``GET``: who sits where. ``POST`` with ``player``: whose phone it is; with ``order``: seats.
 
     302 to the table once it is said, to itself once the seats are in order; 409 with the reason
-    if they cannot be, 422 for somebody who does not sit here.
+    if they cannot be, 422 for a person who does not sit here.
     """
 
     http_method_names = ["get", "head", "post"]

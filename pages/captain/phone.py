@@ -12,23 +12,13 @@ from engine.choices import costs_by_colour
 from engine.decks import EDITIONS, Deck, Palette
 from engine.messages import PALETTES, card_name
 from engine.piles import Evidence
-from pages.captain.asked import AskedRound
-from pages.captain.layouts import COMPLETE, Layout, layout_of
 from pages.captain.offline import pages_to_keep, rounds_to_enter
-from pages.captain.parts import Choice, Part
-from pages.captain.phrases import PHRASES
 from pages.captain.worth import own_checks
+from pages.rounds.forms import RoundForm
+from pages.rounds.layouts import COMPLETE, Choice, FormLayout, Part, layout_of
+from pages.rounds.scripts import link_data
 from scoring.selectors.entries import Game
 from scoring.selectors.matches import Match
-
-
-def link_data(link: str) -> dict[str, object]:
-    """Return the data that the script of every page below a link needs."""
-    return {
-        "link": link,
-        "worker": reverse("captain:worker"),
-        "phrases": {key: str(phrase) for key, phrase in PHRASES.items()},
-    }
 
 
 def table_data(link: str, match: Match) -> dict[str, object]:
@@ -40,24 +30,24 @@ def table_data(link: str, match: Match) -> dict[str, object]:
     }
 
 
-def round_data(asked: AskedRound, link: str) -> dict[str, object]:
+def round_data(form: RoundForm, link: str) -> dict[str, object]:
     """Return the data of the script for one round; lists are in seat order."""
     return {
         **link_data(link),
-        "table": asked.match.table.pk,
-        "round": asked.number,
-        "event": asked.match.table.seating.event_id,
-        "version": asked.played.version,
-        "names": asked.names,
-        "seats": asked.seats,
+        "table": form.match.table.pk,
+        "round": form.number,
+        "event": form.match.table.seating.event_id,
+        "version": form.played.version,
+        "names": form.names,
+        "seats": form.seats,
         # Where each of them stands in the match's lists of totals and places.
-        "lines": [list(asked.match.totals).index(position) for position in asked.played.entrants],
-        "allowed": asked.allowed,
-        **game_data(asked.game, asked.deck, asked.evidence),
-        "handover": settings.PUBLIC_URL + reverse("admin:take_over", args=[asked.match.table.pk]),
+        "lines": [list(form.match.totals).index(position) for position in form.played.entrants],
+        "allowed": form.allowed,
+        **game_data(form.game, form.deck, form.evidence),
+        "handover": settings.PUBLIC_URL + reverse("admin:take_over", args=[form.match.table.pk]),
         "addresses": {
             "check": reverse("api:check"),
-            "entries": reverse("api:entries", args=[asked.match.table.pk, asked.number]),
+            "entries": reverse("api:entries", args=[form.match.table.pk, form.number]),
         },
     }
 
@@ -92,7 +82,7 @@ def _deck(deck: Deck, palette: Palette) -> dict[str, object]:
     }
 
 
-def _layout(layout: Layout) -> dict[str, object]:
+def _layout(layout: FormLayout) -> dict[str, object]:
     return {
         "parts": [_part(part) for part in layout.parts],
         "apart": _part(layout.apart) if layout.apart else None,

@@ -7,7 +7,7 @@ from tournaments.models import Event
 
 
 def seating_data(link: str, event: Event, seating: int) -> dict[str, object]:
-    """Return what the script needs to tell of a seating later than the one on the page.
+    """Return what the script needs to announce a seating later than the one on the page.
 
     ``seating`` is the number of the newest one that the page shows something of, 0 for none.
     """

@@ -16,12 +16,12 @@ def notice(request: HttpRequest, place: Place) -> None:
 
 
 def _from_elsewhere(request: HttpRequest) -> bool:
-    """Return whether neither this machine asks nor somebody who is logged in at the desk."""
+    """Return whether neither this machine asks nor a person who is logged in at the desk."""
     address = request.META.get("REMOTE_ADDR", "")
     try:
         local = ip_address(address).is_loopback
     except ValueError:
-        return False  # a proxy on this machine, which tells nothing
+        return False  # a proxy on this machine, which says nothing
     # Opened on this machine by its address in the network, both ends have that address.
     own = split_domain_port(request.get_host())[0].strip("[]") == address
     return not local and not own and not request.user.is_authenticated

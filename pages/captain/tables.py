@@ -11,10 +11,11 @@ from engine.decks import EDITIONS
 from engine.messages import card_name
 from pages.captain.identity import player_of
 from pages.captain.links import PlacePage
-from pages.captain.parts import UNDEALT, UNPLAYED
 from pages.captain.people import People
 from pages.captain.phone import table_data
-from pages.captain.seats import chart_words, match_chart, seat_lines, turn_of
+from pages.rounds.charts import chart_words, match_chart
+from pages.rounds.layouts import UNDEALT, UNPLAYED
+from pages.rounds.seats import seat_lines, turn_of
 from scoring.messages import side_by_side
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, matches_of
@@ -52,7 +53,7 @@ class TablePage(PlacePage):
             "next": None if closed else match.next_round,
             "turn": turn_of(match, match.next_round) if match.next_round else "",
             "sent": sent,
-            "nobodys": _nobodys(match, sent) if sent else "",
+            "left_over": _left_over(match, sent) if sent else "",
             "earlier": [
                 other
                 for other in matches
@@ -86,7 +87,7 @@ def _moves(match: Match, matches: Sequence[Match]) -> NextSeats | None:
     return None
 
 
-def _nobodys(match: Match, sent: PlayedRound) -> str:
+def _left_over(match: Match, sent: PlayedRound) -> str:
     """Return which cards were left over or not played; nothing where none are written down."""
     entry = sent.entry
     written = (entry.undealt or entry.unplayed or []) if entry else []

@@ -1,6 +1,7 @@
 /* What the captain's scripts work with. Known to `deno check` in all of them, never served.
 
-   What a page gives them is written by phone.py, published.py, parts.py and worth.py. */
+   What a page gives them is written by phone.py, published.py and worth.py, and by layouts.py and
+   scripts.py in pages/rounds. */
 
 type Card = string; // for example r7
 type Letter = string; // of a colour
@@ -81,7 +82,7 @@ interface Colour {
   cards: Record<Card, string>;
 }
 
-/** Cards that lie together, or a number; the sentences are described in parts.py. */
+/** Cards that lie together, or a number; the sentences are described in layouts.py. */
 interface Part {
   key: "penalty" | "captured" | "own" | "face_up" | "face_down" | "points" | Apart;
   name: string;

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.decks import EDITIONS, players_of
 from engine.standings.points import POINTS_SYSTEMS
-from pages.captain.layouts import EVIDENCE_NAMES
+from pages.rounds.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_CHOICES,
     POINTS_SYSTEM_CHOICES,

@@ -13,10 +13,9 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from pages.desk.rights import event_for
-from pages.public.standings import ranks_by_mean
 from scoring.selectors.exports import seat_results, standings_now
 from scoring.selectors.standings import points_by_seating, shown_standings, shows_standings
-from scoring.units import unit_of
+from scoring.units import ranks_by_mean, unit_of
 from tournaments.models import Entrant, Event, Role
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rights import may
@@ -53,7 +52,7 @@ def export_standings(request: HttpRequest, event_id: int) -> HttpResponse:
         gettext("Name"),
         gettext("Home club"),
         gettext("Team"),
-        gettext("Mean in percent") if ranks_by_mean(event) else gettext("Points"),
+        gettext("Mean in percent") if ranks_by_mean(event.points_system) else gettext("Points"),
         gettext("Matches"),
         gettext("Card points"),
         gettext("Out of competition"),
@@ -87,7 +86,7 @@ def _result(event: Event, points: int, matches: int) -> float | None:
     if not matches:
         return None
     unit = unit_of(event.points_system)
-    parts = matches if ranks_by_mean(event) else 1
+    parts = matches if ranks_by_mean(event.points_system) else 1
     return float(replace(unit, size=unit.size * parts).shown(points))
 
 

@@ -5,9 +5,9 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from pages.captain.phone import link_data
 from pages.desk.rendering import desk_page
 from pages.desk.rights import table_for
+from pages.rounds.scripts import link_data
 from scoring.selectors.matches import Match, match_of
 from tournaments.models import Role
 from tournaments.selectors.places import link_of

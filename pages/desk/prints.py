@@ -12,11 +12,10 @@ from django.views.decorators.http import require_safe
 from engine.cards import Colour
 from engine.decks import NoDeck, deck_of
 from engine.matches import leader_of_round
-from pages.captain.layouts import EVIDENCE_NAMES, layout_of
-from pages.captain.parts import POINTS, Words
 from pages.desk.places import PlaceCard, card_of
 from pages.desk.rendering import desk_page
 from pages.desk.rights import event_for, seating_for
+from pages.rounds.layouts import EVIDENCE_NAMES, POINTS, Words, layout_of
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from scoring.selectors.chains import short_hash
 from scoring.selectors.entries import game_of

@@ -11,20 +11,18 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_POST, require_safe
 
 from engine.checks import judge
-from engine.decks import NoDeck
-from engine.repairs import apply
-from pages.captain.asked import AskedRound
-from pages.captain.offers import Line, lines_of, repair_called
-from pages.captain.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel
 from pages.desk.errors import sentences
 from pages.desk.missing import Then, after_storing, then_of
 from pages.desk.rendering import desk_page
 from pages.desk.rights import round_for, table_for
-from pages.desk.versions import ShownVersion, history_of, shown_piles, shown_version
-from pages.desk.words import WordForm, WordPanel, digest_of, points_from, seen_codes, word_from
+from pages.desk.words import WordForm, WordPanel, points_from, seen_codes, word_from
+from pages.rounds.forms import RoundForm
+from pages.rounds.repairs import ProblemLine, problem_lines, repaired
+from pages.rounds.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
+from pages.rounds.versions import ShownVersion, history_of, shown_piles, shown_version
 from scoring.errors import Closed, EntryRejected, ReasonRefused, WordRefused
-from scoring.messages import refusal_sentence, repair_sentence
+from scoring.messages import refusal_sentence
 from scoring.models import Entry, RoundState, Source
 from scoring.selectors.entries import closed_for
 from scoring.selectors.entry_versions import versions_of
@@ -38,7 +36,7 @@ from tournaments.selectors.rights import may
 
 
 @dataclass(frozen=True, slots=True)
-class DeskRound(AskedRound):
+class DeskRound(RoundForm):
     """A round as the desk sees it: closing or locking a table keeps only captains away."""
 
     @property
@@ -52,8 +50,8 @@ class DeskRound(AskedRound):
         return self.closed_by is not None
 
     @property
-    def explained(self) -> bool:
-        """Whether it is closed, so that a director changes it for a reason that is told."""
+    def needs_reason(self) -> bool:
+        """Whether it is closed, so that a director changes it for a reason."""
         return not self.closed and self.played.round.state == RoundState.CLOSED
 
 
@@ -63,7 +61,7 @@ class Answer:
 
     status: int = 200
     problems: Sequence[str] = ()  # sentences
-    lines: Sequence[Line] = ()  # what is wrong with the cards
+    lines: Sequence[ProblemLine] = ()  # what is wrong with the cards
     changed: str = ""  # by a repair
     word: WordPanel | None = None
     effects: EffectsPanel | None = None  # of what was sent, which is not stored yet
@@ -102,7 +100,8 @@ def enter(request: HttpRequest, round_id: int) -> HttpResponse:
     if not typed.readable:
         return _page(request, asked, typed, Answer(status=422))
     if name := request.POST.get("repair"):
-        return _repaired(request, asked, typed, name)
+        after = repaired(asked, typed, name)
+        return _page(request, asked, after.typed, Answer(lines=after.lines, changed=after.changed))
     try:
         return _shown_or_stored(request, asked, typed, _submission(request, asked, typed))
     except EntryRejected as refused:
@@ -146,7 +145,7 @@ def _shown_or_stored(
     Raises:
         ServiceError: as ``submit_entry``.
     """
-    if not asked.explained or SEEN in request.POST:
+    if not asked.needs_reason or SEEN in request.POST:
         return _stored(request, asked, submit_entry(submission))
     event = asked.match.table.seating.event
     effects = effects_of(event.pk, partial(submit_entry, submission))
@@ -158,17 +157,10 @@ def _asked(request: HttpRequest, round_id: int, role: Role, *, wanted: str) -> D
     found = round_for(request, round_id, role)
     match = match_of(table_for(request, found.table_id))
     for played in match.rounds:
-        if played.round.pk == found.pk:
-            return _playable(DeskRound(match, played, wanted))
-    raise Http404  # it was dropped this moment
-
-
-def _playable(asked: DeskRound) -> DeskRound:
-    try:
-        asked.deck  # noqa: B018 - asking for it is the question
-    except NoDeck:
-        raise Http404 from None
-    return asked
+        asked = DeskRound(match, played, wanted)
+        if played.round.pk == found.pk and asked.playable:
+            return asked
+    raise Http404  # it was dropped this moment, or the game is not for so many players
 
 
 def _sent(request: HttpRequest, round_id: int, role: Role) -> tuple[DeskRound, TypedRound]:
@@ -176,7 +168,7 @@ def _sent(request: HttpRequest, round_id: int, role: Role) -> tuple[DeskRound, T
     return asked, typed_from_form(request.POST, asked.layout)
 
 
-def _recorded_form(asked: AskedRound) -> TypedRound:
+def _recorded_form(asked: RoundForm) -> TypedRound:
     return typed_from_sheet(
         asked.sheet, asked.layout, seats=asked.seats, version=asked.played.version
     )
@@ -186,7 +178,7 @@ def _submission(
     request: HttpRequest, asked: DeskRound, typed: TypedRound, word: Word | None = None
 ) -> Submission:
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
-    correction = request.POST.get("correction", "") if asked.explained and not word else ""
+    correction = request.POST.get("correction", "") if asked.needs_reason and not word else ""
     return Submission(
         table_id=asked.match.table.pk,
         round_number=asked.number,
@@ -195,7 +187,6 @@ def _submission(
         sheet=typed.sheet(asked.game),
         accept=typed.accept,
         key=typed.key,
-        digest=digest_of(typed, asked.number, word, correction),
         source=Source.DESK,
         by=request.user,
         word=word,
@@ -204,7 +195,7 @@ def _submission(
 
 
 def _rejection(
-    asked: AskedRound, typed: TypedRound, problems: Sequence[str], form: WordForm | None = None
+    asked: RoundForm, typed: TypedRound, problems: Sequence[str], form: WordForm | None = None
 ) -> Answer:
     """Return what to say about cards that were not stored, and the way to store them anyhow."""
     sheet = typed.sheet(asked.game)
@@ -217,20 +208,8 @@ def _rejection(
             piles=shown_piles(asked, typed, asked.names),
             despite=seen_codes(verdict),
         )
-    lines = lines_of(sheet, verdict, asked.names)
+    lines = problem_lines(sheet, verdict, asked.names)
     return Answer(status=422, problems=problems, lines=lines, word=panel)
-
-
-def _repaired(request: HttpRequest, asked: DeskRound, typed: TypedRound, name: str) -> HttpResponse:
-    """Show the form as a repair leaves it, with what is still wrong; nothing is stored."""
-    sheet, changed = typed.sheet(asked.game), ""
-    if repair := repair_called(name, sheet):
-        sheet = apply(sheet, repair)
-        changed = repair_sentence(asked.names, sheet.edition)(repair)
-        filled = typed_from_sheet(sheet, asked.layout, seats=typed.seats, version=typed.based_on)
-        typed = replace(filled, accept=typed.accept, key=typed.key)
-    lines = lines_of(sheet, judge(sheet), asked.names)
-    return _page(request, asked, typed, Answer(lines=lines, changed=changed))
 
 
 def _overtaken(request: HttpRequest, round_id: int, refused: ServiceError) -> HttpResponse:
@@ -240,7 +219,7 @@ def _overtaken(request: HttpRequest, round_id: int, refused: ServiceError) -> Ht
     return _page(request, asked, typed, Answer(status=409, problems=sentences(refused)))
 
 
-def _stored(request: HttpRequest, asked: AskedRound, entry: Entry) -> HttpResponse:
+def _stored(request: HttpRequest, asked: RoundForm, entry: Entry) -> HttpResponse:
     said = gettext("Round {number} of table {table} is stored as version {version}.").format(
         number=asked.number, table=asked.match.table.place.number, version=entry.version
     )
@@ -274,14 +253,14 @@ def _page(
         closed=sentences(Closed(what=asked.closed_by)) if asked.closed_by else [],
         word=answer.word or (_other_points(asked, versions) if directs else None),
         keeps_scores=directs
-        or (may(request.user, Role.SCORE_KEEPER, event) and not asked.explained),
+        or (may(request.user, Role.SCORE_KEEPER, event) and not asked.needs_reason),
         directs=directs,
         then=then_of(request),
-        steps=[] if asked.explained else Then.choices,
+        steps=[] if asked.needs_reason else Then.choices,
     )
 
 
-def _other_points(asked: AskedRound, versions: Sequence[ShownVersion]) -> WordPanel | None:
+def _other_points(asked: RoundForm, versions: Sequence[ShownVersion]) -> WordPanel | None:
     """Return the way to give other points for the cards that are recorded."""
     if not versions:
         return None

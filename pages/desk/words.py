@@ -1,6 +1,5 @@
 """The form in which a director stores a round despite its problems."""
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -13,8 +12,8 @@ from engine.checks import Verdict
 from engine.problems import Severity
 from engine.scores import points_of_piles
 from engine.sheets import Sheet
-from pages.captain.typed import TypedRound
-from pages.desk.versions import ShownPile
+from pages.rounds.typed import TypedRound
+from pages.rounds.versions import ShownPile
 from scoring.services.reasons import REASON_LIMIT
 from scoring.services.words import POINTS_LIMIT, Word
 
@@ -88,11 +87,3 @@ def word_from(form: WordForm, posted: QueryDict) -> Word:
         points=form.points,
         despite=frozenset(posted.getlist("despite")),
     )
-
-
-def digest_of(typed: TypedRound, round_number: int, word: Word | None, correction: str) -> str:
-    """Return the same text for the same cards with the same word or reason."""
-    plain: list[object] = [typed.digest(round_number), correction]
-    if word:
-        plain += [word.reason, word.points, sorted(word.despite)]
-    return hashlib.sha256(repr(plain).encode()).hexdigest()

@@ -12,8 +12,8 @@ from django.utils import translation
 from pages.public.figures import Figures
 from pages.public.page import Evening, public_evening, public_page, show
 from pages.public.seatings import Sitter, by_name, sitters_of
-from pages.public.standings import ranks_by_mean
 from scoring.selectors.rounds import progress_of
+from scoring.units import ranks_by_mean
 from tournaments.models import Event, EventState, Seating, SeatingState
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.events import public_events, shown_events
@@ -52,7 +52,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
         sitters=pages(_sitters(evening), rows * COLUMNS),
         standings=pages(list(_lines(evening)), rows),
         teams=pages(list(_team_lines(evening)), rows),
-        by_mean=ranks_by_mean(evening.event),
+        by_mean=ranks_by_mean(evening.event.points_system),
         clock=clock_of(newest) if newest else None,
         table_clocks=favoured,
         few=rows == FEW_ROWS,

@@ -9,8 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from engine.standings.matches import WHOLE
-from engine.standings.points import POINTS_SYSTEMS
-from scoring.units import Unit, unit_of
+from scoring.units import Unit, ranks_by_mean, unit_of
 from tournaments.models import Event
 
 NONE: Final = "–"  # where there is no number
@@ -42,7 +41,7 @@ class Figures:
     def of(cls, event: Event) -> Self:
         """Return the figures of an event in the language of this moment."""
         return cls(
-            by_mean=POINTS_SYSTEMS[event.points_system].by == "mean",
+            by_mean=ranks_by_mean(event.points_system),
             unit=unit_of(event.points_system),
             comma=str(get_format("DECIMAL_SEPARATOR")),
         )

@@ -7,12 +7,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
-from engine.standings.points import POINTS_SYSTEMS
 from pages.public.page import Evening, public_evening, public_page, show
 from pages.public.standing_lines import standing_lines
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
 from scoring.selectors.standings import shown_after
+from scoring.units import ranks_by_mean
 from tournaments.models import Event
 
 
@@ -42,7 +42,7 @@ def _page(request: HttpRequest, evening: Evening, chosen: int | None = None) -> 
         "public/standings.html",
         evening=evening,
         lines=standing_lines(event, rows, seatings=len(seatings), players=players_of(event)),
-        by_mean=ranks_by_mean(event),
+        by_mean=ranks_by_mean(event.points_system),
         explained=list(_explained(event, snapshot)),
         after=after,
         chosen=chosen,
@@ -54,14 +54,9 @@ def players_of(event: Event) -> str:
     return f"{reverse('public:event', args=[event.slug])}players/"
 
 
-def ranks_by_mean(event: Event) -> bool:
-    """Return whether the mean ranks; if not, it is the sum."""
-    return POINTS_SYSTEMS[event.points_system].by == "mean"
-
-
 def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str]:
     """Yield how these standings came about, a sentence or two each."""
-    if ranks_by_mean(event):
+    if ranks_by_mean(event.points_system):
         mean = gettext(
             "The mean is that of the points for the place at the table: 100%% for every match won, "
             "0%% for every last place. Who has played fewer than half of the closed seatings has "

@@ -11,14 +11,15 @@ from django.utils.functional import Promise
 from engine.decks import EDITIONS
 from engine.piles import Evidence
 from engine.variants import VARIANTS
-from pages.captain.asked import AskedRound
-from pages.captain.layouts import EVIDENCE_NAMES
-from pages.captain.seats import chart_words, match_chart, seat_lines
-from pages.desk.versions import ShownVersion, shown_version
 from pages.public.figures import Figures
 from pages.public.page import public_evening, public_page, show
 from pages.public.seatings import numbered
 from pages.public.standings import players_of
+from pages.rounds.charts import chart_words, match_chart
+from pages.rounds.forms import RoundForm
+from pages.rounds.layouts import EVIDENCE_NAMES
+from pages.rounds.seats import seat_lines
+from pages.rounds.versions import ShownVersion, shown_version
 from scoring.models import RoundState, Ruling, Voiding
 from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.entries import game_of
@@ -122,8 +123,8 @@ def shown_rounds(match: Match) -> list[ShownRound]:
 def _shown(
     match: Match, played: PlayedRound, versions: Sequence[Version], voiding: Voiding | None
 ) -> ShownRound:
-    asked = AskedRound(match, played)
-    newest = shown_version(asked, versions[0]) if played.reported and versions else None
+    form = RoundForm(match, played)
+    newest = shown_version(form, versions[0]) if played.reported and versions else None
     points_only = played.entry is None or played.entry.evidence == Evidence.POINTS
     hidden = newest is None or points_only or withheld(match, played)
     return ShownRound(
@@ -132,7 +133,7 @@ def _shown(
         changes=[_change(one) for one in versions[:-1]] if newest else (),
         cards=None if hidden else newest,
         evidence=EVIDENCE_NAMES[Evidence(newest.entry.evidence)] if newest else "",
-        letters="" if hidden else asked.letters,
+        letters="" if hidden else form.letters,
         void=_why(voiding) if voiding and played.round.state == RoundState.VOID else "",
     )
 

@@ -1,5 +1,6 @@
 """Taking down the result of a round."""
 
+import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -44,8 +45,7 @@ class Submission:
     """What somebody sends for a round.
 
     ``based_on`` is the version the sender saw, 0 for none, or the key of an own earlier
-    submission. ``seats`` are the start numbers the sender saw, in seat order. ``digest`` is
-    equal for equal submissions.
+    submission. ``seats`` are the start numbers the sender saw, in seat order.
     """
 
     table_id: int
@@ -55,13 +55,27 @@ class Submission:
     sheet: Sheet
     accept: frozenset[str]  # codes of warnings the sender has seen and stands by
     key: str
-    digest: str
     source: Source = Source.CAPTAIN
     device: str = ""
     sender: int | None = None  # the start number of who holds the phone, if they said so
     by: User | None = None
     word: Word | None = None  # of a director, who stores the round despite its problems
     correction: str = ""  # why a director changes a round that is closed
+
+    @property
+    def digest(self) -> str:
+        """The same text for the same content, whichever page or program sends it."""
+        word = self.word
+        content = [
+            self.round_number,
+            self.based_on,
+            self.seats,
+            write_sheet(self.sheet),
+            sorted(self.accept),
+            self.correction,
+            [word.reason, word.points, sorted(word.despite)] if word else None,
+        ]
+        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 @transaction.atomic

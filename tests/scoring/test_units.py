@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.units import PERCENT, POINTS, Unit, unit_of, usual_sit_out
+from engine.standings.points import POINTS_SYSTEMS
+from scoring.units import PERCENT, POINTS, Unit, ranks_by_mean, unit_of, usual_sit_out
 
 
 @pytest.mark.parametrize(
@@ -29,6 +30,10 @@ def test_what_is_written_is_stored_in_1_of_840_and_read_back(
 
 def test_place_points_are_per_cent_and_every_other_system_has_points() -> None:
     assert (unit_of("place"), unit_of("by_size")) == (PERCENT, POINTS)
+
+
+def test_the_mean_ranks_with_place_points_and_the_sum_with_every_other_system() -> None:
+    assert [key for key in POINTS_SYSTEMS if ranks_by_mean(key)] == ["place"]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from engine.checks import deck_for, judge
 from engine.problems import Problem
 from engine.scores import points_of_piles
 from engine.sheets import Sheet, read_sheet
-from pages.captain.phone import game_data, link_data
+from pages.captain.phone import game_data
+from pages.rounds.scripts import link_data
 from scoring.messages import verdict_sentence
 from scoring.selectors.entries import Game
 from tests.rounds import played_rounds, vectors

@@ -2,8 +2,8 @@
 
 from engine.cards import COLOURS_BY_WORD
 from engine.notation import read_cards
-from pages.captain.parts import POINTS
-from pages.captain.typed import Field
+from pages.rounds.layouts import POINTS
+from pages.rounds.typed import Field
 from tests.scripts import called
 
 LINES = [

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from pages.captain.offline import files_to_keep
-from pages.captain.phrases import PHRASES
+from pages.rounds.scripts import PHRASES
 from tests.builders import a_proposed_seating, a_table, an_event
 from tournaments.models import Place
 from tournaments.selectors.places import link_of

@@ -6,7 +6,8 @@ from typing import Any, cast
 
 from engine.checks import deck_for
 from engine.sheets import Sheet, read_sheet, write_sheet
-from pages.captain.phone import game_data, link_data
+from pages.captain.phone import game_data
+from pages.rounds.scripts import link_data
 from scoring.selectors.entries import Game
 from tests.builders import a_sheet
 from tests.engine.cases import as_counts

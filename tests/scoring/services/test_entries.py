@@ -9,6 +9,7 @@ import time_machine
 from engine.checks import Code
 from engine.choices import points_by_choice
 from engine.piles import Pile
+from engine.sheets import read_sheet, write_sheet
 from engine.simulate import simulate_round
 from scoring.errors import (
     Closed,
@@ -24,6 +25,7 @@ from scoring.errors import (
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.services.entries import submit_entry
 from scoring.services.seatings import close_seating
+from scoring.services.words import Word
 from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, Role, Table, User
@@ -109,7 +111,36 @@ def test_submit_entry_with_the_key_of_another_submission_is_refused() -> None:
     submit_entry(submission)
 
     with pytest.raises(KeyReused):
-        submit_entry(replace(submission, digest="other"))
+        submit_entry(replace(submission, sheet=a_sheet(seed=2)))
+
+
+def test_digest_is_the_same_for_the_same_content_whoever_sends_it() -> None:
+    submission = a_submission(a_table())
+    others = [
+        replace(submission, device="another phone", sender=2),
+        replace(submission, sheet=read_sheet(write_sheet(submission.sheet))),
+    ]
+
+    assert {one.digest for one in others} == {submission.digest}
+
+
+def test_digest_differs_for_every_other_content() -> None:
+    word = Word(reason="Lost.", points=(1, None, 3), despite=frozenset())
+    submission = a_submission(a_table(), word=word)
+    others = [
+        replace(submission, round_number=2),
+        replace(submission, based_on=1),
+        replace(submission, seats=(1,)),
+        replace(submission, sheet=a_sheet(seed=2)),
+        replace(submission, accept=frozenset({"UNUSUAL"})),
+        replace(submission, correction="Read wrongly."),
+        replace(submission, word=None),
+        replace(submission, word=replace(word, reason="Found.")),
+        replace(submission, word=replace(word, points=(1, 2, 3))),
+        replace(submission, word=replace(word, despite=frozenset({"UNUSUAL"}))),
+    ]
+
+    assert len({submission.digest, *(one.digest for one in others)}) == 11
 
 
 def test_submit_entry_for_a_round_that_does_not_exist_names_those_that_do() -> None:

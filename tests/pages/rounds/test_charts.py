@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pages.captain.charts import (
+from pages.rounds.charts import (
     BOTTOM,
     LINE,
     TOP,

@@ -1,7 +1,5 @@
 """What a captain typed into the form of a round: one field for each part of each pile."""
 
-import hashlib
-import json
 import secrets
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -15,8 +13,7 @@ from engine.cards import Colour
 from engine.choices import best_choice
 from engine.notation import Reading, read_cards, write_cards
 from engine.sheets import Evidence, Sheet, read_sheet, write_sheet
-from pages.captain.layouts import Layout
-from pages.captain.parts import Choice, Part, Written
+from pages.rounds.layouts import Choice, FormLayout, Part, Written
 from scoring.messages import side_by_side
 from scoring.selectors.entries import Game
 
@@ -135,7 +132,7 @@ class TypedRound:
         return urlencode(texts | {one.name: one.colour or "" for one in chosen})
 
     def sheet(self, game: Game) -> Sheet:
-        """Return the form as a sheet; an empty field of nobody's cards is none."""
+        """Return the form as a sheet; an empty field of cards apart is none."""
         apart = {self.apart.part.key: self.apart.written()} if self.apart else {}
         return read_sheet(
             {
@@ -147,17 +144,9 @@ class TypedRound:
             }
         )
 
-    def digest(self, round_number: int) -> str:
-        """Return the same text for the same submission, however it was typed."""
-        cards = [one.written() for one in self.fields()]
-        colours = [pile.choice.colour for pile in self.piles if pile.choice]
-        said = [self.evidence.value, cards, colours]
-        plain = [round_number, *said, self.seats, self.based_on, sorted(self.accept)]
-        return hashlib.sha256(json.dumps(plain).encode()).hexdigest()
-
 
 def typed_from_sheet(
-    sheet: Sheet | None, layout: Layout, *, seats: tuple[int, ...], version: int
+    sheet: Sheet | None, layout: FormLayout, *, seats: tuple[int, ...], version: int
 ) -> TypedRound:
     """Return the form filled from what was recorded.
 
@@ -170,8 +159,8 @@ def typed_from_sheet(
     )
 
 
-def typed_from_form(posted: QueryDict, layout: Layout) -> TypedRound:
-    """Return what was sent; whatever is missing or senseless is empty, a key is made anew."""
+def typed_from_form(posted: QueryDict, layout: FormLayout) -> TypedRound:
+    """Return what was sent; what is missing or senseless is empty, and the key a new one."""
     piles, apart = _fields(posted.dict(), layout)
     key = posted.get("key", "")
     usable = 0 < len(key) <= KEY_LIMIT and key.isascii() and key.isprintable()
@@ -186,7 +175,7 @@ def typed_from_form(posted: QueryDict, layout: Layout) -> TypedRound:
     )
 
 
-def typed_before(texts: str, posted: QueryDict, layout: Layout) -> TypedRound:
+def typed_before(texts: str, posted: QueryDict, layout: FormLayout) -> TypedRound:
     """Return what was sent, but with the fields as ``TypedRound.texts`` once gave them."""
     fields = posted.copy()
     for name, text in QueryDict(texts).items():
@@ -205,7 +194,7 @@ def _written_piles(sheet: Sheet) -> list[dict[str, object]]:
     return piles
 
 
-def _texts(sheet: Sheet, layout: Layout) -> dict[str, str]:
+def _texts(sheet: Sheet, layout: FormLayout) -> dict[str, str]:
     """Return the text of each field, by name."""
     texts = {}
     for seat, pile in enumerate(_written_piles(sheet)):
@@ -235,7 +224,7 @@ def _text(value: object) -> str:
 
 
 def _fields(
-    texts: Mapping[str, str | list[object]], layout: Layout
+    texts: Mapping[str, str | list[object]], layout: FormLayout
 ) -> tuple[tuple[TypedPile, ...], Field | None]:
     def typed(part: Part, name: str) -> Field:
         return Field(part=part, name=name, text=str(texts.get(name, ""))[:FIELD_LIMIT])

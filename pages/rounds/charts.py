@@ -6,6 +6,12 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Final
 
+from django.utils.translation import gettext
+
+from pages.rounds.seats import SeatLine
+from scoring.messages import side_by_side
+from scoring.selectors.matches import Match
+
 FEWEST: Final = 2  # rounds: a single one makes no line
 
 # The drawing's own units; it is as wide as a phone shows it.
@@ -23,7 +29,7 @@ SHAPES: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What somebody reached, by reported round; None for rounds without this person."""
+    """What one player reached, by reported round; None for rounds without this person."""
 
     name: str
     points: Sequence[int | None]
@@ -79,6 +85,23 @@ class Chart:
     left = LEFT
     right = RIGHT
     foot = HEIGHT - 8
+
+
+def match_chart(match: Match, lines: Sequence[SeatLine]) -> Chart | None:
+    """Return the drawing of the points so far of those who sit here; None before two rounds."""
+    reported = [index for index, played in enumerate(match.rounds) if played.reported]
+    return chart_of(
+        [match.rounds[index].round.number for index in reported],
+        [Score(line.name, [line.points[index] for index in reported]) for line in lines],
+    )
+
+
+def chart_words(match: Match, lines: Sequence[SeatLine]) -> str:
+    """Return in words what the drawing shows at its end."""
+    number = max((one.round.number for one in match.rounds if one.reported), default=0)
+    each = gettext("{name} {points}")
+    points = side_by_side(each.format(name=line.name, points=line.total) for line in lines)
+    return gettext("After round {round}: {points}").format(round=number, points=points)
 
 
 def chart_of(rounds: Sequence[int], scores: Sequence[Score]) -> Chart | None:

@@ -1,15 +1,12 @@
 """What the form of a round holds."""
 
-from dataclasses import replace
-
 import pytest
 from django.http import QueryDict
 
 from engine.decks import deck_of
 from engine.piles import Evidence
-from pages.captain.layouts import layout_of
-from pages.captain.parts import FACE_DOWN, POINTS
-from pages.captain.typed import Field, TypedRound, typed_before, typed_from_form, typed_from_sheet
+from pages.rounds.layouts import FACE_DOWN, POINTS, layout_of
+from pages.rounds.typed import Field, TypedRound, typed_before, typed_from_form, typed_from_sheet
 from scoring.selectors.entries import Game
 from tests.builders import a_sheet
 
@@ -50,31 +47,20 @@ def test_readable_says_whether_every_word_names_a_card() -> None:
     assert not the_form(undealt="b1 x").readable
 
 
-def test_digest_is_the_same_however_the_cards_were_typed() -> None:
+def test_sheet_is_the_same_however_the_cards_were_typed() -> None:
     short = the_form(**{"captured-0": "r2 r5"})
-    assert short.digest(1) == the_form(**{"captured-0": "red 2, 5"}).digest(1)
+    assert short.sheet(CLASSIC) == the_form(**{"captured-0": "red 2, 5"}).sheet(CLASSIC)
 
 
-def test_digest_differs_for_every_other_submission() -> None:
-    typed = the_form(**{"captured-0": "r2 r5"})
-    others = [
-        the_form(**{"captured-0": "r2"}),
-        the_form(**{"captured-1": "r2 r5"}),
-        replace(typed, seats=(1,)),
-        replace(typed, based_on=1),
-        replace(typed, accept=frozenset({"UNUSUAL"})),
-    ]
-    digests = {typed.digest(1), typed.digest(2), *(other.digest(1) for other in others)}
-    assert len(digests) == 7
-
-
-def test_digest_differs_for_another_colour_chosen() -> None:
+def test_sheet_holds_the_colour_chosen_or_the_cheapest() -> None:
     layout = layout_of("delayed", deck_of("box120", "delayed", 4))
-    digests = {
-        typed_from_form(QueryDict(f"captured-0=r2+b7&choice-0={colour}"), layout).digest(1)
+    chosen = {
+        colour: typed_from_form(QueryDict(f"captured-0=r2+b7&choice-0={colour}"), layout)
+        .piles[0]
+        .written()["choice"]
         for colour in ("", "r", "b")
     }
-    assert len(digests) == 3
+    assert chosen == {"": "r", "r": "r", "b": "b"}
 
 
 def counted(variant: str, **fields: str) -> TypedRound:

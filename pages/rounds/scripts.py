@@ -1,11 +1,9 @@
-"""Every sentence the script says in any game; those of a game are in ``parts``.
-
-The script fills in names and numbers and never joins pieces.
-"""
+"""What the scripts that enter rounds need on every page: their sentences and the worker."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from engine.messages import IN_A_ROW
@@ -61,3 +59,16 @@ PHRASES: Final[Mapping[str, object]] = {
     "receipt": _("Recorded {time}, sent from this phone."),
     "accept": _("It is so: {sentence}"),
 }
+"""Every sentence the scripts say in any game; those of a game are in ``layouts``.
+
+The scripts fill in names and numbers and never join pieces.
+"""
+
+
+def link_data(link: str) -> dict[str, object]:
+    """Return the data that the script of every page below a link needs."""
+    return {
+        "link": link,
+        "worker": reverse("captain:worker"),
+        "phrases": {key: str(phrase) for key, phrase in PHRASES.items()},
+    }

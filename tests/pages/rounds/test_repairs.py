@@ -11,7 +11,7 @@ from django.test import Client
 from engine.checks import judge
 from engine.sheets import read_sheet
 from engine.variants import VARIANTS
-from pages.captain.offers import lines_of, repair_called
+from pages.rounds.repairs import offered_repair, problem_lines
 from scoring.models import Entry
 from tests.builders import a_sheet, a_table
 from tests.pages.captain.phones import words
@@ -197,13 +197,13 @@ def test_warning_is_asked_to_be_confirmed_and_is_no_impossibility(client: Client
     assert repaired["choice-0"] == played["sheet"]["piles"][0]["choice"]
 
 
-def test_repair_called_knows_every_offer_of_a_sheet_by_its_own_name() -> None:
+def test_offered_repair_knows_every_offer_of_a_sheet_by_its_own_name() -> None:
     (played,) = (one for one in played_rounds() if one["id"] == "FX-classic-4-0")
     wrong = next(one for one in played["wrong"] if one["mistake"] == "move one card")
     sheet = read_sheet(wrong["sheet"])
-    lines = lines_of(sheet, judge(sheet), ["Anna", "Béla", "Cili", "Dani"])
+    lines = problem_lines(sheet, judge(sheet), ["Anna", "Béla", "Cili", "Dani"])
     offers = [offer for line in lines for offer in (*line.offers, *line.more)]
     assert len(offers) == 21
     assert len({offer.name for offer in offers}) == 21
-    assert all(repair_called(offer.name, sheet) for offer in offers)
-    assert repair_called("unknown", sheet) is None
+    assert all(offered_repair(offer.name, sheet) for offer in offers)
+    assert offered_repair("unknown", sheet) is None

@@ -1,33 +1,30 @@
-"""The round that an address names: who played it, with which cards, what is recorded."""
+"""The form of a round: who played it, with which cards, what is recorded and what is asked."""
 
 from dataclasses import dataclass
 
-from django.http import Http404
 from django.utils.translation import gettext
 
 from engine.cards import Colour
-from engine.decks import EDITIONS, Deck, FirstLead, NoDeck, Palette, deck_of
+from engine.decks import EDITIONS, Deck, FirstLead, Palette, deck_of, players_of
 from engine.messages import PALETTES
 from engine.piles import Evidence
 from engine.sheets import Sheet
-from pages.captain.layouts import EVIDENCE_NAMES, Layout, layout_of
-from pages.captain.parts import Words
-from scoring.errors import RoundUnknown
-from scoring.messages import refusal_sentence, side_by_side
+from pages.rounds.layouts import EVIDENCE_NAMES, FormLayout, Words, layout_of
+from scoring.messages import side_by_side
 from scoring.selectors.entries import Game, game_of, sheet_of
-from scoring.selectors.matches import Match, PlayedRound, match_of
-from tournaments.models import Entrant, Place
+from scoring.selectors.matches import Match, PlayedRound
+from tournaments.models import Entrant
 from tournaments.selectors.entrants import names_apart
-from tournaments.selectors.tables import closed_by, tables_at
+from tournaments.selectors.tables import closed_by
 
 
 @dataclass(frozen=True, slots=True)
-class AskedRound:
+class RoundForm:
     """One round of one table; all lists are in seat order."""
 
     match: Match
     played: PlayedRound
-    wanted: str = ""  # what somebody wants the result to rest on, if it is one that there is
+    wanted: str = ""  # what the result should rest on; what that cannot be counts as nothing
 
     @property
     def number(self) -> int:
@@ -66,7 +63,7 @@ class AskedRound:
 
     @property
     def dealer_leads(self) -> bool:
-        """Whether the edition calls the leader dealer, so that nobody else may be called so."""
+        """Whether the edition calls the leader dealer, so that no one else may be called so."""
         return EDITIONS[self.game["edition"]].first_lead is FirstLead.DEALER
 
     @property
@@ -75,8 +72,13 @@ class AskedRound:
         return game_of(self.match.table.seating)
 
     @property
+    def playable(self) -> bool:
+        """Whether the game is for so many players."""
+        return len(self.entrants) in players_of(self.game["edition"], self.game["variant"])
+
+    @property
     def deck(self) -> Deck:
-        """The cards that are in the game."""
+        """The cards that are in the game, if it is playable."""
         game = self.game
         left_out = game.get("house", {}).get("left_out")
         return deck_of(
@@ -124,7 +126,7 @@ class AskedRound:
         return next((one for one in used if one in self.allowed), self.allowed[0])
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> FormLayout:
         """What is asked about it."""
         return layout_of(self.game["variant"], self.deck, self.evidence)
 
@@ -137,30 +139,3 @@ class AskedRound:
     def closed(self) -> bool:
         """Whether no results are taken (any more)."""
         return closed_by(self.match.table) is not None or not self.played.open
-
-
-def asked_round(place: Place, *, seating: int, number: int, wanted: str = "") -> AskedRound:
-    """Return a round of the table that sat at a place in a seating.
-
-    ``wanted`` is what somebody wants the result to rest on; what that cannot be counts as nothing.
-
-    Raises:
-        Http404: nobody sat there then, that table has no such round, or the game is not for so
-            many players.
-    """
-    table = tables_at(place).filter(seating__number=seating).first()
-    match = match_of(table) if table else None
-    for played in match.rounds if match else ():
-        if match and played.round.number == number:
-            return _playable(AskedRound(match, played, wanted))
-    raise Http404(refusal_sentence(RoundUnknown()))
-
-
-def _playable(asked: AskedRound) -> AskedRound:
-    try:
-        asked.deck  # noqa: B018 - asking for it is the question
-    except NoDeck:
-        raise Http404(
-            gettext("This game is not for so many or so few players. Call the director.")
-        ) from None
-    return asked

@@ -1,16 +1,22 @@
-"""What may be asked about a pile: its parts, the cards that lie in no pile, a colour to choose.
+"""What the form of a round asks for: by variant, deck and what the result rests on.
 
-Which of them a game asks for is in ``layouts``.
+Of each pile it asks for parts, beside them for the cards that lie in no pile and for a colour.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.cards import Colour
+from engine.decks import Deck
+from engine.messages import COLOUR_NAMES
+from engine.piles import Evidence
+from engine.variants import VARIANTS, Variant
 
 Words = Promise | str
 
@@ -39,12 +45,12 @@ class Part:
     hint: Words = ""  # below the field
     needed: int | None = None  # cards, or 1 for a number that must be there; None: as they are
     played: bool = False  # in tricks; no card may be missing from all of these together
-    rest: Words = ""  # before all remaining cards become nobody's
+    rest: Words = ""  # before all remaining cards go to no player
     summary: Words = ""  # once it is recorded, for cards that no player has
     tab: Words = ""  # what stands beside the players, for cards that no player has
     pile: Words = ""  # how a pile with such cards is read out, where they mark it
     rest_waits: Words = ""  # for these cards, before the rest goes to one player
-    rest_waits_apart: Words = ""  # for nobody's cards, too
+    rest_waits_apart: Words = ""  # for cards that no player has, too
 
     @property
     def name(self) -> str:
@@ -199,3 +205,178 @@ CHOICE: Final = Choice(
     pile=_("{name}: {count} captured cards, penalty colour {colour}"),
 )
 CHOICE_BEFORE_CARDS: Final = replace(CHOICE, cheapest=_("The colour of the cards written down"))
+
+EVIDENCE_NAMES: Final[Mapping[Evidence, Words]] = {
+    Evidence.COUNTS: _("Numbers"),
+    Evidence.CARDS: _("Every card"),
+    Evidence.POINTS: _("Points only"),
+}
+"""What a result rests on, as people choose it, the quickest to enter first."""
+COMPLETE: Final[Mapping[Evidence, Words]] = {
+    Evidence.CARDS: _("Every card has its place. Compare the points, then send."),
+    Evidence.COUNTS: _("The numbers can be right. Compare the points, then send."),
+    Evidence.POINTS: _("All points are written down. Compare them, then send."),
+}
+"""What is said once nothing is missing and nothing is wrong."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormLayout:
+    """What the page of a round asks for."""
+
+    players: int
+    evidence: Evidence
+    parts: tuple[Part, ...]  # of each player, in the order in which they are entered
+    apart: Part | None  # cards that no player has
+    choice: Choice | None
+    intro: Words  # where only numbers are asked
+    captured: int  # cards in all tricks together, 0 where they are not counted
+    step: int  # cards from tricks of one player come in so many
+    pile: Words  # how a pile is read out
+    marked_pile: Words  # the same, with what marks it
+    incomplete: Words
+    rest_waits: Words
+    face_down: Words  # what no one may see before the last trick, "" where there is nothing
+
+    @property
+    def tapped(self) -> list[Part]:
+        """The parts that are cards, so that they can be tapped."""
+        return [part for part in self.parts if part.written is not Written.NUMBER]
+
+    @property
+    def tricks(self) -> list[str]:
+        """What so many tricks of a player are called, from none to all, where they are counted."""
+        if self.evidence is not Evidence.COUNTS or self.step == 1:
+            return []
+        return [
+            ngettext(
+                "{tricks} trick · {cards} cards", "{tricks} tricks · {cards} cards", tricks
+            ).format(tricks=tricks, cards=tricks * self.step)
+            for tricks in range(self.captured // self.step + 1)
+        ]
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether any cards are written down; else there are numbers alone."""
+        return bool(self.tapped)
+
+
+def layout_of(variant: str, deck: Deck, evidence: Evidence = Evidence.CARDS) -> FormLayout:
+    """Return what is asked about a round of a variant, by key, with this deck."""
+    rules = VARIANTS[variant]
+    if evidence is Evidence.POINTS:
+        return _points_alone(deck)
+    cards = evidence is Evidence.CARDS
+    laid_aside, apart = _laid_aside(rules), _apart(deck) if cards else None
+    choice = _choice(rules, cards=cards)
+    return FormLayout(
+        players=deck.players,
+        evidence=evidence,
+        parts=(*laid_aside, *(_played(rules) if cards else _counted(rules, deck))),
+        apart=apart,
+        choice=choice,
+        intro="" if cards else _intro(rules),
+        captured=deck.captured,
+        step=1 if rules.double_tricks else deck.players,
+        pile=_pile(rules),
+        marked_pile=_marked_pile(laid_aside, choice),
+        incomplete=_incomplete(rules),
+        rest_waits=_rest_waits(laid_aside, apart),
+        face_down=_face_down(rules),
+    )
+
+
+def _points_alone(deck: Deck) -> FormLayout:
+    return FormLayout(
+        players=deck.players,
+        evidence=Evidence.POINTS,
+        parts=(POINTS,),
+        apart=None,
+        choice=None,
+        intro=_("The points of this round, with a minus where they are below zero."),
+        captured=0,
+        step=1,
+        pile="",
+        marked_pile="",
+        incomplete="",
+        rest_waits="",
+        face_down="",
+    )
+
+
+def _laid_aside(rules: Variant) -> tuple[Part, ...]:
+    if rules.penalty_cards == 0:
+        return ()
+    if rules.lucky:
+        return (LUCKY,)
+    return (PENALTY,) if rules.penalty_cards == 1 else (TWO_PENALTIES,)
+
+
+def _played(rules: Variant) -> tuple[Part, ...]:
+    return (FACE_UP, FACE_DOWN) if rules.double_tricks else (CAPTURED,)
+
+
+def _counted(rules: Variant, deck: Deck) -> tuple[Part, ...]:
+    if not rules.double_tricks:
+        return (NUMBER_CAPTURED, _own(rules))
+    up = (
+        replace(NUMBER_FACE_UP, colour=colour, label=gettext(COLOUR_NAMES[colour]))
+        for colour in deck.colours
+    )
+    return (*up, NUMBER_FACE_DOWN)
+
+
+def _intro(rules: Variant) -> Words:
+    if rules.double_tricks:
+        return _("How many cards of each colour lie face up, and how many were passed.")
+    return ""
+
+
+def _own(rules: Variant) -> Part:
+    if not rules.values_count:
+        return NUMBER_OWN
+    if rules.lucky:
+        return LUCKY_OWN
+    return TWO_OWN if rules.penalty_cards > 1 else OWN
+
+
+def _choice(rules: Variant, *, cards: bool) -> Choice | None:
+    if not rules.chooses:
+        return None
+    return CHOICE if cards else CHOICE_BEFORE_CARDS
+
+
+def _apart(deck: Deck) -> Part | None:
+    if deck.unplayed:
+        return replace(UNPLAYED, needed=deck.unplayed)
+    return replace(UNDEALT, needed=deck.undealt) if deck.undealt else None
+
+
+def _pile(rules: Variant) -> Words:
+    if rules.double_tricks:
+        return _("{name}: {face_up} cards face up, {face_down} face down")
+    return _("{name}: {count} captured cards")
+
+
+def _marked_pile(laid_aside: tuple[Part, ...], choice: Choice | None) -> Words:
+    if choice:
+        return choice.pile
+    return laid_aside[0].pile if laid_aside else ""
+
+
+def _incomplete(rules: Variant) -> Words:
+    if rules.double_tricks:
+        return _("Cards face up and face down so far: {entered} of {needed}.")
+    return _("Captured cards so far: {entered} of {needed}.")
+
+
+def _rest_waits(laid_aside: tuple[Part, ...], apart: Part | None) -> Words:
+    for part in laid_aside:
+        return part.rest_waits_apart if apart else part.rest_waits
+    return apart.rest_waits if apart else ""
+
+
+def _face_down(rules: Variant) -> Words:
+    if not rules.hidden:
+        return ""
+    return _("The penalty cards stay face down until the last trick. Enter nothing before.")

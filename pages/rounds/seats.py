@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from engine.decks import EDITIONS, FirstLead
-from pages.captain.charts import Chart, Score, chart_of
-from scoring.messages import side_by_side
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound
 from tournaments.models import Entrant
@@ -28,7 +26,7 @@ class SeatLine:
 
 
 def seat_lines(match: Match) -> list[SeatLine]:
-    """Return the chairs of a match clockwise, with whoever sits there now."""
+    """Return the chairs of a match clockwise, with who sits there now."""
     now = match.next_round or match.rounds[-1]
     totals, places = match.totals, match.places
     return [
@@ -53,23 +51,6 @@ def turn_of(match: Match, played: PlayedRound) -> str:
     if edition.first_lead is FirstLead.DEALER:
         return gettext("%(leader)s is the dealer: who leads.") % {"leader": leader}
     return gettext("%(dealer)s deals, %(leader)s leads.") % {"dealer": dealer, "leader": leader}
-
-
-def match_chart(match: Match, lines: Sequence[SeatLine]) -> Chart | None:
-    """Return the drawing of the points so far of those who sit here; None before two rounds."""
-    reported = [index for index, played in enumerate(match.rounds) if played.reported]
-    return chart_of(
-        [match.rounds[index].round.number for index in reported],
-        [Score(line.name, [line.points[index] for index in reported]) for line in lines],
-    )
-
-
-def chart_words(match: Match, lines: Sequence[SeatLine]) -> str:
-    """Return in words what the drawing shows at its end."""
-    number = max((one.round.number for one in match.rounds if one.reported), default=0)
-    each = gettext("{name} {points}")
-    points = side_by_side(each.format(name=line.name, points=line.total) for line in lines)
-    return gettext("After round {round}: {points}").format(round=number, points=points)
 
 
 def _points(played: PlayedRound, position: int, entrant: Entrant) -> int | None:

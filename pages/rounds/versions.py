@@ -1,4 +1,4 @@
-"""The versions of a round as the desk shows them: cards, points, by whom and why."""
+"""The versions of a round as pages show them: cards, points, by whom and why."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -10,9 +10,9 @@ from engine.checks import deck_for, judge
 from engine.messages import PALETTES
 from engine.piles import Evidence
 from engine.problems import is_error
-from pages.captain.asked import AskedRound
-from pages.captain.layouts import layout_of
-from pages.captain.typed import Field, TypedRound, typed_from_sheet
+from pages.rounds.forms import RoundForm
+from pages.rounds.layouts import layout_of
+from pages.rounds.typed import Field, TypedRound, typed_from_sheet
 from scoring.messages import verdict_sentence
 from scoring.models import Entry
 from scoring.selectors.entry_versions import Version
@@ -44,7 +44,7 @@ class ShownVersion:
 
     entry: Entry
     piles: Sequence[ShownPile]
-    apart: Field | None  # nobody's cards
+    apart: Field | None  # cards that no player has
     typed: TypedRound  # what a form would hold to send the same again
     problems: Sequence[str]  # the errors that a director overruled, as sentences
 
@@ -57,26 +57,26 @@ class History:
     lines: Sequence[tuple[ShownVersion, Sequence[ShownPile | None]]]
 
 
-def shown_version(asked: AskedRound, version: Version) -> ShownVersion:
-    """Return a version for the page; ``asked`` is its round."""
+def shown_version(form: RoundForm, version: Version) -> ShownVersion:
+    """Return a version for the page; ``form`` is that of its round."""
     sheet = version.sheet
     layout = layout_of(sheet.variant, deck_for(sheet), Evidence(version.entry.evidence))
-    typed = typed_from_sheet(sheet, layout, seats=asked.seats, version=asked.played.version)
-    names = [name_at(asked, position) for position in version.points]
+    typed = typed_from_sheet(sheet, layout, seats=form.seats, version=form.played.version)
+    names = [name_at(form, position) for position in version.points]
     say = verdict_sentence(names, sheet.edition)
     overruled = filter(is_error, judge(sheet).problems) if version.entry.by_word else ()
     return ShownVersion(
         entry=version.entry,
-        piles=_recorded(shown_piles(asked, typed, names), version),
+        piles=_recorded(shown_piles(form, typed, names), version),
         apart=typed.apart,
         typed=typed,
         problems=[say(problem) for problem in overruled],
     )
 
 
-def shown_piles(asked: AskedRound, typed: TypedRound, names: Sequence[str]) -> list[ShownPile]:
+def shown_piles(form: RoundForm, typed: TypedRound, names: Sequence[str]) -> list[ShownPile]:
     """Return what stands in a form as piles to look at, without points; names in seat order."""
-    colours = PALETTES[asked.palette]
+    colours = PALETTES[form.palette]
     piles = []
     for name, pile in zip(names, typed.piles, strict=True):
         colour = pile.choice.colour if pile.choice else None
@@ -85,21 +85,21 @@ def shown_piles(asked: AskedRound, typed: TypedRound, names: Sequence[str]) -> l
     return piles
 
 
-def name_at(asked: AskedRound, position: int) -> str:
-    """Return who sits there in this round; the chair itself where nobody does any more."""
-    entrants = asked.played.entrants
+def name_at(form: RoundForm, position: int) -> str:
+    """Return who sits there in this round; the chair itself where no one does any more."""
+    entrants = form.played.entrants
     names = dict(zip(entrants, names_apart(entrants.values()), strict=True))
     return names.get(position) or gettext("seat {seat}").format(seat=position + 1)
 
 
-def history_of(asked: AskedRound, versions: Sequence[ShownVersion]) -> History:
+def history_of(form: RoundForm, versions: Sequence[ShownVersion]) -> History:
     """Return the points of all versions as a table."""
     positions = sorted({pile.position for version in versions for pile in version.piles})
     lines = []
     for version in versions:
         by_position = {pile.position: pile for pile in version.piles}
         lines.append((version, [by_position.get(position) for position in positions]))
-    return History(names=[name_at(asked, position) for position in positions], lines=lines)
+    return History(names=[name_at(form, position) for position in positions], lines=lines)
 
 
 def _recorded(piles: Sequence[ShownPile], version: Version) -> list[ShownPile]:
