@@ -8,7 +8,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.advice import write_advice
@@ -19,7 +19,7 @@ from engine.hattrick import resolve
 from engine.seating.plans import propose, write_plan
 from engine.seating.problems import read_problem
 from engine.seating.refusals import ProblemRefused
-from engine.seating.verify import differences, read_claim
+from engine.seating.verify import differences, read_claim, write_difference
 from engine.sheets import SheetUnreadable, read_sheet
 from engine.simulate import simulate_round, write_round
 from engine.variants import CLASSIC, VARIANTS, Variant
@@ -135,7 +135,11 @@ def _seat(options: Namespace) -> Iterator[object]:
         found = differences(*read_claim(text))
     except ProblemRefused as refused:
         raise Unreadable(str(refused)) from None
-    yield {"same": True} if not found else {"same": False, "differences": list(map(asdict, found))}
+    yield (
+        {"same": False, "differences": list(map(write_difference, found))}
+        if found
+        else {"same": True}
+    )
     if found:
         raise Failed
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.chance import shuffled
 from engine.seating.problems import Seating, Table
 from engine.seating.seats import arrange_seats, imbalance, repeated_neighbours
+from engine.seating.shuffling import shuffled
 from engine.seating.sizes import table_sizes
 
 RANDOMS = st.randoms(use_true_random=False)

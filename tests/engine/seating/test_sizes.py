@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.decks import players_of
 from engine.seating.cost import times_short
 from engine.seating.plans import propose
-from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.problems import Mode, Seating, SeatingProblem
 from engine.seating.sizes import (
     distance,
     possible_table_counts,
@@ -191,7 +191,7 @@ def test_nobody_goes_to_a_short_table_again_while_others_have_not(
     everybody = tuple(range(1, players + 1))
     history: tuple[Seating, ...] = ()
     for seed in range(seatings):
-        problem = Problem(
+        problem = SeatingProblem(
             players=everybody,
             seatings=1,
             preferred=4,

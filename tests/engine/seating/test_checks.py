@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.seating.problems import Mode, Problem, read_problem, write_problem
+from engine.seating.problems import Mode, SeatingProblem, read_problem, write_problem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 
-SEVEN = Problem(
+SEVEN = SeatingProblem(
     players=(1, 2, 3, 4, 5, 6, 7), seatings=1, preferred=4, smallest=3, largest=8, seed=1
 )
 RANKS = {player: 8 - player for player in SEVEN.players}

@@ -9,15 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.seating.annealing import EXPONENTIAL_QUANTILES, Annealed, Assignment, Progress, anneal
+from engine.seating.cost import Weights
+from engine.seating.initial_solutions import initial_solution
 from engine.seating.objective import Objective
-from engine.seating.openings import opening
-from engine.seating.problems import Mode, Problem
-from engine.seating.search import Found, Progress, find
+from engine.seating.problems import Mode, SeatingProblem
 from tests.engine.seating.trying_all import all_seatings, at_fixed, best_of_all
 
 # 16 players at tables of 4 who all meet again: every table repeats all of its six meetings.
 ROWS = tuple(tuple(range(first, first + 4)) for first in (1, 5, 9, 13))
-SIXTEEN = Problem(
+SIXTEEN = SeatingProblem(
     players=tuple(range(1, 17)),
     seatings=1,
     preferred=4,
@@ -29,14 +30,14 @@ SIXTEEN = Problem(
 
 
 # Seven seatings of four tables of five: no way is known that meets the bound.
-ENDLESS = Problem(
+ENDLESS = SeatingProblem(
     players=tuple(range(1, 21)), seatings=7, preferred=5, smallest=3, largest=8, seed=1
 )
 
 
-def found(problem: Problem, progress: Progress | None = None) -> Found:
+def found(problem: SeatingProblem, progress: Progress | None = None) -> Annealed:
     rng = Random(problem.seed)  # noqa: S311, tables, not secrets
-    return find(problem, rng, opening(problem, rng), progress)
+    return anneal(problem, rng, initial_solution(problem, rng), progress)
 
 
 def test_find_separates_those_who_have_met() -> None:
@@ -51,7 +52,7 @@ def test_find_separates_those_who_have_met() -> None:
 def test_find_ends_at_the_bound_without_a_step() -> None:
     columns = tuple(zip(*ROWS, strict=True))
 
-    answer = find(SIXTEEN, Random(1), [columns])  # noqa: S311, tables, not secrets
+    answer = anneal(SIXTEEN, Random(1), [columns])  # noqa: S311, tables, not secrets
 
     assert (answer.seatings, answer.steps) == ((columns,), 0)
 
@@ -61,14 +62,14 @@ def test_find_ends_at_a_bound_that_is_known_to_be_above_the_usual_one() -> None:
     seven = replace(SIXTEEN, players=tuple(range(1, 8)), history=(((1, 2, 3, 4), (5, 6, 7)),))
     start = ((5, 6, 1, 2), (7, 3, 4))
 
-    answer = find(seven, Random(1), [start], bound=6)  # noqa: S311, tables, not secrets
+    answer = anneal(seven, Random(1), [start], bound=6)  # noqa: S311, tables, not secrets
 
     assert answer.cost.total == 6
     assert 0 < answer.steps < 1_000
 
 
 def test_find_without_steps_changes_nothing() -> None:
-    answer = find(replace(SIXTEEN, steps=0), Random(1), [ROWS])  # noqa: S311, tables, not secrets
+    answer = anneal(replace(SIXTEEN, steps=0), Random(1), [ROWS])  # noqa: S311, tables, not secrets
 
     assert (answer.seatings, answer.cost.meetings, answer.steps) == ((ROWS,), 24, 0)
 
@@ -130,7 +131,9 @@ def test_find_that_breaks_off_by_an_error_passes_it_on() -> None:
         found(SIXTEEN, broken)
 
 
-NINE = Problem(players=tuple(range(1, 10)), seatings=1, preferred=3, smallest=3, largest=8, seed=1)
+NINE = SeatingProblem(
+    players=tuple(range(1, 10)), seatings=1, preferred=3, smallest=3, largest=8, seed=1
+)
 SEVEN = replace(NINE, players=tuple(range(1, 8)), preferred=4)
 ACROSS = (((1, 2, 3), (4, 5, 6), (7, 8, 9)), ((1, 4, 7), (2, 5, 8), (3, 6, 9)))
 BY_STANDINGS = [Mode.SWISS, Mode.BALANCE, Mode.FINAL]
@@ -212,7 +215,7 @@ def test_find_at_random_without_hard_rules_is_the_lot() -> None:
     answer = found(problem)
 
     assert answer.steps == 0
-    assert answer.seatings == opening(problem, Random(1))  # noqa: S311, tables, not secrets
+    assert answer.seatings == initial_solution(problem, Random(1))  # noqa: S311, tables, not secrets
 
 
 @pytest.mark.parametrize("mode", Mode)
@@ -284,3 +287,137 @@ def test_all_seatings_are_as_many_as_there_are() -> None:
     assert set(map(frozenset, (one for one, _ in tables))) == {
         frozenset(order[:4]) for order in permutations(range(7))
     }
+
+
+HISTORY = (((1, 2, 3, 4), (5, 6, 7), (8, 9, 10)), ((1, 5, 6, 8), (2, 3, 9), (4, 7, 10)))
+TEN = SeatingProblem(
+    players=tuple(range(1, 11)),
+    seatings=2,
+    preferred=4,
+    smallest=3,
+    largest=8,
+    seed=1,
+    history=HISTORY,
+    clubs={1: "A", 2: "A", 5: "A", 7: "B", 8: "B", 9: "B"},
+    teams={3: "red", 6: "red", 4: "blue", 10: "blue"},
+    apart=((1, 10), (5, 9)),
+)
+PLANNED = (((1, 2, 3, 4), (5, 6, 7), (8, 9, 10)), ((10, 2, 3, 5), (1, 6, 8), (4, 7, 9)))
+RANKS = {player: 11 - player for player in TEN.players}
+NEXT = replace(TEN, seatings=1, ranks=RANKS)
+# Odd ones, so that no two parts can stand in for each other.
+WEIGHTS = Weights(meetings=3, short_tables=50, clubs=7, hard=1_001)
+
+FIXED: Mapping[int, int] = {1: 1, 9: 3}
+ASSIGNMENTS = {
+    "several": TEN,
+    "next": NEXT,
+    "swiss": replace(NEXT, mode=Mode.SWISS),
+    "balance": replace(NEXT, mode=Mode.BALANCE),
+    "final": replace(NEXT, mode=Mode.FINAL),
+    "fixed": replace(NEXT, mode=Mode.SWISS, fixed=FIXED),
+    "several-fixed": replace(TEN, fixed={4: 1}),
+    "some-absent": replace(TEN, present=((1, 2, 3, 4, 5, 6, 7), (3, 4, 5, 8, 9, 10))),
+}
+ABSENT = (((1, 2, 3, 4), (5, 6, 7)), ((3, 4, 5), (8, 9, 10)))
+
+
+def an_assignment(problem: SeatingProblem) -> Assignment:
+    planned = ABSENT if problem.present else PLANNED[: problem.seatings]
+    return Assignment(planned, Objective(problem), WEIGHTS)
+
+
+@pytest.mark.parametrize("problem", [pytest.param(one, id=key) for key, one in ASSIGNMENTS.items()])
+@given(
+    seed=st.integers(0, 2**32),
+    steps=st.integers(0, 60),
+    temperature=st.sampled_from([0.0, 30.0, 1e9]),
+    reach=st.integers(1, 20),
+)
+def test_assignment_cost_after_any_swaps_is_the_cost_counted_from_scratch(
+    problem: SeatingProblem, seed: int, steps: int, temperature: float, reach: int
+) -> None:
+    assignment = an_assignment(problem)
+
+    done = assignment.metropolis(
+        Random(seed),  # noqa: S311, tables, not secrets
+        temperature=temperature,
+        reach=reach,
+        steps=steps,
+        floor=-(10**9),
+    )
+
+    seatings = assignment.seatings()
+    assert done == steps
+    assert assignment.cost == Objective(problem).cost(seatings).weighed(WEIGHTS)
+    for index, seating in enumerate(seatings):
+        assert sorted(sum(seating, ())) == list(problem.present_at(index))
+        assert tuple(map(len, seating)) == problem.sizes_at(index)
+
+
+def test_assignment_starts_as_it_was_given() -> None:
+    assignment = an_assignment(TEN)
+
+    assert assignment.seatings() == PLANNED
+    assert assignment.cost == Objective(TEN).cost(PLANNED).weighed(WEIGHTS)
+
+
+def test_assignment_without_heat_never_gets_worse(rng: Random) -> None:
+    assignment = an_assignment(TEN)
+    costs = [assignment.cost]
+
+    for _ in range(200):
+        assignment.metropolis(rng, temperature=0.0, reach=10, steps=1, floor=0)
+        costs.append(assignment.cost)
+
+    assert costs == sorted(costs, reverse=True)
+    assert costs[-1] < costs[0]
+
+
+def test_assignment_ends_at_the_floor_without_a_step(rng: Random) -> None:
+    assignment = an_assignment(TEN)
+
+    assert (
+        assignment.metropolis(rng, temperature=1e9, reach=10, steps=9, floor=assignment.cost) == 0
+    )
+    assert assignment.seatings() == PLANNED
+
+
+def test_assignment_never_moves_who_has_a_fixed_table(rng: Random) -> None:
+    assignment = an_assignment(ASSIGNMENTS["fixed"])
+
+    assignment.metropolis(rng, temperature=1e9, reach=10, steps=500, floor=0)
+
+    (seating,) = assignment.seatings()
+    assert (1 in seating[0], 9 in seating[2]) == (True, True)
+    assert seating != PLANNED[0]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        pytest.param({"present": ((1, 2, 3, 4),)}, id="one-table"),
+        pytest.param(
+            {"fixed": {player: 1 + (player > 4) + (player > 7) for player in range(1, 10)}},
+            id="one-not-fixed",
+        ),
+        pytest.param(
+            {"fixed": {player: 2 + (player > 7) for player in range(5, 11)}}, id="one-table-free"
+        ),
+    ],
+)
+def test_assignment_in_which_nobody_can_change_tables_says_so(
+    changes: Mapping[str, object],
+) -> None:
+    problem = replace(NEXT, **changes)  # type: ignore[arg-type]  # any field may be changed
+    planned = PLANNED[0][:1] if problem.present else PLANNED[0]
+
+    assert not Assignment([planned], Objective(problem), WEIGHTS).movable
+    assert an_assignment(NEXT).movable
+
+
+def test_exponential_quantiles_are_one_on_average_and_large_sometimes() -> None:
+    assert len(EXPONENTIAL_QUANTILES) == 1_024
+    assert sum(EXPONENTIAL_QUANTILES) / 1_024 == pytest.approx(1)
+    assert EXPONENTIAL_QUANTILES[0] == 1 / 1_024
+    assert EXPONENTIAL_QUANTILES[-1] == pytest.approx(7.51, abs=0.01)

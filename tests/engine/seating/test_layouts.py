@@ -5,7 +5,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.hand import Breach, Rule, Rules, breaches, moved, swapped
+from engine.seating.layouts import Breach, Rule, Rules, breaches, moved, swapped
 
 LAYOUT = {1: (1, 2, 3, 4), 2: (5, 6, 7), 5: (8, 9, 10)}
 
