@@ -167,7 +167,7 @@ def main(arguments: list[str]) -> int:
     except Unreadable as fault:
         print(_one_line(str(fault)), file=sys.stderr)  # noqa: T201, the reason for people
         return 2
-    except BrokenPipeError:  # whoever reads has seen enough, as in `| head`
+    except BrokenPipeError:  # the reader has seen enough, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

@@ -1,4 +1,4 @@
-"""Which repairs a wrong sheet gets: those of ``engine.diagnoses`` that turn out to mend it."""
+"""Which repairs a wrong sheet gets: those of ``engine.diagnoses`` that turn out to repair it."""
 
 from collections.abc import Callable, Iterable
 from itertools import islice

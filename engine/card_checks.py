@@ -169,7 +169,7 @@ def missing(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Probl
 
 
 def _case_of_missing(deck: Deck, absent: int, allowed: int) -> str:
-    if absent < allowed:  # cards that nobody captured stand in a pile
+    if absent < allowed:  # cards that no one captured stand in a pile
         return "unplayed" if deck.unplayed else "undealt"
     if not allowed:
         return ""

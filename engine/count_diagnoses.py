@@ -15,7 +15,7 @@ from engine.findings import (
     take_away,
 )
 from engine.problems import Code
-from engine.repairs import Place, Repair, RepairKind, ValueChange
+from engine.repairs import Repair, RepairKind, Slot, ValueChange
 from engine.sheets import Sheet
 
 
@@ -33,7 +33,7 @@ def own_mistyped(findings: Findings) -> Iterator[Group]:
 
 def _meant(sheet: Sheet, card: Card, spot: Spot) -> Iterator[Card]:
     """Yield the cards that a slip of the finger makes another one of."""
-    if spot.seat is not None and spot.place is Place.OWN:
+    if spot.seat is not None and spot.slot is Slot.OWN:
         for colour in sheet.piles[spot.seat].colours:
             if colour is not card.colour:
                 yield Card(colour, card.value)
@@ -50,8 +50,8 @@ def own_forgotten(findings: Findings) -> Iterator[Group]:
             deck = deck_of(sheet.edition, sheet.variant, sheet.players, sheet.house.left_out)
             for card in sorted(deck.cards.difference(sheet.written())):
                 for seat in problem.seats if card.colour in problem.colours else ():
-                    if lies_in_cards(sheet.piles[seat], Place.OWN):
-                        yield (add(Spot(Place.OWN, seat), (card,)),)
+                    if lies_in_cards(sheet.piles[seat], Slot.OWN):
+                        yield (add(Spot(Slot.OWN, seat), (card,)),)
 
 
 def penalty_cards_counted(findings: Findings) -> Iterator[Group]:
@@ -59,7 +59,7 @@ def penalty_cards_counted(findings: Findings) -> Iterator[Group]:
     laid = [len(pile.penalty) for pile in findings.sheet.piles]
     if findings.counted and any(laid) and findings.surplus == laid:
         changes = tuple(
-            ValueChange(Place.CAPTURED, seat, captured_by(pile) - len(pile.penalty))
+            ValueChange(Slot.CAPTURED, seat, captured_by(pile) - len(pile.penalty))
             for seat, pile in enumerate(findings.sheet.piles)
         )
         yield (Repair(RepairKind.UNCOUNT, tuple(range(len(laid))), (), changes),)
@@ -85,4 +85,4 @@ def number_wrong(findings: Findings) -> Iterator[Group]:
 
 
 def _number(findings: Findings, seat: int, more: int) -> ValueChange:
-    return ValueChange(Place.CAPTURED, seat, captured_by(findings.sheet.piles[seat]) + more)
+    return ValueChange(Slot.CAPTURED, seat, captured_by(findings.sheet.piles[seat]) + more)

@@ -1,7 +1,7 @@
 """What may have gone wrong with a sheet: repairs worth trying, the likeliest first.
 
 A diagnosis looks at the problems of a verdict and at the sheet. It yields groups of repairs; those
-of one group mend the sheet in the same way, so that trying the first one is enough.
+of one group change the sheet in the same way, so that trying the first one is enough.
 RULES.md 4.31 to 4.40.
 """
 
@@ -49,7 +49,7 @@ _DIAGNOSES = (
 
 
 def diagnose(sheet: Sheet, problems: Sequence[Problem]) -> Iterator[Group]:
-    """Yield groups of repairs that may mend the sheet, the likeliest first."""
+    """Yield groups of repairs that may help, the likeliest first."""
     findings = Findings(sheet, problems)
     for diagnosis in _DIAGNOSES:
         yield from diagnosis(findings)

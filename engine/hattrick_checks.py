@@ -71,7 +71,7 @@ def _beyond_limit(deck: Deck, seat: int, pile: HattrickPile) -> Iterator[Problem
 
 
 def _one_winner(deck: Deck, sheet: Sheet, winner: int, passes: int) -> Iterator[Problem]:
-    """With one winner every trick was of one colour: nobody could pass."""
+    """With one winner every trick was of one colour: no one could pass."""
     numbers = double_piles(sheet)[winner].up.values()
     if passes or any(number % deck.players for number in numbers):
         yield problem(Code.HAT_ONE_WINNER, seats=(winner,), players=deck.players)

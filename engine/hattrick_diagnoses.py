@@ -7,7 +7,7 @@ from engine.findings import Findings, Group, Spot, add, lies_in_cards
 from engine.hattrick_checks import double_piles
 from engine.piles import HattrickPile
 from engine.problems import Code
-from engine.repairs import Place
+from engine.repairs import Slot
 from engine.sheets import Sheet
 
 
@@ -16,9 +16,9 @@ def double_trick_card_forgotten(findings: Findings) -> Iterator[Group]:
     if not findings.of(Code.HAT_TOTAL) or not len(findings.absent) == findings.lacking == 1:
         return
     piles = double_piles(findings.sheet)
-    for place in (Place.FACE_UP, Place.FACE_DOWN):
-        seats = [seat for seat, pile in enumerate(piles) if lies_in_cards(pile, place)]
-        added = {seat: add(Spot(place, seat), findings.absent) for seat in seats}
+    for slot in (Slot.FACE_UP, Slot.FACE_DOWN):
+        seats = [seat for seat, pile in enumerate(piles) if lies_in_cards(pile, slot)]
+        added = {seat: add(Spot(slot, seat), findings.absent) for seat in seats}
         at_ease = [seat for seat in seats if _has_room(findings.sheet, piles[seat])]
         yield tuple(added[seat] for seat in at_ease)
         yield from ((added[seat],) for seat in seats if seat not in at_ease)

@@ -17,7 +17,7 @@ def point_piles(sheet: Sheet) -> tuple[PointsPile, ...]:
 
 
 def bounds_of(sheet: Sheet) -> tuple[int, int] | None:
-    """Return the fewest and most points a player can have; None where nobody has worked it out.
+    """Return the fewest and most points a player can have; None where it has not been worked out.
 
     That is so for penalty cards of one colour, a house rule, and for games of a house.
     """
@@ -31,7 +31,7 @@ def bounds_of(sheet: Sheet) -> tuple[int, int] | None:
 
 
 def points_in_range(sheet: Sheet) -> Iterator[Problem]:
-    """Find points that are impossible, and those far out, which somebody must confirm."""
+    """Find points that are impossible, and those far out, which a person must confirm."""
     bounds = bounds_of(sheet)
     if bounds is None:
         return

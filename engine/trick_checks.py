@@ -122,7 +122,7 @@ def total_captured(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 def held_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     """Find piles too rich to have been won, mostly by leading. RULES.md 4.18."""
-    about_half = deck.players * (deck.tricks + 1) // 2  # captured cards; up to it nobody need lead
+    about_half = deck.players * (deck.tricks + 1) // 2  # captured cards; up to it no one need lead
     for seat, pile in enumerate(sheet.piles):
         if len(pile.captured) <= about_half:
             continue

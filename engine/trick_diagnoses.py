@@ -17,7 +17,7 @@ from engine.findings import (
 )
 from engine.piles import CountedPile, Pile
 from engine.problems import Code
-from engine.repairs import Place, Repair, RepairKind, ValueChange
+from engine.repairs import Repair, RepairKind, Slot, ValueChange
 
 
 def in_the_wrong_pile(findings: Findings) -> Iterator[Group]:
@@ -29,7 +29,7 @@ def in_the_wrong_pile(findings: Findings) -> Iterator[Group]:
         for taker in uneven:
             after = findings.surplus[taker] + 1
             if findings.surplus[giver] == 1 and giver != taker and after == findings.sheet.players:
-                here, there = Spot(Place.CAPTURED, giver), Spot(Place.CAPTURED, taker)
+                here, there = Spot(Slot.CAPTURED, giver), Spot(Slot.CAPTURED, taker)
                 leaving = _may_leave(findings.sheet.piles[giver])
                 yield tuple(move(here, there, card) for card in leaving)
 
@@ -46,7 +46,7 @@ def left_over_in_a_pile(findings: Findings) -> Iterator[Group]:
         for seat, surplus in enumerate(findings.surplus):
             if surplus == 1:
                 leaving = _may_leave(findings.sheet.piles[seat])
-                yield tuple(take_away(Spot(Place.CAPTURED, seat), card) for card in leaving)
+                yield tuple(take_away(Spot(Slot.CAPTURED, seat), card) for card in leaving)
 
 
 def absent_belong_together(findings: Findings) -> Iterator[Group]:
@@ -56,7 +56,7 @@ def absent_belong_together(findings: Findings) -> Iterator[Group]:
         return
     for seat in sorted(range(findings.sheet.players), key=lambda seat: _fullness(findings, seat)):
         if (findings.surplus[seat] + len(absent)) % findings.sheet.players == 0:
-            yield (add(Spot(Place.CAPTURED, seat), absent),)
+            yield (add(Spot(Slot.CAPTURED, seat), absent),)
 
 
 def _fullness(findings: Findings, seat: int) -> tuple[bool, int]:
@@ -68,7 +68,7 @@ def penalty_forgotten(findings: Findings) -> Iterator[Group]:
     """A penalty card is not written down, or among the captured cards. RULES.md 4.36."""
     for problem in findings.of(Code.PENALTY_COUNT):
         (seat,) = problem.seats
-        captured, penalty = Spot(Place.CAPTURED, seat), Spot(Place.PENALTY, seat)
+        captured, penalty = Spot(Slot.CAPTURED, seat), Spot(Slot.PENALTY, seat)
         if problem.facts["needed"] - problem.facts["entered"] != 1:
             continue
         if 0 < len(findings.absent) <= FEW:
@@ -82,7 +82,7 @@ def penalty_too_many(findings: Findings) -> Iterator[Group]:
     """A captured card stands among the penalty cards. RULES.md 4.36."""
     for problem in findings.of(Code.PENALTY_COUNT):
         (seat,) = problem.seats
-        captured, penalty = Spot(Place.CAPTURED, seat), Spot(Place.PENALTY, seat)
+        captured, penalty = Spot(Slot.CAPTURED, seat), Spot(Slot.PENALTY, seat)
         if problem.facts["entered"] > problem.facts["needed"] and not findings.counted:
             for card in findings.sheet.piles[seat].penalty:
                 yield (move(penalty, captured, card),)
@@ -97,5 +97,5 @@ def choice_wrong(findings: Findings) -> Iterator[Group]:
             if problem.code is not Code.CHOICE_WITHOUT_CARDS:
                 own = cards_in(pile.own) if isinstance(pile, CountedPile) else pile.captured
                 best = best_choice(own)
-            change = ValueChange(Place.CHOICE, seat, best)
+            change = ValueChange(Slot.CHOICE, seat, best)
             yield (Repair(RepairKind.CHOOSE, (seat,), (), (change,)),)

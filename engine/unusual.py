@@ -29,7 +29,7 @@ def unusual_penalties(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def unusual_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Name somebody who won over half of the tricks."""
+    """Name a player who won over half of the tricks."""
     for seat, pile in enumerate(sheet.piles):
         if 2 * pile.size > deck.captured:
             yield problem(
