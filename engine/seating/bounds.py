@@ -73,10 +73,10 @@ def _by_player(problem: SeatingProblem) -> int:
     """Return half of what all players' own repeated meetings cost at least, rounded up.
 
     A player meets as many others as the tables have further seats, each other one the dearer
-    the more often they have met, so water filling is the cheapest. At tables of
-    two sizes it is open who sits where, but not how many meetings all have together: beyond
-    those at the smaller tables the cheapest are counted, of any player. Every repeated
-    meeting is counted by two players.
+    the more often they have met, so water filling is the cheapest. At tables of two sizes it is
+    open who sits where, but not how many meetings all have together: beyond those at the
+    smaller tables the cheapest are counted, of any player. Every repeated meeting is counted by
+    two players.
     """
     total, more = 0, Counter[int]()
     meetings = 2 * _meetings(problem)

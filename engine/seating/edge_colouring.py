@@ -222,10 +222,8 @@ class SeatOrders:
         for table in tables:
             for pair in neighbours(self.tables[table]):
                 self._neighbour_counts[pair] += times
-                if not self._neighbour_counts[pair]:
-                    del self._neighbour_counts[
-                        pair
-                    ]  # its length is the number of different neighbours
+                if not self._neighbour_counts[pair]:  # its length counts different neighbours
+                    del self._neighbour_counts[pair]
 
 
 def chair_counts(tables: Iterable[Sequence[int]]) -> defaultdict[int, list[int]]:

@@ -12,8 +12,8 @@ from engine.seating.cost import PairCost
 class Relocation:
     """Players who leave their tables, arrive, and exchange with each other.
 
-    ``groups`` holds who sits at each table as it stands, ``origins`` who has left which table,
-    None for who sat nowhere, and ``destinations`` where they sit now.
+    ``groups`` holds who sits at each table as it is, ``origins`` who has left which table,
+    None for a player who sat nowhere, and ``destinations`` where they sit now.
     """
 
     def __init__(
@@ -36,7 +36,7 @@ class Relocation:
     def remove_surplus(self) -> None:
         """Remove players from each table until no more sit there than shall.
 
-        It is those who have moved least often, and of these who fit in worst.
+        They are those who have moved least often, and of these those who fit in worst.
         """
         for table, group in self.groups.items():
             while len(group) > self._targets.get(table, 0):

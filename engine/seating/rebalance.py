@@ -97,8 +97,8 @@ def rebalance(request: RebalanceRequest, pair_cost: PairCost) -> Rebalancing:
 
     Their sizes are within one of each other and within the limits. Those move who have been
     moved least often, and of these those who cost least: ``pair_cost`` says what it costs to
-    have two players at one table, 0 for nothing. A mover takes the first empty
-    chair, else a new one.
+    have two players at one table, 0 for nothing. A mover takes the first empty chair, else a
+    new one.
 
     Before a seating starts ``request`` holds the seating; between two rounds of a match, if an
     organiser wants it, the tables as they are then.

@@ -1,4 +1,4 @@
-"""The search finds the best there is where all seatings can be tried, and says what it did."""
+"""Annealing finds the best there is where all seatings can be tried, and says what it did."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -40,7 +40,7 @@ def found(problem: SeatingProblem, progress: Progress | None = None) -> Annealed
     return anneal(problem, rng, initial_solution(problem, rng), progress)
 
 
-def test_find_separates_those_who_have_met() -> None:
+def test_anneal_separates_those_who_have_met() -> None:
     answer = found(SIXTEEN)
 
     columns = [{(player - 1) // 4 for player in table} for table in answer.seatings[0]]
@@ -49,7 +49,7 @@ def test_find_separates_those_who_have_met() -> None:
     assert 0 < answer.steps < 5_000
 
 
-def test_find_ends_at_the_bound_without_a_step() -> None:
+def test_anneal_ends_at_the_bound_without_a_step() -> None:
     columns = tuple(zip(*ROWS, strict=True))
 
     answer = anneal(SIXTEEN, Random(1), [columns])  # noqa: S311, tables, not secrets
@@ -57,7 +57,7 @@ def test_find_ends_at_the_bound_without_a_step() -> None:
     assert (answer.seatings, answer.steps) == ((columns,), 0)
 
 
-def test_find_ends_at_a_bound_that_is_known_to_be_above_the_usual_one() -> None:
+def test_anneal_ends_at_a_bound_that_is_known_to_be_above_the_usual_one() -> None:
     # Who sat at the table of four goes to the short one but for one: three meet again at both.
     seven = replace(SIXTEEN, players=tuple(range(1, 8)), history=(((1, 2, 3, 4), (5, 6, 7)),))
     start = ((5, 6, 1, 2), (7, 3, 4))
@@ -68,37 +68,37 @@ def test_find_ends_at_a_bound_that_is_known_to_be_above_the_usual_one() -> None:
     assert 0 < answer.steps < 1_000
 
 
-def test_find_without_steps_changes_nothing() -> None:
+def test_anneal_without_steps_changes_nothing() -> None:
     answer = anneal(replace(SIXTEEN, steps=0), Random(1), [ROWS])  # noqa: S311, tables, not secrets
 
     assert (answer.seatings, answer.cost.meetings, answer.steps) == ((ROWS,), 24, 0)
 
 
 @pytest.mark.parametrize("steps", [1, 399, 20_001, 60_000])
-def test_find_takes_the_steps_that_are_allowed_where_nothing_ends_it(steps: int) -> None:
+def test_anneal_takes_the_steps_that_are_allowed_where_nothing_ends_it(steps: int) -> None:
     assert found(replace(ENDLESS, steps=steps)).steps == steps
 
 
-def test_find_for_a_single_table_takes_no_step() -> None:
+def test_anneal_for_a_single_table_takes_no_step() -> None:
     table = (1, 2, 3, 4)
     problem = replace(SIXTEEN, players=table, history=((table,),))
 
     assert (found(problem).cost.meetings, found(problem).steps) == (6, 0)
 
 
-def test_find_takes_fewer_steps_for_fewer_chairs() -> None:
+def test_anneal_takes_fewer_steps_for_fewer_chairs() -> None:
     seven = replace(SIXTEEN, players=tuple(range(1, 8)), history=(((1, 2, 3, 4), (5, 6, 7)),))
 
     assert found(seven).steps == 800 * 7 * 7
 
 
-def test_find_reports_a_best_that_only_falls_and_ends_no_worse() -> None:
-    told: list[tuple[int, int, int]] = []
+def test_anneal_reports_a_best_that_only_falls_and_ends_no_worse() -> None:
+    reports: list[tuple[int, int, int]] = []
     problem = replace(ENDLESS, steps=100_000)
 
-    answer = found(problem, lambda *now: told.append(now))
+    answer = found(problem, lambda *now: reports.append(now))
 
-    done, allowed, best = zip(*told, strict=True)
+    done, allowed, best = zip(*reports, strict=True)
     assert list(done) == sorted(set(done))
     assert max(later - now for now, later in pairwise(done)) <= 20_000
     assert set(allowed) == {100_000}
@@ -108,22 +108,22 @@ def test_find_reports_a_best_that_only_falls_and_ends_no_worse() -> None:
 
 
 @pytest.mark.parametrize("after", [0, 1, 5_000])
-def test_find_that_is_asked_to_stop_returns_the_best_so_far(after: int) -> None:
-    told: list[int] = []
+def test_anneal_that_is_asked_to_stop_returns_the_best_so_far(after: int) -> None:
+    reports: list[int] = []
 
     def enough(done: int, allowed: int, best: int) -> bool:
-        told.append(best)
+        reports.append(best)
         return done >= after
 
     answer = found(ENDLESS, enough)
 
     assert answer.stopped
     assert answer.steps >= after
-    assert answer.cost.total <= told[-1]
+    assert answer.cost.total <= reports[-1]
     assert answer.cost == Objective(ENDLESS).cost(answer.seatings)
 
 
-def test_find_that_breaks_off_by_an_error_passes_it_on() -> None:
+def test_anneal_that_breaks_off_by_an_error_passes_it_on() -> None:
     def broken(done: int, allowed: int, best: int) -> None:
         raise LookupError
 
@@ -140,7 +140,7 @@ BY_STANDINGS = [Mode.SWISS, Mode.BALANCE, Mode.FINAL]
 
 
 @pytest.mark.parametrize(
-    "wishes",
+    "constraints",
     [
         pytest.param({}, id="meetings"),
         pytest.param({"clubs": {1: "A", 5: "A", 9: "A", 2: "B", 6: "B"}}, id="clubs"),
@@ -154,9 +154,11 @@ BY_STANDINGS = [Mode.SWISS, Mode.BALANCE, Mode.FINAL]
     ],
 )
 @pytest.mark.parametrize("mode", [Mode.MIX, *BY_STANDINGS])
-def test_find_reaches_the_best_of_all_seatings(mode: Mode, wishes: Mapping[str, object]) -> None:
+def test_anneal_reaches_the_best_of_all_seatings(
+    mode: Mode, constraints: Mapping[str, object]
+) -> None:
     ranks = dict(zip(NINE.players, (4, 9, 2, 7, 1, 5, 8, 3, 6), strict=True))
-    problem = replace(NINE, mode=mode, ranks=ranks, history=ACROSS, **wishes)  # type: ignore[arg-type]
+    problem = replace(NINE, mode=mode, ranks=ranks, history=ACROSS, **constraints)  # type: ignore[arg-type]
 
     answer = found(problem)
 
@@ -172,7 +174,7 @@ def test_find_reaches_the_best_of_all_seatings(mode: Mode, wishes: Mapping[str, 
     apart=st.sets(st.sampled_from(list(combinations(SEVEN.players, 2))), max_size=14),
     teams=st.dictionaries(st.sampled_from(SEVEN.players), st.sampled_from("AB")),
 )
-def test_find_holds_the_hard_rules_wherever_they_can_hold(
+def test_anneal_holds_the_hard_rules_wherever_they_can_hold(
     mode: Mode, order: list[int], apart: set[tuple[int, int]], teams: dict[int, str]
 ) -> None:
     ranks = {player: rank for rank, player in enumerate(order, start=1)}
@@ -201,7 +203,7 @@ def test_find_holds_the_hard_rules_wherever_they_can_hold(
     apart=st.sets(st.sampled_from(list(combinations(SEVEN.players, 2))), max_size=14),
     seed=st.integers(0, 1_000),
 )
-def test_find_at_random_holds_the_hard_rules_too(apart: set[tuple[int, int]], seed: int) -> None:
+def test_anneal_at_random_holds_the_hard_rules_too(apart: set[tuple[int, int]], seed: int) -> None:
     problem = replace(SEVEN, mode=Mode.RANDOM, apart=tuple(apart), seed=seed)
 
     objective = Objective(problem)
@@ -209,7 +211,7 @@ def test_find_at_random_holds_the_hard_rules_too(apart: set[tuple[int, int]], se
     assert found(problem).cost.apart == min(objective.cost([one]).apart for one in seatings)
 
 
-def test_find_at_random_without_hard_rules_is_the_lot() -> None:
+def test_anneal_at_random_without_hard_rules_is_the_lot() -> None:
     problem = replace(SIXTEEN, mode=Mode.RANDOM)
 
     answer = found(problem)
@@ -219,14 +221,14 @@ def test_find_at_random_without_hard_rules_is_the_lot() -> None:
 
 
 @pytest.mark.parametrize("mode", Mode)
-def test_find_of_the_same_problem_is_the_same(mode: Mode) -> None:
+def test_anneal_of_the_same_problem_is_the_same(mode: Mode) -> None:
     ranks = {player: player // 2 for player in SIXTEEN.players}
     problem = replace(SIXTEEN, mode=mode, ranks=ranks, clubs={1: "A", 2: "A"}, steps=30_000)
 
     assert found(problem) == found(problem)
 
 
-def test_find_for_the_final_seats_the_best_at_table_one() -> None:
+def test_anneal_for_the_final_seats_the_best_at_table_one() -> None:
     ranks = {player: 17 - player for player in SIXTEEN.players}
 
     answer = found(replace(SIXTEEN, mode=Mode.FINAL, ranks=ranks))
@@ -240,7 +242,7 @@ def test_find_for_the_final_seats_the_best_at_table_one() -> None:
     assert answer.cost.meetings == 24
 
 
-def test_find_by_the_standings_puts_stronger_tables_first() -> None:
+def test_anneal_by_the_standings_puts_stronger_tables_first() -> None:
     ranks = {player: player for player in SIXTEEN.players}
 
     (seating,) = found(replace(SIXTEEN, mode=Mode.SWISS, ranks=ranks)).seatings
@@ -249,7 +251,7 @@ def test_find_by_the_standings_puts_stronger_tables_first() -> None:
     assert strengths == sorted(strengths)
 
 
-def test_find_by_the_standings_repeats_no_meeting_and_stays_near() -> None:
+def test_anneal_by_the_standings_repeats_no_meeting_and_stays_near() -> None:
     ranks = {player: player for player in SIXTEEN.players}
 
     cost = found(replace(SIXTEEN, mode=Mode.SWISS, ranks=ranks)).cost
@@ -259,7 +261,7 @@ def test_find_by_the_standings_repeats_no_meeting_and_stays_near() -> None:
     assert (cost.meetings, cost.standings) == (0, 120)
 
 
-def test_find_in_balance_makes_all_tables_equally_strong() -> None:
+def test_anneal_in_balance_makes_all_tables_equally_strong() -> None:
     ranks = {player: player for player in SIXTEEN.players}
 
     (seating,) = found(replace(SIXTEEN, mode=Mode.BALANCE, ranks=ranks)).seatings
@@ -269,7 +271,7 @@ def test_find_in_balance_makes_all_tables_equally_strong() -> None:
 
 @settings(max_examples=settings().max_examples // 4)  # each is a search
 @given(st.permutations(range(1, 13)))
-def test_find_keeps_everybody_seated_once(order: list[int]) -> None:
+def test_anneal_keeps_every_player_seated_once(order: list[int]) -> None:
     ranks = dict(zip(range(1, 13), order, strict=True))
     for mode in Mode:
         problem = replace(
@@ -406,7 +408,7 @@ def test_assignment_never_moves_who_has_a_fixed_table(rng: Random) -> None:
         ),
     ],
 )
-def test_assignment_in_which_nobody_can_change_tables_says_so(
+def test_assignment_in_which_no_one_can_change_tables_says_so(
     changes: Mapping[str, object],
 ) -> None:
     problem = replace(NEXT, **changes)  # type: ignore[arg-type]  # any field may be changed

@@ -112,9 +112,9 @@ def seated(players: list[int], size: int, rng: Random) -> Seating:
 def test_lower_bound_is_never_above_what_a_plan_costs(
     players: int, size: int, earlier: int, planned: int, rng: Random
 ) -> None:
-    everybody = list(range(1, players + 1))
-    history = [seated(everybody, min(size, players), rng) for _ in range(earlier)]
-    present = [sorted(rng.sample(everybody, rng.randint(3, players))) for _ in range(planned)]
+    everyone = list(range(1, players + 1))
+    history = [seated(everyone, min(size, players), rng) for _ in range(earlier)]
+    present = [sorted(rng.sample(everyone, rng.randint(3, players))) for _ in range(planned)]
     plan = [seated(who, min(size, len(who)), rng) for who in present]
     problem = replace(
         a_problem(players, seatings=planned),
@@ -191,9 +191,9 @@ def test_lower_bound_adds_up_clubs_and_seatings_of_those_present() -> None:
 def test_lower_bound_of_balance_counts_tables_that_cannot_be_even(
     players: int, squares: int
 ) -> None:
-    everybody = tuple(range(1, players + 1))
-    ranks = {player: player for player in everybody}
-    problem = replace(TEN, players=everybody, seatings=1, mode=Mode.BALANCE, ranks=ranks)
+    everyone = tuple(range(1, players + 1))
+    ranks = {player: player for player in everyone}
+    problem = replace(TEN, players=everyone, seatings=1, mode=Mode.BALANCE, ranks=ranks)
 
     assert lower_bound(problem).standings == squares
 

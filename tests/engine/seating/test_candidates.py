@@ -30,8 +30,8 @@ def costs(problem: SeatingProblem, most: int) -> Mapping[frozenset[int], int]:
     possible = candidates.cheap_enough(most, limit=10_000)
     assert possible is not None
     return {
-        frozenset(candidates.players[place] for place in group.members): group.cost
-        for group in possible
+        frozenset(candidates.players[index] for index in candidate.members): candidate.cost
+        for candidate in possible
     }
 
 
@@ -62,11 +62,11 @@ def test_cheap_enough_of_more_than_the_limit_is_nothing() -> None:
     assert len(candidates.cheap_enough(ALL, limit=98) or ()) == 70
 
 
-def test_seating_puts_groups_to_their_tables() -> None:
+def test_seating_puts_candidates_to_their_tables() -> None:
     candidates = Candidates(replace(SEVEN, fixed={5: 2}), Random(1))  # noqa: S311, tables, not secrets
-    place = {player: place for place, player in enumerate(candidates.players)}
+    index = {player: index for index, player in enumerate(candidates.players)}
     short, long = (
-        Candidate(0, tuple(place[player] for player in table))
+        Candidate(0, tuple(index[player] for player in table))
         for table in ((5, 1, 2), (3, 4, 6, 7))
     )
 
@@ -80,11 +80,11 @@ def test_seating_puts_groups_to_their_tables() -> None:
     teams=st.dictionaries(st.integers(1, 14), st.sampled_from("ABC"), max_size=4),
     seed=st.integers(0, 99),
 )
-def test_costs_of_the_groups_of_a_seating_add_up_to_its_cost(
+def test_costs_of_the_candidates_of_a_seating_add_up_to_its_cost(
     players: int, before: int, clubs: dict[int, str], teams: dict[int, str], seed: int
 ) -> None:
-    everybody = tuple(range(1, players + 1))
-    first = replace(SEVEN, players=everybody, history=(), seatings=before + 1, seed=seed)
+    everyone = tuple(range(1, players + 1))
+    first = replace(SEVEN, players=everyone, history=(), seatings=before + 1, seed=seed)
     *history, seating = random_solution(first, Random(seed))  # noqa: S311, tables, not secrets
     problem = replace(
         first,

@@ -68,12 +68,12 @@ def test_cost_total_weighs_a_short_table_more_than_meetings() -> None:
 
 
 @pytest.mark.parametrize(("extra", "cost"), [(0, 0), (2, 0), (3, 1), (5, 3), (6, 6), (9, 17)])
-def test_least_increase_fills_up_the_lowest_first(extra: int, cost: int) -> None:
+def test_water_filling_cost_fills_up_the_lowest_first(extra: int, cost: int) -> None:
     # Two pairs have not met and one has met once: 2 meetings for 0, 3 for 1, 3 for 3, then 5.
     assert water_filling_cost({0: 2, 1: 1}, extra, meeting_cost) == cost
 
 
-def test_least_increase_with_nobody_low_starts_higher() -> None:
+def test_water_filling_cost_with_none_low_starts_higher() -> None:
     assert water_filling_cost({2: 1}, 2, short_table_cost) == 5 + 7
 
 

@@ -28,10 +28,10 @@ def exactly(problem: SeatingProblem) -> ExactSolution:
 
 def met_before(players: int, seatings: int) -> SeatingProblem:
     """Return the next seating of players who sat by lot so often."""
-    everybody = tuple(range(1, players + 1))
-    drawn = replace(NINE, players=everybody, seatings=seatings, mode=Mode.RANDOM)
+    everyone = tuple(range(1, players + 1))
+    drawn = replace(NINE, players=everyone, seatings=seatings, mode=Mode.RANDOM)
     history = random_solution(drawn, Random(players))  # noqa: S311, tables, not secrets
-    return replace(NINE, players=everybody, history=history)
+    return replace(NINE, players=everyone, history=history)
 
 
 def test_solve_exactly_separates_those_who_have_met() -> None:
@@ -79,7 +79,7 @@ def test_solve_exactly_leaves_it_to_others_and_knows_what_counting_tells(
 
 
 def test_solve_exactly_with_too_many_tables_to_choose_from_keeps_what_it_proved() -> None:
-    # So often that everybody has met most of the others.
+    # So often that everyone has met most of the others.
     problem = met_before(32, 13)
 
     answer = exactly(problem)
@@ -102,11 +102,11 @@ def test_solve_exactly_proves_it_where_everybody_has_met_many(
 
 
 PROBLEMS = st.builds(
-    lambda sizes, before, **wishes: replace(
+    lambda sizes, before, **constraints: replace(
         met_before(9, before),
         present=(tuple(range(10 - sum(sizes), 10)),),
         sizes=(sizes,),
-        **wishes,
+        **constraints,
     ),
     st.sampled_from([(4, 3), (3, 3, 3), (3, 5), (4, 4), (5, 4)]),
     st.integers(1, 4),

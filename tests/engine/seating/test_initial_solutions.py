@@ -22,7 +22,7 @@ TWELVE = replace(
 )
 
 
-def test_draw_sends_everybody_to_the_short_table_equally_often(rng: Random) -> None:
+def test_random_solution_sends_every_player_to_the_short_table_equally_often(rng: Random) -> None:
     seatings = random_solution(SEVEN, rng)
 
     # Seven seatings with a table of three are three short seats for each of seven players.
@@ -30,7 +30,7 @@ def test_draw_sends_everybody_to_the_short_table_equally_often(rng: Random) -> N
     assert short == dict.fromkeys(SEVEN.players, 3)
 
 
-def test_draw_spares_those_who_sat_at_a_short_table_in_the_history(rng: Random) -> None:
+def test_random_solution_spares_those_who_sat_at_a_short_table_in_the_history(rng: Random) -> None:
     problem = replace(SEVEN, seatings=1, history=(((1, 2, 3), (4, 5, 6, 7)),))
 
     short = random_solution(problem, rng)[0][1]
@@ -38,7 +38,7 @@ def test_draw_spares_those_who_sat_at_a_short_table_in_the_history(rng: Random) 
     assert set(short) < {4, 5, 6, 7}
 
 
-def test_draw_follows_the_sizes_and_who_is_present(rng: Random) -> None:
+def test_random_solution_follows_the_sizes_and_who_is_present(rng: Random) -> None:
     problem = replace(
         SEVEN, seatings=2, sizes=((3, 4), (3,)), present=((1, 2, 3, 4, 5, 6, 7), (2, 4, 6))
     )
@@ -50,7 +50,7 @@ def test_draw_follows_the_sizes_and_who_is_present(rng: Random) -> None:
 
 
 @pytest.mark.parametrize("mode", [Mode.MIX, Mode.RANDOM])
-def test_opening_without_standings_is_drawn(mode: Mode, rng: Random) -> None:
+def test_initial_solution_without_standings_is_drawn(mode: Mode, rng: Random) -> None:
     problem = replace(SEVEN, mode=mode)
 
     assert initial_solution(problem, rng) == random_solution(problem, Random(1))  # noqa: S311, tables, not secrets
@@ -84,7 +84,7 @@ def test_opening_without_standings_is_drawn(mode: Mode, rng: Random) -> None:
         ),
     ],
 )
-def test_opening_by_the_standings(
+def test_initial_solution_by_the_standings(
     problem: SeatingProblem, expected: tuple[tuple[int, ...], ...], rng: Random
 ) -> None:
     assert initial_solution(problem, rng) == (expected,)
@@ -115,7 +115,7 @@ def test_seat_fixed_leaves_out_who_is_absent() -> None:
     assert seat_fixed([((1, 2, 3, 4),)], problem) == (((1, 2, 3, 4),),)
 
 
-def test_in_order_puts_the_strongest_first_among_tables_of_a_size() -> None:
+def test_strongest_first_puts_the_strongest_first_among_tables_of_a_size() -> None:
     sizes = ((4, 4, 4),)
     seating = ((9, 10, 11, 12), (1, 2, 3, 8), (4, 5, 6, 7))
 
@@ -124,7 +124,7 @@ def test_in_order_puts_the_strongest_first_among_tables_of_a_size() -> None:
     assert strongest_first(seating, problem) == ((1, 2, 3, 8), (4, 5, 6, 7), (9, 10, 11, 12))
 
 
-def test_in_order_leaves_other_sizes_and_fixed_players_where_they_are() -> None:
+def test_strongest_first_leaves_other_sizes_and_fixed_players_where_they_are() -> None:
     problem = replace(
         TWELVE, mode=Mode.SWISS, sizes=((3, 3, 3, 3),), preferred=3, fixed={12: 1, 4: 2}
     )

@@ -143,13 +143,15 @@ def test_propose_for_a_thousand_players_mid_event_repeats_nothing() -> None:
 
 
 def test_propose_reports_its_progress() -> None:
-    told: list[tuple[int, int, int]] = []
+    reports: list[tuple[int, int, int]] = []
 
-    plan = propose(replace(a_problem(12, seatings=5), steps=2_500), lambda *now: told.append(now))
+    plan = propose(
+        replace(a_problem(12, seatings=5), steps=2_500), lambda *now: reports.append(now)
+    )
 
-    assert told[0][:2] == (0, 2_500)
-    assert [now[0] for now in told] == sorted(now[0] for now in told)
-    assert min(now[2] for now in told) >= plan.cost.total
+    assert reports[0][:2] == (0, 2_500)
+    assert [now[0] for now in reports] == sorted(now[0] for now in reports)
+    assert min(now[2] for now in reports) >= plan.cost.total
 
 
 def test_propose_that_is_asked_to_stop_gives_the_best_so_far() -> None:
@@ -179,7 +181,7 @@ def test_write_plan_gives_the_object_of_the_command_line() -> None:
     )
 
 
-def test_write_plan_names_the_parts_of_the_cost_that_were_wished() -> None:
+def test_write_plan_names_the_parts_of_the_cost_that_were_asked_for() -> None:
     cost = Cost(meetings=3, short_tables=1, clubs=2, teams=0, apart=1, standings=5)
     plan = Plan(
         seatings=(((1, 3, 2),),), cost=cost, bound=0, method=Method.SEARCH, steps=40, seed=7

@@ -79,12 +79,12 @@ def test_arrange_seats_at_uneven_tables_evens_out_the_chairs_that_all_have(
     order: Random, players: int, preferred: int, seatings: int
 ) -> None:
     sizes = table_sizes(players, preferred=preferred, smallest=3, largest=8)
-    everybody = list(range(players))
-    planned = [dealt(order, everybody, sizes) for _ in range(seatings)]
+    everyone = list(range(players))
+    planned = [dealt(order, everyone, sizes) for _ in range(seatings)]
 
     arranged = all_tables(arrange_seats(planned, earlier=[], rng=order))
 
-    for player in everybody:
+    for player in everyone:
         had = Counter(table.index(player) for table in arranged if player in table)
         common = [had[chair] for chair in range(sizes[-1])]
         assert max(common) - min(common) <= 1

@@ -18,7 +18,7 @@ def test_prime_powers_multiply_to_the_number(number: int, factors: list[tuple[in
     assert prime_powers(number) == factors
 
 
-def test_integer_line_meets_a_row_after_slope_times_direction() -> None:
+def test_modular_map_meets_a_row_after_slope_times_direction() -> None:
     affine = modular_map(7)
 
     assert [affine(3, 2, direction) for direction in range(7)] == [2, 5, 1, 4, 0, 3, 6]
@@ -55,7 +55,7 @@ def directions_that_share_two_points(
 @pytest.mark.parametrize(
     ("order", "rows"), [(2, 2), (3, 3), (4, 4), (5, 5), (8, 8), (9, 8), (12, 3), (15, 3), (20, 4)]
 )
-def test_ring_line_of_rows_up_to_the_least_field_shares_one_point_at_most(
+def test_product_map_of_rows_up_to_the_least_field_shares_one_point_at_most(
     order: int, rows: int
 ) -> None:
     assert directions_that_share_two_points(product_map(order), order=order, rows=rows) == set()

@@ -29,7 +29,7 @@ def meetings(
     ]
 
 
-def test_players_by_point_without_wishes_are_drawn_by_lot() -> None:
+def test_players_by_point_without_constraints_are_drawn_by_lot() -> None:
     seatings = transversal_design(4, 4, 4)
     drawn = [players_by_point(seatings, SIXTEEN, Random(seed)) for seed in (1, 2)]  # noqa: S311, tables
 

@@ -105,14 +105,14 @@ def test_construct_keeps_clubs_apart_where_rows_are_as_long() -> None:
         assert all(len({player % 8 for player in table}) == 4 for table in seating)
 
 
-def test_construct_is_drawn_anew_for_every_seed() -> None:
+def test_construct_is_drawn_again_for_every_seed() -> None:
     seatings = [constructed(a_problem(16, 5, seed=seed)).seatings for seed in range(5)]
 
     assert all(one != other for one, other in pairwise(seatings))
 
 
 @given(st.integers(3, 200), st.integers(3, 8), st.integers(1, 10), st.integers(0, 2**53 - 1))
-def test_construct_seats_everybody_once_a_seating_at_tables_of_the_wanted_sizes(
+def test_construct_seats_every_player_once_a_seating_at_tables_of_the_wanted_sizes(
     players: int, preferred: int, seatings: int, seed: int
 ) -> None:
     problem = a_problem(max(players, 3), seatings, preferred=preferred, seed=seed)

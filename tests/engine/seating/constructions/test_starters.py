@@ -4,7 +4,7 @@ from engine.seating.constructions.starters import STARTERS, Starter
 from tests.engine.seating.constructions.counting import is_seating_of, repeats
 
 
-def test_developed_moves_circles_on_and_leaves_the_rest() -> None:
+def test_develop_moves_cycles_on_and_leaves_the_rest() -> None:
     starter = Starter(
         cycle=3, bases=("0,3,6 1,4,7 2,5,8", "0,1,2 3,4,5 6,7,8"), turns=(3, 1), repeats=0
     )
@@ -17,7 +17,7 @@ def test_developed_moves_circles_on_and_leaves_the_rest() -> None:
     ]
 
 
-def test_developed_leaves_points_that_fill_no_circle() -> None:
+def test_develop_leaves_points_that_fill_no_cycle() -> None:
     starter = Starter(cycle=5, bases=("0,1,5 2,3,6",), turns=(2,), repeats=0)
 
     assert list(starter.develop())[1] == ((1, 2, 5), (3, 4, 6))
