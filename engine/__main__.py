@@ -153,7 +153,7 @@ COMMANDS = {
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command and return the status of the process."""
+    """Return the status of the process after one command."""
     parser = ArgumentParser(prog="python -m engine", description="The rules of Sticheln.")
     subparsers = parser.add_subparsers(dest="command", required=True)
     for name, command in COMMANDS.items():

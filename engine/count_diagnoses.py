@@ -6,7 +6,7 @@ from engine.cards import Card
 from engine.decks import deck_of
 from engine.findings import (
     Findings,
-    Group,
+    RepairGroup,
     Spot,
     add,
     captured_by,
@@ -19,8 +19,11 @@ from engine.repairs import Repair, RepairKind, Slot, ValueChange
 from engine.sheets import Sheet
 
 
-def own_mistyped(findings: Findings) -> Iterator[Group]:
-    """Beside numbers, a card that cannot be an own one: another was meant. RULES.md 4.33."""
+def own_mistyped(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a card beside numbers cannot be an own one: another was meant.
+
+    RULES.md 4.33.
+    """
     if findings.counted:
         for problem in findings.of(Code.NOT_IN_DECK, Code.OWN_WRONG_COLOUR):
             for card in problem.cards:
@@ -42,8 +45,11 @@ def _meant(sheet: Sheet, card: Card, spot: Spot) -> Iterator[Card]:
         yield Card(card.colour, card.value // 10)
 
 
-def own_forgotten(findings: Findings) -> Iterator[Group]:
-    """A card has no place but with those who must name it: it was forgotten. RULES.md 4.33."""
+def own_forgotten(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a card has no place but with those who must name it: it was forgotten.
+
+    RULES.md 4.33.
+    """
     sheet = findings.sheet
     for problem in findings.of(Code.COLOUR_UNPLACED):
         if problem.facts["unnamed"] - problem.facts["room"] == 1:
@@ -54,8 +60,11 @@ def own_forgotten(findings: Findings) -> Iterator[Group]:
                         yield (add(Spot(Slot.OWN, seat), (card,)),)
 
 
-def penalty_cards_counted(findings: Findings) -> Iterator[Group]:
-    """Every number is too high by the penalty cards: all counted these, too. RULES.md 4.39."""
+def penalty_cards_counted(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where every number is too high by the penalty cards: all counted these, too.
+
+    RULES.md 4.39.
+    """
     laid = [len(pile.penalty) for pile in findings.sheet.piles]
     if findings.counted and any(laid) and findings.surplus == laid:
         changes = tuple(
@@ -65,8 +74,11 @@ def penalty_cards_counted(findings: Findings) -> Iterator[Group]:
         yield (Repair(RepairKind.UNCOUNT, tuple(range(len(laid))), (), changes),)
 
 
-def number_wrong(findings: Findings) -> Iterator[Group]:
-    """One number, or two by the same amount, break the sum or a pile. RULES.md 4.39."""
+def number_wrong(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where one number, or two by the same amount, break the sum or a pile.
+
+    RULES.md 4.39.
+    """
     if not findings.counted:
         return
     wrong_by = sum(p.facts["needed"] - p.facts["entered"] for p in findings.of(Code.TOTAL_CAPTURED))

@@ -14,7 +14,7 @@ from engine.count_diagnoses import (
     own_mistyped,
     penalty_cards_counted,
 )
-from engine.findings import Findings, Group
+from engine.findings import Findings, RepairGroup
 from engine.hattrick_diagnoses import double_trick_card_forgotten
 from engine.problems import Problem
 from engine.sheets import Sheet
@@ -27,7 +27,7 @@ from engine.trick_diagnoses import (
     penalty_too_many,
 )
 
-__all__ = ["Group", "diagnose"]
+__all__ = ["RepairGroup", "diagnose"]
 
 _DIAGNOSES = (
     written_twice,
@@ -48,7 +48,7 @@ _DIAGNOSES = (
 )
 
 
-def diagnose(sheet: Sheet, problems: Sequence[Problem]) -> Iterator[Group]:
+def diagnose(sheet: Sheet, problems: Sequence[Problem]) -> Iterator[RepairGroup]:
     """Yield groups of repairs that may help, the likeliest first."""
     findings = Findings(sheet, problems)
     for diagnosis in _DIAGNOSES:

@@ -135,7 +135,7 @@ def _card(text: object, key: str, index: int) -> Card:
 
 
 def _shown(value: object) -> str:
-    """Repeat a text, shortened; of anything else, which may be endless, only the kind."""
+    """Return a text, shortened; of anything else, which may be endless, only the kind."""
     return repr(value[:_SHOWN]) if isinstance(value, str) else _kind(value)
 
 

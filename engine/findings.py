@@ -12,7 +12,7 @@ from engine.repairs import CardChange, Repair, RepairKind, Slot
 from engine.sheets import Sheet
 from engine.variants import VARIANTS
 
-Group = tuple[Repair, ...]
+RepairGroup = tuple[Repair, ...]
 """Repairs that change a sheet in the same way, so that trying the first one is enough."""
 
 FEW = 9  # cards that a mistyped one may stand for; with more of them it is a guess

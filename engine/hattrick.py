@@ -50,7 +50,7 @@ def next_leader(plays: Sequence[Card]) -> int:
 
 
 def _strength(colour: Colour, pile: Sequence[Card]) -> tuple[list[int], int]:
-    """Order piles: highest card, then the next ones, a missing one loses; then the colour."""
+    """Return what orders piles: the highest card, then the next ones, then the colour."""
     values = sorted((card.value for card in pile), reverse=True)
     rank = COLOURS.index(colour) if colour in COLOURS else len(COLOURS)
     return values, -rank

@@ -33,7 +33,7 @@ def totals(rounds: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def is_finished(plan: MatchPlan, rounds: Sequence[Sequence[int]]) -> bool:
-    """Say whether the match is over after these complete rounds."""
+    """Return whether the match is over after these complete rounds."""
     if plan.limit is not None and len(rounds) >= plan.limit:
         return True
     return plan.target is not None and max(totals(rounds), default=0) >= plan.target

@@ -134,7 +134,7 @@ def in_a_row(items: Iterable[str], translate: Callable[[str], str] = gettext_noo
 
 
 def listing(items: Sequence[str], translate: Callable[[str], str] = gettext_noop) -> str:
-    """Join names or cards the way people say it: a, b and c; of very many only the first."""
+    """Return names or cards joined as people say it: a, b and c; of very many only the first."""
     if len(items) < 2:
         return items[0] if items else translate(NOTHING)
     if len(items) > MOST_LISTED:

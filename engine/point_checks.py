@@ -31,7 +31,7 @@ def bounds_of(sheet: Sheet) -> tuple[int, int] | None:
 
 
 def points_in_range(sheet: Sheet) -> Iterator[Problem]:
-    """Find points that are impossible, and those far out, which a person must confirm."""
+    """Yield problems of impossible points, and of those far out, which a person must confirm."""
     bounds = bounds_of(sheet)
     if bounds is None:
         return
@@ -52,7 +52,7 @@ def points_in_range(sheet: Sheet) -> Iterator[Problem]:
 
 
 def points_add_up(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find points that the rule of the variant cannot give: only mild leaves a trace."""
+    """Yield problems of points that the variant cannot give: only mild leaves a trace."""
     if sheet.variant != MILD.key:
         return
     # Own points are whole tricks minus 6 for each own card minus 5 for the penalty card.

@@ -95,5 +95,5 @@ def problem(
 
 
 def is_error(found: Problem) -> bool:
-    """Say whether the round cannot have been like this."""
+    """Return whether the round cannot have been like this."""
     return found.severity is Severity.ERROR

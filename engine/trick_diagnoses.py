@@ -7,7 +7,7 @@ from engine.choices import best_choice
 from engine.findings import (
     FEW,
     Findings,
-    Group,
+    RepairGroup,
     Spot,
     add,
     captured_by,
@@ -20,8 +20,11 @@ from engine.problems import Code
 from engine.repairs import Repair, RepairKind, Slot, ValueChange
 
 
-def in_the_wrong_pile(findings: Findings) -> Iterator[Group]:
-    """Nothing is absent or double, one has a card too many, one too few. RULES.md 4.34."""
+def in_the_wrong_pile(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where nothing is absent or double, one has a card too many, one too few.
+
+    RULES.md 4.34.
+    """
     if findings.of(Code.MISSING, "DUP_", Code.NOT_IN_DECK) or findings.counted:
         return
     uneven = [seat for seat, surplus in enumerate(findings.surplus) if surplus]
@@ -40,8 +43,11 @@ def _may_leave(pile: Pile) -> tuple[Card, ...]:
     return tuple(card for card in pile.captured if [card] != chosen)
 
 
-def left_over_in_a_pile(findings: Findings) -> Iterator[Group]:
-    """One of the cards left over was written into the pile that is uneven. RULES.md 4.38."""
+def left_over_in_a_pile(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where one of the cards left over was written into the pile that is uneven.
+
+    RULES.md 4.38.
+    """
     if findings.lacking == -1 and findings.sheet.undealt is None and not findings.counted:
         for seat, surplus in enumerate(findings.surplus):
             if surplus == 1:
@@ -49,8 +55,11 @@ def left_over_in_a_pile(findings: Findings) -> Iterator[Group]:
                 yield tuple(take_away(Spot(Slot.CAPTURED, seat), card) for card in leaving)
 
 
-def absent_belong_together(findings: Findings) -> Iterator[Group]:
-    """One card, a trick or the last pile was forgotten: it makes one pile whole. RULES.md 4.35."""
+def absent_belong_together(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a card, a trick or the last pile was forgotten: it makes a pile whole.
+
+    RULES.md 4.35.
+    """
     absent = findings.absent
     if not absent or findings.lacking != len(absent) or findings.double_tricks:
         return
@@ -60,12 +69,15 @@ def absent_belong_together(findings: Findings) -> Iterator[Group]:
 
 
 def _fullness(findings: Findings, seat: int) -> tuple[bool, int]:
-    """Order players by how surely they are those whose cards were forgotten."""
+    """Return the order of players: by how surely they are those whose cards were forgotten."""
     return not findings.surplus[seat], captured_by(findings.sheet.piles[seat])
 
 
-def penalty_forgotten(findings: Findings) -> Iterator[Group]:
-    """A penalty card is not written down, or among the captured cards. RULES.md 4.36."""
+def penalty_forgotten(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a penalty card is not written down, or among the captured cards.
+
+    RULES.md 4.36.
+    """
     for problem in findings.of(Code.PENALTY_COUNT):
         (seat,) = problem.seats
         captured, penalty = Spot(Slot.CAPTURED, seat), Spot(Slot.PENALTY, seat)
@@ -78,8 +90,8 @@ def penalty_forgotten(findings: Findings) -> Iterator[Group]:
                 yield (move(captured, penalty, card),)
 
 
-def penalty_too_many(findings: Findings) -> Iterator[Group]:
-    """A captured card stands among the penalty cards. RULES.md 4.36."""
+def penalty_too_many(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a captured card stands among the penalty cards. RULES.md 4.36."""
     for problem in findings.of(Code.PENALTY_COUNT):
         (seat,) = problem.seats
         captured, penalty = Spot(Slot.CAPTURED, seat), Spot(Slot.PENALTY, seat)
@@ -88,8 +100,11 @@ def penalty_too_many(findings: Findings) -> Iterator[Group]:
                 yield (move(penalty, captured, card),)
 
 
-def choice_wrong(findings: Findings) -> Iterator[Group]:
-    """A colour is chosen without a card, or none, or one that costs more. RULES.md 4.40."""
+def choice_wrong(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a colour is chosen without a card, or none, or one that costs more.
+
+    RULES.md 4.40.
+    """
     for problem in findings.of("CHOICE_"):
         for seat in problem.seats:
             pile = findings.sheet.piles[seat]
