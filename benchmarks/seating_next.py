@@ -68,12 +68,12 @@ def following() -> Iterator[Case]:
 
 def after(players: int, seatings: int, seed: int) -> SeatingProblem:
     """Return the next seating after some drawn by lot, two having left and two having come."""
-    everybody = tuple(range(1, players + 3))
+    everyone = tuple(range(1, players + 3))
     first = a_problem(players, seatings=seatings, mode=Mode.RANDOM)
     return replace(
         first,
-        players=everybody,
-        present=(everybody[2:],),
+        players=everyone,
+        present=(everyone[2:],),
         seatings=1,
         mode=Mode.MIX,
         history=initial_solution(first, chance(seed)),

@@ -62,7 +62,7 @@ def seats() -> Iterator[Case]:
 
 
 def drawn_by_lot(players: int, seatings: int, *, preferred: int) -> tuple[Seating, ...]:
-    """Return seatings in which everybody sits somewhere."""
+    """Return seatings in which every player sits somewhere."""
     problem = a_schedule(players, seatings, preferred=preferred)
     return propose(replace(problem, mode=Mode.RANDOM)).seatings
 
