@@ -47,7 +47,7 @@ def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
         return _answer_refusal(error)
     if isinstance(error, SheetUnreadable):
         title = _("This cannot be read as a sheet. Correct the place that is named.")
-        data = {"place": error.place, "reason": error.reason}
+        data = {"place": error.path_text, "reason": error.reason}
         return _problem(status.HTTP_400_BAD_REQUEST, "unreadable", title, data)
     return _answer_http(error, context)
 

@@ -1,7 +1,7 @@
 """How long the engine takes, against the time it takes to decode the same sheets from JSON.
 
 Three questions: a verdict on a right sheet; a sheet with one slip, repairs included; a whole event
-judged and ranked anew. CPU time in one process, decoding and the engine by turns, on sheets that
+judged and ranked again. CPU time in one process, decoding and the engine by turns, on sheets that
 were just decoded, as they come from a request. Prints the medians of the ratios.
 """
 
@@ -57,7 +57,7 @@ class Limit:
 
 VERDICT = Limit("slowest verdict", 5.0, 2.5)
 REPAIRS = Limit("slowest slip", 50.0, 25.0)
-EVENT = Limit("event judged and ranked anew", 5.0, 2.5)
+EVENT = Limit("event judged and ranked again", 5.0, 2.5)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -137,7 +137,7 @@ def event() -> float:
 
 
 def standings_of(sheets: Sequence[JsonSheet]) -> int:
-    """Judge all sheets, add up all matches, rank everybody; return how many were ranked."""
+    """Judge all sheets, add up all matches, rank everyone; return how many were ranked."""
     scores = [judge(read_sheet(data)).scores or () for data in sheets]
     matches = [
         MatchResult(
@@ -149,8 +149,8 @@ def standings_of(sheets: Sequence[JsonSheet]) -> int:
         )
         for number in range(TABLES * SEATINGS)
     ]
-    everybody = tuple(range(1, 4 * TABLES + 1))
-    results = Results(entrants=everybody, matches=tuple(matches), closed_seatings=SEATINGS)
+    everyone = tuple(range(1, 4 * TABLES + 1))
+    results = Results(entrants=everyone, matches=tuple(matches), closed_seatings=SEATINGS)
     ranked = rank(results, RankingRules(tie_breaks=tuple(TIE_BREAKS)))
     return sum(line.rank is not None for line in ranked)
 
@@ -224,7 +224,7 @@ SLIPS: dict[str, Callable[[Random, JsonSheet], None]] = {
 def spoilt(variant: str, slip: Callable[[Random, JsonSheet], None]) -> Iterator[JsonSheet]:
     """Yield sheets of all numbers of players with one slip that shows.
 
-    On every other one the cards that belong to nobody are not written down.
+    On every other one the cards that belong to no one are not written down.
     """
     if not VARIANTS[variant].penalty_cards and slip in (copy_penalty, forget_penalty):
         return

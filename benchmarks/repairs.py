@@ -1,9 +1,9 @@
 """How often the change that really mends a slip is among the repairs offered, and is the first.
 
-For every variant and kind of slip, with and without the cards that belong to nobody: rounds
+For every variant and kind of slip, with and without the cards that belong to no one: rounds
 played at random, each spoilt in one way. Printed are the shares of the slips that were seen
 (some leave a sheet that may be true), and of these, for how many the true repair is offered, and
-is offered first. Nobody can know which card lies in the wrong pile or who won a trick: there the
+is offered first. No one can know which card lies in the wrong pile or who won a trick: there the
 true repair is one of many.
 """
 
@@ -30,7 +30,7 @@ from tests.engine.slips import JsonSheet, Slip, contents, counted, spoilt
 ROUNDS = 60  # for each row, over all numbers of players
 MUST_OFFER = 0.99  # share of the slips seen, where every card is written down
 MUST_BE_FIRST = 0.95  # for those in SURE
-LOOSE = {"undealt", "unplayed"}  # keys of the cards that belong to nobody
+LOOSE = {"undealt", "unplayed"}  # keys of the cards that belong to no one
 
 OF_CARDS = (
     slips.drop,
@@ -61,7 +61,7 @@ class Row:
     variant: Variant
     slip: Slip
     evidence: str = "cards"
-    complete: bool = True  # the cards that belong to nobody are written down
+    complete: bool = True  # the cards that belong to no one are written down
 
     @property
     def must_offer(self) -> bool:
@@ -128,7 +128,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
     options = parser.parse_args(arguments)
     print(f"{'variant':9} {'rests on':7} known {'slip':24}   seen  offered  first")
-    failed = [told for row in rows() if (told := measured(row).shortfall(row))]
+    failed = [shortfall for row in rows() if (shortfall := measured(row).shortfall(row))]
     print(
         f"offered where all is written down (must {MUST_OFFER:.0%}), first where nothing else "
         f"mends (must {MUST_BE_FIRST:.0%}), none harmful: {'; '.join(failed) or 'all hold'}"
@@ -178,18 +178,18 @@ def look_at(wrong: Sheet, right: Sheet, shares: Shares) -> None:
     verdict = judge(wrong)
     if verdict.ok:
         return
-    mended = [
+    repaired = [
         apply(wrong, repair)
         for repairs in find_repairs(wrong, verdict).values()
         for repair in repairs
     ]
     meant = contents(write_sheet(right))
-    true = [contents(write_sheet(sheet)) == meant for sheet in mended]
+    true = [contents(write_sheet(sheet)) == meant for sheet in repaired]
     shares.seen += 1
     shares.offered += any(true)
     shares.first += true[:1] == [True]
     shares.harmful += sum(
-        not judge(one).ok and _errors(judge(one)) >= _errors(verdict) for one in mended
+        not judge(one).ok and _errors(judge(one)) >= _errors(verdict) for one in repaired
     )
 
 

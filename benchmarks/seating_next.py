@@ -1,4 +1,4 @@
-"""The next seating after a history, by every aim, and schedules for clubs."""
+"""The next seating after a history, for every mode, and schedules for clubs."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -7,14 +7,14 @@ from itertools import product
 from random import Random
 
 from benchmarks.seating_cases import Case, timed
-from engine.seating.chance import shuffled
+from engine.seating.annealing import Annealed, anneal
+from engine.seating.bounds import lower_bound
 from engine.seating.cost import Cost
-from engine.seating.least import least_cost
+from engine.seating.initial_solutions import initial_solution, random_solution
 from engine.seating.objective import Objective
-from engine.seating.openings import draw, opening
 from engine.seating.plans import propose
-from engine.seating.problems import Mode, Problem, Seating
-from engine.seating.search import Found, find
+from engine.seating.problems import Mode, Seating, SeatingProblem
+from engine.seating.shuffling import shuffled
 
 # Players of small fields, and seatings drawn by lot before the next one: not always is there one
 # without a repeated meeting, so it must have the fewest, and prove it.
@@ -66,17 +66,17 @@ def following() -> Iterator[Case]:
         )
 
 
-def after(players: int, seatings: int, seed: int) -> Problem:
+def after(players: int, seatings: int, seed: int) -> SeatingProblem:
     """Return the next seating after some drawn by lot, two having left and two having come."""
-    everybody = tuple(range(1, players + 3))
+    everyone = tuple(range(1, players + 3))
     first = a_problem(players, seatings=seatings, mode=Mode.RANDOM)
     return replace(
         first,
-        players=everybody,
-        present=(everybody[2:],),
+        players=everyone,
+        present=(everyone[2:],),
         seatings=1,
         mode=Mode.MIX,
-        history=opening(first, chance(seed)),
+        history=initial_solution(first, chance(seed)),
         seed=seed,
     )
 
@@ -110,7 +110,10 @@ def balance() -> Iterator[Case]:
             for seed in range(1, rehearsals + 1)
         ]
         runs = [timed(partial(searched, problem)) for problem in problems]
-        drawn = [Objective(one).cost(draw(one, chance(one.seed))).standings for one in problems]
+        drawn = [
+            Objective(one).cost(random_solution(one, chance(one.seed))).standings
+            for one in problems
+        ]
         uneven = sum(found.cost.standings for _, found in runs)
         yield Case(
             name=f"{players} players, repeated meetings",
@@ -131,8 +134,8 @@ def clubs() -> Iterator[Case]:
     for players, seatings, names in ((64, 6, CLUBS), (100, 5, ONE_CLUB)):
         problem = replace(a_problem(players, seatings=seatings), clubs=names)
         seconds, found = timed(partial(searched, problem))
-        least = least_cost(problem)
-        for part, value, bound in parts(found.cost, least).values():
+        bounds = lower_bound(problem)
+        for part, value, bound in parts(found.cost, bounds).values():
             yield Case(
                 name=f"{players} players, {seatings} seatings: {part}",
                 value=value,
@@ -143,15 +146,15 @@ def clubs() -> Iterator[Case]:
             )
 
 
-def parts(cost: Cost, least: Cost) -> Mapping[str, tuple[str, int, int]]:
-    """Return what matters to clubs of a cost, beside the least."""
+def parts(cost: Cost, bounds: Cost) -> Mapping[str, tuple[str, int, int]]:
+    """Return what matters to clubs of a cost, beside the lower bounds."""
     return {
-        "clubs": ("same club", cost.clubs, least.clubs),
-        "meetings": ("repeats", cost.meetings, least.meetings),
+        "clubs": ("same club", cost.clubs, bounds.clubs),
+        "meetings": ("repeats", cost.meetings, bounds.meetings),
     }
 
 
-def rehearsed(players: int, seed: int) -> Problem:
+def rehearsed(players: int, seed: int) -> SeatingProblem:
     """Return the next seating by the standings after some with results by chance."""
     results = chance(seed)
     points = dict.fromkeys(range(1, players + 1), 0)
@@ -166,7 +169,9 @@ def rehearsed(players: int, seed: int) -> Problem:
     return by_standings(points, history, seed)
 
 
-def by_standings(points: Mapping[int, int], history: tuple[Seating, ...], seed: int) -> Problem:
+def by_standings(
+    points: Mapping[int, int], history: tuple[Seating, ...], seed: int
+) -> SeatingProblem:
     """Return the problem of the next seating; who has as many points shares a rank."""
     standings = sorted(points.values(), reverse=True)
     rank_of = {own: rank for rank, own in reversed(list(enumerate(standings, start=1)))}
@@ -179,9 +184,9 @@ def by_standings(points: Mapping[int, int], history: tuple[Seating, ...], seed: 
     )
 
 
-def a_problem(players: int, *, seatings: int, mode: Mode = Mode.MIX) -> Problem:
+def a_problem(players: int, *, seatings: int, mode: Mode = Mode.MIX) -> SeatingProblem:
     """Return seatings for so many players at tables of four."""
-    return Problem(
+    return SeatingProblem(
         players=tuple(range(1, players + 1)),
         seatings=seatings,
         preferred=4,
@@ -192,10 +197,10 @@ def a_problem(players: int, *, seatings: int, mode: Mode = Mode.MIX) -> Problem:
     )
 
 
-def searched(problem: Problem) -> Found:
+def searched(problem: SeatingProblem) -> Annealed:
     """Return what the search finds from the usual beginning."""
     rng = chance(problem.seed)
-    return find(problem, rng, opening(problem, rng))
+    return anneal(problem, rng, initial_solution(problem, rng))
 
 
 def chance(seed: int) -> Random:

@@ -6,10 +6,10 @@ from random import Random
 
 from benchmarks.seating_cases import Case, timed_often
 from benchmarks.seating_seats import all_tables, drawn_by_lot
-from engine.seating.chance import shuffled
-from engine.seating.company import company_price
+from engine.seating.cost import pair_cost
 from engine.seating.problems import Seating
-from engine.seating.rebalance import Aim, Hall, rebalance
+from engine.seating.rebalance import Aim, RebalanceRequest, rebalance
+from engine.seating.shuffling import shuffled
 
 # Players, size of the tables, how many leave and how many arrive.
 CHANGES = (
@@ -28,10 +28,10 @@ def rebalances() -> Iterator[Case]:
     """Yield how many move to even tables, beside the fewest that are proved to be needed."""
     for players, size, leaving, arriving in CHANGES:
         *earlier, seating = drawn_by_lot(players, EARLIER + 1, preferred=size)
-        price = company_price(all_tables(earlier), clubs={}, teams={}, apart=())
+        cost = pair_cost(all_tables(earlier), clubs={}, teams={}, apart=())
         for aim in Aim:
-            hall = a_hall(seating, size=size, leaving=leaving, arriving=arriving, aim=aim)
-            seconds, done = timed_often(partial(rebalance, hall, price))
+            request = a_request(seating, size=size, leaving=leaving, arriving=arriving, aim=aim)
+            seconds, done = timed_often(partial(rebalance, request, cost))
             yield Case(
                 name=f"{players} at {size}, -{leaving} +{arriving}, {aim}",
                 value=done.moved,
@@ -42,11 +42,13 @@ def rebalances() -> Iterator[Case]:
             )
 
 
-def a_hall(seating: Seating, *, size: int, leaving: int, arriving: int, aim: Aim) -> Hall:
+def a_request(
+    seating: Seating, *, size: int, leaving: int, arriving: int, aim: Aim
+) -> RebalanceRequest:
     """Return the tables of a seating that some have left, drawn by lot, while others came."""
     players = sorted(player for table in seating for player in table)
     gone = set(shuffled(Random(1), players)[:leaving])  # noqa: S311 - no secret
-    return Hall(
+    return RebalanceRequest(
         tables={
             number: tuple(None if player in gone else player for player in table)
             for number, table in enumerate(seating, start=1)

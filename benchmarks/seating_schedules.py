@@ -5,7 +5,7 @@ from functools import partial
 
 from benchmarks.seating_cases import Case, timed, timed_often
 from engine.seating.plans import Plan, propose
-from engine.seating.problems import Problem
+from engine.seating.problems import SeatingProblem
 
 GROWTH = 2.6  # times as long for 2,000 players as for 1,000
 
@@ -67,9 +67,9 @@ def growth() -> Iterator[Case]:
         yield Case(name=name, value=round(large / small, 2), must=GROWTH)
 
 
-def a_schedule(players: int, seatings: int, *, preferred: int = 4) -> Problem:
+def a_schedule(players: int, seatings: int, *, preferred: int = 4) -> SeatingProblem:
     """Return the problem of players who all take part in all seatings."""
-    return Problem(
+    return SeatingProblem(
         players=tuple(range(1, players + 1)),
         seatings=seatings,
         preferred=preferred,
@@ -79,7 +79,7 @@ def a_schedule(players: int, seatings: int, *, preferred: int = 4) -> Problem:
     )
 
 
-def timed_plan(problem: Problem) -> tuple[float, Plan]:
+def timed_plan(problem: SeatingProblem) -> tuple[float, Plan]:
     """Return the CPU seconds of a plan, the median of a few where it is quick, and the plan."""
     plan = partial(propose, problem)
     seconds, made = timed(plan)

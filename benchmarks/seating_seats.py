@@ -8,7 +8,7 @@ from random import Random
 
 from benchmarks.seating_cases import Case, timed_often
 from benchmarks.seating_schedules import a_schedule
-from engine.seating.circles import chairs_had, unevenness
+from engine.seating.edge_colouring import chair_counts, chair_imbalance
 from engine.seating.plans import propose
 from engine.seating.problems import Mode, Seating, Table
 from engine.seating.seats import arrange_seats, imbalance
@@ -62,7 +62,7 @@ def seats() -> Iterator[Case]:
 
 
 def drawn_by_lot(players: int, seatings: int, *, preferred: int) -> tuple[Seating, ...]:
-    """Return seatings in which everybody sits somewhere."""
+    """Return seatings in which every player sits somewhere."""
     problem = a_schedule(players, seatings, preferred=preferred)
     return propose(replace(problem, mode=Mode.RANDOM)).seatings
 
@@ -79,10 +79,10 @@ def all_tables(seatings: Iterable[Seating]) -> list[Table]:
 
 def least_imbalance(before: Sequence[Table], seating: Seating) -> int:
     """Return the least imbalance after one more seating, each table tried in all orders."""
-    had = chairs_had(before)
+    had = chair_counts(before)
 
     def uneven(player: int, chair: int) -> int:
-        return unevenness([times + (at == chair) for at, times in enumerate(had[player])])
+        return chair_imbalance([times + (at == chair) for at, times in enumerate(had[player])])
 
     return sum(
         min(

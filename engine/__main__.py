@@ -8,7 +8,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from engine.advice import write_advice
@@ -19,7 +19,7 @@ from engine.hattrick import resolve
 from engine.seating.plans import propose, write_plan
 from engine.seating.problems import read_problem
 from engine.seating.refusals import ProblemRefused
-from engine.seating.verify import differences, read_claim
+from engine.seating.verify import differences, read_claim, write_difference
 from engine.sheets import SheetUnreadable, read_sheet
 from engine.simulate import simulate_round, write_round
 from engine.variants import CLASSIC, VARIANTS, Variant
@@ -135,7 +135,11 @@ def _seat(options: Namespace) -> Iterator[object]:
         found = differences(*read_claim(text))
     except ProblemRefused as refused:
         raise Unreadable(str(refused)) from None
-    yield {"same": True} if not found else {"same": False, "differences": list(map(asdict, found))}
+    yield (
+        {"same": False, "differences": list(map(write_difference, found))}
+        if found
+        else {"same": True}
+    )
     if found:
         raise Failed
 
@@ -149,7 +153,7 @@ COMMANDS = {
 
 
 def main(arguments: list[str]) -> int:
-    """Run one command and return the status of the process."""
+    """Return the status of the process after one command."""
     parser = ArgumentParser(prog="python -m engine", description="The rules of Sticheln.")
     subparsers = parser.add_subparsers(dest="command", required=True)
     for name, command in COMMANDS.items():
@@ -163,7 +167,7 @@ def main(arguments: list[str]) -> int:
     except Unreadable as fault:
         print(_one_line(str(fault)), file=sys.stderr)  # noqa: T201, the reason for people
         return 2
-    except BrokenPipeError:  # whoever reads has seen enough, as in `| head`
+    except BrokenPipeError:  # the reader has seen enough, as in `| head`
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 

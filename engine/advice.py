@@ -1,10 +1,10 @@
-"""Which repairs a wrong sheet gets: those of ``engine.diagnoses`` that turn out to mend it."""
+"""Which repairs a wrong sheet gets: those of ``engine.diagnoses`` that turn out to repair it."""
 
 from collections.abc import Callable, Iterable
 from itertools import islice
 
 from engine.checks import Verdict, problems_of, wrong_game
-from engine.diagnoses import Group, diagnose
+from engine.diagnoses import RepairGroup, diagnose
 from engine.messages import english, write_verdict
 from engine.problems import Problem, is_error
 from engine.repair_messages import english_repair
@@ -14,7 +14,7 @@ from engine.sheets import Sheet
 _MOST_CARDS = 250  # written down; with more, twice any deck, no single slip is the fault
 _MOST_TRIED = 40  # groups of repairs
 
-Tried = tuple[Group, list[Problem]]
+Tried = tuple[RepairGroup, list[Problem]]
 """A group, and what is left to be said about the sheet after it."""
 
 
@@ -25,7 +25,7 @@ def find_repairs(sheet: Sheet, verdict: Verdict) -> dict[Problem, list[Repair]]:
     does, one with fewer errors. Those of a right sheet write down what was inferred, or choose
     better.
     """
-    if not verdict.problems or len(verdict.problems) > _MOST_TRIED or not _can_be_mended(sheet):
+    if not verdict.problems or len(verdict.problems) > _MOST_TRIED or not _can_be_repaired(sheet):
         return {}
     groups = _groups(sheet, verdict)
     found: dict[Problem, list[Repair]] = {}
@@ -50,16 +50,16 @@ def write_advice(
     return write_verdict(verdict, message, written)
 
 
-def _groups(sheet: Sheet, verdict: Verdict) -> list[Group]:
+def _groups(sheet: Sheet, verdict: Verdict) -> list[RepairGroup]:
     """Return the groups to be tried, none of them twice."""
-    groups: dict[tuple[object, ...], Group] = {}
+    groups: dict[tuple[object, ...], RepairGroup] = {}
     for group in islice(diagnose(sheet, verdict.problems), _MOST_TRIED):
         if group:
             groups.setdefault(group[0].changes, group)
     return list(groups.values())
 
 
-def _right_after(sheet: Sheet, groups: list[Group]) -> list[Tried]:
+def _right_after(sheet: Sheet, groups: list[RepairGroup]) -> list[Tried]:
     """Return the groups that leave a right sheet; a wrong one is looked at to its first error."""
     tried = []
     for group in groups:
@@ -73,15 +73,15 @@ def _right_after(sheet: Sheet, groups: list[Group]) -> list[Tried]:
     return tried
 
 
-def _better_after(sheet: Sheet, groups: list[Group], verdict: Verdict) -> list[Tried]:
+def _better_after(sheet: Sheet, groups: list[RepairGroup], verdict: Verdict) -> list[Tried]:
     """Return the groups that leave fewer errors than there are."""
     tried = [(group, list(problems_of(apply(sheet, group[0])))) for group in groups]
     errors = _errors(verdict.problems)
     return [(group, left) for group, left in tried if _errors(left) < errors]
 
 
-def _can_be_mended(sheet: Sheet) -> bool:
-    """Say whether it is a sheet that a slip may have made out of a right one."""
+def _can_be_repaired(sheet: Sheet) -> bool:
+    """Return whether it is a sheet that a slip may have made out of a right one."""
     return not wrong_game(sheet) and len(sheet.written()) <= _MOST_CARDS
 
 

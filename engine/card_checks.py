@@ -59,7 +59,10 @@ def doubtful_cards(deck: Deck, sheet: Sheet) -> dict[Card, Spots]:
 
 
 def outside_the_deck(deck: Deck, doubtful: Mapping[Card, Spots]) -> Iterator[Problem]:
-    """Find cards that are not in the game with this number of players. RULES.md 4.3."""
+    """Yield problems of cards that are not in the game with this number of players.
+
+    RULES.md 4.3.
+    """
     for card, spots in doubtful.items():
         if card not in deck.cards:
             yield problem(
@@ -80,7 +83,7 @@ def _why_outside(deck: Deck, card: Card) -> str:
 
 
 def repeated_cards(doubtful: Mapping[Card, Spots]) -> Iterator[Problem]:
-    """Find cards written down twice where every card is written down. RULES.md 4.4."""
+    """Yield problems of cards written down twice where every card is written down. RULES.md 4.4."""
     for card, spots in doubtful.items():
         if spots.count > 1:
             code, seats, case = _repetition(spots)
@@ -106,7 +109,7 @@ def _repetition(spots: Spots) -> tuple[Code, tuple[int, ...], str]:
 
 
 def duplicates(doubtful: Mapping[Card, Spots]) -> Iterator[Problem]:
-    """Find cards written down twice where most are only counted. RULES.md 4.15."""
+    """Yield problems of cards written down twice where most are only counted. RULES.md 4.15."""
     for card, spots in doubtful.items():
         if spots.count > 1:
             aside = spots.undealt or spots.unplayed
@@ -116,7 +119,7 @@ def duplicates(doubtful: Mapping[Card, Spots]) -> Iterator[Problem]:
 
 
 def undealt_count(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find another number of cards left over than there are. RULES.md 4.7."""
+    """Yield problems of another number of cards left over than there are. RULES.md 4.7."""
     if sheet.undealt is not None and len(sheet.undealt) != deck.undealt:
         entered, needed = len(sheet.undealt), deck.undealt
         case = ("few" if entered < needed else "many") if needed else "none"
@@ -124,7 +127,7 @@ def undealt_count(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def unplayed_count(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find another number of last cards than one for each player. RULES.md 4.21."""
+    """Yield problems of another number of last cards than one for each player. RULES.md 4.21."""
     if sheet.unplayed is not None and len(sheet.unplayed) != deck.unplayed:
         entered, needed = len(sheet.unplayed), deck.unplayed
         case = "few" if entered < needed else "many"
@@ -148,7 +151,10 @@ def only_counted(sheet: Sheet) -> list[int]:
 
 
 def inferred_cards(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Problem]:
-    """Name the cards that must be the ones left over, or the last ones. RULES.md 4.8, 4.22."""
+    """Yield problems of the cards that must be the ones left over, or the last ones.
+
+    RULES.md 4.8, 4.22.
+    """
     allowed = left_out(deck, sheet)
     if allowed and len(absent) == allowed:
         code = Code.UNPLAYED_INFERRED if deck.unplayed else Code.UNDEALT_INFERRED
@@ -156,7 +162,10 @@ def inferred_cards(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterato
 
 
 def missing(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Problem]:
-    """Find cards of the deck that are written down nowhere, or too few of them. RULES.md 4.9."""
+    """Yield problems of cards of the deck that are written down nowhere, or too few of them.
+
+    RULES.md 4.9.
+    """
     allowed = left_out(deck, sheet) + sum(only_counted(sheet))
     if len(absent) != allowed:
         yield problem(
@@ -169,7 +178,7 @@ def missing(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Probl
 
 
 def _case_of_missing(deck: Deck, absent: int, allowed: int) -> str:
-    if absent < allowed:  # cards that nobody captured stand in a pile
+    if absent < allowed:  # cards that no one captured stand in a pile
         return "unplayed" if deck.unplayed else "undealt"
     if not allowed:
         return ""

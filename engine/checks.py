@@ -66,7 +66,7 @@ class Verdict:
 
     @property
     def ok(self) -> bool:
-        """Say whether there is no error; warnings and information may be there."""
+        """Return whether there is no error; warnings and information may be there."""
         return not any(map(is_error, self.problems))
 
 
@@ -126,7 +126,7 @@ def absent_from_whole_round(deck: Deck, sheet: Sheet) -> frozenset[Card] | None:
 
 
 def _has_all_lengths(deck: Deck, sheet: Sheet) -> bool:
-    """Say whether as many cards stand in each place as can."""
+    """Return whether as many cards stand in each place as can."""
     if sheet.undealt is not None and len(sheet.undealt) != deck.undealt:
         return False
     if sheet.unplayed is not None and len(sheet.unplayed) != deck.unplayed:
@@ -180,7 +180,7 @@ def _of_cards(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def _beyond_cards(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Problem]:
-    """Find what can be wrong although every card lies in one place."""
+    """Yield problems of what can be wrong although every card lies in one place."""
     if VARIANTS[sheet.variant].double_tricks:
         return chain(double_trick_limits(deck, sheet), inferred_cards(deck, sheet, absent))
     return chain(

@@ -18,7 +18,7 @@ def counted(sheet: Sheet) -> tuple[CountedPile, ...]:
 
 
 def negative_numbers(sheet: Sheet) -> Iterator[Problem]:
-    """Find numbers below zero where cards are counted."""
+    """Yield problems of numbers below zero where cards are counted."""
     for seat, pile in enumerate(sheet.piles):
         if (lowest := min(_numbers(pile), default=0)) < 0:
             yield problem(Code.NEGATIVE, seats=(seat,), number=lowest)
@@ -35,7 +35,7 @@ def _numbers(pile: Pile) -> list[int]:
 
 
 def own_cards(sheet: Sheet) -> Iterator[Problem]:
-    """Find penalty-colour cards that are of no use, or more than were captured."""
+    """Yield problems of penalty-colour cards that are of no use, or more than were captured."""
     values_count = VARIANTS[sheet.variant].values_count
     for seat, pile in enumerate(counted(sheet)):
         if isinstance(pile.own, int):
@@ -54,7 +54,7 @@ def own_cards(sheet: Sheet) -> Iterator[Problem]:
 
 
 def colour_places(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find colours whose cards cannot all lie somewhere. RULES.md 4.16 and 4.17.
+    """Yield problems of colours whose cards cannot all lie somewhere. RULES.md 4.16 and 4.17.
 
     Asked only where nothing else is wrong: then no answer means that a full round with these
     numbers exists (Hall's theorem, as any two colours are looked at together where players have
@@ -90,7 +90,7 @@ def _unnamed(deck: Deck, sheet: Sheet) -> dict[Colour, int]:
 def _unplaced(
     deck: Deck, sheet: Sheet, colours: tuple[Colour, ...], unnamed: int
 ) -> Iterator[Problem]:
-    """Compare the unnamed cards of some colours with the room of those who need not name them."""
+    """Yield a problem where unnamed cards have no room with those who need not name them."""
     namers = tuple(
         seat for seat, pile in enumerate(sheet.piles) if set(colours) <= set(pile.colours)
     )

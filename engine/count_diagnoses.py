@@ -6,7 +6,7 @@ from engine.cards import Card
 from engine.decks import deck_of
 from engine.findings import (
     Findings,
-    Group,
+    RepairGroup,
     Spot,
     add,
     captured_by,
@@ -15,12 +15,15 @@ from engine.findings import (
     take_away,
 )
 from engine.problems import Code
-from engine.repairs import Place, Repair, RepairKind, ValueChange
+from engine.repairs import Repair, RepairKind, Slot, ValueChange
 from engine.sheets import Sheet
 
 
-def own_mistyped(findings: Findings) -> Iterator[Group]:
-    """Beside numbers, a card that cannot be an own one: another was meant. RULES.md 4.33."""
+def own_mistyped(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a card beside numbers cannot be an own one: another was meant.
+
+    RULES.md 4.33.
+    """
     if findings.counted:
         for problem in findings.of(Code.NOT_IN_DECK, Code.OWN_WRONG_COLOUR):
             for card in problem.cards:
@@ -33,7 +36,7 @@ def own_mistyped(findings: Findings) -> Iterator[Group]:
 
 def _meant(sheet: Sheet, card: Card, spot: Spot) -> Iterator[Card]:
     """Yield the cards that a slip of the finger makes another one of."""
-    if spot.seat is not None and spot.place is Place.OWN:
+    if spot.seat is not None and spot.slot is Slot.OWN:
         for colour in sheet.piles[spot.seat].colours:
             if colour is not card.colour:
                 yield Card(colour, card.value)
@@ -42,31 +45,40 @@ def _meant(sheet: Sheet, card: Card, spot: Spot) -> Iterator[Card]:
         yield Card(card.colour, card.value // 10)
 
 
-def own_forgotten(findings: Findings) -> Iterator[Group]:
-    """A card has no place but with those who must name it: it was forgotten. RULES.md 4.33."""
+def own_forgotten(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a card has no place but with those who must name it: it was forgotten.
+
+    RULES.md 4.33.
+    """
     sheet = findings.sheet
     for problem in findings.of(Code.COLOUR_UNPLACED):
         if problem.facts["unnamed"] - problem.facts["room"] == 1:
             deck = deck_of(sheet.edition, sheet.variant, sheet.players, sheet.house.left_out)
             for card in sorted(deck.cards.difference(sheet.written())):
                 for seat in problem.seats if card.colour in problem.colours else ():
-                    if lies_in_cards(sheet.piles[seat], Place.OWN):
-                        yield (add(Spot(Place.OWN, seat), (card,)),)
+                    if lies_in_cards(sheet.piles[seat], Slot.OWN):
+                        yield (add(Spot(Slot.OWN, seat), (card,)),)
 
 
-def penalty_cards_counted(findings: Findings) -> Iterator[Group]:
-    """Every number is too high by the penalty cards: all counted these, too. RULES.md 4.39."""
+def penalty_cards_counted(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where every number is too high by the penalty cards: all counted these, too.
+
+    RULES.md 4.39.
+    """
     laid = [len(pile.penalty) for pile in findings.sheet.piles]
     if findings.counted and any(laid) and findings.surplus == laid:
         changes = tuple(
-            ValueChange(Place.CAPTURED, seat, captured_by(pile) - len(pile.penalty))
+            ValueChange(Slot.CAPTURED, seat, captured_by(pile) - len(pile.penalty))
             for seat, pile in enumerate(findings.sheet.piles)
         )
         yield (Repair(RepairKind.UNCOUNT, tuple(range(len(laid))), (), changes),)
 
 
-def number_wrong(findings: Findings) -> Iterator[Group]:
-    """One number, or two by the same amount, break the sum or a pile. RULES.md 4.39."""
+def number_wrong(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where one number, or two by the same amount, break the sum or a pile.
+
+    RULES.md 4.39.
+    """
     if not findings.counted:
         return
     wrong_by = sum(p.facts["needed"] - p.facts["entered"] for p in findings.of(Code.TOTAL_CAPTURED))
@@ -85,4 +97,4 @@ def number_wrong(findings: Findings) -> Iterator[Group]:
 
 
 def _number(findings: Findings, seat: int, more: int) -> ValueChange:
-    return ValueChange(Place.CAPTURED, seat, captured_by(findings.sheet.piles[seat]) + more)
+    return ValueChange(Slot.CAPTURED, seat, captured_by(findings.sheet.piles[seat]) + more)

@@ -50,7 +50,7 @@ class Edition:
         return tuple(colour for colour in Colour if colour is not without)
 
     def has(self, variant: str) -> bool:
-        """Say whether its rules have this variant."""
+        """Return whether its rules have this variant."""
         return self.variants is None or variant in self.variants
 
 

@@ -1,7 +1,7 @@
 """What may have gone wrong with a sheet: repairs worth trying, the likeliest first.
 
 A diagnosis looks at the problems of a verdict and at the sheet. It yields groups of repairs; those
-of one group mend the sheet in the same way, so that trying the first one is enough.
+of one group change the sheet in the same way, so that trying the first one is enough.
 RULES.md 4.31 to 4.40.
 """
 
@@ -14,7 +14,7 @@ from engine.count_diagnoses import (
     own_mistyped,
     penalty_cards_counted,
 )
-from engine.findings import Findings, Group
+from engine.findings import Findings, RepairGroup
 from engine.hattrick_diagnoses import double_trick_card_forgotten
 from engine.problems import Problem
 from engine.sheets import Sheet
@@ -27,7 +27,7 @@ from engine.trick_diagnoses import (
     penalty_too_many,
 )
 
-__all__ = ["Group", "diagnose"]
+__all__ = ["RepairGroup", "diagnose"]
 
 _DIAGNOSES = (
     written_twice,
@@ -48,8 +48,8 @@ _DIAGNOSES = (
 )
 
 
-def diagnose(sheet: Sheet, problems: Sequence[Problem]) -> Iterator[Group]:
-    """Yield groups of repairs that may mend the sheet, the likeliest first."""
+def diagnose(sheet: Sheet, problems: Sequence[Problem]) -> Iterator[RepairGroup]:
+    """Yield groups of repairs that may help, the likeliest first."""
     findings = Findings(sheet, problems)
     for diagnosis in _DIAGNOSES:
         yield from diagnosis(findings)

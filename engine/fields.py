@@ -1,4 +1,4 @@
-"""Reading decoded JSON field by field, with the place of every fault."""
+"""Readers of decoded JSON, field by field, with the path of every fault."""
 
 from collections.abc import Collection, Mapping
 from operator import itemgetter
@@ -9,7 +9,7 @@ from engine.cards import CARDS, Card, CardSyntaxError, Colour
 class SheetUnreadable(ValueError):
     """This is no sheet.
 
-    ``reason`` is an English clause, ``path`` the way to the fault, from the sheet inwards.
+    ``reason`` is an English clause, ``path`` the keys and indexes down to the fault.
     """
 
     def __init__(self, reason: str, *path: str | int) -> None:
@@ -18,7 +18,7 @@ class SheetUnreadable(ValueError):
         self.path = path
 
     @property
-    def place(self) -> str:
+    def path_text(self) -> str:
         """The path as people write it, ``piles[1].captured[3]``; empty for the sheet itself."""
         steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in self.path)
         return "".join(steps).removeprefix(".")
@@ -28,12 +28,12 @@ class SheetUnreadable(ValueError):
         return SheetUnreadable(self.reason, step, *self.path)
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.reason}" if self.path else self.reason
+        return f"{self.path_text}: {self.reason}" if self.path else self.reason
 
 
 Fields = Mapping[str, object]
 
-_LARGEST = 1_000_000  # beyond any hall and any score; a longer number is not worth judging
+_LARGEST = 1_000_000  # beyond any event and any score; a longer number is not worth judging
 _SHOWN = 40  # characters of what was sent that a reason repeats
 
 
@@ -135,7 +135,7 @@ def _card(text: object, key: str, index: int) -> Card:
 
 
 def _shown(value: object) -> str:
-    """Repeat a text, shortened; of anything else, which may be endless, only the kind."""
+    """Return a text, shortened; of anything else, which may be endless, only the kind."""
     return repr(value[:_SHOWN]) if isinstance(value, str) else _kind(value)
 
 

@@ -8,24 +8,24 @@ from typing import NamedTuple
 from engine.cards import Card
 from engine.piles import CountedPile, Evidence, Pile
 from engine.problems import Code, Problem
-from engine.repairs import CardChange, Place, Repair, RepairKind
+from engine.repairs import CardChange, Repair, RepairKind, Slot
 from engine.sheets import Sheet
 from engine.variants import VARIANTS
 
-Group = tuple[Repair, ...]
-"""Repairs that mend a sheet in the same way, so that trying the first one is enough."""
+RepairGroup = tuple[Repair, ...]
+"""Repairs that change a sheet in the same way, so that trying the first one is enough."""
 
 FEW = 9  # cards that a mistyped one may stand for; with more of them it is a guess
 
-_PILE_PLACES = (Place.CAPTURED, Place.OWN, Place.FACE_UP, Place.FACE_DOWN, Place.PENALTY)
-_LOOSE_PLACES = (Place.UNDEALT, Place.UNPLAYED)
+_PILE_SLOTS = (Slot.CAPTURED, Slot.OWN, Slot.FACE_UP, Slot.FACE_DOWN, Slot.PENALTY)
+_LOOSE_SLOTS = (Slot.UNDEALT, Slot.UNPLAYED)
 
 
 class Spot(NamedTuple):
-    """A place where a card stands, and whose it is."""
+    """A slot where a card stands, and the seat it belongs to."""
 
-    place: Place
-    seat: int | None  # from 0; None: nobody's
+    slot: Slot
+    seat: int | None  # from 0; None: no one's
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -76,14 +76,14 @@ class Findings:
 
     @cached_property
     def _contents(self) -> list[tuple[Spot, frozenset[Card]]]:
-        """The cards of each place, where there are any."""
+        """The cards of each slot, where there are any."""
         piles, sheet = list(enumerate(self.sheet.piles)), self.sheet
         contents = [
-            (Spot(place, seat), cards_in(getattr(pile, place, ())))
-            for place in _PILE_PLACES
+            (Spot(slot, seat), cards_in(getattr(pile, slot, ())))
+            for slot in _PILE_SLOTS
             for seat, pile in piles
         ]
-        contents += [(Spot(place, None), getattr(sheet, place) or ()) for place in _LOOSE_PLACES]
+        contents += [(Spot(slot, None), getattr(sheet, slot) or ()) for slot in _LOOSE_SLOTS]
         return [(spot, frozenset(cards)) for spot, cards in contents if cards]
 
     @property
@@ -102,39 +102,39 @@ def captured_by(pile: Pile) -> int:
     return pile.number if isinstance(pile, CountedPile) else len(pile.captured)
 
 
-def lies_in_cards(pile: Pile, place: Place) -> bool:
-    """Say whether cards were written down there, not a number."""
-    return isinstance(getattr(pile, place), tuple)
+def lies_in_cards(pile: Pile, slot: Slot) -> bool:
+    """Return whether cards were written down there, not a number."""
+    return isinstance(getattr(pile, slot), tuple)
 
 
 def cards_in(content: object) -> tuple[Card, ...]:
-    """Return the cards that stand in a place, none where there is a number."""
+    """Return the cards that stand in a slot, none where there is a number."""
     return content if isinstance(content, tuple) else ()
 
 
 def take_away(spot: Spot, card: Card) -> Repair:
     """Return the repair that takes a card away."""
-    change = CardChange(spot.place, spot.seat, remove=(card,))
+    change = CardChange(spot.slot, spot.seat, remove=(card,))
     return Repair(RepairKind.REMOVE, spot.seats, (card,), (change,))
 
 
 def instead(spot: Spot, card: Card, meant: Card) -> Repair:
-    """Return the repair that puts the card that was meant in the place of another."""
-    change = CardChange(spot.place, spot.seat, remove=(card,), add=(meant,))
+    """Return the repair that replaces a card by the one that was meant."""
+    change = CardChange(spot.slot, spot.seat, remove=(card,), add=(meant,))
     return Repair(RepairKind.REPLACE, spot.seats, (card, meant), (change,))
 
 
 def add(spot: Spot, cards: tuple[Card, ...]) -> Repair:
     """Return the repair that adds one card, or all that stand nowhere."""
     kind = RepairKind.ADD if len(cards) == 1 else RepairKind.FILL
-    return Repair(kind, spot.seats, cards, (CardChange(spot.place, spot.seat, add=cards),))
+    return Repair(kind, spot.seats, cards, (CardChange(spot.slot, spot.seat, add=cards),))
 
 
 def move(here: Spot, there: Spot, card: Card) -> Repair:
-    """Return the repair that carries a card from one place to another."""
+    """Return the repair that carries a card from one slot to another."""
     changes = (
-        CardChange(here.place, here.seat, remove=(card,)),
-        CardChange(there.place, there.seat, add=(card,)),
+        CardChange(here.slot, here.seat, remove=(card,)),
+        CardChange(there.slot, there.seat, add=(card,)),
     )
     seats = here.seats if here.seat == there.seat else (*here.seats, *there.seats)
     return Repair(RepairKind.MOVE, seats, (card,), changes)

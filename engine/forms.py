@@ -113,7 +113,7 @@ def _write_points(pile: PointsPile) -> dict[str, object]:
 
 
 def _penalty(fields: Fields) -> tuple[Card, ...]:
-    """Return what should not be there: in this game nobody lays a card aside."""
+    """Return what should not be there: in this game no one lays a card aside."""
     return cards(fields, "penalty") if "penalty" in fields else ()
 
 

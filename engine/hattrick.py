@@ -1,4 +1,4 @@
-"""Hattrick, the game of double tricks: its cards, its points and who wins a pile.
+"""Hattrick, the game of double tricks: its cards and who wins a pile.
 
 RULES.md 1.9, 2.8 and 3.11. What a sheet of it must satisfy is in ``engine.hattrick_checks``.
 """
@@ -9,17 +9,11 @@ from types import MappingProxyType
 from typing import Final
 
 from engine.cards import Card, Colour
-from engine.piles import Tally
 
 COLOURS: Final = (Colour.RED, Colour.BLUE, Colour.GREEN)  # also who goes first between equals
 VALUES: Final[Mapping[int, range]] = MappingProxyType(
     {4: range(1, 21), 5: range(1, 21), 6: range(1, 21), 7: range(21)}
 )
-
-
-def score(tally: Tally) -> int:
-    """+1 for each card of the longest colour, -1 for the other face-up ones, -2 for each pass."""
-    return tally.own - tally.others - 2 * tally.passed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +50,7 @@ def next_leader(plays: Sequence[Card]) -> int:
 
 
 def _strength(colour: Colour, pile: Sequence[Card]) -> tuple[list[int], int]:
-    """Order piles: highest card, then the next ones, a missing one loses; then the colour."""
+    """Return what orders piles: the highest card, then the next ones, then the colour."""
     values = sorted((card.value for card in pile), reverse=True)
     rank = COLOURS.index(colour) if colour in COLOURS else len(COLOURS)
     return values, -rank

@@ -16,7 +16,10 @@ def double_piles(sheet: Sheet) -> list[HattrickPile]:
 
 
 def face_up_totals(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find too many or too few cards, in all or of a colour. RULES.md 4.19 and 4.20."""
+    """Yield problems of too many or too few cards, in all or of a colour.
+
+    RULES.md 4.19 and 4.20.
+    """
     piles = double_piles(sheet)
     yield from _total(deck, sum(pile.size for pile in piles))
     totals: defaultdict[Colour, int] = defaultdict(int)
@@ -34,7 +37,10 @@ def face_up_totals(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def double_trick_limits(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find what no double tricks leave, though the cards be all there. RULES.md 4.23 to 4.26."""
+    """Yield problems of what no double tricks leave, though the cards be all there.
+
+    RULES.md 4.23 to 4.26.
+    """
     passes, winners = 0, []
     for seat, pile in enumerate(double_piles(sheet)):
         down, won = pile.down, pile.won_up
@@ -58,7 +64,7 @@ def _total(deck: Deck, entered: int) -> Iterator[Problem]:
 
 
 def _beyond_limit(deck: Deck, seat: int, pile: HattrickPile) -> Iterator[Problem]:
-    """Compare what one player won with the tricks in which they did not pass: the first fault."""
+    """Yield the first fault of what one player won and the tricks in which they did not pass."""
     down, won = pile.down, pile.won_up
     left = deck.tricks - down
     colours = sum(number > 0 for number in pile.up.values())
@@ -71,7 +77,7 @@ def _beyond_limit(deck: Deck, seat: int, pile: HattrickPile) -> Iterator[Problem
 
 
 def _one_winner(deck: Deck, sheet: Sheet, winner: int, passes: int) -> Iterator[Problem]:
-    """With one winner every trick was of one colour: nobody could pass."""
+    """Yield a problem where one winner leaves no room for a pass."""
     numbers = double_piles(sheet)[winner].up.values()
     if passes or any(number % deck.players for number in numbers):
         yield problem(Code.HAT_ONE_WINNER, seats=(winner,), players=deck.players)

@@ -14,7 +14,7 @@ class MatchPlan:
     """
 
     limit: int | None = None  # rounds
-    target: int | None = None  # points that somebody must reach or pass
+    target: int | None = None  # points that a player must reach or pass
 
     def __post_init__(self) -> None:
         given = [number for number in (self.limit, self.target) if number is not None]
@@ -23,7 +23,7 @@ class MatchPlan:
 
     @classmethod
     def one_round_each(cls, players: int, *, target: int | None = None) -> Self:
-        """Return the plan of as many rounds as players: everybody deals once. RULES.md 5.6."""
+        """Return the plan of as many rounds as players: every player deals once. RULES.md 5.6."""
         return cls(limit=players, target=target)
 
 
@@ -33,7 +33,7 @@ def totals(rounds: Sequence[Sequence[int]]) -> tuple[int, ...]:
 
 
 def is_finished(plan: MatchPlan, rounds: Sequence[Sequence[int]]) -> bool:
-    """Say whether the match is over after these complete rounds."""
+    """Return whether the match is over after these complete rounds."""
     if plan.limit is not None and len(rounds) >= plan.limit:
         return True
     return plan.target is not None and max(totals(rounds), default=0) >= plan.target
@@ -65,7 +65,7 @@ def places(totals: Sequence[int]) -> tuple[int, ...]:
 def next_leader(leader: int, seats: Sequence[int]) -> int:
     """Return which of these seats leads after another led: the next one clockwise.
 
-    ``seats`` are those of the coming round, ascending; ``leader`` may be a seat that somebody
+    ``seats`` are those of the coming round, ascending; ``leader`` may be a seat that a player
     has left. RULES.md 5.4.
     """
     return next((seat for seat in seats if seat > leader), seats[0])

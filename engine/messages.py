@@ -1,6 +1,6 @@
 """What a problem is called to people: one table of English sentences, to be translated.
 
-The sentences are marked for gettext, so whoever speaks another language hands ``tell`` a
+The sentences are marked for gettext, so a caller in another language hands ``problem_message`` a
 translation and gets the same sentence, with the same names and numbers, in that language.
 """
 
@@ -24,7 +24,7 @@ __all__ = [
     "gettext_noop",
     "in_a_row",
     "listing",
-    "tell",
+    "problem_message",
     "write_verdict",
 ]
 
@@ -50,10 +50,10 @@ IN_A_ROW: Final = gettext_noop("{first}, {next}")
 PAIR: Final = gettext_noop("{first} and {last}")
 MORE: Final = gettext_noop("{first} and {count} more")
 NOTHING: Final = gettext_noop("none")
-MOST_LISTED: Final = 12  # names or cards; a longer list helps nobody
+MOST_LISTED: Final = 12  # names or cards; a longer list helps no one
 
 
-def tell(
+def problem_message(
     problem: Problem,
     *,
     names: Sequence[str],
@@ -86,7 +86,7 @@ def tell(
 def english(problem: Problem) -> str:
     """Return the English sentence about a problem, people called seat 1, seat 2, ..."""
     seats = range(1, max(problem.seats, default=0) + 2)
-    return tell(problem, names=[f"seat {seat}" for seat in seats])
+    return problem_message(problem, names=[f"seat {seat}" for seat in seats])
 
 
 def card_name(
@@ -134,7 +134,7 @@ def in_a_row(items: Iterable[str], translate: Callable[[str], str] = gettext_noo
 
 
 def listing(items: Sequence[str], translate: Callable[[str], str] = gettext_noop) -> str:
-    """Join names or cards the way people say it: a, b and c; of very many only the first."""
+    """Return names or cards joined as people say it: a, b and c; of very many only the first."""
     if len(items) < 2:
         return items[0] if items else translate(NOTHING)
     if len(items) > MOST_LISTED:

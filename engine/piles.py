@@ -47,7 +47,7 @@ class Pile:
         return tuple(dict.fromkeys([card.colour for card in self.penalty]))
 
     def tally(self) -> Tally:
-        """Count what points are made of."""
+        """Return the counts that points are made of."""
         # Plain loops are the quickest: this runs for every pile of every sheet there is.
         colours, laid_aside = [], 0
         for card in self.penalty:
@@ -84,7 +84,7 @@ class CountedPile(Pile):
     own: tuple[Card, ...] | int = field(default=(), kw_only=True)  # in the penalty colours
 
     def tally(self) -> Tally:
-        """Count what points are made of; a mere number of own cards has no values."""
+        """Return the counts that points are made of; a mere number of own cards has no values."""
         penalty = sum([card.value for card in self.penalty])
         if isinstance(self.own, int):
             return Tally(self.number - self.own, self.own, 0, penalty)
@@ -131,7 +131,7 @@ class HattrickPile(Pile):
         return self.face_down if isinstance(self.face_down, int) else len(self.face_down)
 
     def tally(self) -> Tally:
-        """Count what points are made of."""
+        """Return the counts that points are made of."""
         up = self.up.values()
         longest = max(up) if up else 0
         return Tally(sum(up) - longest, longest, 0, 0, self.down)

@@ -13,7 +13,7 @@ class Severity(StrEnum):
     """What a problem means for the round."""
 
     ERROR = "error"  # the round cannot have been like this
-    WARNING = "warning"  # possible, but probably a slip: somebody must say it is so
+    WARNING = "warning"  # possible, but probably a slip: a person must say it is so
     INFO = "info"  # nothing wrong, worth knowing
 
 
@@ -95,5 +95,5 @@ def problem(
 
 
 def is_error(found: Problem) -> bool:
-    """Say whether the round cannot have been like this."""
+    """Return whether the round cannot have been like this."""
     return found.severity is Severity.ERROR

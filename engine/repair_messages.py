@@ -1,7 +1,7 @@
 """What a repair is called to people: one table of English sentences, to be translated.
 
-A sentence puts the place first, ``Captured cards of Anna: add red 7.``, so that a translation
-needs one text for each place and one for each kind, not one for each pair of them.
+A sentence puts the slot first, ``Captured cards of Anna: add red 7.``, so that a translation
+needs one text for each slot and one for each kind, not one for each pair of them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,18 +10,18 @@ from typing import Final
 from engine.cards import Colour
 from engine.decks import Palette
 from engine.messages import PALETTES, card_name, in_a_row, listing
-from engine.repairs import Place, Repair, RepairKind, ValueChange
+from engine.repairs import Repair, RepairKind, Slot, ValueChange
 from engine.sentences import gettext_noop
 
-PLACES: Final[Mapping[Place, str]] = {
-    Place.CAPTURED: gettext_noop("captured cards of {name}"),
-    Place.PENALTY: gettext_noop("penalty card of {name}"),
-    Place.OWN: gettext_noop("cards of {name} in the penalty colour"),
-    Place.CHOICE: gettext_noop("colour of {name}"),
-    Place.FACE_UP: gettext_noop("cards of {name} face up"),
-    Place.FACE_DOWN: gettext_noop("cards of {name} face down"),
-    Place.UNDEALT: gettext_noop("cards left over"),
-    Place.UNPLAYED: gettext_noop("unplayed cards"),
+SLOTS: Final[Mapping[Slot, str]] = {
+    Slot.CAPTURED: gettext_noop("captured cards of {name}"),
+    Slot.PENALTY: gettext_noop("penalty card of {name}"),
+    Slot.OWN: gettext_noop("cards of {name} in the penalty colour"),
+    Slot.CHOICE: gettext_noop("colour of {name}"),
+    Slot.FACE_UP: gettext_noop("cards of {name} face up"),
+    Slot.FACE_DOWN: gettext_noop("cards of {name} face down"),
+    Slot.UNDEALT: gettext_noop("cards left over"),
+    Slot.UNPLAYED: gettext_noop("unplayed cards"),
 }
 KINDS: Final[Mapping[RepairKind, str]] = {
     RepairKind.REMOVE: gettext_noop("{place}: take {cards} away."),
@@ -38,7 +38,7 @@ _VALUE = gettext_noop("{place}: {value}")
 _NO_COLOUR = gettext_noop("none")
 
 
-def tell_repair(
+def repair_message(
     repair: Repair,
     *,
     names: Sequence[str],
@@ -52,34 +52,32 @@ def tell_repair(
     the colours are printed.
     """
     cards = [card_name(card, translate, palette) for card in repair.cards]
-    places = [
-        translate(PLACES[change.place]).format(
-            name="" if change.seat is None else names[change.seat]
-        )
+    slots = [
+        translate(SLOTS[change.slot]).format(name="" if change.seat is None else names[change.seat])
         for change in repair.changes
     ]
     text = translate(KINDS[repair.kind]).format(
-        place=places[0],
-        other_place=places[-1],
+        place=slots[0],
+        other_place=slots[-1],
         card=cards[0] if cards else "",
         meant=cards[-1] if cards else "",
         cards=listing(cards, translate) if cards else "",
-        values="" if cards else in_a_row(_values(repair, places, translate, palette), translate),
+        values="" if cards else in_a_row(_values(repair, slots, translate, palette), translate),
     )
     return text[:1].upper() + text[1:]
 
 
 def english_repair(repair: Repair) -> str:
     """Return the English sentence about a repair, people called seat 1, seat 2, ..."""
-    return tell_repair(repair, names=_SEATS)
+    return repair_message(repair, names=_SEATS)
 
 
 def _values(
-    repair: Repair, places: Sequence[str], translate: Callable[[str], str], palette: Palette
+    repair: Repair, slots: Sequence[str], translate: Callable[[str], str], palette: Palette
 ) -> Iterator[str]:
-    for place, change in zip(places, repair.changes, strict=True):
+    for slot, change in zip(slots, repair.changes, strict=True):
         if isinstance(change, ValueChange):
             value = translate(_NO_COLOUR) if change.value is None else str(change.value)
             if isinstance(change.value, Colour):
                 value = translate(PALETTES[palette][change.value])
-            yield translate(_VALUE).format(place=place, value=value)
+            yield translate(_VALUE).format(place=slot, value=value)

@@ -12,8 +12,8 @@ from engine.piles import CountedPile
 from engine.sheets import Sheet
 
 
-class Place(StrEnum):
-    """Where something stands in a sheet: a key of its JSON form."""
+class Slot(StrEnum):
+    """A slot of a sheet, where cards or a value are written: a key of its JSON form."""
 
     PENALTY = "penalty"
     CAPTURED = "captured"
@@ -28,38 +28,38 @@ class Place(StrEnum):
 class RepairKind(StrEnum):
     """What a repair does, in people's words. Part of the API: never change one."""
 
-    REMOVE = "remove"  # cards[0] stands in one place too many
+    REMOVE = "remove"  # cards[0] stands in one slot too many
     REPLACE = "replace"  # cards[0] was mistyped, cards[1] was meant
-    MOVE = "move"  # cards[0] goes from seats[0] to seats[1], or to another place of one seat
+    MOVE = "move"  # cards[0] goes from seats[0] to seats[1], or to another slot of one seat
     ADD = "add"  # cards[0] was forgotten
-    FILL = "fill"  # all the cards that stand nowhere belong to one place
+    FILL = "fill"  # all the cards that stand nowhere belong to one slot
     NUMBER = "number"  # a number of captured cards is another one
-    UNCOUNT = "uncount"  # everybody counted the penalty cards as captured ones
+    UNCOUNT = "uncount"  # every player counted the penalty cards as captured ones
     CHOOSE = "choose"  # another colour, or none
 
 
 class CardChange(NamedTuple):
-    """Cards that leave a place and cards that come in, where the last one left or at the end."""
+    """Cards that leave a slot and cards that come in, where the last one left or at the end."""
 
-    place: Place
-    seat: int | None  # from 0; None for the cards that belong to nobody
+    slot: Slot
+    seat: int | None  # from 0; None for the cards that belong to no one
     remove: tuple[Card, ...] = ()
     add: tuple[Card, ...] = ()
 
     def apply(self, sheet: Sheet) -> Sheet:
         """Return the sheet after this change; of two equal cards the later one leaves."""
-        cards = list(_content(sheet, self.place, self.seat) or ())
+        cards = list(_content(sheet, self.slot, self.seat) or ())
         at = len(cards)
         for card in self.remove:
             at = len(cards) - 1 - cards[::-1].index(card)
             del cards[at]
         cards[at:at] = self.add
-        return _with(sheet, self.place, self.seat, tuple(cards))
+        return _with(sheet, self.slot, self.seat, tuple(cards))
 
     def written(self) -> dict[str, object]:
         """Return the change in its JSON form."""
         return {
-            "place": self.place.value,
+            "place": self.slot.value,
             "seat": self.seat,
             "remove": list(map(str, self.remove)),
             "add": list(map(str, self.add)),
@@ -67,19 +67,19 @@ class CardChange(NamedTuple):
 
 
 class ValueChange(NamedTuple):
-    """A number or a chosen colour that takes the place of what stands there."""
+    """A number or a chosen colour that replaces what a slot holds."""
 
-    place: Place
+    slot: Slot
     seat: int  # from 0
     value: int | Colour | None
 
     def apply(self, sheet: Sheet) -> Sheet:
         """Return the sheet after this change."""
-        return _with(sheet, self.place, self.seat, self.value)
+        return _with(sheet, self.slot, self.seat, self.value)
 
     def written(self) -> dict[str, object]:
         """Return the change in its JSON form."""
-        return {"place": self.place.value, "seat": self.seat, "value": self.value}
+        return {"place": self.slot.value, "seat": self.seat, "value": self.value}
 
 
 class Repair(NamedTuple):
@@ -95,7 +95,7 @@ class Repair(NamedTuple):
 
 
 def apply(sheet: Sheet, repair: Repair) -> Sheet:
-    """Return the mended sheet; everything else stays as and where it was written.
+    """Return the repaired sheet; everything else stays as and where it was written.
 
     Raises:
         ValueError: the repair is for another sheet: a card to be removed is not there.
@@ -116,16 +116,16 @@ def write_repair(repair: Repair, message: str) -> dict[str, object]:
     }
 
 
-def _content(sheet: Sheet, place: Place, seat: int | None) -> Any:
+def _content(sheet: Sheet, slot: Slot, seat: int | None) -> Any:
     owner = sheet if seat is None else sheet.piles[seat]
-    return getattr(owner, place.value)
+    return getattr(owner, slot.value)
 
 
-def _with(sheet: Sheet, place: Place, seat: int | None, content: object) -> Sheet:
+def _with(sheet: Sheet, slot: Slot, seat: int | None, content: object) -> Sheet:
     if seat is None:
-        return replace(sheet, **{place.value: content})  # type: ignore[arg-type]  # any field
+        return replace(sheet, **{slot.value: content})  # type: ignore[arg-type]  # any field
     pile = sheet.piles[seat]
-    counted = place is Place.CAPTURED and isinstance(pile, CountedPile)
-    name = "number" if counted else place.value
+    counted = slot is Slot.CAPTURED and isinstance(pile, CountedPile)
+    name = "number" if counted else slot.value
     changed = replace(pile, **{name: content})  # type: ignore[arg-type]  # any field
     return replace(sheet, piles=(*sheet.piles[:seat], changed, *sheet.piles[seat + 1 :]))

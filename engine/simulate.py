@@ -36,7 +36,7 @@ class PlayedRound:
 def simulate_round(
     *, edition: str, variant: str, players: int, seed: int, first_leader: int = 0
 ) -> PlayedRound:
-    """Deal a round and play it, every choice by chance; the same seed gives the same round.
+    """Return a round dealt and played by chance; the same seed gives the same round.
 
     Only a colour that is chosen after the last trick is the best one. Captured, undealt and
     face-down cards of the sheet are in the order of cards.
@@ -118,12 +118,12 @@ def _deal(random: Random, deck: Deck) -> tuple[tuple[tuple[Card, ...], ...], tup
 
 
 def _can_lay_aside(rules: Variant, hand: Sequence[Card]) -> bool:
-    """Say whether a hand has penalty cards of as many colours as the game needs."""
+    """Return whether a hand has penalty cards of as many colours as the game needs."""
     return len({card.colour for card in hand}) >= rules.penalty_cards
 
 
 def _lay_aside(rules: Variant, hand: list[Card]) -> tuple[Card, ...]:
-    """Take the penalty cards out of a shuffled hand: the last ones of different colours."""
+    """Return the last cards of different colours, taken out of a shuffled hand as penalty cards."""
     penalty: list[Card] = []
     for card in reversed(hand):
         if len(penalty) < rules.penalty_cards and card.colour not in (
@@ -136,7 +136,7 @@ def _lay_aside(rules: Variant, hand: list[Card]) -> tuple[Card, ...]:
 
 
 def _plays(rules: Variant, left: Sequence[list[Card]], leader: int) -> list[tuple[Card, ...]]:
-    """Play all hands down to what is not played: any card may be played at any time."""
+    """Return hands played down to what is not played: any card may be played at any time."""
     plays, players = [], len(left)
     while len(left[0]) > rules.unplayed:
         trick = tuple(left[(leader + turn) % players].pop() for turn in range(players))

@@ -13,7 +13,7 @@ from engine.variants import VARIANTS
 
 
 def penalty_counts(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find another number of penalty cards than the game asks for. RULES.md 4.2."""
+    """Yield problems of another number of penalty cards than the game asks for. RULES.md 4.2."""
     for seat, pile in enumerate(sheet.piles):
         entered, needed = len(pile.penalty), deck.penalty_cards
         if entered != needed:
@@ -36,7 +36,7 @@ def _case_of_penalty_count(entered: int, needed: int) -> str:
 
 
 def penalty_colours(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find penalty cards of one colour where they must differ. RULES.md 4.12."""
+    """Yield problems of penalty cards of one colour where they must differ. RULES.md 4.12."""
     if deck.penalty_cards < 2 or sheet.house.same_colour:
         return
     for seat, pile in enumerate(sheet.piles):
@@ -48,7 +48,10 @@ def penalty_colours(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def choices(sheet: Sheet) -> Iterator[Problem]:
-    """Find colours chosen that could not be, and cheaper ones. RULES.md 4.13 and 4.14."""
+    """Yield problems of colours chosen that could not be, and cheaper ones.
+
+    RULES.md 4.13 and 4.14.
+    """
     if not VARIANTS[sheet.variant].chooses:
         return
     for seat, pile in enumerate(sheet.piles):
@@ -58,7 +61,7 @@ def choices(sheet: Sheet) -> Iterator[Problem]:
 
 
 def _is_best(pile: Pile, chosen: Colour) -> bool:
-    """Say whether the colour was captured and no other would cost less."""
+    """Return whether the colour was captured and no other would cost less."""
     costs = costs_by_colour(pile.captured)
     return chosen in costs and costs[chosen] <= min(costs.values())
 
@@ -95,7 +98,10 @@ def _cheaper_choice(sheet: Sheet, seat: int, pile: Pile) -> Problem:
 
 
 def whole_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find piles that are not whole tricks, or more than the round has. RULES.md 4.5."""
+    """Yield problems of piles that are not whole tricks, or more than the round has.
+
+    RULES.md 4.5.
+    """
     players = deck.players
     for seat, pile in enumerate(sheet.piles):
         entered = pile.size
@@ -113,7 +119,10 @@ def whole_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def total_captured(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find another number of captured cards than all tricks have together. RULES.md 4.6."""
+    """Yield problems of another number of captured cards than all tricks have together.
+
+    RULES.md 4.6.
+    """
     entered = sum(pile.size for pile in sheet.piles)
     if entered != deck.captured:
         case = "few" if entered < deck.captured else "many"
@@ -121,8 +130,8 @@ def total_captured(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def held_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Find piles too rich to have been won, mostly by leading. RULES.md 4.18."""
-    about_half = deck.players * (deck.tricks + 1) // 2  # captured cards; up to it nobody need lead
+    """Yield problems of piles too rich to have been won, mostly by leading. RULES.md 4.18."""
+    about_half = deck.players * (deck.tricks + 1) // 2  # captured cards; up to it no one need lead
     for seat, pile in enumerate(sheet.piles):
         if len(pile.captured) <= about_half:
             continue

@@ -10,7 +10,7 @@ from engine.variants import VARIANTS
 
 
 def unusual_penalties(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Name penalty cards of the unwise half, and a colour that all players share."""
+    """Yield problems of penalty cards of the unwise half, and a colour that all players share."""
     lucky = VARIANTS[sheet.variant].lucky
     for seat, pile in enumerate(sheet.piles):
         for card in pile.penalty:
@@ -29,7 +29,7 @@ def unusual_penalties(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def unusual_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Name somebody who won over half of the tricks."""
+    """Yield problems of a player who won over half of the tricks."""
     for seat, pile in enumerate(sheet.piles):
         if 2 * pile.size > deck.captured:
             yield problem(
@@ -43,7 +43,7 @@ def unusual_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
 
 
 def unusual_passes(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
-    """Name a player who passed in more than half of all double tricks."""
+    """Yield problems of a player who passed in more than half of all double tricks."""
     for seat, pile in enumerate(double_piles(sheet)):
         if 2 * pile.down > deck.tricks:
             yield problem(

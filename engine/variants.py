@@ -1,4 +1,4 @@
-"""The ways to play. A variant is data and small functions; ``VARIANTS`` is the registry."""
+"""The ways to play. A variant is data; ``VARIANTS`` is the registry."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,11 +12,38 @@ from engine.tricks import classic_winner, reverse_winner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LinearScore:
+    """Points as a weighted sum: ``start``, and a weight for each thing that a ``Tally`` counts.
+
+    Being data, the weights are also what a phone adds up points with.
+    """
+
+    start: int = 0  # points of an empty pile
+    others: int = 0
+    own: int = 0
+    own_values: int = 0
+    penalty_values: int = 0
+    passed: int = 0
+
+    def __call__(self, tally: Tally) -> int:
+        """Return the points of a pile."""
+        return (
+            self.start
+            + self.others * tally.others
+            + self.own * tally.own
+            + self.own_values * tally.own_values
+            + self.penalty_values * tally.penalty_values
+            + self.passed * tally.passed
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Variant:
     """One way to play.
 
-    ``score`` returns whole points, more is better, below zero is normal. ``penalty_points`` is
-    what the penalty colour alone cost, None where it costs nothing. ``trick_winner`` returns who
+    ``score`` returns whole points, more is better, below zero is normal; a house may have a
+    function that is no ``LinearScore``. ``penalty_points`` is what the penalty colour alone
+    cost, None where it costs nothing. ``trick_winner`` returns who
     wins the trick and leads the next, as a place in the order of play.
     """
 
@@ -38,34 +65,16 @@ class Variant:
     values: Mapping[int, range] = field(default_factory=lambda: MappingProxyType({}))
 
 
-def _minus_values(tally: Tally) -> int:
-    """+1 for each card of another colour, minus all values of the penalty colours."""
-    return tally.others - tally.own_values - tally.penalty_values
+# +1 for each card of another colour, minus all values of the penalty colours.
+_MINUS_VALUES = LinearScore(others=1, own_values=-1, penalty_values=-1)
+_VALUES = LinearScore(own_values=1, penalty_values=1)
 
-
-def _plus_values(tally: Tally) -> int:
-    """All values of the lucky colour, -1 for each card of another colour."""
-    return tally.own_values + tally.penalty_values - tally.others
-
-
-def _minus_five_each(tally: Tally) -> int:
-    """+1 for each card of another colour, -5 for each of the penalty colour."""
-    return tally.others - _five_each(tally)
-
-
-def _five_each(tally: Tally) -> int:
-    return 5 * (tally.own + 1)  # the penalty card is one of them
-
-
-def _values(tally: Tally) -> int:
-    return tally.own_values + tally.penalty_values
-
-
-CLASSIC = Variant(key="classic", section="3.1", score=_minus_values, penalty_points=_values)
+CLASSIC = Variant(key="classic", section="3.1", score=_MINUS_VALUES, penalty_points=_VALUES)
 REVERSE = Variant(
     key="reverse",
     section="3.5",
-    score=_plus_values,
+    # All values of the lucky colour, -1 for each card of another colour.
+    score=LinearScore(others=-1, own_values=1, penalty_values=1),
     penalty_points=None,
     trick_winner=reverse_winner,
     lucky=True,
@@ -73,32 +82,34 @@ REVERSE = Variant(
 MILD = Variant(
     key="mild",
     section="3.6",
-    score=_minus_five_each,
-    penalty_points=_five_each,
+    # +1 for each card of another colour, -5 for each of the penalty colour, the penalty card too.
+    score=LinearScore(start=-5, others=1, own=-5),
+    penalty_points=LinearScore(start=5, own=5),
     values_count=False,
 )
 INTENSE = Variant(
     key="intense",
     section="3.7",
-    score=_minus_values,
-    penalty_points=_values,
+    score=_MINUS_VALUES,
+    penalty_points=_VALUES,
     penalty_cards=2,
 )
 FOGGY = Variant(
-    key="foggy", section="3.8", score=_minus_values, penalty_points=_values, hidden=True
+    key="foggy", section="3.8", score=_MINUS_VALUES, penalty_points=_VALUES, hidden=True
 )
 DELAYED = Variant(
     key="delayed",
     section="3.9",
-    score=_minus_values,
-    penalty_points=_values,
+    score=_MINUS_VALUES,
+    penalty_points=_VALUES,
     penalty_cards=0,
     chooses=True,
 )
 HATTRICK = Variant(
     key="hattrick",
     section="3.11",
-    score=hattrick.score,
+    # +1 for each card of the longest colour, -1 for the other face-up ones, -2 for each pass.
+    score=LinearScore(others=-1, own=1, passed=-2),
     penalty_points=None,
     trick_winner=hattrick.next_leader,
     players=range(4, 8),

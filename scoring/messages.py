@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.checks import Problem
 from engine.decks import EDITIONS
-from engine.messages import in_a_row, tell
+from engine.messages import in_a_row, problem_message
 from engine.piles import Evidence
-from engine.repair_messages import tell_repair
+from engine.repair_messages import repair_message
 from engine.repairs import Repair
 from scoring.errors import (
     Closed,
@@ -69,7 +69,7 @@ _UNCONFIRMED: Final[Mapping[str, object]] = {
 
 
 def refusal_sentence(error: ServiceError) -> str:
-    """Return what to tell a captain who was refused: what is the matter and what to do."""
+    """Return the message to a captain who was refused: what is the matter and what to do."""
     if isinstance(error, EntryRejected):
         return _rejection(error)
     if isinstance(error, ConfirmationRefused):
@@ -97,10 +97,10 @@ def verdict_sentence(names: Sequence[str], edition: str) -> Callable[[Problem], 
     ``names`` are those of the seats; ``edition``, by key, says how the colours are printed.
     """
     palette = EDITIONS[edition].palette
-    return partial(tell, names=names, translate=gettext, palette=palette)
+    return partial(problem_message, names=names, translate=gettext, palette=palette)
 
 
 def repair_sentence(names: Sequence[str], edition: str) -> Callable[[Repair], str]:
     """Return what makes the sentence about a repair; names and edition as for a problem."""
     palette = EDITIONS[edition].palette
-    return partial(tell_repair, names=names, translate=gettext, palette=palette)
+    return partial(repair_message, names=names, translate=gettext, palette=palette)

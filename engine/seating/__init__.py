@@ -1,1 +1,1 @@
-"""Who sits with whom: from a problem to a plan, the same on every machine."""
+"""Seatings: from a problem to a plan, the same on every machine."""

@@ -1,18 +1,17 @@
-"""What can stand against a problem before any search: all of it is found at once."""
+"""All reasons why a problem cannot be seated, found at once before any search."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
 from typing import TYPE_CHECKING
 
 from engine.seating.refusals import Reason, Refusal
 from engine.seating.sizes import LARGEST, SMALLEST, possible_table_counts
-from engine.seating.wish_checks import check_fixed, check_names, check_standings
 
 if TYPE_CHECKING:  # a problem checks itself when made, so it imports this module
-    from engine.seating.problems import Problem
+    from engine.seating.problems import SeatingProblem
 
 MOST_PLAYERS = 5_000
 RANGES = {
@@ -26,7 +25,7 @@ RANGES = {
 }
 
 
-def reasons_against(problem: Problem) -> list[Reason]:
+def reasons_against(problem: SeatingProblem) -> list[Reason]:
     """Return every reason why a problem cannot be seated, in a fixed order; none means it can.
 
     Fixed tables are looked at where it is clear how large the tables will be.
@@ -34,11 +33,11 @@ def reasons_against(problem: Problem) -> list[Reason]:
     reasons = [reason for check in _CHECKS for reason in check(problem)]
     if _ABOUT_PLAYERS.issuperset(reason.code for reason in reasons):
         for index in range(problem.seatings):
-            reasons += check_fixed(problem, problem.sizes_at(index), index + 1)
+            reasons += _check_fixed(problem, problem.sizes_at(index), index + 1)
     return reasons
 
 
-def _check_ranges(problem: Problem) -> Iterator[Reason]:
+def _check_ranges(problem: SeatingProblem) -> Iterator[Reason]:
     for key, (lowest, highest) in RANGES.items():
         value = getattr(problem, key)
         if value is not None and not lowest <= value <= highest:
@@ -49,29 +48,29 @@ def _check_ranges(problem: Problem) -> Iterator[Reason]:
         yield Reason(Refusal.LIMITS_CROSSED, {key: getattr(problem, key) for key in keys})
 
 
-def _check_players(problem: Problem) -> Iterator[Reason]:
+def _check_players(problem: SeatingProblem) -> Iterator[Reason]:
     if len(problem.players) > MOST_PLAYERS:
         data = {"players": len(problem.players), "most": MOST_PLAYERS}
         yield Reason(Refusal.TOO_MANY_PLAYERS, data)
     yield from _check_group(problem.players, problem, {"where": "players", "seating": None})
 
 
-def _check_history(problem: Problem) -> Iterator[Reason]:
-    # Table by table: somebody moved during a match sat at two tables of one seating.
+def _check_history(problem: SeatingProblem) -> Iterator[Reason]:
+    # Table by table: a player moved during a match sat at two tables of one seating.
     for seating, tables in enumerate(problem.history, start=1):
         for table in tables:
             yield from _check_group(table, problem, {"where": "history", "seating": seating})
 
 
-def _check_present(problem: Problem) -> Iterator[Reason]:
+def _check_present(problem: SeatingProblem) -> Iterator[Reason]:
     for seating, players in enumerate(problem.present, start=1):
         yield from _check_group(players, problem, {"where": "present", "seating": seating})
 
 
 def _check_group(
-    group: Sequence[int], problem: Problem, origin: Mapping[str, object]
+    group: Sequence[int], problem: SeatingProblem, origin: Mapping[str, object]
 ) -> Iterator[Reason]:
-    """Check that nobody is in a group twice and that everybody in it is a player."""
+    """Check that no one is in a group twice and that all in it are players."""
     twice = sorted(player for player, times in Counter(group).items() if times > 1)
     if twice:
         yield Reason(Refusal.DUPLICATE_PLAYER, {**origin, "players": twice})
@@ -80,14 +79,14 @@ def _check_group(
         yield Reason(Refusal.UNKNOWN_PLAYER, {**origin, "players": unknown})
 
 
-def _check_seatings(problem: Problem) -> Iterator[Reason]:
+def _check_seatings(problem: SeatingProblem) -> Iterator[Reason]:
     for key, given in (("present", problem.present), ("sizes", problem.sizes)):
         if given and len(given) != problem.seatings:
             data = {"key": key, "given": len(given), "wanted": problem.seatings}
             yield Reason(Refusal.SEATINGS_DIFFER, data)
 
 
-def _check_sizes(problem: Problem) -> Iterator[Reason]:
+def _check_sizes(problem: SeatingProblem) -> Iterator[Reason]:
     if problem.sizes:
         groups = problem.present or repeat(problem.players)
         for seating, (sizes, players) in enumerate(zip(problem.sizes, groups), start=1):  # noqa: B905 - another check reports the lengths
@@ -100,7 +99,7 @@ def _check_sizes(problem: Problem) -> Iterator[Reason]:
 
 
 def _check_given_sizes(
-    problem: Problem, sizes: Sequence[int], players: int, seating: int
+    problem: SeatingProblem, sizes: Sequence[int], players: int, seating: int
 ) -> Iterator[Reason]:
     allowed = range(problem.smallest, problem.largest + 1)
     if sum(sizes) != players or not all(size in allowed for size in sizes):
@@ -109,7 +108,9 @@ def _check_given_sizes(
     yield from _check_boxes(problem, len(sizes), seating)
 
 
-def _check_table_counts(problem: Problem, players: int, seating: int | None) -> Iterator[Reason]:
+def _check_table_counts(
+    problem: SeatingProblem, players: int, seating: int | None
+) -> Iterator[Reason]:
     """Check that some number of tables seats them; ``seating`` is None where all are alike."""
     data: dict[str, object] = {"seating": seating, "players": players}
     limits = {"smallest": problem.smallest, "largest": problem.largest}
@@ -123,10 +124,59 @@ def _check_table_counts(problem: Problem, players: int, seating: int | None) -> 
             yield Reason(Refusal.SIZES_IMPOSSIBLE, {**data, **limits})
 
 
-def _check_boxes(problem: Problem, tables: int, seating: int | None) -> Iterator[Reason]:
+def _check_boxes(problem: SeatingProblem, tables: int, seating: int | None) -> Iterator[Reason]:
     if problem.max_tables is not None and tables > problem.max_tables:
         data = {"seating": seating, "tables": tables, "max_tables": problem.max_tables}
         yield Reason(Refusal.TOO_MANY_TABLES, data)
+
+
+def _check_names(problem: SeatingProblem) -> Iterator[Reason]:
+    """Check that every constraint names players, and every pair kept apart two of them."""
+    named = {key: getattr(problem, key) for key in ("clubs", "teams", "fixed", "ranks")}
+    named["apart"] = [player for pair in problem.apart for player in pair]
+    known = set(problem.players)
+    for key, players in named.items():
+        if unknown := sorted(set(players).difference(known)):
+            data = {"where": key, "seating": None, "players": unknown}
+            yield Reason(Refusal.UNKNOWN_PLAYER, data)
+    for pair in problem.apart:
+        if len(set(pair)) != 2 or len(pair) != 2:
+            yield Reason(Refusal.NO_PAIR, {"players": list(pair)})
+
+
+def _check_standings(problem: SeatingProblem) -> Iterator[Reason]:
+    """Check that a seating by the standings is one seating, and all in it have a rank."""
+    if not problem.mode.by_standings:
+        return
+    if problem.seatings > 1:
+        data = {"mode": problem.mode.value, "seatings": problem.seatings}
+        yield Reason(Refusal.ONE_SEATING_ONLY, data)
+    present = problem.present[0] if problem.present else problem.players
+    if missing := sorted(set(present).difference(problem.ranks)):
+        yield Reason(Refusal.RANKS_MISSING, {"mode": problem.mode.value, "players": missing})
+
+
+def _check_fixed(problem: SeatingProblem, sizes: Sequence[int], seating: int) -> Iterator[Reason]:
+    """Check the fixed tables of one seating, counted from 1, against its tables and pairs."""
+    if not problem.fixed:
+        return
+    present = set(problem.present_at(seating - 1))
+    fixed: defaultdict[int, list[int]] = defaultdict(list)
+    for player in sorted(present.intersection(problem.fixed)):
+        fixed[problem.fixed[player]].append(player)
+    for table, players in sorted(fixed.items()):
+        data: dict[str, object] = {"seating": seating, "table": table}
+        if not 1 <= table <= len(sizes):
+            data |= {"tables": len(sizes), "players": players}
+            yield Reason(Refusal.FIXED_TABLE_UNKNOWN, data)
+        elif len(players) > sizes[table - 1]:
+            data |= {"chairs": sizes[table - 1], "players": players}
+            yield Reason(Refusal.FIXED_TOO_MANY, data)
+    for one, other in filter(present.issuperset, problem.apart):
+        table = problem.fixed.get(one, 0)
+        if table and table == problem.fixed.get(other):
+            data = {"seating": seating, "table": table, "players": [one, other]}
+            yield Reason(Refusal.FIXED_APART, data)
 
 
 _CHECKS = (
@@ -136,8 +186,8 @@ _CHECKS = (
     _check_present,
     _check_seatings,
     _check_sizes,
-    check_names,
-    check_standings,
+    _check_names,
+    _check_standings,
 )
 _ABOUT_PLAYERS = {
     Refusal.DUPLICATE_PLAYER,

@@ -1,15 +1,17 @@
 """What a plan costs: whole numbers, each part an increase over what was played before."""
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import combinations
+from typing import TypeAlias
 
 Tables = Iterable[Sequence[int]]  # players, in any order
+PairCost: TypeAlias = Callable[[int, int], int]  # of two players at one table
 
-# So much that no number of spared meetings in an evening sends somebody to a short table twice.
+# So much that no number of spared meetings in an evening sends a player to a short table twice.
 SHORT_TABLE_WEIGHT = 1_000
-CLUB_WEIGHT = 10  # two of a club at a table are worse than meeting somebody a fifth time
+CLUB_WEIGHT = 10  # two of a club at a table are worse than meeting a player a fifth time
 HARD_WEIGHT = 1_000_000  # broken only where it must be
 
 Meetings = defaultdict[int, defaultdict[int, int]]  # how often each two have met, both ways
@@ -28,7 +30,7 @@ class Weights:
     hard: int = HARD_WEIGHT
 
 
-USUAL = Weights()
+DEFAULT_WEIGHTS = Weights()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +51,7 @@ class Cost:
     teams: int = 0
     apart: int = 0
     standings: int = 0
-    weights: Weights = USUAL
+    weights: Weights = DEFAULT_WEIGHTS
 
     @property
     def total(self) -> int:
@@ -72,17 +74,17 @@ class Cost:
         )
 
 
-def meeting_price(met: int) -> int:
-    """Return what it costs that two meet once more who have met so often."""
+def meeting_cost(met: int) -> int:
+    """Return the marginal cost of one meeting more of two who have met so often."""
     return 2 * met - 1 if met else 0
 
 
-def short_price(times: int) -> int:
-    """Return what it costs to send somebody to a short table who sat there so often."""
+def short_table_cost(times: int) -> int:
+    """Return the marginal cost of a short table for a player who sat at so many."""
     return 2 * times + 1
 
 
-def meetings_of(tables: Tables) -> Meetings:
+def count_meetings(tables: Tables) -> Meetings:
     """Return how often each two players have met at these tables."""
     met: Meetings = defaultdict(lambda: defaultdict(int))
     for table in tables:
@@ -102,31 +104,63 @@ def times_short(tables: Tables, *, preferred: int) -> Counter[int]:
     return Counter(player for table in tables if len(table) < preferred for player in table)
 
 
-def least_increase(counts: Mapping[int, int], extra: int, price: Callable[[int], int]) -> int:
-    """Return the least that ``extra`` more events can cost, whoever they befall.
+def water_filling_cost(
+    counts: Mapping[int, int], extra: int, marginal_cost: Callable[[int], int]
+) -> int:
+    """Return the least that ``extra`` more events can cost, spread over pairs or players.
 
-    ``counts[n]`` says how many pairs or players have seen n events; ``price(n)`` is what the
-    next one costs them and must not fall with n. So the cheapest way fills up the lowest
-    first, as water does.
+    ``counts[n]`` says how many of them have seen n events; ``marginal_cost(n)`` is what the
+    next one costs them and must not fall with n. So the total is convex, and the greedy way
+    that fills up the lowest first, as water does, is the cheapest.
     """
     cost = level = filled = 0
     while extra:
         filled += counts.get(level, 0)
         raised = min(filled, extra)
-        cost += raised * price(level)
+        cost += raised * marginal_cost(level)
         extra -= raised
         level += 1
     return cost
 
 
-def cost_of(planned: Tables, *, earlier: Tables, preferred: int) -> Cost:
+def pair_cost(
+    earlier: Tables,
+    *,
+    clubs: Mapping[int, str],
+    teams: Mapping[int, str],
+    apart: Collection[tuple[int, int]],
+    weights: Weights = DEFAULT_WEIGHTS,
+) -> PairCost:
+    """Return what two players at one table cost after the earlier ones, whatever the others.
+
+    It is the part of a ``Cost`` that these two add: a repeated meeting, the same club, the same
+    team, a pair to be kept apart.
+    """
+    met = count_meetings(earlier)
+    kept_apart = {frozenset(pair) for pair in apart}
+
+    def share(named: Mapping[int, str], one: int, other: int) -> bool:
+        return one in named and named[one] == named.get(other)
+
+    def cost(one: int, other: int) -> int:
+        hard = share(teams, one, other) + (frozenset((one, other)) in kept_apart)
+        return (
+            weights.meetings * meeting_cost(met[one].get(other, 0))
+            + weights.clubs * share(clubs, one, other)
+            + weights.hard * hard
+        )
+
+    return cost
+
+
+def plan_cost(planned: Tables, *, earlier: Tables, preferred: int) -> Cost:
     """Return what the planned tables cost after the earlier ones, counted from scratch."""
     earlier = list(earlier)
     short = times_short(earlier, preferred=preferred)
-    return cost_after(meetings_of(earlier), short, planned, preferred=preferred)
+    return plan_cost_after(count_meetings(earlier), short, planned, preferred=preferred)
 
 
-def cost_after(met: Meetings, short: Counter[int], planned: Tables, *, preferred: int) -> Cost:
+def plan_cost_after(met: Meetings, short: Counter[int], planned: Tables, *, preferred: int) -> Cost:
     """Return what the planned tables cost after so many meetings and seats at short tables."""
     planned = list(planned)
     return Cost(
@@ -141,7 +175,7 @@ def _repeated_meetings(planned: Tables, met: Meetings) -> int:
     for table in planned:
         for pair in combinations(sorted(table), 2):
             one, other = pair
-            cost += meeting_price(met[one].get(other, 0) + again[pair])
+            cost += meeting_cost(met[one].get(other, 0) + again[pair])
             again[pair] += 1
     return cost
 
@@ -153,4 +187,4 @@ def _uneven_short_tables(planned: Tables, before: Counter[int], preferred: int) 
     )
     present = {player for table in planned for player in table}
     levels = Counter(before[player] for player in present)
-    return increase - least_increase(levels, more.total(), short_price)
+    return increase - water_filling_cost(levels, more.total(), short_table_cost)

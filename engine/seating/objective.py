@@ -1,4 +1,4 @@
-"""The one objective: what each two at a table cost in a problem, and a plan in all."""
+"""The objective function: what a plan costs in all, and what each two at a table cost in it."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -8,25 +8,25 @@ from math import comb
 from random import Random
 from types import MappingProxyType
 
-from engine.seating.chance import shuffled
 from engine.seating.cost import (
-    USUAL,
+    DEFAULT_WEIGHTS,
     Cost,
     Weights,
-    cost_after,
-    meeting_price,
-    meetings_of,
+    count_meetings,
+    meeting_cost,
+    plan_cost_after,
     times_short,
 )
-from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.problems import Mode, Seating, SeatingProblem
+from engine.seating.shuffling import shuffled
 
 # Near in the standings, or equally strong: the hard rules and the short tables come before the
-# meetings, and those before the standings; a club is worth some places.
+# meetings, and those before the standings; a club is worth some ranks.
 _STANDINGS = Weights(meetings=1_000, short_tables=1_000_000, clubs=20, hard=1_000_000_000)
 WEIGHTS: Mapping[Mode, Weights] = MappingProxyType(
     {
-        Mode.MIX: USUAL,
-        Mode.RANDOM: USUAL,  # what the lot has cost, though nobody looked for less
+        Mode.MIX: DEFAULT_WEIGHTS,
+        Mode.RANDOM: DEFAULT_WEIGHTS,  # what the lot has cost, though no search looked for less
         Mode.SWISS: _STANDINGS,
         Mode.BALANCE: _STANDINGS,
         Mode.FINAL: Weights(meetings=0, short_tables=0, clubs=0),
@@ -37,38 +37,38 @@ WEIGHTS: Mapping[Mode, Weights] = MappingProxyType(
 class Objective:
     """What a plan for one problem costs.
 
-    ``order`` holds everybody who is seated: best first where the mode goes by the standings,
-    those who share a rank by lot; else ascending. ``places`` are the indexes in it.
+    ``order`` holds all who are seated: best first where the mode goes by the standings, those
+    who share a rank by lot; else ascending. ``index_of`` says where in it a player stands.
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: SeatingProblem) -> None:
         earlier = [table for seating in problem.history for table in seating]
         self.problem = problem
         self.weights = WEIGHTS[problem.mode]
-        self.met = meetings_of(earlier)
+        self.met = count_meetings(earlier)
         self.short = times_short(earlier, preferred=problem.preferred)
         self.order = _order(problem)
-        self.places = {player: place for place, player in enumerate(self.order)}
+        self.index_of = {player: index for index, player in enumerate(self.order)}
 
     def cost(self, seatings: Iterable[Seating]) -> Cost:
         """Return what the seatings cost, counted from scratch."""
         problem, tables = self.problem, list(chain.from_iterable(seatings))
         apart = set(problem.apart)
         pairs = (pair for table in tables for pair in combinations(sorted(table), 2))
-        cost = cost_after(self.met, self.short, tables, preferred=problem.preferred)
+        cost = plan_cost_after(self.met, self.short, tables, preferred=problem.preferred)
         return replace(
             cost,
             clubs=_alike(problem.clubs, tables),
             teams=_alike(problem.teams, tables),
             apart=sum(pair in apart for pair in pairs) if apart else 0,
-            standings=sum(map(self.unfitness, tables)),
+            standings=sum(map(self.standings_cost, tables)),
             weights=self.weights,
         )
 
-    def unfitness(self, table: Sequence[int]) -> int:
-        """Return how badly a table fits the standings, 0 for the best or where they are unused.
+    def standings_cost(self, table: Sequence[int]) -> int:
+        """Return what a table costs by the standings, 0 for the best or where they are unused.
 
-        Near in the standings: the sum of the differences in place over all pairs, less what
+        Near in the standings: the sum of the distances in the order over all pairs, less what
         neighbours in the standings have, so that only a table of neighbours is at 0. For equal
         strength: the square of the sum of ``strength``.
         """
@@ -76,26 +76,26 @@ class Objective:
             return int(sum(map(self.strength, table)) ** 2)
         if not self.problem.mode.by_standings:
             return 0
-        places = [self.places[player] for player in table]
-        apart = sum(abs(one - other) for one, other in combinations(places, 2))
-        return apart - comb(len(table) + 1, 3)
+        indexes = [self.index_of[player] for player in table]
+        distances = sum(abs(one - other) for one, other in combinations(indexes, 2))
+        return distances - comb(len(table) + 1, 3)
 
     def strength(self, player: int) -> int:
-        """Return twice how far a player's place is below the middle one; the sum of all is 0."""
-        return 2 * self.places[player] - len(self.order) + 1
+        """Return twice how far a player is below the middle of the order; the sum of all is 0."""
+        return 2 * self.index_of[player] - len(self.order) + 1
 
-    def prices(self, weights: Weights) -> Iterator[tuple[int, int, int]]:
+    def pair_costs(self, weights: Weights) -> Iterator[tuple[int, int, int]]:
         """Yield two players and what it costs to have them at one table, the standings aside.
 
         Each pair comes once for each reason.
         """
         for one in self.order:
             for other, times in self.met[one].items():
-                if times and one < other and other in self.places:
-                    yield one, other, weights.meetings * meeting_price(times)
-        yield from self.wishes(weights)
+                if times and one < other and other in self.index_of:
+                    yield one, other, weights.meetings * meeting_cost(times)
+        yield from self.constraint_costs(weights)
 
-    def wishes(self, weights: Weights) -> Iterator[tuple[int, int, int]]:
+    def constraint_costs(self, weights: Weights) -> Iterator[tuple[int, int, int]]:
         """Yield two players and what it costs, beside all else, to have them at one table.
 
         Each pair comes once for each reason. Earlier meetings and the standings are not here.
@@ -104,18 +104,18 @@ class Objective:
             (self.problem.clubs, weights.clubs),
             (self.problem.teams, weights.hard),
         ):
-            for group in _groups(named, self.places):
+            for group in _groups(named, self.index_of):
                 for one, other in combinations(group, 2):
                     yield one, other, weight
         for one, other in self.problem.apart:
-            if one in self.places and other in self.places:
+            if one in self.index_of and other in self.index_of:
                 yield one, other, weights.hard
 
 
-def _order(problem: Problem) -> tuple[int, ...]:
+def _order(problem: SeatingProblem) -> tuple[int, ...]:
     if not problem.mode.by_standings:
         return tuple(sorted(set().union(*map(problem.present_at, range(problem.seatings)))))
-    # A chain of its own, so that the lot is the same whoever asks, and not for secrets.
+    # A chain of its own, so that the lot is the same for every caller, and not for secrets.
     lot = Random(problem.seed)  # noqa: S311
     return tuple(sorted(shuffled(lot, problem.present_at(0)), key=problem.ranks.__getitem__))
 

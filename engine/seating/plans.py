@@ -1,21 +1,21 @@
-"""The answer to a problem: seatings with the evidence for how good they are."""
+"""A plan for a problem: its seatings, their cost, and a bound that no plan can beat."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
+from engine.seating.annealing import Annealed, Progress, anneal
 from engine.seating.constructions.schedules import Schedule, construct
 from engine.seating.cost import Cost
-from engine.seating.exact import cheapest
+from engine.seating.exact_cover import solve_exactly
+from engine.seating.initial_solutions import initial_solution
 from engine.seating.objective import Objective
-from engine.seating.openings import opening
-from engine.seating.problems import Mode, Problem, Seating
-from engine.seating.search import Found, Progress, find
+from engine.seating.problems import Mode, Seating, SeatingProblem
 from engine.seating.seats import arrange_seats
 
 
 class Method(StrEnum):
-    """How a plan was found; the last two are constructions that no search made better."""
+    """How a plan was found; the last two are constructions that annealing could not improve."""
 
     DRAW = "draw"
     EXACT = "exact"
@@ -42,7 +42,7 @@ class Plan:
         return self.cost.total == self.bound
 
 
-def propose(problem: Problem, progress: Progress | None = None) -> Plan:
+def propose(problem: SeatingProblem, progress: Progress | None = None) -> Plan:
     """Return a plan for the problem, the same one on every machine.
 
     ``progress`` is called with the steps done, the steps allowed and the best cost so far; if
@@ -52,27 +52,27 @@ def propose(problem: Problem, progress: Progress | None = None) -> Plan:
     rng = Random(problem.seed)  # noqa: S311
     earlier = [table for seating in problem.history for table in seating]
     schedule = construct(problem, rng)
-    start = schedule.seatings if schedule else opening(problem, rng)
-    exact = cheapest(problem, rng, start)
+    start = schedule.seatings if schedule else initial_solution(problem, rng)
+    exact = solve_exactly(problem, rng, start)
     if exact.seating is None:
-        found = find(problem, rng, start, progress, bound=exact.least)
+        best = anneal(problem, rng, start, progress, bound=exact.bound)
     else:
-        found = Found((exact.seating,), Objective(problem).cost([exact.seating]), steps=0)
+        best = Annealed((exact.seating,), Objective(problem).cost([exact.seating]), steps=0)
     return Plan(
-        seatings=arrange_seats(found.seatings, earlier=earlier, rng=rng),
-        cost=found.cost,
-        bound=exact.least,
-        method=Method.EXACT if exact.seating else _method(problem, schedule, found),
-        steps=found.steps,
+        seatings=arrange_seats(best.seatings, earlier=earlier, rng=rng),
+        cost=best.cost,
+        bound=exact.bound,
+        method=Method.EXACT if exact.seating else _method(problem, schedule, best),
+        steps=best.steps,
         seed=problem.seed,
-        stopped=found.stopped,
+        stopped=best.stopped,
     )
 
 
-def _method(problem: Problem, schedule: Schedule | None, found: Found) -> Method:
-    if schedule is not None and found.seatings == schedule.seatings:
-        return Method(schedule.rule)
-    if problem.mode is Mode.RANDOM and not found.steps:
+def _method(problem: SeatingProblem, schedule: Schedule | None, best: Annealed) -> Method:
+    if schedule is not None and best.seatings == schedule.seatings:
+        return Method(schedule.construction)
+    if problem.mode is Mode.RANDOM and not best.steps:
         return Method.DRAW
     return Method.SEARCH
 
@@ -80,18 +80,18 @@ def _method(problem: Problem, schedule: Schedule | None, found: Found) -> Method
 def write_plan(plan: Plan) -> dict[str, object]:
     """Return the plan as an object for JSON, tables in seat order.
 
-    Parts of the cost that only some problems ask for stand there when they are not 0, and
+    Parts of the cost that only some problems ask for are there when they are not 0, and
     ``stopped`` when the search was asked to end early.
     """
     cost = plan.cost
-    wished = {key: getattr(cost, key) for key in ("clubs", "teams", "apart", "standings")}
+    optional = {key: getattr(cost, key) for key in ("clubs", "teams", "apart", "standings")}
     return {
         "seatings": [[list(table) for table in seating] for seating in plan.seatings],
         "cost": {
             "total": cost.total,
             "meetings": cost.meetings,
             "short_tables": cost.short_tables,
-            **{key: value for key, value in wished.items() if value},
+            **{key: value for key, value in optional.items() if value},
         },
         "bound": plan.bound,
         "proved": plan.proved,

@@ -1,4 +1,4 @@
-"""What is asked of a seating: a value, checked when made, with one canonical text."""
+"""The seating problem: a value, checked when made, with one canonical text."""
 
 import json
 from collections.abc import Mapping
@@ -23,22 +23,22 @@ class Mode(StrEnum):
     RANDOM = "random"  # drawn by lot
     SWISS = "swiss"  # near in the standings, and no repeated meetings while that is possible
     BALANCE = "balance"  # tables of equal strength, and no repeated meetings while possible
-    FINAL = "final"  # the best at table 1, the next at table 2, whoever met before
+    FINAL = "final"  # the best at table 1, the next at table 2, whatever the earlier meetings
 
     @property
     def by_standings(self) -> bool:
-        """Whether it needs everybody's rank."""
+        """Whether it needs every player's rank."""
         return self in (Mode.SWISS, Mode.BALANCE, Mode.FINAL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Problem:
+class SeatingProblem:
     """Everything a plan depends on: the same problem gives the same plan on every machine.
 
-    ``players`` are start numbers, kept ascending, and include everybody in ``history`` (the
-    earlier seatings, oldest first) who has left since. ``present`` (who takes part) and
+    ``players`` are start numbers, kept ascending, and include all in ``history`` (the
+    earlier seatings, oldest first) who have left since. ``present`` (who takes part) and
     ``sizes`` (of the tables, in order) hold one entry per seating to plan; left empty,
-    everybody takes part and the sizes are worked out.
+    all take part and the sizes are worked out.
 
     Two of a club should not share a table. Two of a team and the pairs in ``apart`` must not,
     wherever that can be. ``fixed`` names the table, from 1, of a player who always sits there;
@@ -116,7 +116,7 @@ _REQUIRED = ("players", "seatings", "preferred", "smallest", "largest", "seed")
 _LEFT_OUT: tuple[object, ...] = (None, (), {})  # values that the canonical text does not write
 
 
-def read_problem(source: str | Mapping[str, object]) -> Problem:
+def read_problem(source: str | Mapping[str, object]) -> SeatingProblem:
     """Return the problem in a JSON text, or in the object such a text holds.
 
     Raises:
@@ -134,10 +134,10 @@ def read_problem(source: str | Mapping[str, object]) -> Problem:
             reasons.append(Reason(Refusal.KEY_WRONG, {"key": key, "wanted": _wanted(key)}))
     if reasons:
         raise ProblemRefused(reasons)
-    return Problem(**values)
+    return SeatingProblem(**values)
 
 
-def write_problem(problem: Problem) -> str:
+def write_problem(problem: SeatingProblem) -> str:
     """Return the canonical text of a problem: equal problems give equal bytes.
 
     ``read_problem`` turns it back into the same problem.

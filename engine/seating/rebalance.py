@@ -7,10 +7,11 @@ from enum import StrEnum
 from itertools import chain, count
 from typing import TypeAlias
 
-from engine.seating.movers import Movers, Price
+from engine.seating.cost import PairCost
+from engine.seating.local_search import Relocation
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 from engine.seating.sizes import distance, possible_table_counts
-from engine.seating.targets import Standing, fewest_moves, in_order, target_sizes
+from engine.seating.targets import TableLoad, fewest_moves, order_to_keep, target_sizes
 
 Chairs: TypeAlias = Sequence[int | None]  # start numbers in seat order, None an empty chair
 
@@ -23,12 +24,13 @@ class Aim(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hall:
-    """The tables of a seating as they stand, by number, and what is wanted of them.
+class RebalanceRequest:
+    """The tables of a seating as they are, by number, and what is wanted of them.
 
-    Who has withdrawn or did not come is not at a table any more; ``arrivals`` sit nowhere yet.
-    ``locked`` tables stay untouched, and their sizes do not count; ``fixed`` players stay at
-    their table. ``moved`` says how often players have been moved already, never if left out.
+    A player who has withdrawn or did not come is not at a table any more; ``arrivals`` sit
+    nowhere yet. ``locked`` tables stay untouched, and their sizes do not count; ``fixed``
+    players stay at their table. ``moved`` says how often players have been moved already,
+    never if left out.
     """
 
     tables: Mapping[int, Chairs]
@@ -53,7 +55,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One player gets another chair. ``origin`` is None for who sat nowhere."""
+    """One player gets another chair. ``origin`` is None for a player who sat nowhere."""
 
     player: int
     origin: Chair | None
@@ -62,7 +64,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rebalancing:
-    """What is to be done, and how the tables stand then.
+    """The moves that make the tables even, and the tables after them.
 
     ``bound`` is a number of which it is proved that no way to even tables, with what the aim
     asks for, moves fewer from one table to another.
@@ -86,107 +88,110 @@ class Rebalancing:
 
     @property
     def proved(self) -> bool:
-        """Whether nobody could do with fewer moves."""
+        """Whether no fewer moves could do."""
         return self.moved == self.bound
 
 
-def rebalance(hall: Hall, price: Price) -> Rebalancing:
+def rebalance(request: RebalanceRequest, pair_cost: PairCost) -> Rebalancing:
     """Return the fewest moves after which all tables that are not locked are even again.
 
-    Their sizes are within one of each other and within the limits. Who moves has been moved
-    least often, and of these those go who cost least: ``price`` says what it costs to have two
-    players at one table, 0 for nothing. A mover takes the first empty chair, else a new one.
+    Their sizes are within one of each other and within the limits. Those move who have been
+    moved least often, and of these those who cost least: ``pair_cost`` says what it costs to
+    have two players at one table, 0 for nothing. A mover takes the first empty chair, else a
+    new one.
 
-    Before a seating starts ``hall`` is the seating; between two rounds of a match the same
-    holds for the tables as they are then, if an organiser wants it.
+    Before a seating starts ``request`` holds the seating; between two rounds of a match, if an
+    organiser wants it, the tables as they are then.
 
     Raises:
         ProblemRefused: no even tables are possible; carries every reason.
     """
-    _refuse_twice(hall)
-    free = {table: chairs for table, chairs in hall.tables.items() if table not in hall.locked}
-    sizes, bound = _sizes(hall, free)
-    movers = Movers(
+    _refuse_duplicates(request)
+    free = {
+        table: chairs for table, chairs in request.tables.items() if table not in request.locked
+    }
+    sizes, bound = _sizes(request, free)
+    relocation = Relocation(
         {table: _players(chairs) for table, chairs in free.items()},
         sizes,
-        staying=hall.fixed,
-        moved=hall.moved,
-        price=price,
+        staying=request.fixed,
+        moved=request.moved,
+        pair_cost=pair_cost,
     )
-    movers.leave()
-    movers.settle(hall.arrivals)
-    movers.improve()
-    changed = _chairs_after(free, sizes, movers.destinations)
+    relocation.remove_surplus()
+    relocation.insert(request.arrivals)
+    relocation.improve()
+    changed = _chairs_after(free, sizes, relocation.destinations)
     return Rebalancing(
-        moves=tuple(_moves(free, changed, movers.destinations)),
+        moves=tuple(_moves(free, changed, relocation.destinations)),
         broken=tuple(sorted(free.keys() - sizes.keys())),
         opened=tuple(sorted(sizes.keys() - free.keys())),
-        tables={**{table: tuple(hall.tables[table]) for table in hall.locked}, **changed},
+        tables={**{table: tuple(request.tables[table]) for table in request.locked}, **changed},
         bound=bound,
     )
 
 
-def _refuse_twice(hall: Hall) -> None:
-    seated = chain.from_iterable(map(_players, hall.tables.values()))
-    times = Counter(chain(seated, hall.arrivals))
+def _refuse_duplicates(request: RebalanceRequest) -> None:
+    seated = chain.from_iterable(map(_players, request.tables.values()))
+    times = Counter(chain(seated, request.arrivals))
     if twice := sorted(player for player, number in times.items() if number > 1):
         data = {"where": "players", "seating": None, "players": twice}
         raise ProblemRefused([Reason(Refusal.DUPLICATE_PLAYER, data)])
 
 
-def _sizes(hall: Hall, free: Mapping[int, Chairs]) -> tuple[dict[int, int], int]:
+def _sizes(request: RebalanceRequest, free: Mapping[int, Chairs]) -> tuple[dict[int, int], int]:
     """Return the size of each table there will be, locked ones left out, and the fewest moves.
 
     Raises:
         ProblemRefused: there are no such sizes.
     """
-    standings = in_order(_standing(table, chairs, hall.fixed) for table, chairs in free.items())
-    players = sum(one.players for one in standings) + len(hall.arrivals)
+    loads = order_to_keep(_load(table, chairs, request.fixed) for table, chairs in free.items())
+    players = sum(load.players for load in loads) + len(request.arrivals)
     if not players:
         return {}, 0
-    moves = fewest_moves(standings, players, _counts(hall, players))
+    moves = fewest_moves(loads, players, _counts(request, players))
     if not moves:
         staying = {player for chairs in free.values() for player in _players(chairs)}
-        data = {"players": sorted(staying.intersection(hall.fixed))}
+        data = {"players": sorted(staying.intersection(request.fixed))}
         raise ProblemRefused([Reason(Refusal.FIXED_UNEVEN, data)])
 
     def order(tables: int) -> tuple[int, int, int]:
-        off = distance(players, tables, preferred=hall.preferred)
-        if hall.aim is Aim.FEWEST_MOVES:
+        off = distance(players, tables, preferred=request.preferred)
+        if request.aim is Aim.FEWEST_MOVES:
             return moves[tables], off, tables
         return off, moves[tables], tables
 
     tables = min(moves, key=order)
-    kept, new = target_sizes(standings, players, tables)
-    unused = (number for number in count(1) if number not in hall.tables)
+    kept, new = target_sizes(loads, players, tables)
+    unused = (number for number in count(1) if number not in request.tables)
     return kept | dict(zip(unused, new, strict=False)), moves[tables]
 
 
-def _counts(hall: Hall, players: int) -> range:
+def _counts(request: RebalanceRequest, players: int) -> range:
     """Return the numbers of tables that so many players can sit at.
 
     Raises:
         ProblemRefused: there is none.
     """
-    limits = {"smallest": hall.smallest, "largest": hall.largest}
+    limits = {"smallest": request.smallest, "largest": request.largest}
     counts = possible_table_counts(players, **limits)
     if not counts:
         data = {"seating": None, "players": players, **limits}
         raise ProblemRefused([Reason(Refusal.SIZES_IMPOSSIBLE, data)])
-    if hall.max_tables is None:
+    if request.max_tables is None:
         return counts
-    boxes = hall.max_tables - len(hall.locked)
+    boxes = request.max_tables - len(request.locked)
     if boxes < counts[0]:
-        needed = counts[0] + len(hall.locked)
-        data = {"seating": None, "tables": needed, "max_tables": hall.max_tables}
+        needed = counts[0] + len(request.locked)
+        data = {"seating": None, "tables": needed, "max_tables": request.max_tables}
         raise ProblemRefused([Reason(Refusal.TOO_MANY_TABLES, data)])
     return range(counts.start, min(counts.stop, boxes + 1))
 
 
-def _standing(table: int, chairs: Chairs, fixed: Collection[int]) -> Standing:
+def _load(table: int, chairs: Chairs, fixed: Collection[int]) -> TableLoad:
     players = _players(chairs)
     staying = sum(player in fixed for player in players)
-    return Standing(table=table, players=len(players), staying=staying)
+    return TableLoad(table=table, players=len(players), staying=staying)
 
 
 def _players(chairs: Chairs) -> list[int]:
@@ -196,7 +201,7 @@ def _players(chairs: Chairs) -> list[int]:
 def _chairs_after(
     free: Mapping[int, Chairs], sizes: Mapping[int, int], destinations: Mapping[int, int]
 ) -> dict[int, tuple[int | None, ...]]:
-    """Return the tables with everybody on a chair; who stays keeps theirs."""
+    """Return the tables with every player on a chair; those who stay keep theirs."""
     chairs: dict[int, list[int | None]] = {
         table: [None if player in destinations else player for player in free.get(table, ())]
         for table in sizes
@@ -206,12 +211,12 @@ def _chairs_after(
             chairs[table][chairs[table].index(None)] = player
         else:
             chairs[table].append(player)
-    return {table: _without_last_empty(circle) for table, circle in sorted(chairs.items())}
+    return {table: _without_last_empty(order) for table, order in sorted(chairs.items())}
 
 
-def _without_last_empty(circle: Chairs) -> tuple[int | None, ...]:
-    taken = [position for position, player in enumerate(circle) if player is not None]
-    return tuple(circle[: taken[-1] + 1])
+def _without_last_empty(order: Chairs) -> tuple[int | None, ...]:
+    taken = [position for position, player in enumerate(order) if player is not None]
+    return tuple(order[: taken[-1] + 1])
 
 
 def _moves(
@@ -220,8 +225,8 @@ def _moves(
     destinations: Mapping[int, int],
 ) -> Iterator[Move]:
     origins, targets = _chair_of(before), _chair_of(after)
-    travellers = [player for player in origins if player in destinations]
-    for player in [*travellers, *(one for one in destinations if one not in origins)]:
+    movers = [player for player in origins if player in destinations]
+    for player in [*movers, *(player for player in destinations if player not in origins)]:
         yield Move(player, origins.get(player), targets[player])
 
 

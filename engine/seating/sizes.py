@@ -53,7 +53,7 @@ def stand_ins_wanted(
 ) -> int:
     """Return the fewest stand-ins with whom the tables come as near the preferred size as possible.
 
-    Sizes that are possible at all are better than none. 0 where nobody helps.
+    Sizes that are possible at all are better than none. 0 where none helps.
     """
 
     def off(taken: int) -> float:

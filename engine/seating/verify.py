@@ -1,4 +1,4 @@
-"""Checking a plan: it is made once more from its problem, and compared."""
+"""Verification of a plan: it is made once more from its problem, and compared."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeGuard, cast
 
+from engine.seating.annealing import Progress
 from engine.seating.plans import propose, write_plan
-from engine.seating.problems import Problem, read_object, read_problem
+from engine.seating.problems import SeatingProblem, read_object, read_problem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
-from engine.seating.search import Progress
 
 _KEYS = ("problem", "plan")
 _DEEPEST = 4  # levels of a plan: itself, seatings, tables, players
@@ -17,14 +17,14 @@ _DEEPEST = 4  # levels of a plan: itself, seatings, tables, players
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One place where the two plans differ, such as ``seatings[0][2]``; None is nothing there."""
+    """A difference of two plans at a path such as ``seatings[0][2]``; None is nothing there."""
 
-    where: str
+    path: str
     claimed: object
     derived: object
 
 
-def read_claim(text: str) -> tuple[Problem, Mapping[str, object]]:
+def read_claim(text: str) -> tuple[SeatingProblem, Mapping[str, object]]:
     """Return the problem and the plan in the JSON text of an object of the two.
 
     The plan has the form of ``write_plan``.
@@ -48,7 +48,7 @@ def read_claim(text: str) -> tuple[Problem, Mapping[str, object]]:
     return read_problem(problem), plan
 
 
-def differences(problem: Problem, claimed: Mapping[str, object]) -> list[Difference]:
+def differences(problem: SeatingProblem, claimed: Mapping[str, object]) -> list[Difference]:
     """Return where a claimed plan differs from the one that its problem leads to.
 
     The plan was made by the same release of this program: another may search in another way. A
@@ -61,20 +61,29 @@ def differences(problem: Problem, claimed: Mapping[str, object]) -> list[Differe
     return list(_compare("", claimed, write_plan(propose(problem, over))))
 
 
+def write_difference(difference: Difference) -> dict[str, object]:
+    """Return the difference in its JSON form."""
+    return {
+        "where": difference.path,
+        "claimed": difference.claimed,
+        "derived": difference.derived,
+    }
+
+
 def _is_over(steps: int, done: int, _allowed: int, _best: int) -> bool:
     return done >= steps
 
 
-def _compare(where: str, claimed: object, derived: object) -> Iterator[Difference]:
+def _compare(path: str, claimed: object, derived: object) -> Iterator[Difference]:
     if isinstance(claimed, Mapping) and isinstance(derived, Mapping):
         for key in {**derived, **claimed}:
-            inside = f"{where}.{key}" if where else str(key)
+            inside = f"{path}.{key}" if path else str(key)
             yield from _compare(inside, claimed.get(key), derived.get(key))
     elif _nested(claimed) and _nested(derived) and len(claimed) == len(derived):
         for index, (one, other) in enumerate(zip(claimed, derived, strict=True)):
-            yield from _compare(f"{where}[{index}]", one, other)
+            yield from _compare(f"{path}[{index}]", one, other)
     elif json.dumps(claimed) != json.dumps(derived):  # else true would be 1
-        yield Difference(where, claimed, derived)
+        yield Difference(path, claimed, derived)
 
 
 def _nested(value: object) -> TypeGuard[list[object]]:

@@ -1,13 +1,10 @@
-"""What a phone needs to find points and plain slips by itself: worths and sentences, as data.
+"""What a phone needs to find points and plain slips by itself: weights and sentences, as data.
 
-The rules stay in ``engine``: a worth is what its own functions say about one card more, a sentence
-is the one it has for a problem.
+The rules stay in ``engine``: the weights are those of its variants, a sentence is the one it has
+for a problem.
 """
 
-from collections.abc import Iterator
-from dataclasses import fields
-from functools import lru_cache
-from itertools import product
+from dataclasses import asdict
 from typing import Final
 
 from django.utils.translation import gettext
@@ -15,9 +12,9 @@ from django.utils.translation import gettext
 from engine.cards import Colour
 from engine.decks import Deck, Palette
 from engine.messages import CARD, MORE, MOST_LISTED, NOTHING, PAIR, PALETTES, SENTENCES
-from engine.piles import Evidence, Tally
+from engine.piles import Evidence
 from engine.problems import Code
-from engine.variants import VARIANTS
+from engine.variants import VARIANTS, LinearScore
 
 _DOUBLES_IN_PILES: Final = (Code.DUP_TWO_PLAYERS, Code.DUP_SAME_PILE)
 _DOUBLES_WITH_PENALTY: Final = (
@@ -28,15 +25,11 @@ _DOUBLES_WITH_PENALTY: Final = (
 _TRICKS: Final = (Code.NOT_WHOLE_TRICKS, Code.TOO_MANY_TRICKS, Code.TOTAL_CAPTURED)
 _DOUBLE_TRICKS: Final = (Code.HAT_TOTAL, Code.HAT_COLOUR_TOTAL)
 
-_KINDS: Final = tuple(one.name for one in fields(Tally))
-_SOME: Final = (0, 1, 4)  # numbers of cards, for piles to try
-_VALUES: Final = (0, 5)
-
 
 def own_checks(deck: Deck, variant: str, evidence: Evidence, palette: Palette) -> dict[str, object]:
     """Return what the script needs for a round of a variant, by key, in the reader's language."""
     return {
-        "worth": worth_of(variant),
+        "worth": weights_of(variant),
         "penalty_cards": deck.penalty_cards,
         "values_count": VARIANTS[variant].values_count,
         "lowest": deck.lowest,
@@ -52,38 +45,15 @@ def own_checks(deck: Deck, variant: str, evidence: Evidence, palette: Palette) -
     }
 
 
-@lru_cache
-def worth_of(variant: str) -> dict[str, int] | None:
-    """Return what each thing that a ``Tally`` counts is worth, and an empty pile as ``start``.
+def weights_of(variant: str) -> dict[str, int] | None:
+    """Return the points of an empty pile as ``start``, and the weight of each count of a ``Tally``.
 
-    The points of a pile are ``start`` and, for each kind, its worth times how many there are: a
-    captured card of an own colour is worth ``own`` and ``own_values`` times its number. None for
+    The points of a pile are ``start`` and, for each count, its weight times the count: a
+    captured card of an own colour brings ``own`` and ``own_values`` times its number. None for
     a variant of a house whose points are not such a sum.
     """
     score = VARIANTS[variant].score
-    start, own = score(Tally(0)), score(Tally(0, own=1))
-    worth = {
-        "start": start,
-        "others": score(Tally(1)) - start,
-        "own": own - start,
-        "own_values": score(Tally(0, own=1, own_values=1)) - own,
-        "penalty_values": score(Tally(0, penalty_values=1)) - start,
-        "passed": score(Tally(0, passed=1)) - start,
-    }
-    adds_up = all(score(tally) == points_of(tally, worth) for tally in _piles_to_try())
-    return worth if adds_up else None
-
-
-def points_of(tally: Tally, worth: dict[str, int]) -> int:
-    """Return the points of a pile as the script adds them up."""
-    points: int = worth["start"] + sum(worth[kind] * getattr(tally, kind) for kind in _KINDS)
-    return points
-
-
-def _piles_to_try() -> Iterator[Tally]:
-    for others, own, penalty_value, passed in product(_SOME, _SOME, _VALUES, _SOME):
-        for value in _VALUES:
-            yield Tally(others, own, own * value, penalty_value, passed)
+    return asdict(score) if isinstance(score, LinearScore) else None
 
 
 def _sentences(deck: Deck, variant: str, evidence: Evidence) -> dict[str, str]:

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.seating.hand import Breach
+from engine.seating.layouts import Breach
 from engine.seating.refusals import Reason, Refusal
 from pages.desk.decision_sentences import DECISION_SENTENCES, told_decision
 from pages.desk.event_file_sentences import file_sentences

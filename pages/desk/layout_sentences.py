@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.seating.hand import Breach, Rule
+from engine.seating.layouts import Breach, Rule
 from pages.desk.layout_text import MOST_TABLES, Fault, LineProblem
 from scoring.messages import side_by_side
 from tournaments.models import Entrant

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine.seating.hand import Layout
+from engine.seating.layouts import Layout
 
 MOST_TABLES = 32_767  # no place has a higher number
 LONGEST_NUMBER = 9  # digits: no start number has more

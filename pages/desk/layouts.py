@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from engine.seating.hand import NEVER, Breach, Layout, moved, swapped
+from engine.seating.layouts import NEVER, Breach, Layout, moved, swapped
 from pages.desk.costs import change_lines
 from pages.desk.errors import say_refused
 from pages.desk.layout_sentences import breach_sentence, problem_sentence

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from engine.seating.hand import Layout
+from engine.seating.layouts import Layout
 from engine.seating.rebalance import Chair, Move
 from pages.desk.layout_sentences import known_as
 

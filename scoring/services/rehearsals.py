@@ -20,7 +20,7 @@ from scoring.services.simulations import play_seating
 from scoring.services.standings import refresh_standings
 from tournaments.errors import SeatingOutdated, SeatingRefused
 from tournaments.models import ABANDONED, Event, Seating, SeatingMode, SeatingState, User
-from tournaments.selectors.problems import Wish, question_of
+from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.selectors.tables import SEATED, tables_of
 from tournaments.services.proposals import propose_seating
 from tournaments.services.rehearsals import copy_for_rehearsal
@@ -80,7 +80,7 @@ def play_on(*, rehearsal_id: int, seconds: float = AT_A_TIME) -> None:
 
 def _refuse_impossible(event: Event, seed: int) -> None:
     try:
-        question_of(event, Wish(mode=SeatingMode.MIX, seed=seed))
+        placed_problem(event, SeatingRequest(mode=SeatingMode.MIX, seed=seed))
     except ProblemRefused as refused:
         raise SeatingRefused(reasons=refused.reasons) from refused
 
@@ -120,8 +120,8 @@ def _steps(rehearsal: Rehearsal) -> Iterator[None]:
 def _seating(rehearsal: Rehearsal, number: int) -> Seating:
     """Return a seating: the one that is there, or a new one that waits for its search."""
     there = rehearsal.event.seatings.exclude(state__in=ABANDONED).filter(number=number)
-    wish = Wish(mode=SeatingMode.MIX, seed=rehearsal.seed + number)
-    return there.first() or request_seating(event_id=rehearsal.event_id, wish=wish)
+    request = SeatingRequest(mode=SeatingMode.MIX, seed=rehearsal.seed + number)
+    return there.first() or request_seating(event_id=rehearsal.event_id, request=request)
 
 
 def _publish(rehearsal: Rehearsal, seating: Seating) -> Seating:

@@ -8,7 +8,7 @@ from scoring.services.reasons import fit_reason
 from scoring.services.results import results_change
 from scoring.services.rounds import close_rounds, open_rounds, reopen_rounds
 from tournaments.models import Event, Seating, SeatingMode, TableState, User
-from tournaments.selectors.problems import Wish
+from tournaments.selectors.problems import SeatingRequest
 from tournaments.selectors.seatings import BY_STANDINGS
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
@@ -23,8 +23,8 @@ def request_seating(*, event_id: int, mode: SeatingMode, seed: int, planned: int
         SeatingRefused: no plan can exist; carries every reason.
     """
     ranks = ranks_of(Event.objects.get(pk=event_id)) if mode in BY_STANDINGS else {}
-    wish = Wish(mode=mode, seed=seed, seatings=planned, ranks=ranks)
-    seating = seatings.request_seating(event_id=event_id, wish=wish)
+    request = SeatingRequest(mode=mode, seed=seed, seatings=planned, ranks=ranks)
+    seating = seatings.request_seating(event_id=event_id, request=request)
     enqueue_on_commit(PROPOSE_SEATING, seating.pk)
     return seating
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
-from engine.seating.hand import Layout
+from engine.seating.layouts import Layout
 from tests.builders import a_user
 from tournaments.models import Event, Organisation, Role, Seating
 from tournaments.services.entrants import withdraw_entrant

@@ -25,7 +25,7 @@ from tournaments.models import (
     SeatingMode,
     SeatingState,
 )
-from tournaments.selectors.problems import Wish
+from tournaments.selectors.problems import SeatingRequest
 from tournaments.selectors.tables import tables_of
 from tournaments.services.seatings import request_seating as request_quietly
 
@@ -181,7 +181,9 @@ def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, pag
     event = an_event(8)
     log_in(page, website, event.organisation)
     # Nobody is told, and the sweep leaves it alone as long as its last sign is young.
-    seating = request_quietly(event_id=event.pk, wish=Wish(mode=SeatingMode.MIX, seed=1))
+    seating = request_quietly(
+        event_id=event.pk, request=SeatingRequest(mode=SeatingMode.MIX, seed=1)
+    )
     rows = Seating.objects.filter(pk=seating.pk)
     rows.update(touched_at=timezone.now(), steps_done=2500, best_cost=12)
 

@@ -3,8 +3,9 @@ from typing import Any
 import pytest
 
 from engine.cards import Colour
-from engine.hattrick import DoubleTrick, next_leader, resolve, score
+from engine.hattrick import DoubleTrick, next_leader, resolve
 from engine.piles import HattrickPile
+from engine.variants import HATTRICK
 from tests.engine.cases import cards, vectors
 
 R, B, G = Colour.RED, Colour.BLUE, Colour.GREEN
@@ -62,4 +63,4 @@ def test_next_leader_wins_the_stronger_pile(plays: str, leader: int) -> None:
 def test_double_piles_are_scored(face_up: str, face_down: str, points: int) -> None:
     pile = HattrickPile(face_up=cards(face_up), face_down=cards(face_down))
 
-    assert score(pile.tally()) == points
+    assert HATTRICK.score(pile.tally()) == points

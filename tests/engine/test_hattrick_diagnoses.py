@@ -1,11 +1,11 @@
-from engine.repairs import CardChange, Place
+from engine.repairs import CardChange, Slot
 from engine.sheets import write_sheet
 from tests.engine.cases import a_round, advice, cards
 
 
 def test_diagnosis_of_double_tricks_offers_every_place_for_a_forgotten_card() -> None:  # 4.37
     played = a_round(players=4, variant="hattrick", seed=1).sheet
-    forgotten = CardChange(Place.FACE_DOWN, 0, remove=cards("r2"))
+    forgotten = CardChange(Slot.FACE_DOWN, 0, remove=cards("r2"))
 
     assert advice(write_sheet(forgotten.apply(played))) == {
         "HAT_TOTAL": [

@@ -10,7 +10,7 @@ from engine.messages import (
     english,
     in_a_row,
     listing,
-    tell,
+    problem_message,
     write_verdict,
 )
 from tests.engine.cases import cards
@@ -28,7 +28,7 @@ GERMAN = {
 def test_sentence_names_cards_and_people() -> None:
     problem = Problem(Code.DUP_TWO_PLAYERS, seats=(0, 1), cards=cards("r5"))
 
-    assert tell(problem, names=NAMES) == (
+    assert problem_message(problem, names=NAMES) == (
         "Red 5 is listed for Anna and Béla. Leave it with the one who has it."
     )
 
@@ -36,7 +36,7 @@ def test_sentence_names_cards_and_people() -> None:
 def test_sentence_can_be_told_in_another_language() -> None:
     problem = Problem(Code.DUP_TWO_PLAYERS, seats=(0, 1), cards=cards("r5"))
 
-    assert tell(problem, names=NAMES, translate=GERMAN.__getitem__) == (
+    assert problem_message(problem, names=NAMES, translate=GERMAN.__getitem__) == (
         "Anna und Béla haben beide rote 5."
     )
 
@@ -54,7 +54,7 @@ def test_sentence_uses_the_numbers_of_the_problem() -> None:
     facts = {"entered": 11, "players": 4, "below": 8, "above": 12}
     problem = Problem(Code.NOT_WHOLE_TRICKS, seats=(1,), facts=facts)
 
-    assert tell(problem, names=NAMES) == (
+    assert problem_message(problem, names=NAMES) == (
         "The captured cards of Béla, 11, are not whole tricks of 4. "
         "Count again: it could be 8 or 12."
     )
@@ -72,7 +72,7 @@ def test_sentence_about_many_cards_lists_the_first_twelve() -> None:
 def test_sentence_shows_a_name_with_braces_as_it_is() -> None:
     problem = Problem(Code.DUP_SAME_PILE, seats=(0,), cards=cards("r5"))
 
-    assert "for {name} {0}." in tell(problem, names=["{name} {0}"])
+    assert "for {name} {0}." in problem_message(problem, names=["{name} {0}"])
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_colour_o_is_called_what_the_edition_prints(palette: Palette, name: str)
     problem = Problem(Code.DUP_SAME_PILE, seats=(0,), cards=cards("o7"))
 
     assert card_name(Card(Colour.BROWN, 7), palette=palette) == name
-    assert tell(problem, names=NAMES, palette=palette).lower().startswith(name)
+    assert problem_message(problem, names=NAMES, palette=palette).lower().startswith(name)
 
 
 def test_sentence_names_colours() -> None:
@@ -94,7 +94,7 @@ def test_sentence_names_colours() -> None:
         facts={"unnamed": 12, "room": 6},
     )
 
-    assert tell(problem, names=NAMES, palette=Palette.GREY) == (
+    assert problem_message(problem, names=NAMES, palette=Palette.GREY) == (
         "12 more cards in blue and grey must lie with the others, but they have room for 6 only. "
         "Probably one is missing for Anna and Béla: add it."
     )

@@ -1,9 +1,9 @@
 import pytest
 from hypothesis import given
 
-from engine.bounds import BOUNDS
 from engine.checks import Code, Problem, Severity, judge
 from engine.piles import PointsPile
+from engine.point_checks import BOUNDS
 from engine.sheets import Evidence, Sheet
 from engine.simulate import PlayedRound
 from tests.engine.cases import COMBINATIONS, Found, a_points_sheet, any_rounds, problems_of

@@ -223,7 +223,7 @@ def test_refusal_carries_place_and_reason_apart() -> None:
 
     fault = caught.value
     assert fault.path == ("piles", 1, "captured", 1)
-    assert fault.place == "piles[1].captured[1]"
+    assert fault.path_text == "piles[1].captured[1]"
     assert fault.reason == "a card like r7 is needed here, not a number"
 
 

@@ -15,7 +15,7 @@ from tests.processes import environment, worker
 from tests.waiting import eventually
 from tournaments.models import Event, Seating, SeatingMode, SeatingState
 from tournaments.selectors.layouts import layout_of
-from tournaments.selectors.problems import Wish
+from tournaments.selectors.problems import SeatingRequest
 from tournaments.services.layouts import write_seating
 from tournaments.services.seatings import publish_seating, request_seating
 
@@ -32,8 +32,8 @@ def a_long_search(event: Event) -> Seating:
     first = write_seating(event_id=event.pk, layout=layout, accept=())
     publish_seating(seating_id=first.pk)
     ranks = {number: number for number in range(1, PLAYERS + 1)}
-    wish = Wish(mode=SeatingMode.SWISS, seed=1, ranks=ranks)
-    return request_seating(event_id=event.pk, wish=wish)
+    request = SeatingRequest(mode=SeatingMode.SWISS, seed=1, ranks=ranks)
+    return request_seating(event_id=event.pk, request=request)
 
 
 def kill(running: subprocess.Popen[bytes]) -> None:

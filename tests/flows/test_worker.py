@@ -27,7 +27,7 @@ from tests.builders import (
 from tests.scoring.full_events import a_full_file
 from tests.waiting import eventually
 from tournaments.models import ResultsVersion, Seating, SeatingMode, SeatingState
-from tournaments.selectors.problems import Wish
+from tournaments.selectors.problems import SeatingRequest
 from tournaments.services.seatings import request_seating as request_quietly
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("website")]
@@ -122,9 +122,9 @@ def test_what_nobody_told_the_worker_is_found_by_the_sweep() -> None:
 def test_seatings_planned_at_once_are_found_by_the_sweep_as_one_search() -> None:
     event = an_event(16)
     a_published_seating(event)
-    wish = Wish(mode=SeatingMode.MIX, seed=4, seatings=3)
+    request = SeatingRequest(mode=SeatingMode.MIX, seed=4, seatings=3)
 
-    request_quietly(event_id=event.pk, wish=wish)
+    request_quietly(event_id=event.pk, request=request)
 
     proposed = event.seatings.filter(state=SeatingState.PROPOSED)
     eventually(lambda: proposed.count() == 3)

@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from engine.cards import Card, Colour
 from engine.checks import Code, Problem, judge
-from engine.repairs import CardChange, Place, Repair, RepairKind
+from engine.repairs import CardChange, Repair, RepairKind, Slot
 from engine.sheets import read_sheet
 from scoring import errors as scoring_errors
 from scoring.messages import (
@@ -121,7 +121,7 @@ def test_refusal_for_warnings_alone_asks_to_confirm() -> None:
 @pytest.mark.parametrize(("edition", "colour"), [("box120", "Brown"), ("jp90", "Orange")])
 def test_sentences_call_a_colour_as_the_edition_prints_it(edition: str, colour: str) -> None:
     card = Card(Colour.BROWN, 7)
-    change = CardChange(Place.CAPTURED, 0, add=(card,))
+    change = CardChange(Slot.CAPTURED, 0, add=(card,))
     names = ["Anna"]
     assert verdict_sentence(names, edition)(
         Problem(Code.DUP_SAME_PILE, seats=(0,), cards=(card,))

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from django.db.models import Q
 
-from engine.seating.problems import Problem, read_problem, write_problem
+from engine.seating.problems import SeatingProblem, read_problem, write_problem
 from tournaments.models import Seating, Table
 from tournaments.selectors.tables import SEATED, tables_of
 
@@ -63,13 +63,13 @@ def _planned_together(seating: Seating) -> list[Seating]:
     return list(rows.order_by("part"))
 
 
-def without_names(problem: Problem) -> Problem:
+def without_names(problem: SeatingProblem) -> SeatingProblem:
     """Return the same problem with numbers in place of the names of clubs."""
     clubs = {club: str(number) for number, club in enumerate(dict.fromkeys(problem.clubs.values()))}
     return replace(problem, clubs={one: clubs[club] for one, club in problem.clubs.items()})
 
 
-def _planned(seating: Seating, problem: Problem) -> Iterator[list[int]]:
+def _planned(seating: Seating, problem: SeatingProblem) -> Iterator[list[int]]:
     """Yield the start numbers at each planned table as the search has seated them."""
     tables = {table.place.number: table for table in tables_of(seating)}
     places = seating.places or sorted(tables)  # once all tables were planned in their order

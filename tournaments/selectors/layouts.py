@@ -5,9 +5,9 @@ from itertools import chain
 
 from engine.decks import players_of
 from engine.seating.cost import Cost
-from engine.seating.hand import NEVER, Breach, Layout, Rules, breaches
+from engine.seating.layouts import NEVER, Breach, Layout, Rules, breaches
 from engine.seating.objective import Objective
-from engine.seating.problems import Mode, Problem, Table, read_problem
+from engine.seating.problems import Mode, SeatingProblem, Table, read_problem
 from engine.seating.sizes import LARGEST, SMALLEST
 from tournaments.models import Event, Seating, SeatingMode, SeatingState
 from tournaments.selectors.entrants import pairs_apart
@@ -66,7 +66,7 @@ def cost_by_hand(seating: Seating, layout: Layout) -> Cost:
     players = tuple(player for table in layout.values() for player in table)
     history = _history(event, before=seating.number)
     entrants = event.entrants.filter(number__in=players)
-    problem = Problem(
+    problem = SeatingProblem(
         players=tuple({*players, *chain.from_iterable(chain.from_iterable(history))}),
         present=(players,),
         seatings=1,

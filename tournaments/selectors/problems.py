@@ -1,10 +1,10 @@
-"""What a new seating of an event asks of the search."""
+"""The seating problem of an event: what a request asks for, and at which places."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice
 
-from engine.seating.problems import Mode, Problem
+from engine.seating.problems import Mode, SeatingProblem
 from engine.seating.sizes import table_sizes
 from tournaments.models import Entrant, Event, SeatingMode, SeatingState
 from tournaments.selectors.entrants import pairs_apart
@@ -15,8 +15,8 @@ KeptTable = tuple[int, tuple[int, ...]]  # number of the place, start numbers in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
-    """What an organiser wants. ``ranks`` are places in the standings by start number."""
+class SeatingRequest:
+    """What an organiser wants of the next seatings. ``ranks`` are by start number."""
 
     mode: SeatingMode
     seed: int
@@ -25,25 +25,25 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """A problem for the search, and where in the hall its tables will stand.
+class PlacedProblem:
+    """A seating problem, and where in the hall its tables will stand.
 
     ``places`` are numbers of places in the order of the planned tables. Tables in ``kept`` are
     not up for planning; the problem does not know of them.
     """
 
-    problem: Problem
+    problem: SeatingProblem
     places: tuple[int, ...]
     kept: tuple[KeptTable, ...]
 
 
-def question_of(event: Event, wish: Wish) -> Question:
-    """Return what a wish means for an event as it is now.
+def placed_problem(event: Event, request: SeatingRequest) -> PlacedProblem:
+    """Return the seating problem of a request for an event as it is now, with places.
 
     Raises:
         ProblemRefused: no seating can be made of it; carries every reason.
     """
-    kept = kept_tables(event) if wish.seatings == 1 else ()
+    kept = kept_tables(event) if request.seatings == 1 else ()
     playing = to_be_seated(event, seated=_ids_at(event, kept))
     free = _not_at(kept, playing.select_related("fixed_place"))
     boxes = None if event.max_tables is None else event.max_tables - len(kept)
@@ -52,41 +52,47 @@ def question_of(event: Event, wish: Wish) -> Question:
         wanted=[entrant.fixed_place.number for entrant in free if entrant.fixed_place],
         taken=[place for place, _ in kept],
     )
-    return Question(problem=_problem(event, wish, free, places, boxes), places=places, kept=kept)
+    return PlacedProblem(
+        problem=_problem(event, request, free, places, boxes), places=places, kept=kept
+    )
 
 
 def _problem(
-    event: Event, wish: Wish, free: list[Entrant], places: Sequence[int], boxes: int | None
-) -> Problem:
+    event: Event,
+    request: SeatingRequest,
+    free: list[Entrant],
+    places: Sequence[int],
+    boxes: int | None,
+) -> SeatingProblem:
     present = tuple(entrant.number for entrant in free)
     history = tuple(tuple(map(tuple, tables)) for tables in earlier_tables(event))
     sat_before = {player for tables in history for table in tables for player in table}
     tables = {place: table for table, place in enumerate(places, start=1)}
     fixed = {one.number: tables.get(one.fixed_place.number) for one in free if one.fixed_place}
     sizes = event_sizes(event)
-    return Problem(
+    return SeatingProblem(
         players=tuple(sat_before.union(present)),
-        present=(present,) * wish.seatings,
-        seatings=wish.seatings,
+        present=(present,) * request.seatings,
+        seatings=request.seatings,
         preferred=sizes["preferred"],
         smallest=sizes["smallest"],
         largest=sizes["largest"],
         max_tables=boxes,
-        mode=Mode(wish.mode.value),
-        seed=wish.seed,
+        mode=Mode(request.mode.value),
+        seed=request.seed,
         history=history,
         clubs={one.number: one.home_club for one in free if one.home_club},
         teams={one.number: str(one.team_id) for one in free if one.team_id},
         apart=tuple(pair for pair in pairs_apart(event) if set(pair).issubset(present)),
         fixed={number: table for number, table in fixed.items() if table is not None},
-        ranks={number: rank for number, rank in wish.ranks.items() if number in present},
+        ranks={number: rank for number, rank in request.ranks.items() if number in present},
     )
 
 
 def kept_tables(event: Event) -> tuple[KeptTable, ...]:
     """Return the tables of the newest proposal that stay as they are when a new one is made.
 
-    A table is let go when somebody who sits there is not there any more.
+    A table is let go when a player who sits there is not there any more.
     """
     proposed = event.seatings.filter(state=SeatingState.PROPOSED, schedule=None).first()
     if proposed is None:

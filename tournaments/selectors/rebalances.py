@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
-from engine.seating.company import company_price
-from engine.seating.rebalance import Aim, Hall, Rebalancing, rebalance
+from engine.seating.cost import pair_cost
+from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
 from tournaments.models import Entrant, Event, Rebalance, Seating, TableState
 from tournaments.selectors.entrants import pairs_apart
 from tournaments.selectors.seatings import event_sizes, seated_in, to_be_seated
@@ -26,7 +26,7 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
     tables = _chairs(seating, from_rounds, entrants)
     seated = {player for chairs in tables.values() for player in chairs}
     kept = set(seating.tables.filter(kept=True).values_list("place__number", flat=True))
-    hall = Hall(
+    request = RebalanceRequest(
         tables=tables,
         arrivals=[number for number in entrants if number not in seated],
         locked=(kept | (tables.keys() - from_rounds.keys())) & tables.keys(),
@@ -42,13 +42,13 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
         **event_sizes(event),
     )
     earlier = [table for tables in earlier_tables(event, before=seating.number) for table in tables]
-    price = company_price(
+    cost = pair_cost(
         earlier,
         clubs={number: one.home_club for number, one in entrants.items() if one.home_club},
         teams={number: str(one.team_id) for number, one in entrants.items() if one.team_id},
         apart=pairs_apart(event),
     )
-    return rebalance(hall, price)
+    return rebalance(request, cost)
 
 
 def times_moved(event: Event) -> Mapping[int, int]:

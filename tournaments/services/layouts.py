@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from django.db import transaction
 
-from engine.seating.hand import NEVER, Layout, Rules, breaches
+from engine.seating.layouts import NEVER, Layout, Rules, breaches
 from tournaments.errors import EventNotOpen, LayoutRefused, SeatingOutdated
 from tournaments.models import Event, EventState, Seating, SeatingMode, SeatingState
 from tournaments.selectors.layouts import cost_by_hand, kept_layout, rules_of

@@ -22,7 +22,7 @@ from tournaments.models import (
     TableState,
     User,
 )
-from tournaments.selectors.problems import Question, Wish, question_of
+from tournaments.selectors.problems import PlacedProblem, SeatingRequest, placed_problem
 from tournaments.selectors.seatings import (
     next_number,
     planned_by_standings,
@@ -33,7 +33,7 @@ NOT_YET_PUBLISHED = (SeatingState.WAITING, SeatingState.PROPOSED)
 
 
 @transaction.atomic
-def request_seating(*, event_id: int, wish: Wish) -> Seating:
+def request_seating(*, event_id: int, request: SeatingRequest) -> Seating:
     """Store that seatings are wanted, with everything their plan depends on.
 
     Earlier requests and proposals that nobody published are replaced; they stay as history.
@@ -47,11 +47,11 @@ def request_seating(*, event_id: int, wish: Wish) -> Seating:
     if event.state not in (EventState.REGISTRATION, EventState.RUNNING):
         raise EventNotOpen(state=event.state)
     try:
-        question = question_of(event, wish)
+        placed = placed_problem(event, request)
     except ProblemRefused as refused:
         raise SeatingRefused(reasons=refused.reasons) from refused
     event.seatings.filter(state__in=NOT_YET_PUBLISHED).update(state=SeatingState.REPLACED)
-    return _store_request(event, wish, question)
+    return _store_request(event, request, placed)
 
 
 @transaction.atomic
@@ -155,20 +155,20 @@ def lock_event(event_id: int) -> Event:
     return Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
 
 
-def _store_request(event: Event, wish: Wish, question: Question) -> Seating:
+def _store_request(event: Event, request: SeatingRequest, placed: PlacedProblem) -> Seating:
     number = next_number(event)
     first: Seating | None = None
-    for part in range(wish.seatings):
+    for part in range(request.seatings):
         seating = Seating.objects.create(
             event=event,
             number=number + part,
-            mode=wish.mode,
-            problem=write_problem(question.problem),
+            mode=request.mode,
+            problem=write_problem(placed.problem),
             schedule=first,
             part=part,
-            places=list(question.places),
-            kept=[[place, list(players)] for place, players in question.kept],
-            steps_planned=question.problem.steps,
+            places=list(placed.places),
+            kept=[[place, list(players)] for place, players in placed.kept],
+            steps_planned=placed.problem.steps,
         )
         first = first or seating
     assert first is not None  # noqa: S101 - a problem plans at least one seating

@@ -1,1 +1,1 @@
-"""Whole schedules by rule instead of search: points at tables, for any players to sit in."""
+"""Combinatorial designs as whole schedules: points at tables, for any players to sit in."""

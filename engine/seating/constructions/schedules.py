@@ -1,4 +1,8 @@
-"""Whole schedules for everybody: the best construction that fits, with players in its places."""
+"""Whole schedules: the best construction that fits, with the players assigned to its points.
+
+Seatings in which no two players meet twice are a solution of the social golfer problem, and as
+blocks in parallel classes a resolvable packing design.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,17 +10,17 @@ from enum import StrEnum
 from itertools import cycle, islice
 from random import Random
 
-from engine.seating.chance import shuffled
-from engine.seating.constructions.found import STARTERS
-from engine.seating.constructions.places import players_by_point
-from engine.seating.constructions.removals import without
-from engine.seating.constructions.transversals import transversal
-from engine.seating.cost import cost_of
-from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.constructions.point_assignment import players_by_point
+from engine.seating.constructions.starters import STARTERS
+from engine.seating.constructions.transversal_designs import transversal_design
+from engine.seating.constructions.truncation import truncate
+from engine.seating.cost import plan_cost
+from engine.seating.problems import Mode, Seating, SeatingProblem
+from engine.seating.shuffling import shuffled
 
 
-class Rule(StrEnum):
-    """Where a schedule comes from."""
+class Construction(StrEnum):
+    """The combinatorial design that a schedule comes from."""
 
     TRANSVERSAL = "transversal"
     STARTER = "starter"
@@ -24,18 +28,18 @@ class Rule(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Constructed seatings: of points, or of the players in their places."""
+    """Constructed seatings: of points, or of the players assigned to them."""
 
-    rule: Rule
+    construction: Construction
     seatings: Sequence[Seating]
 
 
-def construct(problem: Problem, rng: Random) -> Schedule | None:
-    """Return a schedule for the problem, players by lot in its places; None if none applies.
+def construct(problem: SeatingProblem, rng: Random) -> Schedule | None:
+    """Return a schedule for the problem, players by lot at its points; None if none applies.
 
     It applies when the same players take part in several seatings at tables of the same sizes,
-    within one of each other, and nobody has met before. Players who should not meet get
-    places that meet little. Nobody is at a fixed table yet.
+    within one of each other, and no two have met before. Players who should not meet get
+    points that meet little. No one is at a fixed table yet.
     """
     if not _applies(problem):
         return None
@@ -47,10 +51,10 @@ def construct(problem: Problem, rng: Random) -> Schedule | None:
         _in_sizes(_seated(players, shuffled(rng, seating)), problem.sizes_at(index))
         for index, seating in enumerate(best.seatings)
     )
-    return Schedule(best.rule, seatings)
+    return Schedule(best.construction, seatings)
 
 
-def _applies(problem: Problem) -> bool:
+def _applies(problem: SeatingProblem) -> bool:
     planned = range(problem.seatings)
     sizes = {tuple(sorted(problem.sizes_at(index))) for index in planned}
     players = {problem.present_at(index) for index in planned}
@@ -63,17 +67,17 @@ def _applies(problem: Problem) -> bool:
     )
 
 
-def _schedules(problem: Problem) -> Iterator[Schedule]:
+def _schedules(problem: SeatingProblem) -> Iterator[Schedule]:
     """Yield schedules of the wanted length; a short one begins again.
 
-    They are made for tables that are all of the largest size; then points are taken out.
+    They are made for tables that are all of the largest size; then the design is truncated.
     """
     sizes = problem.sizes_at(0)
     tables, size = len(sizes), max(sizes)
     missing = tables * size - sum(sizes)
-    full = [Schedule(Rule.TRANSVERSAL, _with_rows(tables, size, problem.seatings))]
+    full = [Schedule(Construction.TRANSVERSAL, _filled_design(tables, size, problem.seatings))]
     full += [
-        Schedule(Rule.STARTER, list(islice(starter.developed(), problem.seatings)))
+        Schedule(Construction.STARTER, list(islice(starter.develop(), problem.seatings)))
         for starter in STARTERS
         if starter.fits(tables, size)
     ]
@@ -81,20 +85,20 @@ def _schedules(problem: Problem) -> Iterator[Schedule]:
         seatings: Sequence[Seating] | None = schedule.seatings
         if missing:
             short = size <= problem.preferred
-            seatings = without(schedule.seatings, missing, evenly=short)
+            seatings = truncate(schedule.seatings, missing, evenly=short)
         if seatings is not None:
-            yield Schedule(schedule.rule, list(islice(cycle(seatings), problem.seatings)))
+            yield Schedule(schedule.construction, list(islice(cycle(seatings), problem.seatings)))
 
 
-def _with_rows(tables: int, size: int, seatings: int) -> list[Seating]:
-    """Return a transversal design, then seatings inside its rows where these fill tables."""
-    planned = transversal(tables, size, seatings)
+def _filled_design(tables: int, size: int, seatings: int) -> list[Seating]:
+    """Return a transversal design, then seatings inside its groups where these fill tables."""
+    planned = transversal_design(tables, size, seatings)
     if tables % size == 0 and len(planned) < seatings:
-        inner = _with_rows(tables // size, size, seatings - len(planned))
+        inner = _filled_design(tables // size, size, seatings - len(planned))
         planned += [
             tuple(
-                tuple(row * tables + point for point in table)
-                for row in range(size)
+                tuple(group * tables + point for point in table)
+                for group in range(size)
                 for table in seating
             )
             for seating in inner
@@ -102,9 +106,9 @@ def _with_rows(tables: int, size: int, seatings: int) -> list[Seating]:
     return planned
 
 
-def _cost(schedule: Schedule, problem: Problem) -> int:
+def _cost(schedule: Schedule, problem: SeatingProblem) -> int:
     tables = [table for seating in schedule.seatings for table in seating]
-    return cost_of(tables, earlier=(), preferred=problem.preferred).total
+    return plan_cost(tables, earlier=(), preferred=problem.preferred).total
 
 
 def _seated(players: Mapping[int, int], tables: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:

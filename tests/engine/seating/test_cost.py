@@ -6,12 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.seating.cost import (
+    DEFAULT_WEIGHTS,
     Cost,
-    cost_of,
-    least_increase,
-    meeting_price,
-    short_price,
+    meeting_cost,
+    pair_cost,
+    plan_cost,
+    short_table_cost,
     times_short,
+    water_filling_cost,
 )
 
 A_TABLE = st.lists(st.integers(1, 9), min_size=3, max_size=5, unique=True)
@@ -33,7 +35,7 @@ TABLES = st.lists(A_TABLE, max_size=6)
 def test_cost_of_repeated_meetings_grows_with_their_square(
     planned: list[tuple[int, ...]], earlier: list[tuple[int, ...]], meetings: int
 ) -> None:
-    cost = cost_of(planned, earlier=earlier, preferred=3)
+    cost = plan_cost(planned, earlier=earlier, preferred=3)
 
     assert cost == Cost(meetings=meetings, short_tables=0)
 
@@ -50,7 +52,7 @@ def test_cost_of_repeated_meetings_grows_with_their_square(
 def test_cost_of_short_tables_counts_those_sent_again_while_others_were_spared(
     planned: list[tuple[int, ...]], short_tables: int
 ) -> None:
-    cost = cost_of(planned, earlier=[(1, 2, 3), (4, 5, 6, 7)], preferred=4)
+    cost = plan_cost(planned, earlier=[(1, 2, 3), (4, 5, 6, 7)], preferred=4)
 
     assert cost.short_tables == short_tables
 
@@ -58,7 +60,7 @@ def test_cost_of_short_tables_counts_those_sent_again_while_others_were_spared(
 def test_cost_of_short_tables_for_everybody_is_nothing() -> None:
     earlier = [(1, 2, 3), (4, 5, 6)]
 
-    assert cost_of([(1, 4, 2), (3, 5, 6)], earlier=earlier, preferred=4).short_tables == 0
+    assert plan_cost([(1, 4, 2), (3, 5, 6)], earlier=earlier, preferred=4).short_tables == 0
 
 
 def test_cost_total_weighs_a_short_table_more_than_meetings() -> None:
@@ -66,13 +68,13 @@ def test_cost_total_weighs_a_short_table_more_than_meetings() -> None:
 
 
 @pytest.mark.parametrize(("extra", "cost"), [(0, 0), (2, 0), (3, 1), (5, 3), (6, 6), (9, 17)])
-def test_least_increase_fills_up_the_lowest_first(extra: int, cost: int) -> None:
+def test_water_filling_cost_fills_up_the_lowest_first(extra: int, cost: int) -> None:
     # Two pairs have not met and one has met once: 2 meetings for 0, 3 for 1, 3 for 3, then 5.
-    assert least_increase({0: 2, 1: 1}, extra, meeting_price) == cost
+    assert water_filling_cost({0: 2, 1: 1}, extra, meeting_cost) == cost
 
 
-def test_least_increase_with_nobody_low_starts_higher() -> None:
-    assert least_increase({2: 1}, 2, short_price) == 5 + 7
+def test_water_filling_cost_with_none_low_starts_higher() -> None:
+    assert water_filling_cost({2: 1}, 2, short_table_cost) == 5 + 7
 
 
 def test_times_short_counts_tables_below_the_preferred_size() -> None:
@@ -89,7 +91,29 @@ def test_cost_of_meetings_is_the_difference_of_two_sums_over_all_pairs(
         met = Counter(pair for table in tables for pair in combinations(sorted(table), 2))
         return sum(max(0, times - 1) ** 2 for times in met.values())
 
-    cost = cost_of(planned, earlier=earlier, preferred=4)
+    cost = plan_cost(planned, earlier=earlier, preferred=4)
 
     assert cost.meetings == repeats(earlier + planned) - repeats(earlier)
     assert cost.short_tables >= 0
+
+
+@pytest.mark.parametrize(
+    ("pair", "expected"),
+    [
+        pytest.param((1, 4), 0, id="strangers"),
+        pytest.param((1, 2), 3, id="met-twice"),
+        pytest.param((3, 1), 1 + DEFAULT_WEIGHTS.clubs, id="met-once-and-of-one-club"),
+        pytest.param((4, 5), DEFAULT_WEIGHTS.hard, id="one-team"),
+        pytest.param((6, 4), DEFAULT_WEIGHTS.hard, id="to-be-kept-apart"),
+        pytest.param((5, 6), 0, id="neither-has-a-club"),
+    ],
+)
+def test_pair_cost_adds_up_all_that_speaks_against_it(pair: tuple[int, int], expected: int) -> None:
+    cost = pair_cost(
+        [(1, 2, 3), (2, 1, 5)],
+        clubs={1: "A", 3: "A", 4: "B"},
+        teams={4: "T", 5: "T", 6: "U"},
+        apart=[(4, 6)],
+    )
+
+    assert cost(*pair) == cost(*reversed(pair)) == expected

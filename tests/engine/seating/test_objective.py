@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.seating.objective import Objective
-from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.problems import Mode, Seating, SeatingProblem
 
-EIGHT = Problem(
+EIGHT = SeatingProblem(
     players=tuple(range(1, 9)),
     seatings=1,
     preferred=4,

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.bounds import lower_bound
-from engine.seating.cost import Cost, cost_of
+from engine.seating.bounds import meetings_bound
+from engine.seating.cost import Cost, plan_cost
 from engine.seating.plans import Method, Plan, propose, write_plan
-from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.problems import Mode, Seating, SeatingProblem
 
 
-def a_problem(players: int, *, seatings: int = 1, seed: int = 1) -> Problem:
-    return Problem(
+def a_problem(players: int, *, seatings: int = 1, seed: int = 1) -> SeatingProblem:
+    return SeatingProblem(
         players=tuple(range(1, players + 1)),
         seatings=seatings,
         preferred=4,
@@ -80,7 +80,7 @@ def test_propose_for_sixteen_players_lets_each_meet_fifteen_others_in_five_seati
         pytest.param(a_problem(22, seatings=5), Method.SEARCH, id="changed-by-the-search"),
     ],
 )
-def test_propose_names_its_method(problem: Problem, method: Method) -> None:
+def test_propose_names_its_method(problem: SeatingProblem, method: Method) -> None:
     assert propose(problem).method is method
 
 
@@ -143,13 +143,15 @@ def test_propose_for_a_thousand_players_mid_event_repeats_nothing() -> None:
 
 
 def test_propose_reports_its_progress() -> None:
-    told: list[tuple[int, int, int]] = []
+    reports: list[tuple[int, int, int]] = []
 
-    plan = propose(replace(a_problem(12, seatings=5), steps=2_500), lambda *now: told.append(now))
+    plan = propose(
+        replace(a_problem(12, seatings=5), steps=2_500), lambda *now: reports.append(now)
+    )
 
-    assert told[0][:2] == (0, 2_500)
-    assert [now[0] for now in told] == sorted(now[0] for now in told)
-    assert min(now[2] for now in told) >= plan.cost.total
+    assert reports[0][:2] == (0, 2_500)
+    assert [now[0] for now in reports] == sorted(now[0] for now in reports)
+    assert min(now[2] for now in reports) >= plan.cost.total
 
 
 def test_propose_that_is_asked_to_stop_gives_the_best_so_far() -> None:
@@ -179,7 +181,7 @@ def test_write_plan_gives_the_object_of_the_command_line() -> None:
     )
 
 
-def test_write_plan_names_the_parts_of_the_cost_that_were_wished() -> None:
+def test_write_plan_names_the_parts_of_the_cost_that_were_asked_for() -> None:
     cost = Cost(meetings=3, short_tables=1, clubs=2, teams=0, apart=1, standings=5)
     plan = Plan(
         seatings=(((1, 3, 2),),), cost=cost, bound=0, method=Method.SEARCH, steps=40, seed=7
@@ -205,12 +207,14 @@ PROBLEMS = st.builds(
 
 
 @given(PROBLEMS)
-def test_propose_of_the_same_problem_is_the_same_plan(problem: Problem) -> None:
+def test_propose_of_the_same_problem_is_the_same_plan(problem: SeatingProblem) -> None:
     assert propose(problem) == propose(replace(problem, players=problem.players[::-1]))
 
 
 @given(PROBLEMS)
-def test_propose_seats_every_player_once_a_seating_at_tables_within_one(problem: Problem) -> None:
+def test_propose_seats_every_player_once_a_seating_at_tables_within_one(
+    problem: SeatingProblem,
+) -> None:
     for seating in propose(problem).seatings:
         sizes = [len(table) for table in seating]
         assert sorted(player for table in seating for player in table) == list(problem.players)
@@ -218,9 +222,9 @@ def test_propose_seats_every_player_once_a_seating_at_tables_within_one(problem:
 
 
 @given(PROBLEMS)
-def test_propose_costs_what_it_says_and_never_less_than_the_bound(problem: Problem) -> None:
+def test_propose_costs_what_it_says_and_never_less_than_the_bound(problem: SeatingProblem) -> None:
     plan = propose(problem)
 
     tables = [table for seating in plan.seatings for table in seating]
-    assert plan.cost == cost_of(tables, earlier=[], preferred=4)
-    assert lower_bound(problem) == plan.bound <= plan.cost.total
+    assert plan.cost == plan_cost(tables, earlier=[], preferred=4)
+    assert meetings_bound(problem) == plan.bound <= plan.cost.total

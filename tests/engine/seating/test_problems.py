@@ -3,10 +3,10 @@ from dataclasses import replace
 
 import pytest
 
-from engine.seating.problems import Mode, Problem, read_problem, write_problem
+from engine.seating.problems import Mode, SeatingProblem, read_problem, write_problem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 
-SEVEN = Problem(
+SEVEN = SeatingProblem(
     players=(1, 2, 3, 4, 5, 6, 7), seatings=1, preferred=4, smallest=3, largest=8, seed=1
 )
 ASKED = {
@@ -36,7 +36,7 @@ def test_read_problem_reads_every_key() -> None:
         "present": [[3, 2, 1], [7, 6, 5, 4, 3, 2]], "sizes": [[3], [3, 3]], "max_tables": 2,
         "steps": 500}"""
 
-    assert read_problem(text) == Problem(
+    assert read_problem(text) == SeatingProblem(
         players=(1, 2, 3, 4, 5, 6, 7),
         seatings=2,
         preferred=4,

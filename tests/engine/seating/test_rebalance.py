@@ -6,11 +6,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.seating.rebalance import Aim, Chair, Hall, Move, Rebalancing, rebalance
+from engine.seating.rebalance import Aim, Chair, Move, RebalanceRequest, Rebalancing, rebalance
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 from engine.seating.sizes import table_sizes
 
-EVEN = Hall(
+EVEN = RebalanceRequest(
     tables={1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11, 12)},
     preferred=4,
     smallest=3,
@@ -23,8 +23,8 @@ def free(one: int, other: int) -> int:
     return 0
 
 
-def after(hall: Hall, **changes: object) -> Rebalancing:
-    return rebalance(replace(hall, **changes), free)  # type: ignore[arg-type]  # fields by name
+def after(request: RebalanceRequest, **changes: object) -> Rebalancing:
+    return rebalance(replace(request, **changes), free)  # type: ignore[arg-type]  # fields by name
 
 
 def test_rebalance_of_even_tables_moves_nobody() -> None:
@@ -116,11 +116,11 @@ def test_rebalance_moves_those_who_fit_in_worst_to_where_they_fit_best() -> None
 def test_rebalance_lets_movers_change_so_that_both_fit() -> None:
     tables = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10), 4: (11, 12)}
     moved = dict.fromkeys((2, 3, 4, 6, 7, 8), 1)
-    prices = {(1, 9): 1, (1, 11): 2, (5, 9): 1, (5, 11): 9}
+    costs = {(1, 9): 1, (1, 11): 2, (5, 9): 1, (5, 11): 9}
 
     done = rebalance(
         replace(EVEN, tables=tables, moved=moved, preferred=3),
-        lambda one, other: prices.get((min(one, other), max(one, other)), 0),
+        lambda one, other: costs.get((min(one, other), max(one, other)), 0),
     )
 
     # 1 alone would rather go to table 3; but then 5 has only table 4.
@@ -179,7 +179,7 @@ def test_rebalance_with_nobody_left_gives_up_the_tables() -> None:
 
 
 @st.composite
-def halls(draw: st.DrawFn) -> Hall:
+def requests(draw: st.DrawFn) -> RebalanceRequest:
     """Tables of which some players have left, and a few who arrive."""
     sizes = draw(st.lists(st.integers(3, 6), min_size=1, max_size=8))
     numbers = iter(range(1, 100))
@@ -190,7 +190,7 @@ def halls(draw: st.DrawFn) -> Hall:
     }
     seated = [player for chairs in tables.values() for player in chairs if player is not None]
     few = st.lists(st.sampled_from(seated), max_size=3) if seated else st.just([])
-    return Hall(
+    return RebalanceRequest(
         tables=tables,
         arrivals=tuple(next(numbers) for _ in range(draw(st.integers(0, 5)))),
         locked=draw(st.sets(st.sampled_from(list(tables)), max_size=1)),
@@ -204,51 +204,53 @@ def halls(draw: st.DrawFn) -> Hall:
     )
 
 
-@given(halls())
-def test_rebalance_gives_even_tables_and_says_how(hall: Hall) -> None:
+@given(requests())
+def test_rebalance_gives_even_tables_and_says_how(request: RebalanceRequest) -> None:
     try:
-        done = rebalance(hall, lambda one, other: (one * other) % 5 == 0)
+        done = rebalance(request, lambda one, other: (one * other) % 5 == 0)
     except ProblemRefused:
         assume(False)  # noqa: FBT003 - its only argument
-    free = {table: chairs for table, chairs in done.tables.items() if table not in hall.locked}
+    free = {table: chairs for table, chairs in done.tables.items() if table not in request.locked}
     sizes = [sum(player is not None for player in chairs) for chairs in free.values()]
 
-    assert all(done.tables[table] == hall.tables[table] for table in hall.locked)
+    assert all(done.tables[table] == request.tables[table] for table in request.locked)
     if sizes:
         assert max(sizes) - min(sizes) <= 1
-        assert hall.smallest <= min(sizes)
-        assert max(sizes) <= hall.largest
-    assert hall.max_tables is None or len(done.tables) <= hall.max_tables
-    assert done.tables.keys() == hall.tables.keys() - set(done.broken) | set(done.opened)
+        assert request.smallest <= min(sizes)
+        assert max(sizes) <= request.largest
+    assert request.max_tables is None or len(done.tables) <= request.max_tables
+    assert done.tables.keys() == request.tables.keys() - set(done.broken) | set(done.opened)
     # Made by the moves alone, from the tables as they were, they are the tables as they are.
     chairs = {
         Chair(table, position): player
-        for table, circle in hall.tables.items()
-        for position, player in enumerate(circle)
+        for table, chairs in request.tables.items()
+        for position, player in enumerate(chairs)
     }
     for move in done.moves:
         if move.origin is not None:
             assert chairs.pop(move.origin) == move.player
             assert move.origin.table != move.target.table
-            assert move.player not in hall.fixed
+            assert move.player not in request.fixed
     for move in done.moves:
         assert chairs.setdefault(move.target, move.player) in (None, move.player)
         chairs[move.target] = move.player
     assert {chair: player for chair, player in chairs.items() if player is not None} == {
         Chair(table, position): player
-        for table, circle in done.tables.items()
-        for position, player in enumerate(circle)
+        for table, chairs in done.tables.items()
+        for position, player in enumerate(chairs)
         if player is not None
     }
     assert done.proved
-    assert [move.player for move in done.moves if move.origin is None] == list(hall.arrivals)
+    assert [move.player for move in done.moves if move.origin is None] == list(request.arrivals)
 
 
-@given(halls())
-def test_rebalance_for_the_preferred_size_ends_at_the_sizes_of_a_new_seating(hall: Hall) -> None:
-    hall = replace(hall, aim=Aim.PREFERRED_SIZE, locked=(), fixed=())
+@given(requests())
+def test_rebalance_for_the_preferred_size_ends_at_the_sizes_of_a_new_seating(
+    request: RebalanceRequest,
+) -> None:
+    request = replace(request, aim=Aim.PREFERRED_SIZE, locked=(), fixed=())
     try:
-        done = rebalance(hall, free)
+        done = rebalance(request, free)
     except ProblemRefused:
         assume(False)  # noqa: FBT003 - its only argument
     sizes = Counter(sum(one is not None for one in chairs) for chairs in done.tables.values())
@@ -257,10 +259,10 @@ def test_rebalance_for_the_preferred_size_ends_at_the_sizes_of_a_new_seating(hal
     assert sizes == Counter(
         table_sizes(
             sum(size * tables for size, tables in sizes.items()),
-            preferred=hall.preferred,
-            smallest=hall.smallest,
-            largest=hall.largest,
-            max_tables=hall.max_tables,
+            preferred=request.preferred,
+            smallest=request.smallest,
+            largest=request.largest,
+            max_tables=request.max_tables,
         )
     )
 
@@ -289,7 +291,7 @@ def test_rebalance_moves_as_few_as_the_best_of_all_seatings(
         if max(sizes) - min(sizes) <= 1 and smallest <= min(sizes) and max(sizes) <= largest:
             found.append(sum(old not in (None, new) for old, new in zip(home, seated, strict=True)))
     numbers = iter(range(1, 20))
-    hall = Hall(
+    request = RebalanceRequest(
         tables={
             table: tuple(next(numbers) for _ in range(size)) for table, size in enumerate(tables)
         },
@@ -299,7 +301,7 @@ def test_rebalance_moves_as_few_as_the_best_of_all_seatings(
         largest=largest,
     )
     try:
-        done = rebalance(hall, free)
+        done = rebalance(request, free)
     except ProblemRefused:
         assert not found
     else:

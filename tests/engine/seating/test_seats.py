@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.chance import shuffled
 from engine.seating.problems import Seating, Table
 from engine.seating.seats import arrange_seats, imbalance, repeated_neighbours
+from engine.seating.shuffling import shuffled
 from engine.seating.sizes import table_sizes
 
 RANDOMS = st.randoms(use_true_random=False)
@@ -79,12 +79,12 @@ def test_arrange_seats_at_uneven_tables_evens_out_the_chairs_that_all_have(
     order: Random, players: int, preferred: int, seatings: int
 ) -> None:
     sizes = table_sizes(players, preferred=preferred, smallest=3, largest=8)
-    everybody = list(range(players))
-    planned = [dealt(order, everybody, sizes) for _ in range(seatings)]
+    everyone = list(range(players))
+    planned = [dealt(order, everyone, sizes) for _ in range(seatings)]
 
     arranged = all_tables(arrange_seats(planned, earlier=[], rng=order))
 
-    for player in everybody:
+    for player in everyone:
         had = Counter(table.index(player) for table in arranged if player in table)
         common = [had[chair] for chair in range(sizes[-1])]
         assert max(common) - min(common) <= 1

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.decks import players_of
 from engine.seating.cost import times_short
 from engine.seating.plans import propose
-from engine.seating.problems import Mode, Problem, Seating
+from engine.seating.problems import Mode, Seating, SeatingProblem
 from engine.seating.sizes import (
     distance,
     possible_table_counts,
@@ -188,17 +188,17 @@ def test_nobody_goes_to_a_short_table_again_while_others_have_not(
     players: int, mode: Mode, seatings: int
 ) -> None:
     assume(mode is not Mode.FINAL)  # there the standings alone say who sits where
-    everybody = tuple(range(1, players + 1))
+    everyone = tuple(range(1, players + 1))
     history: tuple[Seating, ...] = ()
     for seed in range(seatings):
-        problem = Problem(
-            players=everybody,
+        problem = SeatingProblem(
+            players=everyone,
             seatings=1,
             preferred=4,
             smallest=3,
             largest=8,
             mode=mode,
-            ranks=dict(zip(everybody, everybody, strict=True)),
+            ranks=dict(zip(everyone, everyone, strict=True)),
             history=history,
             seed=seed,
             steps=300,
@@ -206,5 +206,5 @@ def test_nobody_goes_to_a_short_table_again_while_others_have_not(
         history = (*history, *propose(problem).seatings)
 
     short = times_short(chain.from_iterable(history), preferred=4)
-    often = [short[player] for player in everybody]
+    often = [short[player] for player in everyone]
     assert max(often) - min(often) <= 1

@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.targets import Standing, fewest_moves, in_order, target_sizes
+from engine.seating.targets import TableLoad, fewest_moves, order_to_keep, target_sizes
 
 
-def standing(table: int, players: int, staying: int = 0) -> Standing:
-    return Standing(table=table, players=players, staying=staying)
+def standing(table: int, players: int, staying: int = 0) -> TableLoad:
+    return TableLoad(table=table, players=players, staying=staying)
 
 
-def slow_fewest_moves(standings: list[Standing], arrivals: int, tables: int) -> int | None:
+def slow_fewest_moves(standings: list[TableLoad], arrivals: int, tables: int) -> int | None:
     """Try every size of every table, new ones included."""
     players = sum(one.players for one in standings) + arrivals
     places = [*standings, *(standing(0, 0) for _ in range(tables))]
@@ -39,13 +39,13 @@ def slow_fewest_moves(standings: list[Standing], arrivals: int, tables: int) -> 
 def test_fewest_moves_by_number_of_tables(
     sizes: list[int], arrivals: int, moves: dict[int, int]
 ) -> None:
-    ordered = in_order(standing(table, size) for table, size in enumerate(sizes))
+    ordered = order_to_keep(standing(table, size) for table, size in enumerate(sizes))
 
     assert fewest_moves(ordered, sum(sizes) + arrivals, range(1, 5)) == moves
 
 
 def test_fewest_moves_leaves_out_numbers_of_tables_that_move_who_is_to_stay() -> None:
-    ordered = in_order([standing(1, 5, staying=4), standing(2, 4), standing(3, 3, staying=1)])
+    ordered = order_to_keep([standing(1, 5, staying=4), standing(2, 4), standing(3, 3, staying=1)])
 
     # One table would have to be broken where somebody stays; at four tables 3 is the size.
     assert fewest_moves(ordered, 12, range(1, 5)) == {2: 4, 3: 1}
@@ -54,7 +54,7 @@ def test_fewest_moves_leaves_out_numbers_of_tables_that_move_who_is_to_stay() ->
 STANDINGS = st.lists(
     st.integers(0, 6).flatmap(
         lambda players: st.builds(
-            Standing,
+            TableLoad,
             table=st.just(0),
             players=st.just(players),
             staying=st.one_of(st.just(0), st.integers(0, players)),
@@ -65,21 +65,21 @@ STANDINGS = st.lists(
 
 
 @given(STANDINGS, st.integers(0, 6))
-def test_fewest_moves_are_the_fewest_of_all_ways(standings: list[Standing], arrivals: int) -> None:
+def test_fewest_moves_are_the_fewest_of_all_ways(standings: list[TableLoad], arrivals: int) -> None:
     players = sum(one.players for one in standings) + arrivals
     counts = range(1, min(players, 4) + 1)
 
     slow = {tables: slow_fewest_moves(standings, arrivals, tables) for tables in counts}
 
-    assert fewest_moves(in_order(standings), players, counts) == {
+    assert fewest_moves(order_to_keep(standings), players, counts) == {
         tables: moves for tables, moves in slow.items() if moves is not None
     }
 
 
 @given(STANDINGS, st.integers(0, 6))
-def test_target_sizes_take_as_many_moves_as_said(standings: list[Standing], arrivals: int) -> None:
-    ordered = in_order(
-        Standing(table=number, players=one.players, staying=one.staying)
+def test_target_sizes_take_as_many_moves_as_said(standings: list[TableLoad], arrivals: int) -> None:
+    ordered = order_to_keep(
+        TableLoad(table=number, players=one.players, staying=one.staying)
         for number, one in enumerate(standings)
     )
     players = sum(one.players for one in ordered) + arrivals

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from engine.seating.plans import propose, write_plan
-from engine.seating.problems import Problem, write_problem
+from engine.seating.problems import SeatingProblem, write_problem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 from engine.seating.verify import Difference, differences, read_claim
 
-PROBLEM = Problem(
+PROBLEM = SeatingProblem(
     players=tuple(range(1, 8)), seatings=2, preferred=4, smallest=3, largest=8, seed=5
 )
 

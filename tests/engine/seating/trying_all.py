@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from engine.seating.objective import Objective
-from engine.seating.problems import Problem, Seating
+from engine.seating.problems import Seating, SeatingProblem
 
 
 def all_seatings(players: frozenset[int], sizes: tuple[int, ...]) -> Iterator[Seating]:
@@ -17,13 +17,13 @@ def all_seatings(players: frozenset[int], sizes: tuple[int, ...]) -> Iterator[Se
             yield (table, *others)
 
 
-def at_fixed(problem: Problem, seating: Seating) -> bool:
+def at_fixed(problem: SeatingProblem, seating: Seating) -> bool:
     """Return whether all who take part and have a fixed table sit there."""
     present = set(problem.present_at(0)).intersection(problem.fixed)
     return all(player in seating[problem.fixed[player] - 1] for player in present)
 
 
-def best_of_all(problem: Problem) -> int:
+def best_of_all(problem: SeatingProblem) -> int:
     """Return the least that one of all seatings costs in total."""
     objective = Objective(problem)
     seatings = all_seatings(frozenset(problem.present_at(0)), problem.sizes_at(0))

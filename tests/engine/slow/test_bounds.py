@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.bounds import BOUNDS, FEWEST_WITH_BEST_CHOICE
+from engine.point_checks import BOUNDS, FEWEST_WITH_BEST_CHOICE
 from tests.engine.slow.box import Deal, deal_of, player_numbers
 
 GAMES = [(variant, players) for variant in BOUNDS for players in player_numbers("box120", variant)]

@@ -1,6 +1,7 @@
 """What the phone's own points and checks are made of."""
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -11,14 +12,14 @@ from engine.decks import Palette, deck_of
 from engine.piles import Evidence, Tally
 from engine.simulate import PlayedRound
 from engine.variants import VARIANTS, Variant
-from pages.captain.worth import own_checks, points_of, worth_of
+from pages.captain.worth import own_checks, weights_of
 from tests.engine.cases import COMBINATIONS, any_rounds
 
 KINDS = ("start", "others", "own", "own_values", "penalty_values", "passed")
 
 
 @pytest.mark.parametrize(
-    ("variant", "worth"),
+    ("variant", "weights"),
     [
         pytest.param("classic", (0, 1, 0, -1, -1, 0), id="3.1"),
         pytest.param("reverse", (0, -1, 0, 1, 1, 0), id="3.5"),
@@ -29,18 +30,22 @@ KINDS = ("start", "others", "own", "own_values", "penalty_values", "passed")
         pytest.param("hattrick", (0, -1, 1, 0, 0, -2), id="3.11"),
     ],
 )
-def test_worth_of_each_kind_of_card_is_that_of_the_rules(
-    variant: str, worth: tuple[int, ...]
+def test_weight_of_each_kind_of_card_is_that_of_the_rules(
+    variant: str, weights: tuple[int, ...]
 ) -> None:
-    assert worth_of(variant) == dict(zip(KINDS, worth, strict=True))
+    assert weights_of(variant) == dict(zip(KINDS, weights, strict=True))
 
 
 @given(any_rounds())
-def test_points_of_every_pile_are_the_sum_of_what_its_cards_are_worth(played: PlayedRound) -> None:
-    worth = worth_of(played.sheet.variant)
-    assert worth
-    tallies = [pile.tally() for pile in played.sheet.piles]
-    assert [points_of(tally, worth) for tally in tallies] == list(played.scores)
+def test_points_of_every_pile_are_the_weighted_sum_of_its_counts(played: PlayedRound) -> None:
+    weights = weights_of(played.sheet.variant)
+    assert weights
+    tallies = [asdict(pile.tally()) for pile in played.sheet.piles]
+    points = [
+        weights["start"] + sum(weights[kind] * number for kind, number in tally.items())
+        for tally in tallies
+    ]
+    assert points == list(played.scores)
 
 
 def test_house_variant_whose_points_are_no_sum_is_left_to_the_server(
@@ -51,7 +56,7 @@ def test_house_variant_whose_points_are_no_sum_is_left_to_the_server(
 
     odd = Variant(key="odd", section="", score=fewer_the_better, penalty_points=None)
     monkeypatch.setitem(VARIANTS, "odd", odd)
-    assert worth_of("odd") is None
+    assert weights_of("odd") is None
 
 
 def checks(variant: str = "classic", players: int = 4, evidence: str = "cards") -> dict[str, Any]:
@@ -96,7 +101,7 @@ def test_sentences_are_in_the_readers_language_and_call_a_lucky_card_so() -> Non
 
 
 @pytest.mark.parametrize(("variant", "players"), COMBINATIONS)
-def test_worths_and_sentences_can_be_sent(variant: str, players: int) -> None:
+def test_weights_and_sentences_can_be_sent(variant: str, players: int) -> None:
     for evidence in Evidence:
         sent = checks(variant, players, evidence)
         assert json.loads(json.dumps(sent)) == sent

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from engine.seating.hand import Breach, Rule
+from engine.seating.layouts import Breach, Rule
 from pages.desk.errors import sentences
 from pages.desk.layout_sentences import (
     BREACH_SENTENCES,

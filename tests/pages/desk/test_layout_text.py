@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.hand import Layout
+from engine.seating.layouts import Layout
 from pages.desk.layout_text import (
     Fault,
     LayoutUnreadable,

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from engine.seating.hand import Layout
+from engine.seating.layouts import Layout
 from pages.desk.layout_text import write_layout
 from tests.builders import a_published_seating, an_event
 from tests.pages.desk.desks import Answer, desk, said, text

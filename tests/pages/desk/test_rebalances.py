@@ -3,7 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from engine.seating.hand import Layout
+from engine.seating.layouts import Layout
 from scoring.services.seatings import publish_seating
 from tests.builders import an_entry, an_event, some_names
 from tests.pages.desk.desks import Answer, desk, said, text

@@ -6,7 +6,7 @@ from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import a_published_seating, an_event
 from tournaments.models import AttendanceState, Event, SeatingMode
 from tournaments.selectors.attendance import idle_of, roll_of
-from tournaments.selectors.problems import Wish, question_of
+from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.selectors.seatings import roll_call_for, to_be_seated
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.layouts import write_seating
@@ -90,9 +90,9 @@ def test_the_search_is_asked_about_those_who_play() -> None:
     event = an_event(9)
     say(event, 1, n1=STANDBY, n9=LATE)
 
-    question = question_of(event, Wish(mode=SeatingMode.MIX, seed=1))
+    placed = placed_problem(event, SeatingRequest(mode=SeatingMode.MIX, seed=1))
 
-    assert question.problem.present == ((1, 2, 3, 4, 5, 6, 7, 8),)
+    assert placed.problem.present == ((1, 2, 3, 4, 5, 6, 7, 8),)
 
 
 def test_idle_is_who_was_there_for_a_closed_seating_without_playing() -> None:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine.seating.hand import swapped
+from engine.seating.layouts import swapped
 from engine.seating.rebalance import Aim
 from engine.seating.verify import Difference, differences, read_claim
 from scoring.selectors.rebalances import wanted_moves
@@ -57,7 +57,7 @@ def test_claim_of_seats_that_were_not_planned_is_found_wrong() -> None:
     Seating.objects.filter(pk=seating.pk).update(places=[2, 1])
     seating.refresh_from_db()
 
-    assert [one.where for one in found_in(seating)] == ["seatings[0][0]", "seatings[0][1]"]
+    assert [one.path for one in found_in(seating)] == ["seatings[0][0]", "seatings[0][1]"]
 
 
 def test_claim_of_a_seating_that_did_not_note_its_places_is_in_their_order() -> None:

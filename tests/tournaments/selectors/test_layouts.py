@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.seating.hand import Breach, Layout, Rule
+from engine.seating.layouts import Breach, Layout, Rule
 from scoring.services.seatings import publish_seating
 from tests.builders import an_event
 from tournaments.models import Event, Seating

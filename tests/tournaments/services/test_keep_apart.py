@@ -7,7 +7,7 @@ from tests.builders import an_event
 from tournaments.errors import PairRefused
 from tournaments.models import KeepApart, SeatingMode
 from tournaments.selectors.entrants import pairs_apart
-from tournaments.selectors.problems import Wish, question_of
+from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.services.keep_apart import keep_apart, let_meet
 
 pytestmark = pytest.mark.django_db
@@ -16,13 +16,13 @@ pytestmark = pytest.mark.django_db
 def test_keep_apart_reaches_the_search_until_they_may_meet() -> None:
     event = an_event(6)
     pair = keep_apart(event_id=event.pk, numbers=(5, 2))
-    wish = Wish(mode=SeatingMode.MIX, seed=1)
-    apart = question_of(event, wish).problem.apart
+    request = SeatingRequest(mode=SeatingMode.MIX, seed=1)
+    apart = placed_problem(event, request).problem.apart
 
     let_meet(pair_id=pair.pk)
 
     assert apart == ((2, 5),)
-    assert question_of(event, wish).problem.apart == ()
+    assert placed_problem(event, request).problem.apart == ()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.seating.hand import Breach, Layout, Rule, swapped
+from engine.seating.layouts import Breach, Layout, Rule, swapped
 from tests.builders import a_proposed_seating, a_published_seating, an_event, start_numbers
 from tournaments.errors import LayoutRefused, SeatingOutdated
 from tournaments.models import (

@@ -7,7 +7,7 @@ import pytest
 from tests.builders import an_event
 from tournaments.errors import TeamRefused
 from tournaments.models import Entrant, ResultsVersion, SeatingMode
-from tournaments.selectors.problems import Wish, question_of
+from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.services.participation import Participation, change_entrant
 from tournaments.services.teams import create_team
 
@@ -46,9 +46,9 @@ def test_change_entrant_stores_everything(anna: Entrant) -> None:
 def test_a_fixed_table_reaches_the_search(anna: Entrant) -> None:
     change_entrant(entrant_id=anna.pk, to=replace(PLAIN, fixed_table=2))
 
-    question = question_of(anna.event, Wish(mode=SeatingMode.MIX, seed=1))
+    placed = placed_problem(anna.event, SeatingRequest(mode=SeatingMode.MIX, seed=1))
 
-    assert (question.places, question.problem.fixed) == ((1, 2), {1: 2})
+    assert (placed.places, placed.problem.fixed) == ((1, 2), {1: 2})
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from tests.builders import (
 )
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Event, Place, Seating, SeatingMode, SeatingState, Table
-from tournaments.selectors.problems import Wish
+from tournaments.selectors.problems import SeatingRequest
 from tournaments.selectors.tables import tables_of
 from tournaments.services import proposals
 from tournaments.services.entrants import register_names
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def request(event: Event) -> Seating:
-    return request_seating(event_id=event.pk, wish=Wish(mode=SeatingMode.MIX, seed=1))
+    return request_seating(event_id=event.pk, request=SeatingRequest(mode=SeatingMode.MIX, seed=1))
 
 
 def test_propose_seating_stores_tables_seats_and_who_sits_there() -> None:
@@ -66,9 +66,9 @@ def test_propose_seating_from_the_same_problem_finds_the_same_tables() -> None:
 
 def test_propose_seating_stores_every_seating_of_a_schedule_with_no_meeting_repeated() -> None:
     event = an_event(16)
-    wish = Wish(mode=SeatingMode.MIX, seed=1, seatings=3)
+    request = SeatingRequest(mode=SeatingMode.MIX, seed=1, seatings=3)
 
-    propose_seating(seating_id=request_seating(event_id=event.pk, wish=wish).pk)
+    propose_seating(seating_id=request_seating(event_id=event.pk, request=request).pk)
 
     rows = event.seatings.order_by("number")
     assert [row.state for row in rows] == ["proposed"] * 3
@@ -84,8 +84,8 @@ def a_long_search() -> Seating:
     first = write_seating(event_id=event.pk, layout=layout, accept=())
     publish_seating(seating_id=first.pk)
     ranks = {number: number for number in range(1, 21)}
-    wish = Wish(mode=SeatingMode.SWISS, seed=1, ranks=ranks)
-    return request_seating(event_id=event.pk, wish=wish)
+    request = SeatingRequest(mode=SeatingMode.SWISS, seed=1, ranks=ranks)
+    return request_seating(event_id=event.pk, request=request)
 
 
 def test_propose_seating_takes_the_best_so_far_when_that_is_wanted_and_marks_it() -> None:

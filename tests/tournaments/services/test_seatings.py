@@ -21,7 +21,7 @@ from tournaments.models import (
     SeatingState,
     Table,
 )
-from tournaments.selectors.problems import Wish
+from tournaments.selectors.problems import SeatingRequest
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.proposals import keep_table, propose_seating
@@ -36,13 +36,15 @@ pytestmark = pytest.mark.django_db
 
 
 def request(event: Event, seed: int = 1) -> Seating:
-    return request_seating(event_id=event.pk, wish=Wish(mode=SeatingMode.MIX, seed=seed))
+    return request_seating(
+        event_id=event.pk, request=SeatingRequest(mode=SeatingMode.MIX, seed=seed)
+    )
 
 
 def a_schedule(event: Event, seatings: int) -> Seating:
     """The first of so many seatings planned at once."""
-    wish = Wish(mode=SeatingMode.MIX, seed=1, seatings=seatings)
-    seating = request_seating(event_id=event.pk, wish=wish)
+    request = SeatingRequest(mode=SeatingMode.MIX, seed=1, seatings=seatings)
+    seating = request_seating(event_id=event.pk, request=request)
     propose_seating(seating_id=seating.pk)
     return seating
 
@@ -85,7 +87,9 @@ def test_request_seating_in_advance_numbers_what_one_search_will_plan() -> None:
     event = an_event(8)
     a_published_seating(event)
 
-    request_seating(event_id=event.pk, wish=Wish(mode=SeatingMode.MIX, seed=1, seatings=3))
+    request_seating(
+        event_id=event.pk, request=SeatingRequest(mode=SeatingMode.MIX, seed=1, seatings=3)
+    )
 
     rows = event.seatings.filter(state=SeatingState.WAITING).order_by("number")
     assert [(row.number, row.part, row.schedule_id) for row in rows] == [

@@ -8,7 +8,7 @@ from engine.seating.problems import Mode
 from tests.builders import an_event
 from tournaments.errors import TeamRefused
 from tournaments.models import Event, ResultsVersion, SeatingMode, Team
-from tournaments.selectors.problems import Wish, question_of
+from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.services.teams import change_team, create_team, remove_team
 
 pytestmark = pytest.mark.django_db
@@ -120,7 +120,7 @@ def test_a_team_that_was_removed_is_refused(event: Event) -> None:
 def test_teams_reach_the_search(event: Event) -> None:
     foxes, hares = a_team(event, "Foxes", 1, 2), a_team(event, "Hares", 8)
 
-    problem = question_of(event, Wish(mode=SeatingMode.MIX, seed=1)).problem
+    problem = placed_problem(event, SeatingRequest(mode=SeatingMode.MIX, seed=1)).problem
 
     assert problem.mode == Mode.MIX
     assert problem.teams == {1: str(foxes.pk), 2: str(foxes.pk), 8: str(hares.pk)}

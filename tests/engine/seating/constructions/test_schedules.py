@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.constructions.schedules import Rule, Schedule, construct
-from engine.seating.cost import cost_of
-from engine.seating.problems import Mode, Problem
+from engine.seating.constructions.schedules import Construction, Schedule, construct
+from engine.seating.cost import plan_cost
+from engine.seating.problems import Mode, SeatingProblem
 from tests.engine.seating.constructions.counting import is_seating_of, repeats
 
 
-def a_problem(players: int, seatings: int, *, preferred: int = 4, seed: int = 1) -> Problem:
-    return Problem(
+def a_problem(players: int, seatings: int, *, preferred: int = 4, seed: int = 1) -> SeatingProblem:
+    return SeatingProblem(
         players=tuple(range(1, players + 1)),
         seatings=seatings,
         preferred=preferred,
@@ -23,40 +23,44 @@ def a_problem(players: int, seatings: int, *, preferred: int = 4, seed: int = 1)
     )
 
 
-def constructed(problem: Problem) -> Schedule:
+def constructed(problem: SeatingProblem) -> Schedule:
     schedule = construct(problem, Random(problem.seed))  # noqa: S311, tables, not secrets
     assert schedule is not None
     return schedule
 
 
 @pytest.mark.parametrize(
-    ("players", "seatings", "preferred", "rule"),
+    ("players", "seatings", "preferred", "construction"),
     [
-        pytest.param(16, 5, 4, Rule.TRANSVERSAL, id="16-five-seatings-an-affine-plane"),
-        pytest.param(64, 9, 8, Rule.TRANSVERSAL, id="64-at-8-nine-seatings-an-affine-plane"),
-        pytest.param(64, 21, 4, Rule.TRANSVERSAL, id="64-all-meet-each-other"),
-        pytest.param(36, 3, 6, Rule.TRANSVERSAL, id="36-at-6-rows-and-two-directions"),
-        pytest.param(20, 5, 4, Rule.TRANSVERSAL, id="20-five-seatings"),
-        pytest.param(24, 7, 4, Rule.STARTER, id="24-seven-seatings"),
-        pytest.param(28, 9, 4, Rule.STARTER, id="28-all-meet-each-other"),
-        pytest.param(32, 10, 4, Rule.STARTER, id="32-all-meet-each-other-but-one"),
-        pytest.param(40, 10, 4, Rule.STARTER, id="40-ten-seatings"),
-        pytest.param(30, 6, 5, Rule.STARTER, id="30-at-5-six-seatings"),
-        pytest.param(2_000, 5, 4, Rule.TRANSVERSAL, id="2000-five-seatings"),
-        pytest.param(37, 8, 4, Rule.TRANSVERSAL, id="37-a-row-of-one"),
-        pytest.param(23, 7, 4, Rule.STARTER, id="23-one-of-24-is-gone"),
-        pytest.param(99, 10, 4, Rule.TRANSVERSAL, id="99-one-of-100-is-gone"),
-        pytest.param(1_999, 6, 4, Rule.TRANSVERSAL, id="1999-one-of-2000-is-gone"),
+        pytest.param(16, 5, 4, Construction.TRANSVERSAL, id="16-five-seatings-an-affine-plane"),
+        pytest.param(
+            64, 9, 8, Construction.TRANSVERSAL, id="64-at-8-nine-seatings-an-affine-plane"
+        ),
+        pytest.param(64, 21, 4, Construction.TRANSVERSAL, id="64-all-meet-each-other"),
+        pytest.param(36, 3, 6, Construction.TRANSVERSAL, id="36-at-6-rows-and-two-directions"),
+        pytest.param(20, 5, 4, Construction.TRANSVERSAL, id="20-five-seatings"),
+        pytest.param(24, 7, 4, Construction.STARTER, id="24-seven-seatings"),
+        pytest.param(28, 9, 4, Construction.STARTER, id="28-all-meet-each-other"),
+        pytest.param(32, 10, 4, Construction.STARTER, id="32-all-meet-each-other-but-one"),
+        pytest.param(40, 10, 4, Construction.STARTER, id="40-ten-seatings"),
+        pytest.param(30, 6, 5, Construction.STARTER, id="30-at-5-six-seatings"),
+        pytest.param(2_000, 5, 4, Construction.TRANSVERSAL, id="2000-five-seatings"),
+        pytest.param(37, 8, 4, Construction.TRANSVERSAL, id="37-a-row-of-one"),
+        pytest.param(23, 7, 4, Construction.STARTER, id="23-one-of-24-is-gone"),
+        pytest.param(99, 10, 4, Construction.TRANSVERSAL, id="99-one-of-100-is-gone"),
+        pytest.param(1_999, 6, 4, Construction.TRANSVERSAL, id="1999-one-of-2000-is-gone"),
     ],
 )
 def test_construct_finds_a_schedule_without_a_repeat_or_an_unfair_short_table(
-    players: int, seatings: int, preferred: int, rule: Rule
+    players: int, seatings: int, preferred: int, construction: Construction
 ) -> None:
     schedule = constructed(a_problem(players, seatings, preferred=preferred))
 
     tables = [table for seating in schedule.seatings for table in seating]
-    assert (schedule.rule, len(schedule.seatings)) == (rule, seatings)
-    assert cost_of(tables, earlier=(), preferred=preferred).total == repeats(schedule.seatings) == 0
+    assert (schedule.construction, len(schedule.seatings)) == (construction, seatings)
+    assert (
+        plan_cost(tables, earlier=(), preferred=preferred).total == repeats(schedule.seatings) == 0
+    )
 
 
 def test_construct_begins_again_when_all_have_met() -> None:
@@ -101,14 +105,14 @@ def test_construct_keeps_clubs_apart_where_rows_are_as_long() -> None:
         assert all(len({player % 8 for player in table}) == 4 for table in seating)
 
 
-def test_construct_is_drawn_anew_for_every_seed() -> None:
+def test_construct_is_drawn_again_for_every_seed() -> None:
     seatings = [constructed(a_problem(16, 5, seed=seed)).seatings for seed in range(5)]
 
     assert all(one != other for one, other in pairwise(seatings))
 
 
 @given(st.integers(3, 200), st.integers(3, 8), st.integers(1, 10), st.integers(0, 2**53 - 1))
-def test_construct_seats_everybody_once_a_seating_at_tables_of_the_wanted_sizes(
+def test_construct_seats_every_player_once_a_seating_at_tables_of_the_wanted_sizes(
     players: int, preferred: int, seatings: int, seed: int
 ) -> None:
     problem = a_problem(max(players, 3), seatings, preferred=preferred, seed=seed)

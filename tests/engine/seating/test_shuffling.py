@@ -3,12 +3,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.chance import pick, shuffled
+from engine.seating.shuffling import random_index, shuffled
 
 
 def test_pick_of_a_seed_gives_these_numbers_on_every_machine(rng: Random) -> None:
     # Random(1).random() begins 0.134, 0.847, 0.763, 0.255, 0.495, 0.449.
-    assert [pick(rng, 10) for _ in range(6)] == [1, 8, 7, 2, 4, 4]
+    assert [random_index(rng, 10) for _ in range(6)] == [1, 8, 7, 2, 4, 4]
 
 
 def test_shuffled_of_a_seed_gives_this_order_on_every_machine(rng: Random) -> None:

@@ -1,14 +1,14 @@
-"""What stands against wishes: found before any search, all of it at once."""
+"""What stands against constraints: found before any search, all of it at once."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
 
-from engine.seating.problems import Mode, Problem, read_problem, write_problem
+from engine.seating.problems import Mode, SeatingProblem, read_problem, write_problem
 from engine.seating.refusals import ProblemRefused, Reason, Refusal
 
-SEVEN = Problem(
+SEVEN = SeatingProblem(
     players=(1, 2, 3, 4, 5, 6, 7), seatings=1, preferred=4, smallest=3, largest=8, seed=1
 )
 RANKS = {player: 8 - player for player in SEVEN.players}
@@ -20,7 +20,7 @@ def reasons(**changes: object) -> tuple[Reason, ...]:
     return caught.value.reasons
 
 
-def test_wishes_come_back_from_their_text() -> None:
+def test_constraints_come_back_from_their_text() -> None:
     problem = replace(
         SEVEN,
         mode=Mode.SWISS,
@@ -54,7 +54,7 @@ def test_wishes_come_back_from_their_text() -> None:
         pytest.param({1: 2, "1": 3}, id="twice"),
     ],
 )
-def test_wishes_in_a_wrong_form_are_refused(value: object) -> None:
+def test_constraints_in_a_wrong_form_are_refused(value: object) -> None:
     with pytest.raises(ProblemRefused) as caught:
         read_problem({"players": [1, 2, 3], "fixed": value})
 
@@ -63,7 +63,7 @@ def test_wishes_in_a_wrong_form_are_refused(value: object) -> None:
 
 
 @pytest.mark.parametrize("key", ["clubs", "teams", "fixed", "ranks"])
-def test_wishes_for_strangers_are_refused(key: str) -> None:
+def test_constraints_for_strangers_are_refused(key: str) -> None:
     value = 1 if key in ("fixed", "ranks") else "Deutz"
 
     data = {"where": key, "seating": None, "players": [8, 9]}
@@ -97,7 +97,7 @@ def test_seating_by_the_standings_needs_no_rank_of_those_absent() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "expected"),
+    ("constraints", "expected"),
     [
         pytest.param(
             {"fixed": {1: 3, 2: 0}},
@@ -131,9 +131,9 @@ def test_seating_by_the_standings_needs_no_rank_of_those_absent() -> None:
     ],
 )
 def test_fixed_tables_that_contradict_are_refused(
-    wishes: Mapping[str, object], expected: tuple[Reason, ...]
+    constraints: Mapping[str, object], expected: tuple[Reason, ...]
 ) -> None:
-    assert reasons(**wishes) == expected
+    assert reasons(**constraints) == expected
 
 
 def test_fixed_tables_of_those_absent_do_not_count() -> None:
@@ -146,13 +146,13 @@ def test_fixed_tables_are_not_looked_at_while_the_sizes_are_unknown() -> None:
     assert [one.code for one in reasons(smallest=0, fixed={1: 9})] == [Refusal.OUT_OF_RANGE]
 
 
-def test_a_hundred_thousand_players_with_wishes_are_refused_for_their_number() -> None:
-    everybody = range(1, 100_001)
+def test_a_hundred_thousand_players_with_constraints_are_refused_for_their_number() -> None:
+    everyone = range(1, 100_001)
 
     assert reasons(
-        players=tuple(everybody),
-        clubs=dict.fromkeys(everybody, "Deutz"),
-        fixed=dict.fromkeys(everybody, 1),
-        ranks={player: player for player in everybody},
+        players=tuple(everyone),
+        clubs=dict.fromkeys(everyone, "Deutz"),
+        fixed=dict.fromkeys(everyone, 1),
+        ranks={player: player for player in everyone},
         mode=Mode.SWISS,
     ) == (Reason(Refusal.TOO_MANY_PLAYERS, {"players": 100_000, "most": 5_000}),)

@@ -1,16 +1,19 @@
-"""Who moves, and to which table: those who moved least so far, to where they fit best."""
+"""Which players move, and to which table: a greedy choice, improved by local search.
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import TypeAlias
+The search exchanges two players as long as that lowers the cost, a 2-exchange neighbourhood whose
+first improvement is taken.
+"""
 
-Price: TypeAlias = Callable[[int, int], int]  # of two players at one table
+from collections.abc import Collection, Iterable, Mapping
+
+from engine.seating.cost import PairCost
 
 
-class Movers:
-    """Players who leave their tables, arrive, and change with each other.
+class Relocation:
+    """Players who leave their tables, arrive, and exchange with each other.
 
-    ``groups`` holds who sits at each table as it stands, ``origins`` who has left which table,
-    None for who sat nowhere, and ``destinations`` where they sit now.
+    ``groups`` holds who sits at each table as it is, ``origins`` who has left which table,
+    None for a player who sat nowhere, and ``destinations`` where they sit now.
     """
 
     def __init__(
@@ -20,7 +23,7 @@ class Movers:
         *,
         staying: Collection[int],
         moved: Mapping[int, int],
-        price: Price,
+        pair_cost: PairCost,
     ) -> None:
         self.groups = {table: list(groups.get(table, ())) for table in {**groups, **targets}}
         self.origins: dict[int, int | None] = {}
@@ -28,12 +31,12 @@ class Movers:
         self._targets = targets  # how many shall sit at each table that is kept
         self._staying = staying
         self._moved = moved
-        self._price = price
+        self._pair_cost = pair_cost
 
-    def leave(self) -> None:
-        """Let players leave each table until no more sit there than shall.
+    def remove_surplus(self) -> None:
+        """Remove players from each table until no more sit there than shall.
 
-        It is those who have moved least often, and of these who fit in worst.
+        They are those who have moved least often, and of these those who fit in worst.
         """
         for table, group in self.groups.items():
             while len(group) > self._targets.get(table, 0):
@@ -42,8 +45,8 @@ class Movers:
                 group.remove(leaver)
                 self.origins[leaver] = table
 
-    def settle(self, arrivals: Iterable[int]) -> None:
-        """Seat everybody who has left a table, and those who arrive, where they fit best."""
+    def insert(self, arrivals: Iterable[int]) -> None:
+        """Seat all who have left a table, and those who arrive, greedily where they fit best."""
         self.origins.update(dict.fromkeys(arrivals))
         for player in self.origins:
             table = self._best_table(player)
@@ -51,30 +54,30 @@ class Movers:
             self.destinations[player] = table
 
     def improve(self) -> None:
-        """Let players change with each other until nobody finds anyone to do it with."""
+        """Exchange players until no exchange lowers the cost: a local optimum."""
         while sum(map(self._improve, list(self.destinations))):
             pass
 
     def _order_of_leaving(self, player: int, table: int) -> tuple[int, int]:
-        return self._moved.get(player, 0), -self._price_at(player, table)
+        return self._moved.get(player, 0), -self._cost_at(player, table)
 
     def _best_table(self, player: int) -> int:
         best: tuple[int, int] | None = None
         for table, target in self._targets.items():
             if len(self.groups[table]) < target:
-                price = self._price_at(player, table)
-                if best is None or price < best[0]:
-                    best = price, table
-                if not price:
+                cost = self._cost_at(player, table)
+                if best is None or cost < best[0]:
+                    best = cost, table
+                if not cost:
                     break
         assert best is not None  # there are as many chairs as players  # noqa: S101
         return best[1]
 
     def _improve(self, player: int) -> bool:
-        """Change a player with another traveller, or with one who stayed; return whether it did."""
-        if player not in self.destinations or not self._price_at(player, self.destinations[player]):
+        """Exchange a player with another mover, or with one who stayed; return whether it did."""
+        if player not in self.destinations or not self._cost_at(player, self.destinations[player]):
             return False
-        return self._exchange(player) or self._stay_instead(player)
+        return self._exchange(player) or self._replace(player)
 
     def _exchange(self, player: int) -> bool:
         here = self.destinations[player]
@@ -85,7 +88,7 @@ class Movers:
                 return True
         return False
 
-    def _stay_instead(self, player: int) -> bool:
+    def _replace(self, player: int) -> bool:
         """Let a player stay and another of the same table go, who has not moved more often."""
         origin, here = self.origins[player], self.destinations[player]
         if origin is None:
@@ -103,21 +106,21 @@ class Movers:
         return False
 
     def _swap_change(self, one: int, here: int, other: int, there: int) -> int:
-        """Return how much the price would rise if two players changed their tables."""
+        """Return how much the cost would rise if two players exchanged their tables."""
         return (
-            self._price_at(one, there, without=other)
-            + self._price_at(other, here, without=one)
-            - self._price_at(one, here)
-            - self._price_at(other, there)
+            self._cost_at(one, there, without=other)
+            + self._cost_at(other, here, without=one)
+            - self._cost_at(one, here)
+            - self._cost_at(other, there)
         )
 
     def _swap(self, one: int, here: int, other: int, there: int) -> None:
         self.groups[here][self.groups[here].index(one)] = other
         self.groups[there][self.groups[there].index(other)] = one
 
-    def _price_at(self, player: int, table: int, without: int | None = None) -> int:
+    def _cost_at(self, player: int, table: int, without: int | None = None) -> int:
         return sum(
-            self._price(player, other)
+            self._pair_cost(player, other)
             for other in self.groups[table]
             if other not in (player, without)
         )

@@ -1,4 +1,4 @@
-"""What leaving nothing untried finds is the best of all, or at least a true bound."""
+"""What branch and bound finds is the best of all, or at least a true bound."""
 
 from dataclasses import replace
 from random import Random
@@ -7,57 +7,59 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.exact import Exact, cheapest
-from engine.seating.least import least_cost
+from engine.seating.bounds import lower_bound
+from engine.seating.exact_cover import ExactSolution, solve_exactly
+from engine.seating.initial_solutions import initial_solution, random_solution
 from engine.seating.objective import Objective
-from engine.seating.openings import draw, opening
-from engine.seating.problems import Mode, Problem
+from engine.seating.problems import Mode, SeatingProblem
 from tests.engine.seating.trying_all import at_fixed, best_of_all
 
-NINE = Problem(players=tuple(range(1, 10)), seatings=1, preferred=4, smallest=3, largest=8, seed=1)
+NINE = SeatingProblem(
+    players=tuple(range(1, 10)), seatings=1, preferred=4, smallest=3, largest=8, seed=1
+)
 ROWS = tuple(tuple(range(first, first + 4)) for first in (1, 5, 9, 13))
 SIXTEEN = replace(NINE, players=tuple(range(1, 17)), history=(ROWS,))
 
 
-def exactly(problem: Problem) -> Exact:
+def exactly(problem: SeatingProblem) -> ExactSolution:
     rng = Random(problem.seed)  # noqa: S311, tables, not secrets
-    return cheapest(problem, rng, opening(problem, rng))
+    return solve_exactly(problem, rng, initial_solution(problem, rng))
 
 
-def met_before(players: int, seatings: int) -> Problem:
+def met_before(players: int, seatings: int) -> SeatingProblem:
     """Return the next seating of players who sat by lot so often."""
-    everybody = tuple(range(1, players + 1))
-    drawn = replace(NINE, players=everybody, seatings=seatings, mode=Mode.RANDOM)
-    history = draw(drawn, Random(players))  # noqa: S311, tables, not secrets
-    return replace(NINE, players=everybody, history=history)
+    everyone = tuple(range(1, players + 1))
+    drawn = replace(NINE, players=everyone, seatings=seatings, mode=Mode.RANDOM)
+    history = random_solution(drawn, Random(players))  # noqa: S311, tables, not secrets
+    return replace(NINE, players=everyone, history=history)
 
 
-def test_cheapest_separates_those_who_have_met() -> None:
+def test_solve_exactly_separates_those_who_have_met() -> None:
     answer = exactly(SIXTEEN)
 
     assert answer.seating is not None
-    assert answer.least == 0
+    assert answer.bound == 0
     columns = [{(player - 1) // 4 for player in table} for table in answer.seating]
     assert columns == [{0, 1, 2, 3}] * 4
 
 
-def test_cheapest_proves_that_more_is_repeated_than_counting_tells() -> None:
+def test_solve_exactly_proves_that_more_is_repeated_than_counting_tells() -> None:
     # Who sat at the table of four goes to the short one but for one: three meet again at both.
     problem = replace(NINE, players=(1, 2, 3, 4, 5, 6, 7), history=(((1, 2, 3, 4), (5, 6, 7)),))
 
-    assert (least_cost(problem).total, exactly(problem).least) == (3, 6)
+    assert (lower_bound(problem).total, exactly(problem).bound) == (3, 6)
 
 
-def test_cheapest_falls_by_the_lot_of_the_seed() -> None:
+def test_solve_exactly_falls_by_the_lot_of_the_seed() -> None:
     seatings = {exactly(replace(SIXTEEN, seed=seed)).seating for seed in range(20)}
 
     assert len(seatings) == 20
 
 
-def test_cheapest_leaves_a_beginning_that_is_the_best_already() -> None:
+def test_solve_exactly_leaves_a_beginning_that_is_the_best_already() -> None:
     columns = tuple(zip(*ROWS, strict=True))
 
-    assert cheapest(SIXTEEN, Random(1), [columns]) == Exact(0)  # noqa: S311, tables, not secrets
+    assert solve_exactly(SIXTEEN, Random(1), [columns]) == ExactSolution(0)  # noqa: S311, tables, not secrets
 
 
 @pytest.mark.parametrize(
@@ -70,23 +72,25 @@ def test_cheapest_leaves_a_beginning_that_is_the_best_already() -> None:
         pytest.param(replace(SIXTEEN, steps=5_000), id="few-steps"),
     ],
 )
-def test_cheapest_leaves_it_to_others_and_knows_what_counting_tells(problem: Problem) -> None:
-    assert exactly(problem) == Exact(least_cost(problem).total)
+def test_solve_exactly_leaves_it_to_others_and_knows_what_counting_tells(
+    problem: SeatingProblem,
+) -> None:
+    assert exactly(problem) == ExactSolution(lower_bound(problem).total)
 
 
-def test_cheapest_with_too_many_tables_to_choose_from_keeps_what_it_proved() -> None:
-    # So often that everybody has met most of the others.
+def test_solve_exactly_with_too_many_tables_to_choose_from_keeps_what_it_proved() -> None:
+    # So often that everyone has met most of the others.
     problem = met_before(32, 13)
 
     answer = exactly(problem)
 
     assert answer.seating is None
-    assert answer.least > least_cost(problem).total
+    assert answer.bound > lower_bound(problem).total
 
 
 # Another solver, for integer programs, was given the same tables to choose from.
 @pytest.mark.parametrize(("players", "seatings", "least"), [(24, 9, 11), (26, 13, 11), (32, 10, 3)])
-def test_cheapest_proves_it_where_everybody_has_met_many(
+def test_solve_exactly_proves_it_where_everybody_has_met_many(
     players: int, seatings: int, least: int
 ) -> None:
     problem = met_before(players, seatings)
@@ -94,15 +98,15 @@ def test_cheapest_proves_it_where_everybody_has_met_many(
     answer = exactly(problem)
 
     assert answer.seating is not None
-    assert answer.least == least == Objective(problem).cost([answer.seating]).total
+    assert answer.bound == least == Objective(problem).cost([answer.seating]).total
 
 
 PROBLEMS = st.builds(
-    lambda sizes, before, **wishes: replace(
+    lambda sizes, before, **constraints: replace(
         met_before(9, before),
         present=(tuple(range(10 - sum(sizes), 10)),),
         sizes=(sizes,),
-        **wishes,
+        **constraints,
     ),
     st.sampled_from([(4, 3), (3, 3, 3), (3, 5), (4, 4), (5, 4)]),
     st.integers(1, 4),
@@ -114,13 +118,13 @@ PROBLEMS = st.builds(
 
 
 @given(PROBLEMS)
-def test_cheapest_is_the_best_of_all_seatings(problem: Problem) -> None:
+def test_solve_exactly_is_the_best_of_all_seatings(problem: SeatingProblem) -> None:
     answer = exactly(problem)
 
     best = best_of_all(problem)
     if answer.seating is None:
-        assert answer.least <= best
+        assert answer.bound <= best
         return
-    assert answer.least == best == Objective(problem).cost([answer.seating]).total
+    assert answer.bound == best == Objective(problem).cost([answer.seating]).total
     assert [len(table) for table in answer.seating] == list(problem.sizes_at(0))
     assert at_fixed(problem, answer.seating)

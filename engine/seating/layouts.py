@@ -26,7 +26,7 @@ class Rule(StrEnum):
     KEPT_TABLE = "KEPT_TABLE"  # table: it was to stay as it is
 
 
-# Nobody can play what breaks these, so no word of an organiser helps.
+# No one can play what breaks these, so no override of an organiser helps.
 NEVER = frozenset({Rule.TWICE, Rule.UNKNOWN, Rule.UNPLAYABLE})
 
 
@@ -42,7 +42,7 @@ class Breach:
 class Rules:
     """What a layout should keep to. Tables are named as in the layout."""
 
-    known: Collection[int]  # everybody of the event
+    known: Collection[int]  # all of the event
     to_be_seated: Collection[int]
     smallest: int  # what the event wants
     largest: int
@@ -85,7 +85,7 @@ def breaches(layout: Layout, rules: Rules) -> list[Breach]:
     return [
         *_wrong_players(layout, rules),
         *_wrong_sizes(layout, rules),
-        *_wrong_company(layout, rules),
+        *_forbidden_pairs(layout, rules),
         *_wrong_tables(layout, rules),
     ]
 
@@ -119,7 +119,7 @@ def _wrong_sizes(layout: Layout, rules: Rules) -> Iterator[Breach]:
         yield Breach(Rule.TOO_MANY_TABLES, data)
 
 
-def _wrong_company(layout: Layout, rules: Rules) -> Iterator[Breach]:
+def _forbidden_pairs(layout: Layout, rules: Rules) -> Iterator[Breach]:
     apart = {frozenset(pair) for pair in rules.apart}
     for table, players in layout.items():
         for pair in combinations(sorted(set(players)), 2):

@@ -5,10 +5,15 @@ from random import Random
 
 import pytest
 
-from engine.seating.openings import draw, in_order, opening, seat_fixed
-from engine.seating.problems import Mode, Problem
+from engine.seating.initial_solutions import (
+    initial_solution,
+    random_solution,
+    seat_fixed,
+    strongest_first,
+)
+from engine.seating.problems import Mode, SeatingProblem
 
-SEVEN = Problem(
+SEVEN = SeatingProblem(
     players=(1, 2, 3, 4, 5, 6, 7), seatings=7, preferred=4, smallest=3, largest=8, seed=1
 )
 NEXT = replace(SEVEN, seatings=1, ranks={player: player for player in SEVEN.players})
@@ -17,38 +22,38 @@ TWELVE = replace(
 )
 
 
-def test_draw_sends_everybody_to_the_short_table_equally_often(rng: Random) -> None:
-    seatings = draw(SEVEN, rng)
+def test_random_solution_sends_every_player_to_the_short_table_equally_often(rng: Random) -> None:
+    seatings = random_solution(SEVEN, rng)
 
     # Seven seatings with a table of three are three short seats for each of seven players.
     short = Counter(player for seating in seatings for player in seating[1])
     assert short == dict.fromkeys(SEVEN.players, 3)
 
 
-def test_draw_spares_those_who_sat_at_a_short_table_in_the_history(rng: Random) -> None:
+def test_random_solution_spares_those_who_sat_at_a_short_table_in_the_history(rng: Random) -> None:
     problem = replace(SEVEN, seatings=1, history=(((1, 2, 3), (4, 5, 6, 7)),))
 
-    short = draw(problem, rng)[0][1]
+    short = random_solution(problem, rng)[0][1]
 
     assert set(short) < {4, 5, 6, 7}
 
 
-def test_draw_follows_the_sizes_and_who_is_present(rng: Random) -> None:
+def test_random_solution_follows_the_sizes_and_who_is_present(rng: Random) -> None:
     problem = replace(
         SEVEN, seatings=2, sizes=((3, 4), (3,)), present=((1, 2, 3, 4, 5, 6, 7), (2, 4, 6))
     )
 
-    drawn = draw(problem, rng)
+    drawn = random_solution(problem, rng)
 
     assert [[len(table) for table in seating] for seating in drawn] == [[3, 4], [3]]
     assert sorted(drawn[1][0]) == [2, 4, 6]
 
 
 @pytest.mark.parametrize("mode", [Mode.MIX, Mode.RANDOM])
-def test_opening_without_standings_is_drawn(mode: Mode, rng: Random) -> None:
+def test_initial_solution_without_standings_is_drawn(mode: Mode, rng: Random) -> None:
     problem = replace(SEVEN, mode=mode)
 
-    assert opening(problem, rng) == draw(problem, Random(1))  # noqa: S311, tables, not secrets
+    assert initial_solution(problem, rng) == random_solution(problem, Random(1))  # noqa: S311, tables, not secrets
 
 
 @pytest.mark.parametrize(
@@ -79,10 +84,10 @@ def test_opening_without_standings_is_drawn(mode: Mode, rng: Random) -> None:
         ),
     ],
 )
-def test_opening_by_the_standings(
-    problem: Problem, expected: tuple[tuple[int, ...], ...], rng: Random
+def test_initial_solution_by_the_standings(
+    problem: SeatingProblem, expected: tuple[tuple[int, ...], ...], rng: Random
 ) -> None:
-    assert opening(problem, rng) == (expected,)
+    assert initial_solution(problem, rng) == (expected,)
 
 
 @pytest.mark.parametrize(
@@ -110,22 +115,22 @@ def test_seat_fixed_leaves_out_who_is_absent() -> None:
     assert seat_fixed([((1, 2, 3, 4),)], problem) == (((1, 2, 3, 4),),)
 
 
-def test_in_order_puts_the_strongest_first_among_tables_of_a_size() -> None:
+def test_strongest_first_puts_the_strongest_first_among_tables_of_a_size() -> None:
     sizes = ((4, 4, 4),)
     seating = ((9, 10, 11, 12), (1, 2, 3, 8), (4, 5, 6, 7))
 
     problem = replace(TWELVE, mode=Mode.SWISS, sizes=sizes)
 
-    assert in_order(seating, problem) == ((1, 2, 3, 8), (4, 5, 6, 7), (9, 10, 11, 12))
+    assert strongest_first(seating, problem) == ((1, 2, 3, 8), (4, 5, 6, 7), (9, 10, 11, 12))
 
 
-def test_in_order_leaves_other_sizes_and_fixed_players_where_they_are() -> None:
+def test_strongest_first_leaves_other_sizes_and_fixed_players_where_they_are() -> None:
     problem = replace(
         TWELVE, mode=Mode.SWISS, sizes=((3, 3, 3, 3),), preferred=3, fixed={12: 1, 4: 2}
     )
     seating = ((10, 11, 12), (4, 5, 6), (7, 8, 9), (1, 2, 3))
 
-    assert in_order(seating, problem) == ((10, 11, 12), (4, 5, 6), (1, 2, 3), (7, 8, 9))
+    assert strongest_first(seating, problem) == ((10, 11, 12), (4, 5, 6), (1, 2, 3), (7, 8, 9))
 
     uneven = ((5, 6, 7), (1, 2, 3, 4))
-    assert in_order(uneven, replace(NEXT, mode=Mode.SWISS, sizes=((3, 4),))) == uneven
+    assert strongest_first(uneven, replace(NEXT, mode=Mode.SWISS, sizes=((3, 4),))) == uneven

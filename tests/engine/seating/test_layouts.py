@@ -5,15 +5,15 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.hand import Breach, Rule, Rules, breaches, moved, swapped
+from engine.seating.layouts import Breach, Rule, Rules, breaches, moved, swapped
 
 LAYOUT = {1: (1, 2, 3, 4), 2: (5, 6, 7), 5: (8, 9, 10)}
 
 
 def rules(**given: Any) -> Rules:
-    everybody = range(1, 11)
+    everyone = range(1, 11)
     limits = {"smallest": 3, "largest": 5, "playable": range(3, 9)}
-    return Rules(**{"known": everybody, "to_be_seated": everybody, **limits, **given})
+    return Rules(**{"known": everyone, "to_be_seated": everyone, **limits, **given})
 
 
 def test_swapped_puts_two_players_in_each_others_seats() -> None:

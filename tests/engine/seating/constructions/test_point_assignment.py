@@ -5,12 +5,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.seating.constructions.found import STARTERS
-from engine.seating.constructions.places import players_by_point
-from engine.seating.constructions.transversals import transversal
-from engine.seating.problems import Problem, Seating
+from engine.seating.constructions.point_assignment import players_by_point
+from engine.seating.constructions.starters import STARTERS
+from engine.seating.constructions.transversal_designs import transversal_design
+from engine.seating.problems import Seating, SeatingProblem
 
-SIXTEEN = Problem(
+SIXTEEN = SeatingProblem(
     players=tuple(range(1, 17)), seatings=4, preferred=4, smallest=3, largest=8, seed=1
 )
 
@@ -29,8 +29,8 @@ def meetings(
     ]
 
 
-def test_players_by_point_without_wishes_are_drawn_by_lot() -> None:
-    seatings = transversal(4, 4, 4)
+def test_players_by_point_without_constraints_are_drawn_by_lot() -> None:
+    seatings = transversal_design(4, 4, 4)
     drawn = [players_by_point(seatings, SIXTEEN, Random(seed)) for seed in (1, 2)]  # noqa: S311, tables
 
     assert [sorted(players) for players in drawn] == [list(range(16))] * 2
@@ -39,7 +39,7 @@ def test_players_by_point_without_wishes_are_drawn_by_lot() -> None:
 
 
 def test_players_by_point_of_a_team_come_in_a_row_that_never_meets(rng: Random) -> None:
-    seatings = transversal(4, 4, 4)
+    seatings = transversal_design(4, 4, 4)
     problem = replace(SIXTEEN, teams={player: "ABCD"[player % 4] for player in range(1, 17)})
 
     players = players_by_point(seatings, problem, rng)
@@ -52,9 +52,9 @@ def test_players_by_point_of_a_team_come_in_a_row_that_never_meets(rng: Random) 
 def test_players_by_point_keep_pairs_apart_that_need_not_meet(seed: int) -> None:
     # Of 24 players everybody meets 21 others in seven seatings, and never two.
     starter = next(one for one in STARTERS if one.fits(6, 4) and one.repeats == 0)
-    seatings = list(islice(starter.developed(), 7))
+    seatings = list(islice(starter.develop(), 7))
     apart = [(1, 2), (3, 4)]
-    problem = Problem(
+    problem = SeatingProblem(
         players=tuple(range(1, 25)),
         seatings=7,
         preferred=4,

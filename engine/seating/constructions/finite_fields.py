@@ -1,11 +1,11 @@
-"""Finite fields and the rings made of them, as far as lines in them are wanted."""
+"""Affine maps over finite fields, and over the rings that are products of them."""
 
 from collections.abc import Callable, Sequence
 from itertools import count
 from typing import TypeAlias
 
-# The point of a row where a line meets it: f(slope of the row, where it starts, line's direction).
-Line: TypeAlias = Callable[[int, int, int], int]
+# start + slope * direction, as f(slope, start, direction).
+AffineMap: TypeAlias = Callable[[int, int, int], int]
 
 
 def prime_powers(number: int) -> list[tuple[int, int]]:
@@ -27,60 +27,60 @@ def prime_powers(number: int) -> list[tuple[int, int]]:
     raise AssertionError("every number is a product of primes")
 
 
-def integer_line(order: int) -> Line:
-    """Return the lines over the whole numbers modulo ``order``."""
+def modular_map(order: int) -> AffineMap:
+    """Return the affine maps over the whole numbers modulo ``order``."""
     return lambda slope, start, direction: (start + slope * direction) % order
 
 
-def ring_line(order: int) -> Line:
-    """Return the lines over the product of the fields of the prime powers that make ``order``.
+def product_map(order: int) -> AffineMap:
+    """Return the affine maps over the product of the fields of the prime powers of ``order``.
 
     Elements are the numbers from 0 to ``order`` - 1. Those below the least of the prime powers
-    differ from each other in every field, so they are slopes of rows in which two lines of
-    different directions never meet the same two points.
+    differ from each other in every field, so as slopes they are such that two lines of
+    different directions never have two points in common.
     """
-    line, done = field_line(1, 0), 1
+    affine, done = field_map(1, 0), 1
     for prime, exponent in prime_powers(order):
-        line = _both(line, done, field_line(prime, exponent))
+        affine = _product(affine, done, field_map(prime, exponent))
         done *= prime**exponent
-    return line
+    return affine
 
 
-def field_line(prime: int, exponent: int) -> Line:
-    """Return the lines over the field of ``prime ** exponent`` elements.
+def field_map(prime: int, exponent: int) -> AffineMap:
+    """Return the affine maps over the field of ``prime ** exponent`` elements.
 
     The digits of an element to the base ``prime`` are the coefficients of a polynomial.
     """
     powers = _powers_of_a_generator(prime, exponent)
     logarithms = {element: power for power, element in enumerate(powers)}
 
-    def line(slope: int, start: int, direction: int) -> int:
+    def affine(slope: int, start: int, direction: int) -> int:
         if not slope or not direction:
             return start
         power = logarithms[slope] + logarithms[direction]
         return _add(start, powers[power % len(powers)], prime)
 
-    return line
+    return affine
 
 
-def _both(first: Line, order: int, second: Line) -> Line:
-    """Return the lines over pairs; the slope is the same element number in both."""
+def _product(first: AffineMap, order: int, second: AffineMap) -> AffineMap:
+    """Return the affine maps over pairs; the slope is the same element number in both."""
 
-    def line(slope: int, start: int, direction: int) -> int:
-        there = first(slope, start % order, direction % order)
-        return there + order * second(slope, start // order, direction // order)
+    def affine(slope: int, start: int, direction: int) -> int:
+        low = first(slope, start % order, direction % order)
+        return low + order * second(slope, start // order, direction // order)
 
-    return line
+    return affine
 
 
 def _powers_of_a_generator(prime: int, exponent: int) -> Sequence[int]:
-    """Return all elements but 0: the powers of x modulo the first polynomial that gives them."""
+    """Return all elements but 0: the powers of x modulo the first primitive polynomial."""
     order = prime**exponent
     for polynomial in range(order):
         powers = [1]
         while (following := _times_x(powers[-1], polynomial, prime, order)) > 1:
             powers.append(following)
-            if len(powers) == order:  # it came into a circle that leaves out 1
+            if len(powers) == order:  # it came into a cycle that leaves out 1
                 break
         if len(powers) == order - 1 and following == 1:
             return powers
@@ -97,8 +97,8 @@ def _times_x(element: int, polynomial: int, prime: int, order: int) -> int:
 
 def _add(one: int, other: int, prime: int) -> int:
     """Return the sum digit by digit, without carrying."""
-    total, place = 0, 1
+    total, unit = 0, 1
     while one or other:
-        total += (one + other) % prime * place
-        one, other, place = one // prime, other // prime, place * prime
+        total += (one + other) % prime * unit
+        one, other, unit = one // prime, other // prime, unit * prime
     return total

@@ -1,11 +1,11 @@
 import pytest
 
-from engine.seating.constructions.transversals import transversal
+from engine.seating.constructions.transversal_designs import transversal_design
 from tests.engine.seating.constructions.counting import is_seating_of, repeats
 
 
-def test_transversal_of_three_tables_moves_each_row_on_by_its_number() -> None:
-    assert transversal(3, 3, 2) == [
+def test_transversal_design_of_three_tables_moves_each_row_on_by_its_number() -> None:
+    assert transversal_design(3, 3, 2) == [
         ((0, 3, 6), (1, 4, 7), (2, 5, 8)),
         ((0, 4, 8), (1, 5, 6), (2, 3, 7)),
     ]
@@ -24,16 +24,18 @@ def test_transversal_of_three_tables_moves_each_row_on_by_its_number() -> None:
         pytest.param(1, 5, 1, id="one-table"),
     ],
 )
-def test_transversal_gives_as_many_seatings_as_there_are_directions(
+def test_transversal_design_gives_as_many_seatings_as_there_are_directions(
     tables: int, size: int, seatings: int
 ) -> None:
-    assert len(transversal(tables, size, 60)) == seatings
+    assert len(transversal_design(tables, size, 60)) == seatings
 
 
 @pytest.mark.parametrize("size", range(3, 9))
-def test_transversal_seats_everybody_once_a_seating_and_no_two_together_twice(size: int) -> None:
+def test_transversal_design_seats_every_player_once_a_seating_and_no_two_together_twice(
+    size: int,
+) -> None:
     for tables in range(1, 50):
-        seatings = transversal(tables, size, 10)
+        seatings = transversal_design(tables, size, 10)
 
         assert repeats(seatings) == 0
         for seating in seatings:
