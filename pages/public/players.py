@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
-from django.utils.safestring import mark_safe
 
 from engine.standings.earned import SeatingPoints
 from pages.public.figures import KIND_NAMES, Figures
 from pages.public.meetings import opponents
 from pages.public.page import Evening, public_evening, public_page, show
 from pages.public.player_charts import Step, drawing_of
-from pages.public.reasons import Reasons
+from pages.public.tie_break_reasons import TieBreakReasons
 from scoring.models import RoundState, Ruling
 from scoring.selectors.players import (
     PlayedMatch,
@@ -177,7 +176,7 @@ class PlayerStanding:
     result: str  # what ranks: the mean or the sum
     matches: int
     raw: int
-    reason: str  # why the line stands below another with the same result, as HTML
+    reason: str  # why the row stands below another with the same result
     missing: Sequence[int]  # numbers of seatings
     by_seating: Mapping[int, SeatingPoints]
 
@@ -191,14 +190,14 @@ def standing_of(evening: Evening, number: int) -> PlayerStanding | None:
     place = places[number]
     row, above = rows[place], rows[place - 1] if place else None
     figures = Figures.of(evening.event)
-    reason = Reasons(evening.event.tie_breaks, figures).of(row, above)
+    reason = TieBreakReasons(evening.event.tie_breaks, figures).of(row, above)
     return PlayerStanding(
         rank=row["rank"],
         ranked=sum(one["rank"] is not None for one in rows),
         result=figures.result(row["points"], row["matches"]),
         matches=row["matches"],
         raw=row["raw"],
-        reason=mark_safe(reason),  # noqa: S308 - made of escaped parts
+        reason=reason,
         missing=row["missing"],
         by_seating={one.seating: one for one in points_by_seating(row)},
     )

@@ -9,7 +9,8 @@ from django.utils.translation import gettext, ngettext
 
 from engine.standings.points import POINTS_SYSTEMS
 from pages.public.page import Evening, public_evening, public_page, show
-from pages.public.standing_lines import standing_lines
+from pages.public.seating_bars import BarScale
+from pages.public.standings_rows import standings_rows
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
 from scoring.selectors.standings import shown_after
@@ -36,12 +37,16 @@ def _page(request: HttpRequest, evening: Evening, chosen: int | None = None) -> 
     event, snapshot = evening.event, evening.standings
     after = snapshot.after.number if snapshot and snapshot.after else chosen
     seatings = [one for one in evening.seatings if after is None or one.number <= after]
-    rows = snapshot.rows if snapshot else []
+    stored = snapshot.rows if snapshot else []
+    bar_scale = BarScale.of(row.get("seatings", ()) for row in stored)
     return show(
         request,
         "public/standings.html",
         evening=evening,
-        lines=standing_lines(event, rows, seatings=len(seatings), players=players_of(event)),
+        rows=list(standings_rows(event, stored, bar_scale)),
+        bar_scale=bar_scale,
+        seatings=len(seatings),
+        players=players_of(event),
         by_mean=ranks_by_mean(event),
         explained=list(_explained(event, snapshot)),
         after=after,

@@ -6,13 +6,12 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from pages.public.figures import Figures
 from pages.public.page import public_evening, public_page, show
-from pages.public.reasons import Reasons
 from pages.public.standings import players_of
+from pages.public.tie_break_reasons import TieBreakReasons
 from tournaments.models import Event
 
 # What decides between teams with the same points, in this order.
@@ -41,7 +40,7 @@ class TeamLine:
     name: str
     points: str
     members: Sequence[Member]
-    reason: SafeString
+    reason: str  # why it stands below the one above
 
 
 @public_page
@@ -62,7 +61,7 @@ def team_standings(request: HttpRequest, slug: str) -> HttpResponse:
 def team_lines(event: Event, teams: Sequence[Mapping[str, Any]]) -> Iterator[TeamLine]:
     """Yield the lines of stored team standings, best first."""
     figures = Figures.of(event)
-    reasons = Reasons(list(_TIE_BREAK_NAMES), figures, _TIE_BREAK_NAMES)
+    reasons = TieBreakReasons(list(_TIE_BREAK_NAMES), figures, _TIE_BREAK_NAMES)
     above = None
     for team in teams:
         yield TeamLine(
