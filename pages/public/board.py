@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from pages.public.figures import Figures
-from pages.public.page import Evening, public_evening, public_page, show
+from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.seatings import Sitter, by_name, sitters_of
 from pages.public.standings import ranks_by_mean
 from scoring.selectors.rounds import progress_of
@@ -41,18 +41,18 @@ class Line:
 @public_page
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/board/``: a new seating until its first result, else standings."""
-    evening = public_evening(slug)
-    newest = evening.newest
+    page = event_page(slug)
+    newest = page.newest
     favoured = table_clocks(newest) if newest else []
-    rows = FEW_ROWS if evening.announcements or favoured else ROWS
-    return show(
+    rows = FEW_ROWS if page.announcements or favoured else ROWS
+    return render_page(
         request,
         "public/board.html",
-        evening=evening,
-        sitters=pages(_sitters(evening), rows * COLUMNS),
-        standings=pages(list(_lines(evening)), rows),
-        teams=pages(list(_team_lines(evening)), rows),
-        by_mean=ranks_by_mean(evening.event),
+        page=page,
+        sitters=pages(_sitters(page), rows * COLUMNS),
+        standings=pages(list(_lines(page)), rows),
+        teams=pages(list(_team_lines(page)), rows),
+        by_mean=ranks_by_mean(page.event),
         clock=clock_of(newest) if newest else None,
         table_clocks=favoured,
         few=rows == FEW_ROWS,
@@ -66,7 +66,7 @@ def boards(request: HttpRequest) -> HttpResponse:
         return redirect(_address(request, running[0]))
     if translation.get_language_from_path(request.path) is None:
         return redirect("public:boards")
-    return show(request, "public/boards.html", events=running or public_events()[:NEWEST])
+    return render_page(request, "public/boards.html", events=running or public_events()[:NEWEST])
 
 
 def board_of(request: HttpRequest, event_id: int) -> HttpResponse:
@@ -81,10 +81,10 @@ def _address(request: HttpRequest, event: Event) -> str:
         return reverse("public:board", args=[event.slug])
 
 
-def _sitters(evening: Evening) -> list[Sitter]:
+def _sitters(page: EventPage) -> list[Sitter]:
     """Return who sits where as long as people look for it, or have nothing else to look at."""
-    newest = evening.newest
-    shown = newest if newest and (evening.hidden or is_new(newest)) else None
+    newest = page.newest
+    shown = newest if newest and (page.hidden or is_new(newest)) else None
     return by_name(sitters_of(shown)) if shown else []
 
 
@@ -95,9 +95,9 @@ def is_new(seating: Seating) -> bool:
     )
 
 
-def _lines(evening: Evening) -> Iterator[Line]:
-    figures = Figures.of(evening.event)
-    rows: Sequence[Mapping[str, Any]] = evening.standings.rows if evening.standings else []
+def _lines(page: EventPage) -> Iterator[Line]:
+    figures = Figures.of(page.event)
+    rows: Sequence[Mapping[str, Any]] = page.standings.rows if page.standings else []
     for row in rows:
         yield Line(
             rank=row["rank"],
@@ -109,9 +109,9 @@ def _lines(evening: Evening) -> Iterator[Line]:
         )
 
 
-def _team_lines(evening: Evening) -> Iterator[Line]:
-    figures = Figures.of(evening.event)
-    for team in evening.standings.teams if evening.standings else []:
+def _team_lines(page: EventPage) -> Iterator[Line]:
+    figures = Figures.of(page.event)
+    for team in page.standings.teams if page.standings else []:
         yield Line(
             rank=team["rank"],
             key=team["team"],

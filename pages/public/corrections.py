@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.public.figures import Figures
-from pages.public.page import public_evening, public_page, show
+from pages.public.page import event_page, public_page, render_page
 from scoring.selectors.corrections import Corrected, Correction, corrections_of
 
 _WHAT: Mapping[Correction, Promise] = {
@@ -41,10 +41,10 @@ class ShownCorrection:
 @public_page
 def corrections(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/corrections/``: every correction of an event, the newest first."""
-    evening = public_evening(slug)
-    figures = Figures.of(evening.event)
-    lines = [_shown(one, figures) for one in corrections_of(evening.event)]
-    return show(request, "public/corrections.html", evening=evening, corrections=lines)
+    page = event_page(slug)
+    figures = Figures.of(page.event)
+    lines = [_shown(one, figures) for one in corrections_of(page.event)]
+    return render_page(request, "public/corrections.html", page=page, corrections=lines)
 
 
 def _shown(one: Corrected, figures: Figures) -> ShownCorrection:

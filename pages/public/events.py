@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 
-from pages.public.page import Evening, public_evening, public_page, show
+from pages.public.page import EventPage, event_page, public_page, render_page
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from tournaments.models import Event, EventState
 from tournaments.selectors.clocks import clock_of
@@ -48,7 +48,7 @@ def sorted_by_time(events: Iterable[Event]) -> EventsByTime:
 @public_page
 def events(request: HttpRequest) -> HttpResponse:
     """``/<language>/``: the public events, running ones first."""
-    return show(request, "public/events.html", events=sorted_by_time(public_events()))
+    return render_page(request, "public/events.html", events=sorted_by_time(public_events()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,24 +62,24 @@ class Step:
 @public_page
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/``: the state of an event and the way to its other pages."""
-    evening = public_evening(slug)
-    taking_part, _gone = count_entrants(evening.event)
-    return show(
+    page = event_page(slug)
+    taking_part, _gone = count_entrants(page.event)
+    return render_page(
         request,
         "public/event.html",
-        evening=evening,
-        podium=podium_of(evening),
-        clock=clock_of(evening.newest) if evening.newest else None,
+        page=page,
+        podium=podium_of(page),
+        clock=clock_of(page.newest) if page.newest else None,
         taking_part=taking_part,
-        game=_game(evening.event),
+        game=_game(page.event),
     )
 
 
-def podium_of(evening: Evening) -> list[Step]:
+def podium_of(page: EventPage) -> list[Step]:
     """Return who has won, second and third, once the event is finished; before it, nothing."""
-    if evening.event.state != EventState.FINISHED or evening.standings is None:
+    if page.event.state != EventState.FINISHED or page.standings is None:
         return []
-    ranked = [line for line in evening.standings.rows if line["rank"] in STEPS]
+    ranked = [line for line in page.standings.rows if line["rank"] in STEPS]
     by_rank = groupby(ranked, key=lambda line: line["rank"])
     return [Step(rank=rank, lines=list(lines)) for rank, lines in by_rank]
 

@@ -1,4 +1,4 @@
-"""A player's evening as a drawing: the rank after each seating, and the points of each."""
+"""A player's chart: the rank after each seating, and the points of each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

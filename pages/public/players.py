@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from engine.standings.earned import SeatingPoints
 from pages.public.figures import KIND_NAMES, Figures
 from pages.public.meetings import opponents
-from pages.public.page import Evening, public_evening, public_page, show
+from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.player_charts import Step, drawing_of
 from pages.public.tie_break_reasons import TieBreakReasons
 from scoring.models import RoundState, Ruling
@@ -67,19 +67,19 @@ class PlayedDeal:
 @public_page
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """``/<language>/e/<slug>/players/<number>/``: one entrant, by start number."""
-    evening = public_evening(slug)
-    entrant = entrant_of(evening, number)
-    matches = matches_played_by(evening.event, entrant)
-    lines = _lines(evening, entrant, matches)
-    figures = Figures.of(evening.event)
-    return show(
+    page = event_page(slug)
+    entrant = entrant_of(page, number)
+    matches = matches_played_by(page.event, entrant)
+    lines = _lines(page, entrant, matches)
+    figures = Figures.of(page.event)
+    return render_page(
         request,
         "public/player.html",
-        evening=evening,
+        page=page,
         figures=figures,
         entrant=entrant,
-        standing=standing_of(evening, number),
-        seat=_seat_now(evening, entrant, matches),
+        standing=standing_of(page, number),
+        seat=_seat_now(page, entrant, matches),
         lines=lines,
         drawing=drawing_of([line.step for line in lines]),
         matches=[(played, _deals(played)) for played in reversed(matches)],
@@ -88,20 +88,20 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
 
 
-def entrant_of(evening: Evening, number: int) -> Entrant:
+def entrant_of(page: EventPage, number: int) -> Entrant:
     """Return an entrant by start number, with person and team.
 
     Raises:
         Http404: the event has none.
     """
-    return get_object_or_404(entrants_of(evening.event).select_related("team"), number=number)
+    return get_object_or_404(entrants_of(page.event).select_related("team"), number=number)
 
 
 def _seat_now(
-    evening: Evening, entrant: Entrant, matches: Sequence[PlayedMatch]
+    page: EventPage, entrant: Entrant, matches: Sequence[PlayedMatch]
 ) -> tuple[Table, int] | None:
     """Return the table and seat, from 1, at which somebody sits in the seating being played."""
-    newest = evening.newest
+    newest = page.newest
     if newest is None or newest.state != SeatingState.PUBLISHED:
         return None
     for played in matches:
@@ -112,11 +112,11 @@ def _seat_now(
     return None
 
 
-def _lines(evening: Evening, entrant: Entrant, matches: Sequence[PlayedMatch]) -> list[SeatingLine]:
+def _lines(page: EventPage, entrant: Entrant, matches: Sequence[PlayedMatch]) -> list[SeatingLine]:
     """Return one line for each published seating; standings only as far as they may be shown."""
-    standing = standing_of(evening, entrant.number)
-    ranks = ranks_after(evening.event, entrant.number) if standing else {}
-    rulings, figures = rulings_on(entrant), Figures.of(evening.event)
+    standing = standing_of(page, entrant.number)
+    ranks = ranks_after(page.event, entrant.number) if standing else {}
+    rulings, figures = rulings_on(entrant), Figures.of(page.event)
     return [
         _line(
             seating,
@@ -126,7 +126,7 @@ def _lines(evening: Evening, entrant: Entrant, matches: Sequence[PlayedMatch]) -
             ruling=rulings.get(seating.number),
             figures=figures,
         )
-        for seating in evening.seatings
+        for seating in page.seatings
     ]
 
 
@@ -181,16 +181,16 @@ class PlayerStanding:
     by_seating: Mapping[int, SeatingPoints]
 
 
-def standing_of(evening: Evening, number: int) -> PlayerStanding | None:
+def standing_of(page: EventPage, number: int) -> PlayerStanding | None:
     """Return a start number's line of the standings, None where none may be shown."""
-    rows = evening.standings.rows if evening.standings else []
+    rows = page.standings.rows if page.standings else []
     places = {row["number"]: place for place, row in enumerate(rows)}
     if number not in places:
         return None
     place = places[number]
     row, above = rows[place], rows[place - 1] if place else None
-    figures = Figures.of(evening.event)
-    reason = TieBreakReasons(evening.event.tie_breaks, figures).of(row, above)
+    figures = Figures.of(page.event)
+    reason = TieBreakReasons(page.event.tie_breaks, figures).of(row, above)
     return PlayerStanding(
         rank=row["rank"],
         ranked=sum(one["rank"] is not None for one in rows),

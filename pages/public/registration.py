@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from pages.public.page import show
+from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused
 from tournaments.models import Event
 from tournaments.newcomers import Newcomer
@@ -140,7 +140,7 @@ def _page(
     status: int = 200,
     **shown: Any,
 ) -> HttpResponse:
-    response = show(request, "public/registration.html", event=event, form=form, **shown)
+    response = render_page(request, "public/registration.html", event=event, form=form, **shown)
     response.status_code = status
     response["Cache-Control"] = "no-store"
     return response

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
-from pages.public.page import Evening, public_evening, public_page, show
+from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.standings import players_of
 from scoring.selectors.chains import short_hash
 from tournaments.models import Entrant, Place, Seating
@@ -33,17 +33,17 @@ class Sitter:
 @public_page
 def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """``/<language>/e/<slug>/seatings/<number>/``: a published seating."""
-    evening = public_evening(slug)
-    shown = numbered(evening, number)
+    page = event_page(slug)
+    shown = numbered(page, number)
     tables = sitters_of(shown)
-    return show(
+    return render_page(
         request,
         "public/seating.html",
-        evening=evening,
+        page=page,
         seating=shown,
         tables=tables,
         by_name=by_name(tables),
-        players=players_of(evening.event),
+        players=players_of(page.event),
         withheld=withheld(shown),
         chained=short_hash(shown),
         clock=clock_of(shown),
@@ -54,7 +54,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @public_page
 def plan(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001 - a view
     """``…/seatings/<number>/plan/``: problem and plan as a file, for everybody to check."""
-    shown = numbered(public_evening(slug), number)
+    shown = numbered(event_page(slug), number)
     if withheld(shown):
         raise Http404
     name = f"{slug}-seating-{number}.json"
@@ -62,13 +62,13 @@ def plan(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa:
     return JsonResponse(claim_of(shown), headers=headers)
 
 
-def numbered(evening: Evening, number: int) -> Seating:
+def numbered(page: EventPage, number: int) -> Seating:
     """Return a published seating.
 
     Raises:
         Http404: there is none of this number.
     """
-    for seating in evening.seatings:
+    for seating in page.seatings:
         if seating.number == number:
             return seating
     raise Http404

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from engine.standings.points import POINTS_SYSTEMS
-from pages.public.page import Evening, public_evening, public_page, show
+from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.seating_bars import BarScale
 from pages.public.standings_rows import standings_rows
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
@@ -20,29 +20,29 @@ from tournaments.models import Event
 @public_page
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/standings/``: as visitors may see them at this moment."""
-    return _page(request, public_evening(slug))
+    return _page(request, event_page(slug))
 
 
 @public_page
 def standings_after(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """``…/standings/<number>/``: as they were when this seating was complete; none before."""
-    evening = public_evening(slug)
-    if all(seating.number != number for seating in evening.seatings):
+    page = event_page(slug)
+    if all(seating.number != number for seating in page.seatings):
         raise Http404
-    then = replace(evening, standings=shown_after(evening.event, number))
+    then = replace(page, standings=shown_after(page.event, number))
     return _page(request, then, chosen=number)
 
 
-def _page(request: HttpRequest, evening: Evening, chosen: int | None = None) -> HttpResponse:
-    event, snapshot = evening.event, evening.standings
+def _page(request: HttpRequest, page: EventPage, chosen: int | None = None) -> HttpResponse:
+    event, snapshot = page.event, page.standings
     after = snapshot.after.number if snapshot and snapshot.after else chosen
-    seatings = [one for one in evening.seatings if after is None or one.number <= after]
+    seatings = [one for one in page.seatings if after is None or one.number <= after]
     stored = snapshot.rows if snapshot else []
     bar_scale = BarScale.of(row.get("seatings", ()) for row in stored)
-    return show(
+    return render_page(
         request,
         "public/standings.html",
-        evening=evening,
+        page=page,
         rows=list(standings_rows(event, stored, bar_scale)),
         bar_scale=bar_scale,
         seatings=len(seatings),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from engine.decks import EDITIONS
 from engine.messages import PALETTES
 from pages.public.figures import Figures
-from pages.public.page import public_evening, public_page, show
+from pages.public.page import event_page, public_page, render_page
 from scoring.selectors.records import (
     Champion,
     CloseTable,
@@ -51,18 +51,18 @@ class Line:
 @public_page
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/statistics/``: of the rounds that count so far."""
-    evening = public_evening(slug)
-    event = evening.event
+    page = event_page(slug)
+    event = page.event
     matches = finished_matches(event)
-    return show(
+    return render_page(
         request,
         "public/statistics.html",
-        evening=evening,
+        page=page,
         rounds=reported(event),
         best=_feats(best_rounds(event)),
         fullest=_feats(fullest_rounds(event)),
         # Who wins tables is who leads, and that may have to stay a secret.
-        champions=_champions(event, champions(event, matches)) if evening.standings else [],
+        champions=_champions(event, champions(event, matches)) if page.standings else [],
         closest=_close(closest_tables(matches)),
         colours=_colours(event, colours_played(event)),
         palette=EDITIONS[event.edition].palette,

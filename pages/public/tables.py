@@ -16,7 +16,7 @@ from pages.captain.layouts import EVIDENCE_NAMES
 from pages.captain.seats import chart_words, match_chart, seat_lines
 from pages.desk.versions import ShownVersion, shown_version
 from pages.public.figures import Figures
-from pages.public.page import public_evening, public_page, show
+from pages.public.page import event_page, public_page, render_page
 from pages.public.seatings import numbered
 from pages.public.standings import players_of
 from scoring.models import RoundState, Ruling, Voiding
@@ -73,19 +73,19 @@ class ShownRuling:
 @public_page
 def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpResponse:
     """``…/seatings/<number>/tables/<place>/``: a table of a published seating."""
-    evening = public_evening(slug)
-    seating = numbered(evening, number)
+    page = event_page(slug)
+    seating = numbered(page, number)
     match = match_of(_table_at(seating, place))
     lines = seat_lines(match) if match.rounds else []
-    return show(
+    return render_page(
         request,
         "public/table.html",
-        evening=evening,
+        page=page,
         seating=seating,
         match=match,
         rounds=shown_rounds(match),
         expected=sum(played.round.state != RoundState.VOID for played in match.rounds),
-        players=players_of(evening.event),
+        players=players_of(page.event),
         withheld=any(withheld(match, played) for played in match.rounds if played.reported),
         rulings=_rulings(match, seating),
         chart=match_chart(match, lines),

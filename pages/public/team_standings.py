@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from pages.public.figures import Figures
-from pages.public.page import public_evening, public_page, show
+from pages.public.page import event_page, public_page, render_page
 from pages.public.standings import players_of
 from pages.public.tie_break_reasons import TieBreakReasons
 from tournaments.models import Event
@@ -46,12 +46,12 @@ class TeamLine:
 @public_page
 def team_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/standings/teams/``: as visitors may see them at this moment."""
-    evening = public_evening(slug)
-    event, snapshot = evening.event, evening.standings
-    return show(
+    page = event_page(slug)
+    event, snapshot = page.event, page.standings
+    return render_page(
         request,
         "public/team_standings.html",
-        evening=evening,
+        page=page,
         lines=list(team_lines(event, snapshot.teams if snapshot else [])),
         players=players_of(event),
         chosen="teams",
