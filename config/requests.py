@@ -45,7 +45,7 @@ class Origin(HistoryMiddleware):
     """Middleware: what the history of a row says about the request that changed it.
 
     The user, the network address of a user, and the page. Of pages outside the desk only the
-    route is kept: a captain's path is a secret, and nobody needs to know whose phone it was.
+    route is kept: a captain's path is a secret, and it does not matter whose phone it was.
     """
 
     def get_context(self, request: HttpRequest) -> dict[str, Any]:

@@ -169,7 +169,7 @@ LANGUAGES = [
     ("it", _("Italian")),
     ("ja", _("Japanese")),
 ]
-LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365  # what somebody chose, for all evenings of a year
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365  # a visitor's choice, for a year
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 LOCALE_PATHS = [BASE_DIR / "locale"]
