@@ -15,7 +15,7 @@ from tournaments.selectors.clocks import clock_of
 from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.events import public_events
 
-STEPS: Final = (1, 2, 3)  # ranks
+PODIUM_RANKS: Final = (1, 2, 3)  # ranks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class EventsByTime:
         return bool(self.running or self.coming or self.past)
 
 
-def sorted_by_time(events: Iterable[Event]) -> EventsByTime:
+def group_by_time(events: Iterable[Event]) -> EventsByTime:
     """Return public events, which come newest first, by how far they are.
 
     It is the organiser who says so, not the date: nothing here changes by itself at midnight.
@@ -48,15 +48,15 @@ def sorted_by_time(events: Iterable[Event]) -> EventsByTime:
 @public_page
 def events(request: HttpRequest) -> HttpResponse:
     """``/<language>/``: the public events, running ones first."""
-    return render_page(request, "public/events.html", events=sorted_by_time(public_events()))
+    return render_page(request, "public/events.html", events=group_by_time(public_events()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PodiumStep:
     """A step of the podium and who stands on it: several where a rank is shared."""
 
     rank: int
-    lines: list[Mapping[str, Any]]  # of the standings
+    rows: list[Mapping[str, Any]]  # of the standings
 
 
 @public_page
@@ -68,20 +68,20 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         "public/event.html",
         page=page,
-        podium=podium_of(page),
+        podium=podium_steps(page),
         clock=clock_of(page.newest) if page.newest else None,
         taking_part=taking_part,
         game=_game(page.event),
     )
 
 
-def podium_of(page: EventPage) -> list[Step]:
+def podium_steps(page: EventPage) -> list[PodiumStep]:
     """Return who has won, second and third, once the event is finished; before it, nothing."""
     if page.event.state != EventState.FINISHED or page.standings is None:
         return []
-    ranked = [line for line in page.standings.rows if line["rank"] in STEPS]
-    by_rank = groupby(ranked, key=lambda line: line["rank"])
-    return [Step(rank=rank, lines=list(lines)) for rank, lines in by_rank]
+    ranked = [row for row in page.standings.rows if row["rank"] in PODIUM_RANKS]
+    by_rank = groupby(ranked, key=lambda row: row["rank"])
+    return [PodiumStep(rank=rank, rows=list(rows)) for rank, rows in by_rank]
 
 
 def _game(event: Event) -> list[str]:

@@ -7,10 +7,10 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from pages.public.figures import Figures
-from pages.public.meetings import Outcome, outcome
+from pages.public.opponents import Outcome, outcome
 from pages.public.page import event_page, public_page, render_page
-from pages.public.players import PlayerStanding, entrant_of, standing_of
+from pages.public.players import PlayerStanding, entrant_or_404, player_standing
+from pages.public.points_format import PointsFormat
 from scoring.selectors.matches import Match, Player
 from scoring.selectors.players import PlayedMatch, matches_played_by
 from tournaments.models import Entrant
@@ -44,14 +44,14 @@ def head_to_head(request: HttpRequest, slug: str, number: int, other: int) -> Ht
     if number == other:
         raise Http404
     page = event_page(slug)
-    entrants = [entrant_of(page, one) for one in (number, other)]
+    entrants = [entrant_or_404(page, one) for one in (number, other)]
     matches = matches_played_by(page.event, *entrants)
     meetings = _meetings(matches)
     ended = Counter(meeting.outcome for meeting in meetings)
     sides = [
         Side(
             entrant=entrant,
-            standing=standing_of(page, entrant.number),
+            standing=player_standing(page, entrant.number),
             ahead=ended[won],
             raw=sum(played.players[side].total for played in matches),
         )
@@ -61,7 +61,7 @@ def head_to_head(request: HttpRequest, slug: str, number: int, other: int) -> Ht
         request,
         "public/head_to_head.html",
         page=page,
-        figures=Figures.of(page.event),
+        points_format=PointsFormat.of(page.event),
         sides=sides,
         meetings=meetings,
         level=ended[Outcome.LEVEL],

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from pages.public.events import sorted_by_time
+from pages.public.events import group_by_time
 from pages.public.page import public_page, render_page
 from tournaments.models import Organisation
 from tournaments.selectors.events import public_events
@@ -13,7 +13,7 @@ from tournaments.selectors.events import public_events
 def organisation(request: HttpRequest, club: str) -> HttpResponse:
     """``/<language>/o/<club>/``: an organisation with its public events, running ones first."""
     shown = get_object_or_404(Organisation, slug=club)
-    events = sorted_by_time(public_events().filter(organisation=shown))
+    events = group_by_time(public_events().filter(organisation=shown))
     return render_page(request, "public/organisation.html", organisation=shown, events=events)
 
 

@@ -26,7 +26,7 @@ from tournaments.models import Event, Seating
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.seatings import published_seatings
 
-# The same for everybody, so shared caches may hold it; ``pages.public.page_cache`` reads it.
+# The same for all visitors, so shared caches may hold it; ``pages.public.page_cache`` reads it.
 CACHE_CONTROL = "public, s-maxage=1, stale-while-revalidate=30"
 
 P = ParamSpec("P")
@@ -100,8 +100,8 @@ def event_page(slug: str) -> EventPage:
     Raises:
         Http404: there is none of this address.
     """
-    numbered = shown_events().annotate(notice=notice_number(), standings_version=standings_number())
-    event: Any = get_object_or_404(numbered, slug=slug)
+    events = shown_events().annotate(notice=notice_number(), standings_version=standings_number())
+    event: Any = get_object_or_404(events, slug=slug)
     return EventPage(
         event=event,
         standings=shown_standings(event),

@@ -1,4 +1,4 @@
-"""The standings as everybody reads them: now, and as they were after every full seating."""
+"""The standings as visitors read them: now, and as they were after every full seating."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -46,15 +46,15 @@ def _page(request: HttpRequest, page: EventPage, chosen: int | None = None) -> H
         rows=list(standings_rows(event, stored, bar_scale)),
         bar_scale=bar_scale,
         seatings=len(seatings),
-        players=players_of(event),
+        players_url=players_url(event),
         by_mean=ranks_by_mean(event),
-        explained=list(_explained(event, snapshot)),
+        explanations=list(_explanations(event, snapshot)),
         after=after,
         chosen=chosen,
     )
 
 
-def players_of(event: Event) -> str:
+def players_url(event: Event) -> str:
     """Return the address that the pages of an event's players lie below, by number."""
     return f"{reverse('public:event', args=[event.slug])}players/"
 
@@ -64,7 +64,7 @@ def ranks_by_mean(event: Event) -> bool:
     return POINTS_SYSTEMS[event.points_system].by == "mean"
 
 
-def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str]:
+def _explanations(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str]:
     """Yield how these standings came about, a sentence or two each."""
     if ranks_by_mean(event):
         mean = gettext(
@@ -86,11 +86,11 @@ def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str
     skipped = notes.get("skipped", ())
     if used := [key for key in event.tie_breaks if key not in skipped]:
         yield gettext("Equal lines are parted, in this order, by: %(rules)s.") % {
-            "rules": _named(used)
+            "rules": _names(used)
         }
     if skipped:
         yield gettext("Not known for every match, so not used: %(rules)s.") % {
-            "rules": _named(skipped)
+            "rules": _names(skipped)
         }
     if notes.get("not_comparable"):
         yield gettext(
@@ -98,5 +98,5 @@ def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str
         )
 
 
-def _named(tie_breaks: Iterable[str]) -> str:
+def _names(tie_breaks: Iterable[str]) -> str:
     return ", ".join(name_of(key, TIE_BREAK_NAMES) for key in tie_breaks)

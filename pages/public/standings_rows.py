@@ -7,7 +7,7 @@ from functools import cache
 from django.utils.translation import gettext
 
 from engine.standings.results import Kind
-from pages.public.figures import KIND_NAMES, Figures
+from pages.public.points_format import KIND_NAMES, PointsFormat
 from pages.public.seating_bars import BarScale
 from pages.public.tie_break_reasons import StoredRow, TieBreakReasons
 from tournaments.models import Event
@@ -52,8 +52,8 @@ def standings_rows(
     event: Event, stored: Sequence[StoredRow], bar_scale: BarScale
 ) -> Iterator[StandingsRow]:
     """Yield the rows of stored standings in the language of this moment, best first."""
-    figures = Figures.of(event)
-    reasons = TieBreakReasons(event.tie_breaks, figures)
+    points_format = PointsFormat.of(event)
+    reasons = TieBreakReasons(event.tie_breaks, points_format)
 
     not_counting = gettext("does not count")
 
@@ -62,7 +62,7 @@ def standings_rows(
         remarks = [str(KIND_NAMES[kind])] if kind in KIND_NAMES else []
         return SeatingResult(
             seating=str(seating),
-            points=figures.points(points),
+            points=points_format.points(points),
             remarks=remarks if counts else [*remarks, not_counting],
             counts=counts,
             bar=bar_scale.bar(seating, points),
@@ -84,10 +84,10 @@ def standings_rows(
             places_won=max(change, 0),
             places_lost=max(-change, 0),
             reason=reasons.of(row, above),
-            sanction=figures.signed(sanctions) if sanctions < 0 else "",
-            bonus=figures.signed(sanctions) if sanctions > 0 else "",
+            sanction=points_format.signed(sanctions) if sanctions < 0 else "",
+            bonus=points_format.signed(sanctions) if sanctions > 0 else "",
             missing=row["missing"],
-            result=figures.result(row["points"], row["matches"]),
+            result=points_format.result(row["points"], row["matches"]),
             matches=row["matches"],
             raw=row["raw"],
             seatings=seatings,

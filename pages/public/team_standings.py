@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from pages.public.figures import Figures
 from pages.public.page import event_page, public_page, render_page
-from pages.public.standings import players_of
+from pages.public.points_format import PointsFormat
+from pages.public.standings import players_url
 from pages.public.tie_break_reasons import TieBreakReasons
 from tournaments.models import Event
 
@@ -23,8 +23,8 @@ _TIE_BREAK_NAMES: Final[Mapping[str, Promise]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Member:
-    """What somebody has for the team."""
+class TeamMember:
+    """What one player has for the team."""
 
     number: int
     name: str
@@ -33,13 +33,13 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TeamLine:
-    """One line of the teams' standings, in the words of the page."""
+class TeamRow:
+    """One row of the standings of the teams."""
 
     rank: int | None
     name: str
     points: str
-    members: Sequence[Member]
+    members: Sequence[TeamMember]
     reason: str  # why it stands below the one above
 
 
@@ -52,24 +52,24 @@ def team_standings(request: HttpRequest, slug: str) -> HttpResponse:
         request,
         "public/team_standings.html",
         page=page,
-        lines=list(team_lines(event, snapshot.teams if snapshot else [])),
-        players=players_of(event),
+        rows=list(team_rows(event, snapshot.teams if snapshot else [])),
+        players_url=players_url(event),
         chosen="teams",
     )
 
 
-def team_lines(event: Event, teams: Sequence[Mapping[str, Any]]) -> Iterator[TeamLine]:
-    """Yield the lines of stored team standings, best first."""
-    figures = Figures.of(event)
-    reasons = TieBreakReasons(list(_TIE_BREAK_NAMES), figures, _TIE_BREAK_NAMES)
+def team_rows(event: Event, teams: Sequence[Mapping[str, Any]]) -> Iterator[TeamRow]:
+    """Yield the rows of stored team standings, best first."""
+    points_format = PointsFormat.of(event)
+    reasons = TieBreakReasons(list(_TIE_BREAK_NAMES), points_format, _TIE_BREAK_NAMES)
     above = None
     for team in teams:
-        yield TeamLine(
+        yield TeamRow(
             rank=team["rank"],
             name=team["team"],
-            points=figures.result(team["points"], 1),
+            points=points_format.result(team["points"], 1),
             members=[
-                Member(**{**member, "points": figures.result(member["points"], 1)})
+                TeamMember(**{**member, "points": points_format.result(member["points"], 1)})
                 for member in team["members"]
             ],
             reason=reasons.of(team, above),

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from engine.standings.tie_breaks import DIRECT_MEETINGS, OPPONENTS_MEAN
-from pages.public.figures import Figures
+from pages.public.points_format import PointsFormat
 from scoring.games import TIE_BREAK_NAMES, name_of
 
 StoredRow = Mapping[str, Any]  # of stored standings
@@ -21,12 +21,17 @@ class TieBreakReasons:
     def __init__(
         self,
         tie_breaks: Sequence[str],
-        figures: Figures,
+        points_format: PointsFormat,
         names: Mapping[str, Promise] = TIE_BREAK_NAMES,
     ) -> None:
         self._name = cache(lambda key: name_of(key, names))
         self._formats: Mapping[str, tuple[int, Callable[[int], str]]] = {
-            key: (index, cache(figures.points if key in _IN_STANDINGS_POINTS else figures.counted))
+            key: (
+                index,
+                cache(
+                    points_format.points if key in _IN_STANDINGS_POINTS else points_format.counted
+                ),
+            )
             for index, key in enumerate(tie_breaks)
         }
         self._with_values = gettext("Tie-break: %(rule)s, %(own)s against %(above)s")

@@ -23,7 +23,7 @@ def body(*stored: Mapping[str, Any], seatings: int = 2, language: str = "en", **
             "rows": list(standings_rows(event, stored, bar_scale)),
             "bar_scale": bar_scale,
             "seatings": seatings,
-            "players": "/en/e/evening/players/",
+            "players_url": "/en/e/evening/players/",
         }
         html = render_to_string("public/standings_rows.html", context)
     return re.sub(r"\s*(<[^>]*>)\s*", r"\1", html)

@@ -1,6 +1,6 @@
 from django.utils.translation import override
 
-from pages.public.figures import Figures
+from pages.public.points_format import PointsFormat
 from pages.public.tie_break_reasons import TieBreakReasons
 from tournaments.models import Event
 
@@ -9,7 +9,7 @@ RULES = ["table_wins", "opponents_mean"]
 
 def reason(decided_by: str | None, own: list[int | None], above: list[int | None]) -> str:
     with override("en"):
-        reasons = TieBreakReasons(RULES, Figures.of(Event(points_system="place")))
+        reasons = TieBreakReasons(RULES, PointsFormat.of(Event(points_system="place")))
         row = {"decided_by": decided_by, "tie_breaks": own}
         return reasons.of(row, {"decided_by": None, "tie_breaks": above})
 

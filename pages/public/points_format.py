@@ -31,8 +31,8 @@ _FRACTIONS: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figures:
-    """Writes the numbers of one page. A thousand lines have ten thousand, so no ``Decimal``."""
+class PointsFormat:
+    """Formats the numbers of one page. A thousand rows have ten thousand, so no ``Decimal``."""
 
     by_mean: bool  # what ranks: else it is the sum
     unit: Unit
@@ -40,7 +40,7 @@ class Figures:
 
     @classmethod
     def of(cls, event: Event) -> Self:
-        """Return the figures of an event in the language of this moment."""
+        """Return the format of an event in the language of this moment."""
         return cls(
             by_mean=POINTS_SYSTEMS[event.points_system].by == "mean",
             unit=unit_of(event.points_system),
