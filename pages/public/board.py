@@ -18,8 +18,8 @@ from tournaments.models import Event, EventState, Seating, SeatingState
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.events import public_events, shown_events
 
-FULL_PAGE = 12  # on one page; more cannot be read from the last row of the hall
-SHORT_PAGE = 8  # where an announcement stands above, or tables with time of their own
+ROWS_PER_PAGE = 12  # more cannot be read from the last row of the hall
+FEWER_ROWS_PER_PAGE = 8  # where an announcement stands above, or tables with time of their own
 COLUMNS = 3  # of names on a page of a seating
 MOST_LISTED = 10  # events in the list of boards when none is running
 
@@ -44,7 +44,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     page = event_page(slug)
     newest = page.newest
     favoured = table_clocks(newest) if newest else []
-    rows = SHORT_PAGE if page.announcements or favoured else FULL_PAGE
+    rows = FEWER_ROWS_PER_PAGE if page.announcements or favoured else ROWS_PER_PAGE
     return render_page(
         request,
         "public/board.html",
@@ -55,7 +55,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
         by_mean=ranks_by_mean(page.event),
         clock=clock_of(newest) if newest else None,
         table_clocks=favoured,
-        few=rows == SHORT_PAGE,
+        few=rows == FEWER_ROWS_PER_PAGE,
     )
 
 

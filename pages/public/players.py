@@ -43,7 +43,7 @@ class PlayerSeating:
 
     @property
     def chart_seating(self) -> ChartSeating:
-        """What the drawing shows of it."""
+        """What the chart shows of it."""
         return ChartSeating(
             seating=self.seating,
             rank=self.rank,
