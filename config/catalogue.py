@@ -33,12 +33,12 @@ KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
     "npgettext_lazy": ((1, "c"), 2, 3),
 }
 # Of the header only what readers of the file need: language, plural forms and charset.
-_IN_HEADER = re.compile(
+_VOLATILE_HEADER = re.compile(
     rb'(#$|"(Project|Report|POT|PO-Rev|Last-Tr|Language-Team|Generated|MIME|Content-Transfer)[^:]*:)'
 )
 
 
-def template() -> Catalog:
+def extract_messages() -> Catalog:
     """Return every string marked for translation, with the files it stands in.
 
     Raises:
@@ -77,14 +77,14 @@ def po_file(language: str) -> Path:
 
 def update() -> None:
     """Bring every catalogue up to date; a new string starts without a translation."""
-    strings = template()
+    strings = extract_messages()
     for language in LANGUAGES:
         catalogue = read_catalogue(language)
         catalogue.update(strings, no_fuzzy_matching=True)
         catalogue.obsolete.clear()
         path = po_file(language)
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(_written(catalogue))
+        path.write_bytes(_po_bytes(catalogue))
 
 
 def compile_all() -> None:
@@ -99,14 +99,16 @@ def _without_indents(text: str) -> str:
     return "\n".join(line.strip() for line in text.splitlines())
 
 
-def _written(catalogue: Catalog) -> bytes:
+def _po_bytes(catalogue: Catalog) -> bytes:
     """Return a catalogue as text, without dates and names that would change at every update."""
     text = BytesIO()
     catalogue.header_comment = ""
     # Without line numbers, so that moving a line changes no catalogue.
     write_po(text, catalogue, sort_output=True, include_lineno=False, width=100)
     return b"".join(
-        line for line in text.getvalue().splitlines(keepends=True) if not _IN_HEADER.match(line)
+        line
+        for line in text.getvalue().splitlines(keepends=True)
+        if not _VOLATILE_HEADER.match(line)
     )
 
 

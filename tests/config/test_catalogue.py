@@ -5,14 +5,14 @@ import re
 import pytest
 from babel.messages.catalog import Catalog, Message
 
-from config.catalogue import LANGUAGES, read_catalogue, template
+from config.catalogue import LANGUAGES, extract_messages, read_catalogue
 
 PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}|%%")
 
 
 @pytest.fixture(scope="module")
 def strings() -> Catalog:
-    return template()
+    return extract_messages()
 
 
 def ids(catalogue: Catalog) -> set[tuple[object, object]]:
