@@ -9,4 +9,4 @@ class ApiConfig(AppConfig):
     name = "api"
 
     def ready(self) -> None:
-        import api.description  # noqa: F401 - registers what the description says
+        import api.schema  # noqa: F401 - registers its extensions

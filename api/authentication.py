@@ -1,4 +1,4 @@
-"""Who asks: a captain, by the link of a place."""
+"""Authentication of captains, by the link of a place."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext_lazy as _
@@ -39,8 +39,8 @@ def place_of(request: Request) -> Place:
     return request.auth
 
 
-def refuse_other_place(place: Place, place_id: int) -> None:
-    """Let a captain through to the own place's tables only.
+def require_place(place: Place, place_id: int) -> None:
+    """Refuse a captain the tables of other places.
 
     Raises:
         PermissionDenied: the table is at another place.

@@ -1,4 +1,4 @@
-"""``check/``: the verdict on a sheet, for everybody, nothing stored."""
+"""``check/``: the verdict on a sheet, for anyone, nothing stored."""
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, extend_schema

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.authentication import PlaceLinkAuthentication, place_of, refuse_other_place
+from api.authentication import PlaceLinkAuthentication, place_of, require_place
 from api.confirmations import ConfirmationRequest, newest_entry
 from api.problems import ProblemDocument
 from engine.sheets import read_sheet
@@ -19,7 +19,7 @@ from tournaments.selectors.tables import seated_tables, with_seats
 
 
 class ComparisonRequest(ConfirmationRequest):
-    """What somebody else wrote down for a version of a round."""
+    """What a second person wrote down for a version of a round."""
 
     sheet = serializers.JSONField()
 
@@ -66,15 +66,15 @@ class ComparisonsView(APIView):
     def post(self, request: Request, table_id: int, round_number: int) -> Response:
         place = place_of(request)
         table = get_object_or_404(with_seats(seated_tables()), pk=table_id)
-        refuse_other_place(place, table.place_id)
-        asked = ComparisonRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        entry = newest_entry(match_of(table), round_number, asked.validated_data["version"])
+        require_place(place, table.place_id)
+        serializer = ComparisonRequest(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        entry = newest_entry(match_of(table), round_number, serializer.validated_data["version"])
         found = enter_again(
             entry_id=entry.pk,
-            sheet=read_sheet(asked.validated_data["sheet"]),
-            device=asked.validated_data["device"],
-            player=asked.validated_data["player"],
+            sheet=read_sheet(serializer.validated_data["sheet"]),
+            device=serializer.validated_data["device"],
+            player=serializer.validated_data["player"],
         )
         answer = ComparisonAnswer({"version": entry.version, "differences": found})
         return Response(

@@ -1,4 +1,4 @@
-"""``tables/{id}/rounds/{n}/confirmations/``: somebody else agrees with a round."""
+"""``tables/{id}/rounds/{n}/confirmations/``: a second person agrees with a round."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.authentication import PlaceLinkAuthentication, place_of, refuse_other_place
+from api.authentication import PlaceLinkAuthentication, place_of, require_place
 from api.problems import ProblemDocument
 from scoring.errors import EntryOutdated, RoundUnknown
 from scoring.models import Entry
@@ -59,14 +59,14 @@ class ConfirmationsView(APIView):
     def post(self, request: Request, table_id: int, round_number: int) -> Response:
         place = place_of(request)
         table = get_object_or_404(with_seats(seated_tables()), pk=table_id)
-        refuse_other_place(place, table.place_id)
-        asked = ConfirmationRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
-        entry = newest_entry(match_of(table), round_number, asked.validated_data["version"])
+        require_place(place, table.place_id)
+        serializer = ConfirmationRequest(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        entry = newest_entry(match_of(table), round_number, serializer.validated_data["version"])
         confirm_entry(
             entry_id=entry.pk,
-            device=asked.validated_data["device"],
-            player=asked.validated_data["player"],
+            device=serializer.validated_data["device"],
+            player=serializer.validated_data["player"],
         )
         return Response({"version": entry.version}, status=status.HTTP_201_CREATED)
 

@@ -9,7 +9,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from api.authentication import PlaceLinkAuthentication, place_of, refuse_other_place
+from api.authentication import PlaceLinkAuthentication, place_of, require_place
 from api.problems import ProblemDocument, VerdictProblem
 from engine.sheets import read_sheet
 from scoring.services.entries import Submission, submit_entry
@@ -93,20 +93,20 @@ class EntriesView(APIView):
     def post(self, request: Request, table_id: int, round_number: int) -> HttpResponse:
         place = place_of(request)
         table = get_object_or_404(seated_tables(), pk=table_id)
-        refuse_other_place(place, table.place_id)
-        asked = EntryRequest(data=request.data)
-        asked.is_valid(raise_exception=True)
+        require_place(place, table.place_id)
+        serializer = EntryRequest(data=request.data)
+        serializer.is_valid(raise_exception=True)
         entry = submit_entry(
             Submission(
                 table_id=table_id,
                 round_number=round_number,
-                based_on=asked.validated_data["based_on"],
-                seats=tuple(asked.validated_data["seats"]),
-                sheet=read_sheet(asked.validated_data["sheet"]),
-                accept=frozenset(asked.validated_data["accept"]),
+                based_on=serializer.validated_data["based_on"],
+                seats=tuple(serializer.validated_data["seats"]),
+                sheet=read_sheet(serializer.validated_data["sheet"]),
+                accept=frozenset(serializer.validated_data["accept"]),
                 key=_key(request),
-                device=asked.validated_data["device"],
-                sender=asked.validated_data["player"],
+                device=serializer.validated_data["device"],
+                sender=serializer.validated_data["player"],
             )
         )
         return HttpResponse(

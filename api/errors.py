@@ -41,18 +41,18 @@ _STATUSES: Mapping[type[ServiceError], int] = {
 }
 
 
-def answer_error(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Return the answer to an error, None for one that is a fault of ours."""
+def handle_error(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Return the response to an error, None for a bug."""
     if isinstance(error, ServiceError):
-        return _answer_refusal(error)
+        return _refusal_response(error)
     if isinstance(error, SheetUnreadable):
         title = _("This cannot be read as a sheet. Correct the place that is named.")
         data = {"place": error.path_text, "reason": error.reason}
         return _problem(status.HTTP_400_BAD_REQUEST, "unreadable", title, data)
-    return _answer_http(error, context)
+    return _http_error_response(error, context)
 
 
-def _answer_refusal(error: ServiceError) -> Response:
+def _refusal_response(error: ServiceError) -> Response:
     data = dict(error.data)
     if isinstance(error, EntryRejected):
         seen = error.names, error.sheet.edition
@@ -63,8 +63,8 @@ def _answer_refusal(error: ServiceError) -> Response:
     return _problem(_STATUSES[type(error)], error.code, refusal_sentence(error), data)
 
 
-def _answer_http(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Give Django's and the framework's own errors the same form."""
+def _http_error_response(error: Exception, context: dict[str, Any]) -> Response | None:
+    """Return Django's and the framework's own errors in the same form."""
     plain = exception_handler(error, context)
     if plain is None:
         return None

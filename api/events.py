@@ -1,4 +1,4 @@
-"""``events/``: what everybody may read of an event."""
+"""``events/``: what anyone may read of an event."""
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -13,7 +13,7 @@ from tournaments.selectors.events import public_events, shown_events
 
 
 class EventAnswer(serializers.ModelSerializer[Event]):
-    """An event as everybody may see it."""
+    """An event as anyone may see it."""
 
     organisation = serializers.CharField(source="organisation.name")
 
@@ -51,7 +51,7 @@ class EventView(APIView):
 
 
 def public_event(slug: str) -> Event:
-    """Return a public event, or a rehearsal whose address somebody knows.
+    """Return a public event, or a rehearsal, for those who know its address.
 
     Raises:
         Http404: there is none of this address.

@@ -24,10 +24,10 @@ class SeatingPointsAnswer(serializers.Serializer[Any]):
 
 
 class StandingAnswer(serializers.Serializer[Any]):
-    """One line; ``points``, ``sanctions`` and ``tie_breaks`` are in 1/840.
+    """One row; ``points``, ``sanctions`` and ``tie_breaks`` are in 1/840.
 
     ``rank`` is null while unranked, ``change`` (places won since the last full seating) while not
-    known, a tie-break where it was not asked or could not be told.
+    known, a tie-break where it was not asked for or is not known.
     """
 
     rank = serializers.IntegerField(allow_null=True)
@@ -58,7 +58,7 @@ class TeamMemberAnswer(serializers.Serializer[Any]):
 
 
 class TeamStandingAnswer(serializers.Serializer[Any]):
-    """One line of the teams; ``tie_breaks`` are mean place, second and third places, in 1/840."""
+    """One row of the teams; ``tie_breaks`` are mean place, second and third places, in 1/840."""
 
     rank = serializers.IntegerField(allow_null=True)
     team = serializers.CharField()
@@ -82,7 +82,7 @@ class StandingsAnswer(serializers.Serializer[Any]):
     teams = TeamStandingAnswer(many=True)
 
 
-# What standings say nothing of that were stored before it was known.
+# What older stored standings do not say.
 _UNKNOWN: Final = {
     "team": "",
     "out_of_competition": False,
@@ -91,7 +91,7 @@ _UNKNOWN: Final = {
 }
 
 
-def _line(row: Mapping[str, Any]) -> dict[str, Any]:
+def _row(row: Mapping[str, Any]) -> dict[str, Any]:
     return {**_UNKNOWN, **row, "seatings": [one._asdict() for one in points_by_seating(row)]}
 
 
@@ -108,7 +108,7 @@ class StandingsView(APIView):
                 "made_at": snapshot.made_at if snapshot else None,
                 "hidden": not shows_standings(event),
                 "after": snapshot.after.number if snapshot and snapshot.after else None,
-                "rows": [_line(row) for row in (snapshot.rows if snapshot else [])],
+                "rows": [_row(row) for row in (snapshot.rows if snapshot else [])],
                 "teams": snapshot.teams if snapshot else [],
             }
         )

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.authentication import PlaceLinkAuthentication, place_of, refuse_other_place
+from api.authentication import PlaceLinkAuthentication, place_of, require_place
 from api.events import public_event
 from api.problems import ProblemDocument
 from engine.sheets import write_sheet
@@ -21,8 +21,8 @@ from tournaments.selectors.tables import seated_tables, with_seats
 class TableAnswer(serializers.Serializer[Any]):
     """One table; all lists are in seat order, places empty before a result.
 
-    A chair stands for who sits on it now or did last. A place is null for whoever played too
-    few rounds for one. Void rounds are not counted.
+    A chair stands for who sits on it now or did last. A place is null where too few
+    rounds were played for one. Void rounds are not counted.
     """
 
     id = serializers.IntegerField()
@@ -76,7 +76,7 @@ class TablesView(APIView):
             "seating__number", "place__number"
         )
         matches = matches_of(list(tables))
-        return Response([table_data(match) for match in matches if not match.given_up])
+        return Response([table_answer(match) for match in matches if not match.given_up])
 
 
 class TableView(APIView):
@@ -96,11 +96,11 @@ class TableView(APIView):
     def get(self, request: Request, table_id: int) -> Response:
         place = place_of(request)
         table = get_object_or_404(with_seats(seated_tables()), pk=table_id)
-        refuse_other_place(place, table.place_id)
-        return Response(match_data(match_of(table)))
+        require_place(place, table.place_id)
+        return Response(match_answer(match_of(table)))
 
 
-def table_data(match: Match) -> dict[str, object]:
+def table_answer(match: Match) -> dict[str, object]:
     """Return a table as ``TableAnswer`` describes it."""
     table = match.table
     sitting = match.sitting.values()
@@ -118,17 +118,17 @@ def table_data(match: Match) -> dict[str, object]:
     }
 
 
-def match_data(match: Match) -> dict[str, object]:
+def match_answer(match: Match) -> dict[str, object]:
     """Return a captain's table as ``MatchAnswer`` describes it."""
     return {
-        **table_data(match),
+        **table_answer(match),
         **game_of(match.table.seating),
         "event": match.table.seating.event.slug,
-        "played": [_round_data(played) for played in match.rounds],
+        "played": [_round_answer(played) for played in match.rounds],
     }
 
 
-def _round_data(played: PlayedRound) -> dict[str, object]:
+def _round_answer(played: PlayedRound) -> dict[str, object]:
     positions, entry = list(played.entrants), played.entry
     return {
         "number": played.round.number,

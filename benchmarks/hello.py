@@ -17,7 +17,7 @@ from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import path
 
-from config.asgi import Entry, WholeRequests, in_threads
+from config.asgi import BufferedRequests, WebApplication, run_in_threads
 from config.urls import urlpatterns as addresses
 from pages.public.asgi import Receive, Scope, Send
 
@@ -56,10 +56,10 @@ urlpatterns = [path(PATH.removeprefix("/"), hello), *addresses]
 settings.ROOT_URLCONF = __name__
 
 with override_settings(MIDDLEWARE=[]):
-    _bare = WholeRequests(in_threads(WSGIHandler()))
-_entry = Entry()
+    _bare = BufferedRequests(run_in_threads(WSGIHandler()))
+_application = WebApplication()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer ``/hello`` without middleware, everything else as the product does."""
-    await (_bare if scope.get("path") == PATH else _entry)(scope, receive, send)
+    await (_bare if scope.get("path") == PATH else _application)(scope, receive, send)

@@ -1,4 +1,4 @@
-"""The one entry of the web process: live messages, kept pages, and Django behind them.
+"""The one entry of the web process: live messages, cached pages, and Django behind them.
 
 Run by gunicorn's ``asgi`` worker. Django answers in threads, as WSGI: under its own ASGI
 handler a listener would hold a thread and a database connection.
@@ -20,89 +20,89 @@ django_application = get_wsgi_application()
 
 # ruff: noqa: E402 - these need Django set up, which the line above does
 from pages.public.asgi import Application, Receive, Scope, Send, header, refuse
-from pages.public.kept import KeptPages
 from pages.public.live import Hub
-from pages.public.subscription import feed
-from pages.public.versions import Versions
+from pages.public.page_cache import PageCache
+from pages.public.subscription import forward_messages
+from pages.public.version_cache import VersionCache
 from scoring.selectors.event_files.documents import LARGEST
 
 THREADS = 10
 BODY_LIMIT = 2**20  # bytes
-BODY_PATIENCE = 15.0  # seconds for a whole body to arrive
+BODY_TIMEOUT = 15.0  # seconds for a whole body to arrive
 # Where organisers send whole events. More is read than the desk takes, so that it can say so.
 FILE_ADDRESS = re.compile(r"/admin/organisations/\d+/event-file/")
 FILE_LIMIT = 2 * LARGEST
-FILE_PATIENCE = 120.0
+FILE_TIMEOUT = 120.0
 
 
-class WholeRequests:
-    """ASGI application: reads a request whole before ``website`` sees it.
+class BufferedRequests:
+    """ASGI application: reads a request whole before ``application`` sees it.
 
     So a phone that stalls halfway holds no thread. 413 for more than ``BODY_LIMIT`` bytes, 408
-    when they take longer than ``patience`` seconds; an event file may be larger and slower.
+    when they take longer than ``timeout`` seconds; an event file may be larger and slower.
     """
 
-    def __init__(self, website: Application, patience: float = BODY_PATIENCE) -> None:
-        self._website = website
-        self._patience = patience
+    def __init__(self, application: Application, timeout: float = BODY_TIMEOUT) -> None:
+        self._application = application
+        self._timeout = timeout
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limit, patience = BODY_LIMIT, self._patience
+        limit, timeout = BODY_LIMIT, self._timeout
         if FILE_ADDRESS.fullmatch(scope["path"]):
-            limit, patience = FILE_LIMIT, FILE_PATIENCE
+            limit, timeout = FILE_LIMIT, FILE_TIMEOUT
         try:
-            async with asyncio.timeout(patience):
-                body = await _whole_body(scope, receive, limit)
-        except _TooLong:
+            async with asyncio.timeout(timeout):
+                body = await _read_body(scope, receive, limit)
+        except _BodyTooLarge:
             await refuse(send, 413)
-        except (TimeoutError, _Left):
+        except (TimeoutError, _Disconnected):
             await refuse(send, 408, (b"connection", b"close"))
         else:
-            await self._website(scope, _at_once(body), send)
+            await self._application(scope, _replay(body), send)
 
 
-class _TooLong(Exception):
+class _BodyTooLarge(Exception):
     """The body is longer than anything that is sent here."""
 
 
-class _Left(Exception):
+class _Disconnected(Exception):
     """The client went before the body was complete."""
 
 
-async def _whole_body(scope: Scope, receive: Receive, limit: int) -> bytes:
+async def _read_body(scope: Scope, receive: Receive, limit: int) -> bytes:
     announced = header(scope, b"content-length")
     if int(announced or 0) > limit:
-        raise _TooLong
+        raise _BodyTooLarge
     body, more = bytearray(), bool(announced or header(scope, b"transfer-encoding"))
     while more:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise _Left
+            raise _Disconnected
         body += message.get("body", b"")
         if len(body) > limit:
-            raise _TooLong
+            raise _BodyTooLarge
         more = message.get("more_body", False)
     return bytes(body)
 
 
-def _at_once(body: bytes) -> Receive:
+def _replay(body: bytes) -> Receive:
     async def receive() -> dict[str, object]:
         return {"type": "http.request", "body": body, "more_body": False}
 
     return receive
 
 
-class Entry:
+class WebApplication:
     """ASGI application of a web process; belongs to one event loop."""
 
     def __init__(self) -> None:
-        versions = Versions()
+        versions = VersionCache()
         self._hub = Hub(versions)
-        self._pages = KeptPages(WholeRequests(in_threads(django_application)), versions)
+        self._pages = PageCache(BufferedRequests(run_in_threads(django_application)), versions)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await self._follow_redis(receive, send)
+            await self._run_lifespan(receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})
         elif scope["path"].startswith("/live/"):
@@ -110,24 +110,24 @@ class Entry:
         else:
             await self._pages(scope, receive, send)
 
-    async def _follow_redis(self, receive: Receive, send: Send) -> None:
+    async def _run_lifespan(self, receive: Receive, send: Send) -> None:
         """Feed the hub from the server's start to its end."""
         await receive()
-        feeding = asyncio.create_task(feed(self._hub))
+        forwarding = asyncio.create_task(forward_messages(self._hub))
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        feeding.cancel()
+        forwarding.cancel()
         with suppress(asyncio.CancelledError):
-            await feeding
+            await forwarding
         await send({"type": "lifespan.shutdown.complete"})
 
 
-def in_threads(website: WSGIHandler, threads: int = THREADS) -> Application:
+def run_in_threads(application: WSGIHandler, threads: int = THREADS) -> Application:
     """Return an ASGI application that lets a WSGI one answer in so many threads."""
     # Without a bound on what waits to be sent, no thread waits for a slow reader. Both speak
     # ASGI and WSGI, but a2wsgi spells out every message and environment as a type of its own.
-    bridge = WSGIMiddleware(cast("WSGIApp", website), workers=threads, send_queue_size=0)
+    bridge = WSGIMiddleware(cast("WSGIApp", application), workers=threads, send_queue_size=0)
     return cast("Application", bridge)
 
 
-application = Entry()
+application = WebApplication()

@@ -1,4 +1,4 @@
-"""For whoever watches the process: does it answer, and does its database."""
+"""Health checks: whether the process answers, and whether its database does."""
 
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse

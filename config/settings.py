@@ -8,7 +8,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config.logging import configure_logging
-from config.static_files import forbid_guessing
+from config.static_files import add_nosniff_header
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -41,7 +41,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.requests.RequestLine",
+    "config.middleware.RequestLogMiddleware",
     # First: a phone's first load has dozens of files, and headers for pages weigh on each of them.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -53,7 +53,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "config.requests.Origin",
+    "config.middleware.HistoryContextMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -169,7 +169,7 @@ LANGUAGES = [
     ("it", _("Italian")),
     ("ja", _("Japanese")),
 ]
-LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365  # what somebody chose, for all evenings of a year
+LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365  # a visitor's choice, for a year
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 LOCALE_PATHS = [BASE_DIR / "locale"]
@@ -181,10 +181,10 @@ STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "pages" / "static", BASE_DIR / "pages" / "desk" / "static"]
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them
-WHITENOISE_ADD_HEADERS_FUNCTION = forbid_guessing  # the page's other headers mean nothing here
+WHITENOISE_ADD_HEADERS_FUNCTION = add_nosniff_header  # other headers are for pages
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.static_files.HashedNames"},
+    "staticfiles": {"BACKEND": "config.static_files.HashedStaticFilesStorage"},
 }
 
 PGHISTORY_APPEND_ONLY = True
@@ -195,7 +195,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["api.parsers.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "EXCEPTION_HANDLER": "api.errors.answer_error",
+    "EXCEPTION_HANDLER": "api.errors.handle_error",
     "DEFAULT_THROTTLE_RATES": {"check": "600/min"},
 }
 SPECTACULAR_SETTINGS = {

@@ -5,8 +5,8 @@ from wsgiref.headers import Headers
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
-class HashedNames(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
-    """Every name carries a hash of the content, in the imports between scripts too.
+class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
+    """Storage in which every name carries a hash of the content, also in imports of scripts.
 
     A phone may then keep each file for good, and never mixes the scripts of two releases. Each
     lies there compressed as well, for a hall whose Wi-Fi is slow.
@@ -15,6 +15,6 @@ class HashedNames(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  
     support_js_module_import_aggregation = True
 
 
-def forbid_guessing(headers: Headers, _path: str, _url: str) -> None:
-    """Let no browser take a static file for something else than it is said to be."""
+def add_nosniff_header(headers: Headers, _path: str, _url: str) -> None:
+    """Forbid browsers to guess the type of a static file."""
     headers["X-Content-Type-Options"] = "nosniff"

@@ -6,7 +6,7 @@ from config.stack.errors import StackError
 
 LOOPBACK = "127.0.0.1"
 PORTS_TRIED = 50
-_ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation: nobody has it, nothing is sent
+_ELSEWHERE = ("192.0.2.1", 9)  # reserved for documentation: no machine has it, nothing is sent
 
 
 def machine_address() -> str:
@@ -26,8 +26,8 @@ def machine_address() -> str:
 def listen(wanted: int) -> socket.socket:
     """Return a socket that listens on all interfaces, on ``wanted`` or the next free port.
 
-    The web process takes it over. So nobody can take the port between our look and its start,
-    and phones wait instead of failing while a crashed web process is started again.
+    The web process takes it over. So no other program can take the port before it starts, and
+    phones wait instead of failing while a crashed web process is started again.
 
     Raises:
         StackError: none of the next ``PORTS_TRIED`` ports is free.
@@ -41,6 +41,6 @@ def listen(wanted: int) -> socket.socket:
 
 
 def free_loopback_port() -> int:
-    """Return a port that nobody on this machine listens on right now."""
+    """Return a port that nothing on this machine listens on right now."""
     with socket.create_server((LOOPBACK, 0)) as probe:
         return int(probe.getsockname()[1])

@@ -29,8 +29,8 @@ def installed_browser() -> Path | None:
 def ensure_browser() -> int:
     """Install what is missing; return 0 if the tests have a browser, else 1 after saying so."""
     if shutil.which(_SMALLEST) is None or not _has_japanese_letters():
-        _install_by_apt()
-    if installed_browser() or _playwrights_own().exists() or _download_by_playwright():
+        _apt_install()
+    if installed_browser() or _bundled_browser().exists() or _download_browser():
         return 0
     sys.stderr.write(f"{_ADVICE}\n")
     return 1
@@ -49,7 +49,7 @@ def _has_japanese_letters() -> bool:
     return bool(listed.stdout)
 
 
-def _install_by_apt() -> None:
+def _apt_install() -> None:
     """Install Debian's packages if we may; whether it helped is for the caller to see."""
     if os.geteuid() == 0 and shutil.which("apt-get"):
         os.environ["DEBIAN_FRONTEND"] = "noninteractive"
@@ -57,12 +57,12 @@ def _install_by_apt() -> None:
         _succeeds("apt-get", "install", "--yes", "--quiet", "--no-install-recommends", *_PACKAGES)
 
 
-def _playwrights_own() -> Path:
+def _bundled_browser() -> Path:
     with sync_playwright() as playwright:
         return Path(playwright.chromium.executable_path)
 
 
-def _download_by_playwright() -> bool:
+def _download_browser() -> bool:
     return _succeeds(sys.executable, "-m", "playwright", "install", "chromium-headless-shell")
 
 

@@ -32,7 +32,7 @@ def end_with_parent(parent: int, how: Signals) -> None:
     Call it after a change of user, which makes Linux forget the request.
     """
     _prctl(_PR_SET_PDEATHSIG, how)
-    # The parent may have died before the request was made: then nobody would ever signal us.
+    # The parent may have died before the request was made: then no signal would ever come.
     if os.getppid() != parent:
         os._exit(1)
 
@@ -72,17 +72,17 @@ def start_child(
         stderr=log,
         pass_fds=inherited,
         start_new_session=not in_foreground,
-        preexec_fn=partial(_become_a_child, os.getpid(), orphan_signal),  # noqa: PLW1509  (there are no threads here)
+        preexec_fn=partial(_prepare_child, os.getpid(), orphan_signal),  # noqa: PLW1509  (there are no threads here)
         user=None if account is None else account.uid,
         group=None if account is None else account.gid,
         extra_groups=None if account is None else [],
     )
 
 
-def _become_a_child(parent: int, orphan_signal: Signals) -> None:
+def _prepare_child(parent: int, orphan_signal: Signals) -> None:
     end_with_parent(parent, orphan_signal)
     # A shell that starts us in the background has SIGINT ignored, and who inherits that can never
-    # take it; ours are blocked besides, see guard.
+    # take it; ours are blocked besides, see ``watchdog``.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_SETMASK, [])
 

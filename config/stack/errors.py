@@ -7,10 +7,10 @@ class StackError(Exception):
     """The stack cannot go on. The message says why, and what helps."""
 
 
-class StopAsked(Exception):
-    """Somebody wants the stack to stop.
+class StopRequested(Exception):
+    """The stack is to stop.
 
-    ``from_terminal`` tells Ctrl-C, which every process in the terminal's foreground got
+    ``from_terminal`` distinguishes Ctrl-C, which every process in the terminal's foreground got
     itself, from a signal that was sent to this process alone.
     """
 

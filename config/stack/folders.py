@@ -46,8 +46,8 @@ class Folders:
         """Held while the stack runs."""
         return self.data / "lock"
 
-    def make(self) -> None:
-        """Make the folders that do not exist yet. Others may pass through, as PostgreSQL must."""
+    def create(self) -> None:
+        """Create the folders that do not exist yet. Others may pass through, as PostgreSQL must."""
         if SHARED in self.data.parents:
             make_passable(SHARED)
         make_passable(self.data)
@@ -83,7 +83,7 @@ def make_passable(folder: Path) -> None:
 
 
 @contextmanager
-def only_one(lock: Path) -> Iterator[None]:
+def exclusive_lock(lock: Path) -> Iterator[None]:
     """Hold ``lock`` for this process and its children; it goes when the last of them ends.
 
     Raises:

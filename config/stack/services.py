@@ -21,7 +21,7 @@ class Service:
     orphan_signal: Signals  # makes it leave at once, its own children too
     account: Account | None = None  # None: our own
     inherited: tuple[int, ...] = ()  # sockets it takes over
-    patience: float = 10.0  # seconds between asking it to stop and ending it
+    stop_timeout: float = 10.0  # seconds between asking it to stop and ending it
 
 
 def last_lines(log: Path, count: int = 12) -> str:

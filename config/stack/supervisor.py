@@ -1,4 +1,4 @@
-"""Watches services: starts them, restarts what crashed, stops all in order."""
+"""Starts services, restarts those that crash, stops all in order."""
 
 import os
 import signal
@@ -12,11 +12,11 @@ from pathlib import Path
 
 from config.stack.children import Account, start_child
 from config.stack.errors import StackError
-from config.stack.guard import wait_for_signal
 from config.stack.services import Service, last_lines
+from config.stack.watchdog import wait_for_signal
 
-LONGEST_PAUSE = 30.0  # seconds between two starts of a service that keeps crashing
-STEADY = 60.0  # seconds after which a service counts as healthy again
+MAX_PAUSE = 30.0  # seconds between two starts of a service that keeps crashing
+HEALTHY_AFTER = 60.0  # seconds after which a service counts as healthy again
 
 
 @dataclass(slots=True)
@@ -33,32 +33,32 @@ class _Watched:
 class Supervisor:
     """Runs services in the order they are started; they stop in the opposite order.
 
-    Belongs inside ``guard.guarded``, which blocks the signals it waits for.
+    Belongs inside ``watchdog.run_watched``, which blocks the signals it waits for.
     """
 
-    def __init__(self, say: Callable[[str], None]) -> None:
-        self._say = say
+    def __init__(self, print_line: Callable[[str], None]) -> None:
+        self._print_line = print_line
         self._watched: list[_Watched] = []
 
     def start(self, service: Service) -> None:
         """Start a service and watch it from now on."""
         self._watched.append(_Watched(service, _start(service), time.monotonic()))
 
-    def wait_until(self, ready: Callable[[], bool], *, name: str, patience: float) -> None:
-        """Return once ``ready()`` holds, asking ten times a second for ``patience`` seconds.
+    def wait_until(self, ready: Callable[[], bool], *, name: str, timeout: float) -> None:
+        """Return once ``ready()`` holds, asking ten times a second for ``timeout`` seconds.
 
         Raises:
             StackError: the service called ``name`` ended, or it took too long; with its last lines.
-            StopAsked: a stop signal came.
+            StopRequested: a stop signal came.
         """
         watched = next(each for each in self._watched if each.service.name == name)
-        deadline = time.monotonic() + patience
+        deadline = time.monotonic() + timeout
         while not ready():
             if watched.process.poll() is not None:
-                raise StackError(f"{_how_it_ended(watched)}\n{last_lines(watched.service.log)}")
+                raise StackError(f"{_exit_message(watched)}\n{last_lines(watched.service.log)}")
             if time.monotonic() > deadline:
                 raise StackError(
-                    f"{name} is not ready after {patience:.0f} seconds.\n"
+                    f"{name} is not ready after {timeout:.0f} seconds.\n"
                     f"{last_lines(watched.service.log)}"
                 )
             wait_for_signal(0.1)
@@ -76,7 +76,7 @@ class Supervisor:
 
         Raises:
             StackError: it failed; with the last lines of the log.
-            StopAsked: a stop signal came; the command is ended.
+            StopRequested: a stop signal came; the command is ended.
         """
         with log.open("ab") as errors, tempfile.TemporaryFile() as output:
             step = start_child(
@@ -90,7 +90,7 @@ class Supervisor:
             )
             try:
                 while step.poll() is None:
-                    self.look_after()
+                    self.check_services()
             finally:
                 _end_group(step.pid)
                 step.wait()
@@ -101,59 +101,59 @@ class Supervisor:
         return printed
 
     def watch(self) -> None:
-        """Look after the services for ever.
+        """Check the services for ever.
 
         Raises:
-            StopAsked: a stop signal came; the only way out.
+            StopRequested: a stop signal came; the only way out.
         """
         while True:
-            self.look_after()
+            self.check_services()
 
-    def look_after(self) -> None:
+    def check_services(self) -> None:
         """Wait for a second at most, then restart what has crashed and whose pause is over.
 
         Raises:
-            StopAsked: a stop signal came.
+            StopRequested: a stop signal came.
         """
         wait_for_signal(1.0)
         for watched in self._watched:
             if watched.restart_at is None:
-                self._notice_a_crash(watched)
+                self._check_for_crash(watched)
             elif time.monotonic() >= watched.restart_at:
                 self._restart(watched)
 
     def stop(self) -> None:
-        """Stop all services, the last started first; each has its patience."""
+        """Stop all services, the last started first; each within its timeout."""
         while self._watched:
             watched = self._watched.pop()
             if watched.process.poll() is None:
                 watched.process.send_signal(watched.service.stop_signal)
             try:
-                watched.process.wait(watched.service.patience)
+                watched.process.wait(watched.service.stop_timeout)
             except subprocess.TimeoutExpired:
-                self._say(f"{watched.service.name} does not stop by itself; ending it.")
+                self._print_line(f"{watched.service.name} does not stop by itself; ending it.")
             _end_group(watched.process.pid)
             watched.process.wait()
 
-    def _notice_a_crash(self, watched: _Watched) -> None:
+    def _check_for_crash(self, watched: _Watched) -> None:
         if watched.process.poll() is None:
             return
         now = time.monotonic()
-        if now - watched.started > STEADY:
+        if now - watched.started > HEALTHY_AFTER:
             watched.crashes = 0
-        pause = min(2.0**watched.crashes, LONGEST_PAUSE)
+        pause = min(2.0**watched.crashes, MAX_PAUSE)
         watched.crashes += 1
         watched.restart_at = now + pause
         _end_group(watched.process.pid)  # its own children would keep its place taken
-        self._say(
-            f"{_how_it_ended(watched)} Starting it again in {pause:.0f} s."
+        self._print_line(
+            f"{_exit_message(watched)} Starting it again in {pause:.0f} s."
             f" Its last lines, from {watched.service.log}:\n{last_lines(watched.service.log)}"
         )
 
     def _restart(self, watched: _Watched) -> None:
         watched.process = _start(watched.service)
         watched.started, watched.restart_at = time.monotonic(), None
-        self._say(f"{watched.service.name} was started again.")
+        self._print_line(f"{watched.service.name} was started again.")
 
 
 def _start(service: Service) -> subprocess.Popen[bytes]:
@@ -169,7 +169,7 @@ def _start(service: Service) -> subprocess.Popen[bytes]:
         )
 
 
-def _how_it_ended(watched: _Watched) -> str:
+def _exit_message(watched: _Watched) -> str:
     code = watched.process.returncode
     how = f"status {code}" if code >= 0 else f"signal {signal.Signals(-code).name}"
     return f"{watched.service.name} ended unexpectedly ({how})."

@@ -1,4 +1,4 @@
-"""``exec -- COMMAND``: a command with a database and a broker that nobody will miss."""
+"""``exec -- COMMAND``: a command with a temporary database and broker."""
 
 import os
 import subprocess
@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from signal import SIGTERM
 
-from config.stack.announcement import say
 from config.stack.children import exit_status, start_child
-from config.stack.environment import for_python
-from config.stack.errors import StackError, StopAsked
-from config.stack.guard import guarded
-from config.stack.kept_secrets import make_secrets
-from config.stack.postgres import OWNER, prepare_postgres, start_postgres
+from config.stack.console import print_line
+from config.stack.environment import with_venv_path
+from config.stack.errors import StackError, StopRequested
+from config.stack.postgres import OWNER_ROLE, prepare_postgres, start_postgres
 from config.stack.redis import prepare_redis, start_redis
+from config.stack.stored_secrets import generate_secrets
 from config.stack.supervisor import Supervisor
+from config.stack.watchdog import run_watched
 
-COMMAND_PATIENCE = 30.0  # seconds a command has after it was asked to stop
+COMMAND_TIMEOUT = 30.0  # seconds a command has after it was asked to stop
 
 
 def run_with_services(command: Sequence[str]) -> int:
@@ -25,11 +25,11 @@ def run_with_services(command: Sequence[str]) -> int:
 
     Signals are passed on to it. Its folder for data and the services go when it ends.
     """
-    return guarded(lambda private: _run(command, private))
+    return run_watched(lambda private: _run(command, private))
 
 
 def _run(command: Sequence[str], private: Path) -> int:
-    supervisor = Supervisor(say)
+    supervisor = Supervisor(print_line)
     try:
         environment = _start_services(private, supervisor)
         child = start_child(
@@ -40,11 +40,11 @@ def _run(command: Sequence[str], private: Path) -> int:
             orphan_signal=SIGTERM,
             in_foreground=True,
         )
-        return _follow(child, supervisor)
+        return _wait_for_command(child, supervisor)
     except FileNotFoundError:
         raise StackError(f"There is no command {command[0]}.") from None
-    except StopAsked as asked:
-        return exit_status(-asked.signal)
+    except StopRequested as stop:
+        return exit_status(-stop.signal)
     finally:
         supervisor.stop()
 
@@ -57,14 +57,14 @@ def _start_services(private: Path, supervisor: Supervisor) -> dict[str, str]:
     given = dict(os.environ)
     data = private / "data"
     data.mkdir(mode=0o711)
-    environment = for_python(
-        {"SECRET_KEY": make_secrets().secret_key, "STICHTAFEL_DATA": str(data), **given}
+    environment = with_venv_path(
+        {"SECRET_KEY": generate_secrets().secret_key, "STICHTAFEL_DATA": str(data), **given}
     )
     if "DATABASE_URL" not in given:
         log = private / "postgresql.log"
         postgres = prepare_postgres(data_in=data, private=private, log=log, throw_away=True)
         start_postgres(postgres, supervisor)
-        environment["DATABASE_URL"] = postgres.url(OWNER)
+        environment["DATABASE_URL"] = postgres.url(OWNER_ROLE)
     if "REDIS_URL" not in given:
         server = prepare_redis(private=private, log=private / "redis.log")
         start_redis(server, supervisor)
@@ -72,16 +72,16 @@ def _start_services(private: Path, supervisor: Supervisor) -> dict[str, str]:
     return environment
 
 
-def _follow(child: subprocess.Popen[bytes], supervisor: Supervisor) -> int:
+def _wait_for_command(child: subprocess.Popen[bytes], supervisor: Supervisor) -> int:
     """Return the exit status of ``child``, looking after its services until it ends."""
     stop_by = None
     while child.poll() is None:
         if stop_by is not None and time.monotonic() > stop_by:
             child.kill()
         try:
-            supervisor.look_after()
-        except StopAsked as asked:
-            stop_by = time.monotonic() + COMMAND_PATIENCE
-            if not asked.from_terminal:  # else it got the key itself
-                child.send_signal(asked.signal)
+            supervisor.check_services()
+        except StopRequested as stop:
+            stop_by = time.monotonic() + COMMAND_TIMEOUT
+            if not stop.from_terminal:  # else it got the key itself
+                child.send_signal(stop.signal)
     return exit_status(child.returncode)

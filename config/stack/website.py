@@ -16,7 +16,7 @@ COMPILING = (
     *("--domain", "django", "--directory", "locale"),
 )
 # Streams of live messages never end by themselves: phones come back to the next process.
-GRACE = 5  # seconds
+GRACEFUL_TIMEOUT = 5  # seconds
 
 
 def manage(*arguments: str) -> tuple[str, ...]:
@@ -24,7 +24,7 @@ def manage(*arguments: str) -> tuple[str, ...]:
     return (sys.executable, "manage.py", *arguments)
 
 
-def preparations(clone: Path) -> list[tuple[str, tuple[str, ...]]]:
+def setup_steps(clone: Path) -> list[tuple[str, tuple[str, ...]]]:
     """Return what is done before the site opens, in order: a line for the screen, a command.
 
     They run as the database's owner. All are quick when there is nothing to do.
@@ -42,7 +42,13 @@ def web(folders: Folders, environment: Mapping[str, str], listening: int) -> Ser
     """Return the web process; ``listening`` is the descriptor of the socket it takes over."""
     command = (
         *("gunicorn", "config.asgi:application", "--worker-class", "asgi"),
-        *("--bind", f"fd://{listening}", "--no-control-socket", "--graceful-timeout", str(GRACE)),
+        *(
+            "--bind",
+            f"fd://{listening}",
+            "--no-control-socket",
+            "--graceful-timeout",
+            str(GRACEFUL_TIMEOUT),
+        ),
     )
     # gunicorn drops its connections on SIGQUIT and finishes its requests on SIGTERM.
     return _python_service(
@@ -67,7 +73,7 @@ def clock(folders: Folders, environment: Mapping[str, str]) -> Service:
     return _python_service("clock", folders, environment, command, orphan_signal=signal.SIGTERM)
 
 
-def answers(port: int) -> bool:
+def responds(port: int) -> bool:
     """Return whether the web process answers requests."""
     connection = http.client.HTTPConnection(LOOPBACK, port, timeout=5)
     try:

@@ -9,26 +9,26 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import translation
 
-from pages.public.figures import Figures
-from pages.public.page import Evening, public_evening, public_page, show
-from pages.public.seatings import Sitter, by_name, sitters_of
+from pages.public.page import EventPage, event_page, public_page, render_page
+from pages.public.points_format import PointsFormat
+from pages.public.seatings import Occupant, occupants_by_table, sort_by_name
 from scoring.selectors.rounds import progress_of
 from scoring.units import ranks_by_mean
 from tournaments.models import Event, EventState, Seating, SeatingState
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.events import public_events, shown_events
 
-ROWS = 12  # on one page; more cannot be read from the last row of the hall
-FEW_ROWS = 8  # where an announcement stands above, or tables with time of their own
+ROWS_PER_PAGE = 12  # more cannot be read from the last row of the hall
+FEWER_ROWS_PER_PAGE = 8  # where an announcement stands above, or tables with time of their own
 COLUMNS = 3  # of names on a page of a seating
-NEWEST = 10  # events in the list of boards when none is running
+MOST_LISTED = 10  # events in the list of boards when none is running
 
-Shown = TypeVar("Shown")
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One line of the standings, of a player or a team."""
+class BoardRow:
+    """One row of the standings, of a player or a team."""
 
     rank: int | None
     key: int | str  # start number, or the team's name
@@ -41,91 +41,93 @@ class Line:
 @public_page
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/board/``: a new seating until its first result, else standings."""
-    evening = public_evening(slug)
-    newest = evening.newest
+    page = event_page(slug)
+    newest = page.newest
     favoured = table_clocks(newest) if newest else []
-    rows = FEW_ROWS if evening.announcements or favoured else ROWS
-    return show(
+    rows = FEWER_ROWS_PER_PAGE if page.announcements or favoured else ROWS_PER_PAGE
+    return render_page(
         request,
         "public/board.html",
-        evening=evening,
-        sitters=pages(_sitters(evening), rows * COLUMNS),
-        standings=pages(list(_lines(evening)), rows),
-        teams=pages(list(_team_lines(evening)), rows),
-        by_mean=ranks_by_mean(evening.event.points_system),
+        page=page,
+        occupants=paginate(_occupants(page), rows * COLUMNS),
+        standings=paginate(list(_rows(page)), rows),
+        teams=paginate(list(_team_rows(page)), rows),
+        by_mean=ranks_by_mean(page.event.points_system),
         clock=clock_of(newest) if newest else None,
         table_clocks=favoured,
-        few=rows == FEW_ROWS,
+        few=rows == FEWER_ROWS_PER_PAGE,
     )
 
 
 def boards(request: HttpRequest) -> HttpResponse:
     """``/b/``, ``/<language>/b/``: to the board of the one running event, else a short list."""
-    running = list(public_events().filter(state=EventState.RUNNING)[:NEWEST])
+    running = list(public_events().filter(state=EventState.RUNNING)[:MOST_LISTED])
     if len(running) == 1:
-        return redirect(_address(request, running[0]))
+        return redirect(_board_url(request, running[0]))
     if translation.get_language_from_path(request.path) is None:
         return redirect("public:boards")
-    return show(request, "public/boards.html", events=running or public_events()[:NEWEST])
+    return render_page(
+        request, "public/boards.html", events=running or public_events()[:MOST_LISTED]
+    )
 
 
 def board_of(request: HttpRequest, event_id: int) -> HttpResponse:
     """``/b/<event>/``, ``/<language>/b/<event>/``: to the board of an event."""
-    return redirect(_address(request, get_object_or_404(shown_events(), pk=event_id)))
+    return redirect(_board_url(request, get_object_or_404(shown_events(), pk=event_id)))
 
 
-def _address(request: HttpRequest, event: Event) -> str:
+def _board_url(request: HttpRequest, event: Event) -> str:
     """Return a board's address in the language of the path, else in that of the event."""
     language = translation.get_language_from_path(request.path) or event.language
     with translation.override(language):
         return reverse("public:board", args=[event.slug])
 
 
-def _sitters(evening: Evening) -> list[Sitter]:
+def _occupants(page: EventPage) -> list[Occupant]:
     """Return who sits where as long as people look for it, or have nothing else to look at."""
-    newest = evening.newest
-    shown = newest if newest and (evening.hidden or is_new(newest)) else None
-    return by_name(sitters_of(shown)) if shown else []
+    newest = page.newest
+    shown = newest if newest and (page.hidden or nothing_reported(newest)) else None
+    return sort_by_name(occupants_by_table(shown)) if shown else []
 
 
-def is_new(seating: Seating) -> bool:
+def nothing_reported(seating: Seating) -> bool:
     """Return whether people still look for their tables: nothing has been reported yet."""
     return seating.state == SeatingState.PUBLISHED and not any(
         table.reported for table in progress_of(seating)
     )
 
 
-def _lines(evening: Evening) -> Iterator[Line]:
-    figures = Figures.of(evening.event)
-    rows: Sequence[Mapping[str, Any]] = evening.standings.rows if evening.standings else []
+def _rows(page: EventPage) -> Iterator[BoardRow]:
+    points_format = PointsFormat.of(page.event)
+    rows: Sequence[Mapping[str, Any]] = page.standings.rows if page.standings else []
     for row in rows:
-        yield Line(
+        yield BoardRow(
             rank=row["rank"],
             key=row["number"],
             name=row["name"],
-            points=figures.result(row["points"], row["matches"]),
+            points=points_format.result(row["points"], row["matches"]),
             matches=row["matches"],
             missing=bool(row["missing"]),
         )
 
 
-def _team_lines(evening: Evening) -> Iterator[Line]:
-    figures = Figures.of(evening.event)
-    for team in evening.standings.teams if evening.standings else []:
-        yield Line(
+def _team_rows(page: EventPage) -> Iterator[BoardRow]:
+    points_format = PointsFormat.of(page.event)
+    for team in page.standings.teams if page.standings else []:
+        yield BoardRow(
             rank=team["rank"],
             key=team["team"],
             name=team["team"],
-            points=figures.points(team["points"]),
+            points=points_format.points(team["points"]),
             matches=None,
             missing=False,
         )
 
 
-def pages(rows: Sequence[Shown], length: int) -> list[Sequence[Shown]]:
+def paginate(rows: Sequence[Item], length: int) -> list[Sequence[Item]]:
     """Return the rows in pages of at most ``length``.
 
-    >>> pages("abcde", 2)
+    >>> paginate("abcde", 2)
     ['ab', 'cd', 'e']
     """
     return [rows[first : first + length] for first in range(0, len(rows), length)]

@@ -9,8 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.public.figures import Figures
-from pages.public.page import public_evening, public_page, show
+from pages.public.page import event_page, public_page, render_page
+from pages.public.points_format import PointsFormat
 from scoring.selectors.corrections import Corrected, Correction, corrections_of
 
 _WHAT: Mapping[Correction, Promise] = {
@@ -41,20 +41,20 @@ class ShownCorrection:
 @public_page
 def corrections(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/corrections/``: every correction of an event, the newest first."""
-    evening = public_evening(slug)
-    figures = Figures.of(evening.event)
-    lines = [_shown(one, figures) for one in corrections_of(evening.event)]
-    return show(request, "public/corrections.html", evening=evening, corrections=lines)
+    page = event_page(slug)
+    points_format = PointsFormat.of(page.event)
+    lines = [_shown(one, points_format) for one in corrections_of(page.event)]
+    return render_page(request, "public/corrections.html", page=page, corrections=lines)
 
 
-def _shown(one: Corrected, figures: Figures) -> ShownCorrection:
+def _shown(one: Corrected, points_format: PointsFormat) -> ShownCorrection:
     about = one.name or gettext("Seating {seating}, table {table}, round {round}").format(
         seating=one.seating, table=one.table, round=one.round
     )
     return ShownCorrection(
         about=about,
         what=str(_WHAT[one.what]).format(number=one.seating),
-        points="" if one.points is None else figures.signed(one.points),
+        points="" if one.points is None else points_format.signed(one.points),
         reason=one.reason,
         moment=one.moment,
         seating=one.seating,

@@ -8,14 +8,14 @@ from typing import Any, Final
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import ngettext
 
-from pages.public.page import Evening, public_evening, public_page, show
+from pages.public.page import EventPage, event_page, public_page, render_page
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from tournaments.models import Event, EventState
 from tournaments.selectors.clocks import clock_of
 from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.events import public_events
 
-STEPS: Final = (1, 2, 3)  # ranks
+PODIUM_RANKS: Final = (1, 2, 3)  # ranks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class EventsByTime:
         return bool(self.running or self.coming or self.past)
 
 
-def sorted_by_time(events: Iterable[Event]) -> EventsByTime:
+def group_by_time(events: Iterable[Event]) -> EventsByTime:
     """Return public events, which come newest first, by how far they are.
 
     It is the organiser who says so, not the date: nothing here changes by itself at midnight.
@@ -48,40 +48,40 @@ def sorted_by_time(events: Iterable[Event]) -> EventsByTime:
 @public_page
 def events(request: HttpRequest) -> HttpResponse:
     """``/<language>/``: the public events, running ones first."""
-    return show(request, "public/events.html", events=sorted_by_time(public_events()))
+    return render_page(request, "public/events.html", events=group_by_time(public_events()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class PodiumStep:
     """A step of the podium and who stands on it: several where a rank is shared."""
 
     rank: int
-    lines: list[Mapping[str, Any]]  # of the standings
+    rows: list[Mapping[str, Any]]  # of the standings
 
 
 @public_page
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/``: the state of an event and the way to its other pages."""
-    evening = public_evening(slug)
-    taking_part, _gone = count_entrants(evening.event)
-    return show(
+    page = event_page(slug)
+    taking_part, _gone = count_entrants(page.event)
+    return render_page(
         request,
         "public/event.html",
-        evening=evening,
-        podium=podium_of(evening),
-        clock=clock_of(evening.newest) if evening.newest else None,
+        page=page,
+        podium=podium_steps(page),
+        clock=clock_of(page.newest) if page.newest else None,
         taking_part=taking_part,
-        game=_game(evening.event),
+        game=_game(page.event),
     )
 
 
-def podium_of(evening: Evening) -> list[Step]:
+def podium_steps(page: EventPage) -> list[PodiumStep]:
     """Return who has won, second and third, once the event is finished; before it, nothing."""
-    if evening.event.state != EventState.FINISHED or evening.standings is None:
+    if page.event.state != EventState.FINISHED or page.standings is None:
         return []
-    ranked = [line for line in evening.standings.rows if line["rank"] in STEPS]
-    by_rank = groupby(ranked, key=lambda line: line["rank"])
-    return [Step(rank=rank, lines=list(lines)) for rank, lines in by_rank]
+    ranked = [row for row in page.standings.rows if row["rank"] in PODIUM_RANKS]
+    by_rank = groupby(ranked, key=lambda row: row["rank"])
+    return [PodiumStep(rank=rank, rows=list(rows)) for rank, rows in by_rank]
 
 
 def _game(event: Event) -> list[str]:

@@ -7,10 +7,10 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from pages.public.figures import Figures
-from pages.public.meetings import Outcome, outcome
-from pages.public.page import public_evening, public_page, show
-from pages.public.players import PlayerStanding, entrant_of, standing_of
+from pages.public.opponents import Outcome, outcome
+from pages.public.page import event_page, public_page, render_page
+from pages.public.players import PlayerStanding, entrant_or_404, player_standing
+from pages.public.points_format import PointsFormat
 from scoring.selectors.matches import Match, Player
 from scoring.selectors.players import PlayedMatch, matches_played_by
 from tournaments.models import Entrant
@@ -43,25 +43,25 @@ def head_to_head(request: HttpRequest, slug: str, number: int, other: int) -> Ht
     """``/<language>/e/<slug>/players/<number>/<other>/``: two entrants, by start number."""
     if number == other:
         raise Http404
-    evening = public_evening(slug)
-    entrants = [entrant_of(evening, one) for one in (number, other)]
-    matches = matches_played_by(evening.event, *entrants)
+    page = event_page(slug)
+    entrants = [entrant_or_404(page, one) for one in (number, other)]
+    matches = matches_played_by(page.event, *entrants)
     meetings = _meetings(matches)
     ended = Counter(meeting.outcome for meeting in meetings)
     sides = [
         Side(
             entrant=entrant,
-            standing=standing_of(evening, entrant.number),
+            standing=player_standing(page, entrant.number),
             ahead=ended[won],
             raw=sum(played.players[side].total for played in matches),
         )
         for side, (entrant, won) in enumerate(zip(entrants, _WON, strict=True))
     ]
-    return show(
+    return render_page(
         request,
         "public/head_to_head.html",
-        evening=evening,
-        figures=Figures.of(evening.event),
+        page=page,
+        points_format=PointsFormat.of(page.event),
         sides=sides,
         meetings=meetings,
         level=ended[Outcome.LEVEL],

@@ -1,4 +1,4 @@
-"""The live hub: tells open pages which versions are the newest, and nothing else."""
+"""The live hub: sends open pages the numbers of the newest versions, and nothing else."""
 
 import asyncio
 import json
@@ -12,11 +12,11 @@ from functools import lru_cache
 import structlog
 
 from pages.public.asgi import Receive, Scope, Send, answer, refuse
-from pages.public.versions import Versions, VersionsUnknown
+from pages.public.version_cache import VersionCache, VersionsUnknown
 
-COMMENT_EVERY = 15.0  # seconds; proxies close what stays silent
-PATIENCE = 10.0  # seconds for a listener to take a message of fifty bytes
-MOST_LISTENERS = 10_000  # about 25 kB each
+KEEPALIVE_EVERY = 15.0  # seconds; proxies close what stays silent
+SEND_TIMEOUT = 10.0  # seconds for a listener to take a message of fifty bytes
+MAX_LISTENERS = 10_000  # about 25 kB each
 
 _ADDRESS = re.compile(r"/live/(?P<slug>[-a-zA-Z0-9_]{1,60})")
 _HEADERS = [
@@ -25,22 +25,22 @@ _HEADERS = [
     (b"x-accel-buffering", b"no"),  # nginx would hold the messages back
     (b"x-content-type-options", b"nosniff"),
 ]
-_HEADERS_OF_A_TIME = [(b"content-length", b"0"), (b"cache-control", b"no-store")]
+_TIME_HEADERS = [(b"content-length", b"0"), (b"cache-control", b"no-store")]
 
 log = structlog.get_logger("live")
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class PageVersions:
     """The newest versions of an event's pages. Every number only grows."""
 
     standings: int = 0
     seating: int = 0
     notice: int = 0
 
-    def or_newer(self, other: "Numbers") -> "Numbers":
+    def or_newer(self, other: "PageVersions") -> "PageVersions":
         """Return the higher of both, number by number: messages may overtake each other."""
-        return Numbers(
+        return PageVersions(
             standings=max(self.standings, other.standings),
             seating=max(self.seating, other.seating),
             notice=max(self.notice, other.notice),
@@ -49,16 +49,16 @@ class Numbers:
 
 @dataclass(slots=True)
 class _Topic:
-    """One event that somebody follows."""
+    """An event with those who follow it."""
 
-    numbers: Numbers
+    versions: PageVersions
     listeners: set[asyncio.Event] = field(default_factory=set)
 
-    def tell(self, numbers: Numbers) -> None:
-        """Wake every listener; each sends the newest numbers when it can, so none queue up."""
-        newest = self.numbers.or_newer(numbers)
-        if newest != self.numbers:
-            self.numbers = newest
+    def publish(self, versions: PageVersions) -> None:
+        """Wake every listener; each sends the newest versions when it can, so none queue up."""
+        newest = self.versions.or_newer(versions)
+        if newest != self.versions:
+            self.versions = newest
             for listener in self.listeners:
                 listener.set()
 
@@ -72,102 +72,104 @@ class Hub:
 
     def __init__(
         self,
-        versions: Versions,
+        versions: VersionCache,
         *,
-        most_listeners: int | None = None,
-        comment_every: float = COMMENT_EVERY,
-        patience: float = PATIENCE,
+        max_listeners: int | None = None,
+        keepalive_every: float = KEEPALIVE_EVERY,
+        send_timeout: float = SEND_TIMEOUT,
     ) -> None:
         self._versions = versions
         self._topics: dict[str, _Topic] = {}
         self.listeners = 0  # right now
-        self._most = most_listeners_here() if most_listeners is None else most_listeners
-        self._comment_every = comment_every
-        self._patience = patience
+        self._max_listeners = listener_limit() if max_listeners is None else max_listeners
+        self._keepalive_every = keepalive_every
+        self._send_timeout = send_timeout
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = _ADDRESS.fullmatch(scope["path"])
         if scope["method"] == "HEAD":
-            await answer(send, 200, _HEADERS_OF_A_TIME)
+            await answer(send, 200, _TIME_HEADERS)
         elif address is None:
             await refuse(send, 404)
         elif scope["method"] != "GET":
             await refuse(send, 405, (b"allow", b"GET, HEAD"))
-        elif self.listeners >= self._most:
+        elif self.listeners >= self._max_listeners:
             await refuse(send, 503, (b"retry-after", b"60"))
         else:
-            await self._welcome(address["slug"], receive, send)
+            await self._subscribe(address["slug"], receive, send)
 
-    def take(self, slug: str, numbers: Numbers) -> None:
-        """Pass a live message on to everybody who follows the event; returns at once."""
-        self._versions.announced(slug, **asdict(numbers))
+    def publish(self, slug: str, versions: PageVersions) -> None:
+        """Pass a live message on to all who follow the event; returns at once."""
+        self._versions.update(slug, **asdict(versions))
         if topic := self._topics.get(slug):
-            topic.tell(numbers)
+            topic.publish(versions)
 
     async def resync(self) -> None:
-        """Ask the database about every event that somebody follows: messages may be lost."""
+        """Ask the database about every event that is followed: messages may be lost."""
         for slug in list(self._topics):
             with suppress(VersionsUnknown):  # what is late is never wrong
-                numbers = await self._newest(slug)
-                if numbers and slug in self._topics:
-                    self._topics[slug].tell(numbers)
+                versions = await self._newest(slug)
+                if versions and slug in self._topics:
+                    self._topics[slug].publish(versions)
 
-    async def _newest(self, slug: str) -> Numbers | None:
-        versions = await self._versions.of(slug)
+    async def _newest(self, slug: str) -> PageVersions | None:
+        versions = await self._versions.get(slug)
         if versions is None:
             return None
-        return Numbers(
+        return PageVersions(
             standings=versions.standings, seating=versions.seating, notice=versions.notice
         )
 
-    async def _welcome(self, slug: str, receive: Receive, send: Send) -> None:
+    async def _subscribe(self, slug: str, receive: Receive, send: Send) -> None:
         try:
-            numbers = await self._newest(slug)
+            versions = await self._newest(slug)
         except VersionsUnknown:
             followed = self._topics.get(slug)
             if followed is None:
                 await refuse(send, 503, (b"retry-after", b"5"))
                 return
-            numbers = followed.numbers  # what is late is never wrong
-        if numbers is None:
+            versions = followed.versions  # what is late is never wrong
+        if versions is None:
             await refuse(send, 404)
             return
-        with self._listening(slug, numbers) as (topic, woken):
-            left = asyncio.ensure_future(_until_left(receive))
-            left.add_done_callback(lambda _: woken.set())
+        with self._listener(slug, versions) as (topic, woken):
+            disconnected = asyncio.ensure_future(_wait_for_disconnect(receive))
+            disconnected.add_done_callback(lambda _: woken.set())
             try:
-                await self._tell(topic, woken, left, send)
+                await self._stream(topic, woken, disconnected, send)
             except TimeoutError:
                 log.info("dropped a slow listener", slug=slug)
             finally:
-                left.cancel()
+                disconnected.cancel()
 
-    async def _tell(
-        self, topic: _Topic, woken: asyncio.Event, left: "asyncio.Future[None]", send: Send
+    async def _stream(
+        self, topic: _Topic, woken: asyncio.Event, disconnected: "asyncio.Future[None]", send: Send
     ) -> None:
-        """Send the numbers now and whenever they change, and a comment when nothing happens.
+        """Send the versions now and whenever they change, and a comment when nothing happens.
 
         Raises:
             TimeoutError: the listener does not take what is sent.
         """
         await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
         sent = None
-        while not left.done():
+        while not disconnected.done():
             woken.clear()
             text = b":\n\n"
-            if topic.numbers != sent:
-                sent = topic.numbers
+            if topic.versions != sent:
+                sent = topic.versions
                 text = _message(sent)
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(self._send_timeout):
                 await send({"type": "http.response.body", "body": text, "more_body": True})
             with suppress(TimeoutError):
-                async with asyncio.timeout(self._comment_every):
+                async with asyncio.timeout(self._keepalive_every):
                     await woken.wait()
 
     @contextmanager
-    def _listening(self, slug: str, numbers: Numbers) -> Iterator[tuple[_Topic, asyncio.Event]]:
-        topic = self._topics.setdefault(slug, _Topic(numbers))
-        topic.tell(numbers)
+    def _listener(
+        self, slug: str, versions: PageVersions
+    ) -> Iterator[tuple[_Topic, asyncio.Event]]:
+        topic = self._topics.setdefault(slug, _Topic(versions))
+        topic.publish(versions)
         woken = asyncio.Event()
         topic.listeners.add(woken)
         self.listeners += 1
@@ -180,21 +182,21 @@ class Hub:
                 self._topics.pop(slug, None)
 
 
-@lru_cache(maxsize=8)  # thousands are told the same
-def _message(numbers: Numbers) -> bytes:
-    return f"data: {json.dumps(asdict(numbers))}\n\n".encode()
+@lru_cache(maxsize=8)  # thousands get the same
+def _message(versions: PageVersions) -> bytes:
+    return f"data: {json.dumps(asdict(versions))}\n\n".encode()
 
 
-async def _until_left(receive: Receive) -> None:
+async def _wait_for_disconnect(receive: Receive) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
-def most_listeners_here() -> int:
+def listener_limit() -> int:
     """Return how many listeners this process takes: each holds a file, and others need some.
 
     The process first takes all the files that it may have: shells give 1,024 of them.
     """
     _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
-    return MOST_LISTENERS if files == resource.RLIM_INFINITY else min(MOST_LISTENERS, files // 2)
+    return MAX_LISTENERS if files == resource.RLIM_INFINITY else min(MAX_LISTENERS, files // 2)

@@ -3,8 +3,8 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from pages.public.events import sorted_by_time
-from pages.public.page import public_page, show
+from pages.public.events import group_by_time
+from pages.public.page import public_page, render_page
 from tournaments.models import Organisation
 from tournaments.selectors.events import public_events
 
@@ -13,19 +13,19 @@ from tournaments.selectors.events import public_events
 def organisation(request: HttpRequest, club: str) -> HttpResponse:
     """``/<language>/o/<club>/``: an organisation with its public events, running ones first."""
     shown = get_object_or_404(Organisation, slug=club)
-    events = sorted_by_time(public_events().filter(organisation=shown))
-    return show(request, "public/organisation.html", organisation=shown, events=events)
+    events = group_by_time(public_events().filter(organisation=shown))
+    return render_page(request, "public/organisation.html", organisation=shown, events=events)
 
 
 @public_page
 def imprint(request: HttpRequest, club: str) -> HttpResponse:
     """``/<language>/o/<club>/imprint/``: who is responsible for the organisation's pages."""
     shown = get_object_or_404(Organisation, slug=club)
-    return show(request, "public/imprint.html", organisation=shown)
+    return render_page(request, "public/imprint.html", organisation=shown)
 
 
 @public_page
 def privacy(request: HttpRequest, club: str) -> HttpResponse:
     """``/<language>/o/<club>/privacy/``: its own text, else what the service itself stores."""
     shown = get_object_or_404(Organisation, slug=club)
-    return show(request, "public/privacy.html", organisation=shown)
+    return render_page(request, "public/privacy.html", organisation=shown)

@@ -26,34 +26,34 @@ from tournaments.models import Event, Seating
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.seatings import published_seatings
 
-# The same for everybody, so shared caches may hold it; ``pages.public.copies`` reads it.
-POLICY = "public, s-maxage=1, stale-while-revalidate=30"
+# The same for all visitors, so shared caches may hold it; ``pages.public.page_cache`` reads it.
+CACHE_CONTROL = "public, s-maxage=1, stale-while-revalidate=30"
 
-Given = ParamSpec("Given")
-View = Callable[Concatenate[HttpRequest, Given], HttpResponse]
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
 
-def public_page(view: View[Given]) -> View[Given]:
-    """Mark a view's page as the same for every visitor, and as one that only shows."""
+def public_page(view: View[P]) -> View[P]:
+    """Return a view whose page is the same for every visitor; it answers GET and HEAD only."""
 
     @csrf_exempt  # nothing can be sent here: 405 is the answer, not a missing token's 403
     @require_safe
     @wraps(view)
-    def page(request: HttpRequest, /, *args: Given.args, **kwargs: Given.kwargs) -> HttpResponse:
+    def wrapper(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         response = view(request, *args, **kwargs)
-        response["Cache-Control"] = POLICY
+        response["Cache-Control"] = CACHE_CONTROL
         return response
 
-    return page
+    return wrapper
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
-    """A public event with what every page of it says: how far it is, and what is missing."""
+class EventPage:
+    """What every page of a public event says: how far the event is, and what is missing."""
 
     event: Event
     standings: StandingsSnapshot | None  # that visitors may see
-    computed: int  # version of the newest standings, shown or not
+    standings_version: int  # of the newest, shown or not
     seatings: list[Seating]  # published, by number
     missing: list[TableProgress]
     provisional: int  # rounds that count, but are still to be confirmed
@@ -86,26 +86,26 @@ class Evening:
     def versions(self) -> dict[str, int]:
         """The numbers of the live message that brought this page."""
         return {
-            "standings": self.computed,
+            "standings": self.standings_version,
             "seating": self.newest.number if self.newest else 0,
             "notice": self.notice,
         }
 
 
-def public_evening(slug: str) -> Evening:
-    """Return an event that everybody may see, in four queries.
+def event_page(slug: str) -> EventPage:
+    """Return what the pages of a public event share, in four queries.
 
     One more where rounds are confirmed, and one where there ever was a notice.
 
     Raises:
         Http404: there is none of this address.
     """
-    numbered = shown_events().annotate(notice=notice_number(), computed=standings_number())
-    event: Any = get_object_or_404(numbered, slug=slug)
-    return Evening(
+    events = shown_events().annotate(notice=notice_number(), standings_version=standings_number())
+    event: Any = get_object_or_404(events, slug=slug)
+    return EventPage(
         event=event,
         standings=shown_standings(event),
-        computed=event.computed,
+        standings_version=event.standings_version,
         seatings=list(with_standings(published_seatings(event))),
         missing=missing_tables(event),
         provisional=count_provisional(event),
@@ -114,18 +114,18 @@ def public_evening(slug: str) -> Evening:
     )
 
 
-def show(request: HttpRequest, template: str, **shown: Any) -> HttpResponse:
-    """Return a page made from what is shown; an evening's times are in the zone of its event.
+def render_page(request: HttpRequest, template: str, **context: Any) -> HttpResponse:
+    """Return a rendered page; the times of an event's ``page`` are in the zone of the event.
 
-    Whose page it is stands below it: the ``organisation``, or that of an evening or ``event``.
+    The foot names the ``organisation``, or that of the ``page`` or the ``event``.
     """
-    evening: Evening | None = shown.get("evening")
-    event: Event | None = evening.event if evening else shown.get("event")
+    page: EventPage | None = context.get("page")
+    event: Event | None = page.event if page else context.get("event")
     if event:
-        shown["organisation"] = event.organisation
-    zone = timezone.override(ZoneInfo(evening.event.time_zone)) if evening else nullcontext()
+        context["organisation"] = event.organisation
+    zone = timezone.override(ZoneInfo(page.event.time_zone)) if page else nullcontext()
     with zone:
-        return render(request, template, {**shown, "languages": _languages(request.path)})
+        return render(request, template, {**context, "languages": _languages(request.path)})
 
 
 def _languages(path: str) -> list[Mapping[str, str]]:

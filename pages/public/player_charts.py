@@ -1,4 +1,4 @@
-"""A player's evening as a drawing: the rank after each seating, and the points of each."""
+"""A player's chart: the rank after each seating, and the points of each."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ BARS: Final = 84  # high, from the most points to the fewest
 HEAD: Final = 22  # room for a number above
 FOOT: Final = 22  # room for the numbers of the seatings
 BAR: Final = 18  # wide
-FEWEST_RANKS: Final = 4  # a place between 1 and 2 is no abyss
+FEWEST_RANKS: Final = 4  # a step from 1 to 2 should not look deep
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
-    """What one seating brought; None for what nobody knows."""
+class ChartSeating:
+    """What one seating gave; None for what is not known."""
 
     seating: int
     rank: int | None
@@ -32,22 +32,22 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RankMark:
-    """A rank in the drawing."""
+class RankPoint:
+    """A rank in the chart."""
 
     x: int
     y: int
     rank: int
 
     @property
-    def label_at(self) -> int:
+    def label_y(self) -> int:
         """The height of the number: above its mark."""
         return self.y - 9
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bar:
-    """The points of a seating in the drawing."""
+class PointsBar:
+    """The points of a seating in the chart."""
 
     x: int  # its left edge
     y: int  # its upper edge
@@ -63,30 +63,30 @@ class Bar:
         return self.x + BAR // 2
 
     @property
-    def label_at(self) -> int:
+    def label_y(self) -> int:
         """The height of the number: above the bar."""
         return self.y - 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
-    """The whole drawing, from its upper left corner."""
+class PlayerChart:
+    """The whole chart, from its upper left corner."""
 
     width: int
     height: int
     seatings: Sequence[tuple[int, int]]  # each number with where it stands
-    runs: Sequence[Sequence[RankMark]]  # ranks without a gap between them, to be joined
+    segments: Sequence[Sequence[RankPoint]]  # ranks without a gap between them, to be joined
     top: int  # the height of the first rank
     lowest: tuple[int, int] | None  # the last rank shown and its height; None without ranks
-    points_at: int  # the height of the word above the bars
-    bars: Sequence[Bar]
+    points_y: int  # the height of the word above the bars
+    bars: Sequence[PointsBar]
     zero: int  # the height of no points
     left = LEFT
 
     @property
     def paths(self) -> list[str]:
         """The lines as SVG takes them."""
-        return [" ".join(f"{mark.x},{mark.y}" for mark in run) for run in self.runs]
+        return [" ".join(f"{mark.x},{mark.y}" for mark in segment) for segment in self.segments]
 
     @property
     def foot(self) -> int:
@@ -99,63 +99,67 @@ class Drawing:
         return self.width - RIGHT
 
 
-def drawing_of(steps: Sequence[Step]) -> Drawing | None:
-    """Return the drawing of some seatings, by number; None without any rank and any points.
+def player_chart(seatings: Sequence[ChartSeating]) -> PlayerChart | None:
+    """Return the chart of some seatings, by number; None without any rank and any points.
 
     Better ranks stand higher. Where a rank is not known, the line is interrupted.
     """
-    ranks = [step.rank for step in steps if step.rank is not None]
-    points = [step.points for step in steps if step.points is not None]
+    ranks = [seating.rank for seating in seatings if seating.rank is not None]
+    points = [seating.points for seating in seatings if seating.points is not None]
     if not ranks and not points:
         return None
-    width = max(NARROWEST, LEFT + RIGHT + STEP * len(steps))
-    apart = (width - LEFT - RIGHT) / len(steps)
-    across = [round(LEFT + apart * (index + 0.5)) for index in range(len(steps))]
+    width = max(NARROWEST, LEFT + RIGHT + STEP * len(seatings))
+    spacing = (width - LEFT - RIGHT) / len(seatings)
+    centres = [round(LEFT + spacing * (index + 0.5)) for index in range(len(seatings))]
     worst = max(FEWEST_RANKS, *ranks) if ranks else 0
     base = HEAD + RANKS if ranks else 0
-    bars, zero = _bars(steps, across, base + HEAD)
-    return Drawing(
+    bars, zero = _bars(seatings, centres, base + HEAD)
+    return PlayerChart(
         width=width,
         height=base + (HEAD + BARS if points else 0) + FOOT,
-        seatings=[(step.seating, x) for step, x in zip(steps, across, strict=True)],
-        runs=_runs(steps, across, worst),
+        seatings=[(seating.seating, x) for seating, x in zip(seatings, centres, strict=True)],
+        segments=_segments(seatings, centres, worst),
         top=HEAD,
         lowest=(worst, HEAD + RANKS) if ranks else None,
-        points_at=base + 20,
+        points_y=base + 20,
         bars=bars,
         zero=zero,
     )
 
 
-def _runs(steps: Sequence[Step], across: Sequence[int], worst: int) -> list[list[RankMark]]:
-    runs: list[list[RankMark]] = [[]]
-    for step, x in zip(steps, across, strict=True):
-        if step.rank is None:
-            runs.append([])
+def _segments(
+    seatings: Sequence[ChartSeating], centres: Sequence[int], worst: int
+) -> list[list[RankPoint]]:
+    segments: list[list[RankPoint]] = [[]]
+    for seating, x in zip(seatings, centres, strict=True):
+        if seating.rank is None:
+            segments.append([])
         else:
-            y = HEAD + round(RANKS * (step.rank - 1) / (worst - 1))
-            runs[-1].append(RankMark(x=x, y=y, rank=step.rank))
-    return [run for run in runs if run]
+            y = HEAD + round(RANKS * (seating.rank - 1) / (worst - 1))
+            segments[-1].append(RankPoint(x=x, y=y, rank=seating.rank))
+    return [segment for segment in segments if segment]
 
 
-def _bars(steps: Sequence[Step], across: Sequence[int], top: int) -> tuple[list[Bar], int]:
+def _bars(
+    seatings: Sequence[ChartSeating], centres: Sequence[int], top: int
+) -> tuple[list[PointsBar], int]:
     """Return the bars, and the height of no points; a whole match won is never a low bar."""
-    known = [step.points for step in steps if step.points is not None]
+    known = [seating.points for seating in seatings if seating.points is not None]
     most, fewest = max(WHOLE, *known, WHOLE), min(0, *known, 0)
 
-    def down(points: int) -> int:
+    def y_of(points: int) -> int:
         return top + round(BARS * (most - points) / (most - fewest))
 
     bars = [
-        Bar(
+        PointsBar(
             x=x - BAR // 2,
-            y=down(max(step.points, 0)),
-            height=abs(down(step.points) - down(0)),
-            label=step.label,
-            given=step.given,
-            counts=step.counts,
+            y=y_of(max(seating.points, 0)),
+            height=abs(y_of(seating.points) - y_of(0)),
+            label=seating.label,
+            given=seating.given,
+            counts=seating.counts,
         )
-        for step, x in zip(steps, across, strict=True)
-        if step.points is not None
+        for seating, x in zip(seatings, centres, strict=True)
+        if seating.points is not None
     ]
-    return bars, down(0)
+    return bars, y_of(0)

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils.functional import Promise
-from django.utils.safestring import mark_safe
 
 from engine.standings.scored import SeatingPoints
-from pages.public.figures import KIND_NAMES, Figures
-from pages.public.meetings import opponents
-from pages.public.page import Evening, public_evening, public_page, show
-from pages.public.player_charts import Step, drawing_of
-from pages.public.reasons import Reasons
+from pages.public.opponents import opponents
+from pages.public.page import EventPage, event_page, public_page, render_page
+from pages.public.player_charts import ChartSeating, player_chart
+from pages.public.points_format import KIND_NAMES, PointsFormat
+from pages.public.tie_break_reasons import TieBreakReasons
 from scoring.models import RoundState, Ruling
 from scoring.selectors.players import (
     PlayedMatch,
@@ -29,34 +28,34 @@ from tournaments.selectors.tables import AT_LAST, occupants
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatingLine:
+class PlayerSeating:
     """What one seating brought a player."""
 
     seating: int
     matches: Sequence[PlayedMatch]  # mostly one; two for who changed tables
     closed: bool
-    points: int | None  # in 1/840; None while nobody knows, or may know
-    shown: str  # the points as people read them
+    points: int | None  # in 1/840; None while it is not known, or secret
+    points_text: str  # the points as people read them
     kind: str | Promise  # where they come from, if not from cards
     counts: bool
     rank: int | None  # after this seating
     ruling: Ruling | None
 
     @property
-    def step(self) -> Step:
-        """What the drawing shows of it."""
-        return Step(
+    def chart_seating(self) -> ChartSeating:
+        """What the chart shows of it."""
+        return ChartSeating(
             seating=self.seating,
             rank=self.rank,
             points=self.points,
-            label=self.shown,
+            label=self.points_text,
             given=bool(self.kind),
             counts=self.counts,
         )
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedDeal:
+class PlayerRound:
     """A round of a match as its player sees it; without points it is void, or not reported."""
 
     number: int
@@ -68,84 +67,86 @@ class PlayedDeal:
 @public_page
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """``/<language>/e/<slug>/players/<number>/``: one entrant, by start number."""
-    evening = public_evening(slug)
-    entrant = entrant_of(evening, number)
-    matches = matches_played_by(evening.event, entrant)
-    lines = _lines(evening, entrant, matches)
-    figures = Figures.of(evening.event)
-    return show(
+    page = event_page(slug)
+    entrant = entrant_or_404(page, number)
+    matches = matches_played_by(page.event, entrant)
+    seatings = _seatings(page, entrant, matches)
+    points_format = PointsFormat.of(page.event)
+    return render_page(
         request,
         "public/player.html",
-        evening=evening,
-        figures=figures,
+        page=page,
+        points_format=points_format,
         entrant=entrant,
-        standing=standing_of(evening, number),
-        seat=_seat_now(evening, entrant, matches),
-        lines=lines,
-        drawing=drawing_of([line.step for line in lines]),
-        matches=[(played, _deals(played)) for played in reversed(matches)],
+        standing=player_standing(page, number),
+        seat=_current_seat(page, entrant, matches),
+        seatings=seatings,
+        chart=player_chart([one.chart_seating for one in seatings]),
+        matches=[(played, _rounds(played)) for played in reversed(matches)],
         opponents=opponents(matches),
-        sanctions=[(figures.signed(one.points), one.reason) for one in sanctions_on(entrant)],
+        sanctions=[(points_format.signed(one.points), one.reason) for one in sanctions_on(entrant)],
     )
 
 
-def entrant_of(evening: Evening, number: int) -> Entrant:
+def entrant_or_404(page: EventPage, number: int) -> Entrant:
     """Return an entrant by start number, with person and team.
 
     Raises:
         Http404: the event has none.
     """
-    return get_object_or_404(entrants_of(evening.event).select_related("team"), number=number)
+    return get_object_or_404(entrants_of(page.event).select_related("team"), number=number)
 
 
-def _seat_now(
-    evening: Evening, entrant: Entrant, matches: Sequence[PlayedMatch]
+def _current_seat(
+    page: EventPage, entrant: Entrant, matches: Sequence[PlayedMatch]
 ) -> tuple[Table, int] | None:
-    """Return the table and seat, from 1, at which somebody sits in the seating being played."""
-    newest = evening.newest
+    """Return the table and seat, from 1, at which an entrant sits in the seating being played."""
+    newest = page.newest
     if newest is None or newest.state != SeatingState.PUBLISHED:
         return None
     for played in matches:
         table = played.match.table
-        for position, sitter in occupants(table, AT_LAST).items():
-            if table.seating.number == newest.number and sitter == entrant:
+        for position, occupant in occupants(table, AT_LAST).items():
+            if table.seating.number == newest.number and occupant == entrant:
                 return table, position + 1
     return None
 
 
-def _lines(evening: Evening, entrant: Entrant, matches: Sequence[PlayedMatch]) -> list[SeatingLine]:
-    """Return one line for each published seating; standings only as far as they may be shown."""
-    standing = standing_of(evening, entrant.number)
-    ranks = ranks_after(evening.event, entrant.number) if standing else {}
-    rulings, figures = rulings_on(entrant), Figures.of(evening.event)
+def _seatings(
+    page: EventPage, entrant: Entrant, matches: Sequence[PlayedMatch]
+) -> list[PlayerSeating]:
+    """Return each published seating; standings only as far as they may be shown."""
+    standing = player_standing(page, entrant.number)
+    ranks = ranks_after(page.event, entrant.number) if standing else {}
+    rulings, points_format = rulings_on(entrant), PointsFormat.of(page.event)
     return [
-        _line(
+        _seating(
             seating,
             matches=[one for one in matches if one.match.table.seating_id == seating.pk],
             brought=standing.by_seating.get(seating.number) if standing else None,
             rank=ranks.get(seating.number),
             ruling=rulings.get(seating.number),
-            figures=figures,
+            points_format=points_format,
         )
-        for seating in evening.seatings
+        for seating in page.seatings
     ]
 
 
-def _line(
+def _seating(
     seating: Seating,
     *,
     matches: Sequence[PlayedMatch],
     brought: SeatingPoints | None,
     rank: int | None,
     ruling: Ruling | None,
-    figures: Figures,
-) -> SeatingLine:
-    return SeatingLine(
+    points_format: PointsFormat,
+) -> PlayerSeating:
+    return PlayerSeating(
         seating=seating.number,
         matches=matches,
         closed=seating.state == SeatingState.CLOSED,
         points=brought.points if brought else None,
-        shown=figures.points(brought.points) if brought else "",
+        points_text=points_format.points(brought.points) if brought else "",
         kind=KIND_NAMES.get(brought.kind, "") if brought else "",
         counts=brought.counts if brought else True,
         rank=rank,
@@ -153,11 +154,11 @@ def _line(
     )
 
 
-def _deals(played: PlayedMatch) -> list[PlayedDeal]:
+def _rounds(played: PlayedMatch) -> list[PlayerRound]:
     """Return the rounds in which the player has a seat, by number."""
     [player] = played.players
     return [
-        PlayedDeal(
+        PlayerRound(
             number=one.round.number,
             points=player.points.get(one.round.number),
             void=one.round.state == RoundState.VOID,
@@ -170,35 +171,35 @@ def _deals(played: PlayedMatch) -> list[PlayedDeal]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerStanding:
-    """A player's line of the standings that may be shown."""
+    """A player's row of the standings that may be shown."""
 
     rank: int | None
     ranked: int  # how many have a rank
     result: str  # what ranks: the mean or the sum
     matches: int
     raw: int
-    reason: str  # why the line stands below another with the same result, as HTML
+    reason: str  # why the row stands below another with the same result
     missing: Sequence[int]  # numbers of seatings
     by_seating: Mapping[int, SeatingPoints]
 
 
-def standing_of(evening: Evening, number: int) -> PlayerStanding | None:
-    """Return a start number's line of the standings, None where none may be shown."""
-    rows = evening.standings.rows if evening.standings else []
+def player_standing(page: EventPage, number: int) -> PlayerStanding | None:
+    """Return a start number's row of the standings, None where none may be shown."""
+    rows = page.standings.rows if page.standings else []
     places = {row["number"]: place for place, row in enumerate(rows)}
     if number not in places:
         return None
     place = places[number]
     row, above = rows[place], rows[place - 1] if place else None
-    figures = Figures.of(evening.event)
-    reason = Reasons(evening.event.tie_breaks, figures).of(row, above)
+    points_format = PointsFormat.of(page.event)
+    reason = TieBreakReasons(page.event.tie_breaks, points_format).of(row, above)
     return PlayerStanding(
         rank=row["rank"],
         ranked=sum(one["rank"] is not None for one in rows),
-        result=figures.result(row["points"], row["matches"]),
+        result=points_format.result(row["points"], row["matches"]),
         matches=row["matches"],
         raw=row["raw"],
-        reason=mark_safe(reason),  # noqa: S308 - made of escaped parts
+        reason=reason,
         missing=row["missing"],
         by_seating={one.seating: one for one in points_by_seating(row)},
     )

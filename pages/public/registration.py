@@ -1,4 +1,4 @@
-"""Registering oneself: what a visitor sends, and never what others sent."""
+"""Registration by visitors: what one sends, and never what others sent."""
 
 import unicodedata
 from typing import Any
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from pages.public.page import show
+from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused
 from tournaments.models import Event
 from tournaments.newcomers import Newcomer
@@ -24,15 +24,15 @@ from tournaments.selectors.registrations import takes_registrations
 from tournaments.services.people import NAME_LIMIT
 from tournaments.services.registrations import send_registration
 
-# A whole hall registers from one address at once, but nobody types faster; counted in the
+# A whole hall registers from one address at once, but no faster than people type; counted in the
 # process's own memory. What gets through all the same is bounded per event.
-SENT = 60  # from one address
-FORGOTTEN_AFTER = 60  # seconds
+MOST_REGISTRATIONS = 60  # from one address
+RATE_WINDOW = 60  # seconds
 
 UNPRINTABLE = _("There is a character that cannot be printed. Type it again.")
 
 
-def _printable(text: str) -> None:
+def _validate_printable(text: str) -> None:
     if any(unicodedata.category(char) in ("Cc", "Cs") for char in text):
         raise ValidationError(UNPRINTABLE)
 
@@ -43,7 +43,7 @@ class RegistrationForm(forms.Form):
     name = forms.CharField(
         label=_("Your name"),
         max_length=NAME_LIMIT,
-        validators=[_printable],
+        validators=[_validate_printable],
         widget=forms.TextInput(attrs={"class": "field", "autocomplete": "name"}),
         error_messages={"required": _("Write your name.")},
     )
@@ -51,7 +51,7 @@ class RegistrationForm(forms.Form):
         label=_("Your club, if you have one"),
         max_length=NAME_LIMIT,
         required=False,
-        validators=[_printable],
+        validators=[_validate_printable],
         widget=forms.TextInput(attrs={"class": "field", "autocomplete": "organization"}),
     )
     language = forms.ChoiceField(
@@ -72,13 +72,13 @@ class RegistrationForm(forms.Form):
         """Return who registers; the form is valid."""
         given = self.cleaned_data
         return Newcomer(
-            name=_tidy(given["name"]),
-            home_club=_tidy(given["home_club"]),
+            name=_normalise(given["name"]),
+            home_club=_normalise(given["home_club"]),
             language=given["language"],
         )
 
 
-# Nobody is logged in here: what another site could send from a visitor's browser, it can send
+# No one is logged in here: what another site could send from a visitor's browser, it can send
 # by itself. So the page needs no cookie.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -92,16 +92,16 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     if not takes_registrations(event):
         return _page(request, event, None, status=200 if request.method != "POST" else 409)
     if request.method != "POST":
-        return _page(request, event, _fresh_form(), sent="sent" in request.GET)
-    return _take(request, event, RegistrationForm(request.POST, label_suffix=""))
+        return _page(request, event, _empty_form(), sent="sent" in request.GET)
+    return _register(request, event, RegistrationForm(request.POST, label_suffix=""))
 
 
-def _take(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpResponse:
+def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpResponse:
     if not form.is_valid():
         if "key" in form.errors:  # no form of ours
-            return _page(request, event, _fresh_form(), status=422)
+            return _page(request, event, _empty_form(), status=422)
         return _page(request, event, form, status=422)
-    if _too_many(request):
+    if _over_rate_limit(request):
         said = gettext(
             "Too many registrations come from here at once. Wait a minute, then send it again."
         )
@@ -117,18 +117,18 @@ def _take(request: HttpRequest, event: Event, form: RegistrationForm) -> HttpRes
     return redirect(f"{request.path}?sent")
 
 
-def _fresh_form() -> RegistrationForm:
+def _empty_form() -> RegistrationForm:
     initial = {"key": uuid4(), "language": get_language()}
     return RegistrationForm(initial=initial, label_suffix="")
 
 
-def _too_many(request: HttpRequest) -> bool:
-    sent = f"public.registrations.{request.META['REMOTE_ADDR']}"
-    cache.add(sent, 0, FORGOTTEN_AFTER)
-    return cache.incr(sent) > SENT
+def _over_rate_limit(request: HttpRequest) -> bool:
+    key = f"public.registrations.{request.META['REMOTE_ADDR']}"
+    cache.add(key, 0, RATE_WINDOW)
+    return cache.incr(key) > MOST_REGISTRATIONS
 
 
-def _tidy(text: str) -> str:
+def _normalise(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
@@ -138,9 +138,9 @@ def _page(
     form: RegistrationForm | None,
     *,
     status: int = 200,
-    **shown: Any,
+    **context: Any,
 ) -> HttpResponse:
-    response = show(request, "public/registration.html", event=event, form=form, **shown)
+    response = render_page(request, "public/registration.html", event=event, form=form, **context)
     response.status_code = status
     response["Cache-Control"] = "no-store"
     return response

@@ -1,11 +1,11 @@
-"""Where everybody sits: by table and by name."""
+"""Who sits where: by table and by name."""
 
 from dataclasses import dataclass
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 
-from pages.public.page import Evening, public_evening, public_page, show
-from pages.public.standings import players_of
+from pages.public.page import EventPage, event_page, public_page, render_page
+from pages.public.standings import players_url
 from scoring.selectors.chains import short_hash
 from tournaments.models import Entrant, Place, Seating
 from tournaments.selectors.claims import claim_of, withheld
@@ -14,16 +14,16 @@ from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
-    """Somebody's seat; ``seat`` counts from 1."""
+class Occupant:
+    """An entrant with table and seat; ``seat`` counts from 1."""
 
     entrant: Entrant
     place: Place
     seat: int
 
     @property
-    def also(self) -> str:
-        """How the name is read, where the sort name tells more than the name: in kana."""
+    def reading(self) -> str:
+        """How the name is read, where the sort name says more than the name: in kana."""
         person = self.entrant.person
         words = person.name.casefold().split()
         more = (word for word in person.sort_name.split() if word.casefold() not in words)
@@ -33,17 +33,17 @@ class Sitter:
 @public_page
 def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """``/<language>/e/<slug>/seatings/<number>/``: a published seating."""
-    evening = public_evening(slug)
-    shown = numbered(evening, number)
-    tables = sitters_of(shown)
-    return show(
+    page = event_page(slug)
+    shown = seating_or_404(page, number)
+    tables = occupants_by_table(shown)
+    return render_page(
         request,
         "public/seating.html",
-        evening=evening,
+        page=page,
         seating=shown,
         tables=tables,
-        by_name=by_name(tables),
-        players=players_of(evening.event),
+        by_name=sort_by_name(tables),
+        players_url=players_url(page.event),
         withheld=withheld(shown),
         chained=short_hash(shown),
         clock=clock_of(shown),
@@ -53,8 +53,8 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @public_page
 def plan(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001 - a view
-    """``…/seatings/<number>/plan/``: problem and plan as a file, for everybody to check."""
-    shown = numbered(public_evening(slug), number)
+    """``…/seatings/<number>/plan/``: problem and plan as a file, for anyone to check."""
+    shown = seating_or_404(event_page(slug), number)
     if withheld(shown):
         raise Http404
     name = f"{slug}-seating-{number}.json"
@@ -62,38 +62,38 @@ def plan(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa:
     return JsonResponse(claim_of(shown), headers=headers)
 
 
-def numbered(evening: Evening, number: int) -> Seating:
+def seating_or_404(page: EventPage, number: int) -> Seating:
     """Return a published seating.
 
     Raises:
         Http404: there is none of this number.
     """
-    for seating in evening.seatings:
+    for seating in page.seatings:
         if seating.number == number:
             return seating
     raise Http404
 
 
-def sitters_of(seating: Seating) -> list[list[Sitter]]:
+def occupants_by_table(seating: Seating) -> list[list[Occupant]]:
     """Return who sits at the tables of a seating, by place, in seat order.
 
-    Tables where nobody sits any more are left out.
+    Tables where no one sits any more are left out.
     """
     tables = [
         [
-            Sitter(entrant, table.place, position + 1)
+            Occupant(entrant, table.place, position + 1)
             for position, entrant in occupants(table, AT_LAST).items()
         ]
         for table in tables_of(seating)
     ]
-    return [sitters for sitters in tables if sitters]
+    return [table for table in tables if table]
 
 
-def by_name(tables: list[list[Sitter]]) -> list[Sitter]:
-    """Return everybody who sits at some table by sort name, then by start number."""
-    sitters = [sitter for table in tables for sitter in table]
-    return sorted(sitters, key=_order_of_names)
+def sort_by_name(tables: list[list[Occupant]]) -> list[Occupant]:
+    """Return the occupants of all tables by sort name, then by start number."""
+    everyone = [occupant for table in tables for occupant in table]
+    return sorted(everyone, key=_name_key)
 
 
-def _order_of_names(sitter: Sitter) -> tuple[str, int]:
-    return sitter.entrant.person.sort_name.casefold(), sitter.entrant.number
+def _name_key(occupant: Occupant) -> tuple[str, int]:
+    return occupant.entrant.person.sort_name.casefold(), occupant.entrant.number

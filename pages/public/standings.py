@@ -1,4 +1,4 @@
-"""The standings as everybody reads them: now, and as they were after every full seating."""
+"""The standings as visitors read them: now, and as they were after every full seating."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -7,8 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
-from pages.public.page import Evening, public_evening, public_page, show
-from pages.public.standing_lines import standing_lines
+from pages.public.page import EventPage, event_page, public_page, render_page
+from pages.public.seating_bars import BarScale
+from pages.public.standings_rows import standings_rows
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.models import StandingsSnapshot
 from scoring.selectors.standings import shown_after
@@ -19,42 +20,46 @@ from tournaments.models import Event
 @public_page
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/standings/``: as visitors may see them at this moment."""
-    return _page(request, public_evening(slug))
+    return _page(request, event_page(slug))
 
 
 @public_page
 def standings_after(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """``…/standings/<number>/``: as they were when this seating was complete; none before."""
-    evening = public_evening(slug)
-    if all(seating.number != number for seating in evening.seatings):
+    page = event_page(slug)
+    if all(seating.number != number for seating in page.seatings):
         raise Http404
-    then = replace(evening, standings=shown_after(evening.event, number))
+    then = replace(page, standings=shown_after(page.event, number))
     return _page(request, then, chosen=number)
 
 
-def _page(request: HttpRequest, evening: Evening, chosen: int | None = None) -> HttpResponse:
-    event, snapshot = evening.event, evening.standings
+def _page(request: HttpRequest, page: EventPage, chosen: int | None = None) -> HttpResponse:
+    event, snapshot = page.event, page.standings
     after = snapshot.after.number if snapshot and snapshot.after else chosen
-    seatings = [one for one in evening.seatings if after is None or one.number <= after]
-    rows = snapshot.rows if snapshot else []
-    return show(
+    seatings = [one for one in page.seatings if after is None or one.number <= after]
+    stored = snapshot.rows if snapshot else []
+    bar_scale = BarScale.of(row.get("seatings", ()) for row in stored)
+    return render_page(
         request,
         "public/standings.html",
-        evening=evening,
-        lines=standing_lines(event, rows, seatings=len(seatings), players=players_of(event)),
+        page=page,
+        rows=list(standings_rows(event, stored, bar_scale)),
+        bar_scale=bar_scale,
+        seatings=len(seatings),
+        players_url=players_url(event),
         by_mean=ranks_by_mean(event.points_system),
-        explained=list(_explained(event, snapshot)),
+        explanations=list(_explanations(event, snapshot)),
         after=after,
         chosen=chosen,
     )
 
 
-def players_of(event: Event) -> str:
+def players_url(event: Event) -> str:
     """Return the address that the pages of an event's players lie below, by number."""
     return f"{reverse('public:event', args=[event.slug])}players/"
 
 
-def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str]:
+def _explanations(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str]:
     """Yield how these standings came about, a sentence or two each."""
     if ranks_by_mean(event.points_system):
         mean = gettext(
@@ -76,11 +81,11 @@ def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str
     skipped = notes.get("skipped", ())
     if used := [key for key in event.tie_breaks if key not in skipped]:
         yield gettext("Equal lines are parted, in this order, by: %(rules)s.") % {
-            "rules": _named(used)
+            "rules": _names(used)
         }
     if skipped:
         yield gettext("Not known for every match, so not used: %(rules)s.") % {
-            "rules": _named(skipped)
+            "rules": _names(skipped)
         }
     if notes.get("not_comparable"):
         yield gettext(
@@ -88,5 +93,5 @@ def _explained(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[str
         )
 
 
-def _named(tie_breaks: Iterable[str]) -> str:
+def _names(tie_breaks: Iterable[str]) -> str:
     return ", ".join(name_of(key, TIE_BREAK_NAMES) for key in tie_breaks)

@@ -12,8 +12,8 @@ from django.utils.translation import gettext
 
 from engine.decks import EDITIONS
 from engine.messages import PALETTES
-from pages.public.figures import Figures
-from pages.public.page import public_evening, public_page, show
+from pages.public.page import event_page, public_page, render_page
+from pages.public.points_format import PointsFormat
 from scoring.selectors.records import (
     Champion,
     CloseTable,
@@ -35,8 +35,8 @@ LONGEST: Final = 100  # width of the longest bar, in the drawing's own units
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One line of a list: the number that people read, a bar as long, and what it is about."""
+class StatisticsRow:
+    """One row of a list: the number that people read, a bar as long, and what it is about."""
 
     shown: str
     bar: int
@@ -51,29 +51,29 @@ class Line:
 @public_page
 def statistics(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/statistics/``: of the rounds that count so far."""
-    evening = public_evening(slug)
-    event = evening.event
+    page = event_page(slug)
+    event = page.event
     matches = finished_matches(event)
-    return show(
+    return render_page(
         request,
         "public/statistics.html",
-        evening=evening,
+        page=page,
         rounds=reported(event),
         best=_feats(best_rounds(event)),
         fullest=_feats(fullest_rounds(event)),
         # Who wins tables is who leads, and that may have to stay a secret.
-        champions=_champions(event, champions(event, matches)) if evening.standings else [],
+        champions=_champions(event, champions(event, matches)) if page.standings else [],
         closest=_close(closest_tables(matches)),
         colours=_colours(event, colours_played(event)),
         palette=EDITIONS[event.edition].palette,
     )
 
 
-def _feats(feats: Sequence[Feat]) -> list[Line]:
+def _feats(feats: Sequence[Feat]) -> list[StatisticsRow]:
     bars = _bars(feat.amount for feat in feats)
     where = gettext("Seating {seating}, table {table}, round {round}")
     return [
-        Line(
+        StatisticsRow(
             shown=number_format(feat.amount),
             bar=bar,
             number=feat.number,
@@ -85,19 +85,21 @@ def _feats(feats: Sequence[Feat]) -> list[Line]:
     ]
 
 
-def _champions(event: Event, found: Sequence[Champion]) -> list[Line]:
-    bars, figures = _bars(one.wins for one in found), Figures.of(event)
+def _champions(event: Event, found: Sequence[Champion]) -> list[StatisticsRow]:
+    bars, points_format = _bars(one.wins for one in found), PointsFormat.of(event)
     return [
-        Line(shown=figures.counted(one.wins), bar=bar, number=one.number, name=one.name)
+        StatisticsRow(
+            shown=points_format.counted(one.wins), bar=bar, number=one.number, name=one.name
+        )
         for one, bar in zip(found, bars, strict=True)
     ]
 
 
-def _close(tables: Sequence[CloseTable]) -> list[Line]:
+def _close(tables: Sequence[CloseTable]) -> list[StatisticsRow]:
     bars = _bars(table.points for table in tables)
     where = gettext("Seating {seating}, table {table}")
     return [
-        Line(
+        StatisticsRow(
             shown=number_format(table.points),
             bar=bar,
             where=where.format(seating=table.seating, table=table.table),
@@ -107,11 +109,11 @@ def _close(tables: Sequence[CloseTable]) -> list[Line]:
     ]
 
 
-def _colours(event: Event, colours: Sequence[ColourPlayed]) -> list[Line]:
+def _colours(event: Event, colours: Sequence[ColourPlayed]) -> list[StatisticsRow]:
     names = PALETTES[EDITIONS[event.edition].palette]
     bars = _bars(one.times for one in colours)
     return [
-        Line(
+        StatisticsRow(
             shown=number_format(one.times),
             bar=bar,
             letter=one.colour.value,

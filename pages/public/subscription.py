@@ -11,23 +11,23 @@ from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from pages.public.live import Hub, Numbers
+from pages.public.live import Hub, PageVersions
 from scoring.live import channel
 
-FIRST_PAUSE = 0.5  # seconds before Redis is tried again; doubled up to the longest
-LONGEST_PAUSE = 4.0
-STEADY = 10.0  # seconds after which a subscription counts as a good one
-SILENCE = 2.0  # seconds without a message before Redis is asked whether it is still there
+MIN_BACKOFF = 0.5  # seconds before Redis is tried again; doubled up to the longest
+MAX_BACKOFF = 4.0
+HEALTHY_AFTER = 10.0  # seconds after which a subscription counts as a good one
+TIMEOUT = 2.0  # seconds without a message before Redis is asked whether it is still there
 
 log = structlog.get_logger("live")
 
 
-async def feed(hub: Hub) -> None:
+async def forward_messages(hub: Hub) -> None:
     """Pass live messages to the hub for ever, through every absence of Redis.
 
     Meanwhile the hub asks the database, as often as Redis is tried.
     """
-    pause, time = FIRST_PAUSE, asyncio.get_running_loop().time
+    backoff, time = MIN_BACKOFF, asyncio.get_running_loop().time
     while True:
         begun = time()
         try:
@@ -36,8 +36,8 @@ async def feed(hub: Hub) -> None:
         # Whatever it was: this is the only feed of the process, so it has to go on.
         except Exception as error:
             log.warning("live messages interrupted", error=str(error))
-        pause = FIRST_PAUSE if time() - begun > STEADY else min(2 * pause, LONGEST_PAUSE)
-        await asyncio.sleep(pause)
+        backoff = MIN_BACKOFF if time() - begun > HEALTHY_AFTER else min(2 * backoff, MAX_BACKOFF)
+        await asyncio.sleep(backoff)
 
 
 async def _listen(hub: Hub) -> None:
@@ -49,32 +49,32 @@ async def _listen(hub: Hub) -> None:
     """
     client = Redis.from_url(
         settings.REDIS_URL,
-        socket_connect_timeout=SILENCE,
-        socket_timeout=SILENCE,
+        socket_connect_timeout=TIMEOUT,
+        socket_timeout=TIMEOUT,
         # By itself the library would come back without a word, and what went by would be lost.
         retry=Retry(NoBackoff(), 0),
     )
     async with client, client.pubsub() as subscription:
         await subscription.subscribe(channel())
         while True:
-            await _pass_on(hub, await _next_message(subscription))
+            await _forward(hub, await _next_message(subscription))
 
 
 async def _next_message(subscription: PubSub) -> dict[str, Any]:
     """Return the next message, asking Redis for a sign of life when it is silent."""
-    message: dict[str, Any] | None = await subscription.get_message(timeout=SILENCE)
+    message: dict[str, Any] | None = await subscription.get_message(timeout=TIMEOUT)
     if message is None:
         await subscription.ping()
-        message = await subscription.get_message(timeout=SILENCE)
+        message = await subscription.get_message(timeout=TIMEOUT)
     if message is None:
         raise TimeoutError("Redis does not answer")
     return message
 
 
-async def _pass_on(hub: Hub, message: dict[str, Any]) -> None:
+async def _forward(hub: Hub, message: dict[str, Any]) -> None:
     if message["type"] == "subscribe":
         await hub.resync()  # for what went by before
     elif message["type"] == "message":
-        told = json.loads(message["data"])
-        slug = told.pop("event")
-        hub.take(slug, Numbers(**told))
+        payload = json.loads(message["data"])
+        slug = payload.pop("event")
+        hub.publish(slug, PageVersions(**payload))

@@ -11,10 +11,10 @@ from django.utils.functional import Promise
 from engine.decks import EDITIONS
 from engine.piles import Evidence
 from engine.variants import VARIANTS
-from pages.public.figures import Figures
-from pages.public.page import public_evening, public_page, show
-from pages.public.seatings import numbered
-from pages.public.standings import players_of
+from pages.public.page import event_page, public_page, render_page
+from pages.public.points_format import PointsFormat
+from pages.public.seatings import seating_or_404
+from pages.public.standings import players_url
 from pages.rounds.charts import chart_words, match_chart
 from pages.rounds.forms import RoundForm
 from pages.rounds.layouts import EVIDENCE_NAMES
@@ -31,8 +31,8 @@ from tournaments.selectors.tables import tables_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PointsLine:
-    """What somebody reached in a round."""
+class PlayerPoints:
+    """What one player reached in a round."""
 
     number: int  # the start number
     name: str
@@ -55,9 +55,9 @@ class ShownRound:
     """One round of the page."""
 
     played: PlayedRound
-    lines: Sequence[PointsLine]  # in seat order, none before it is reported
+    lines: Sequence[PlayerPoints]  # in seat order, none before it is reported
     changes: Sequence[Change]  # the newest first
-    cards: ShownVersion | None  # None where there are none, or nobody may see them yet
+    cards: ShownVersion | None  # None where there are none, or they are still secret
     evidence: str | Promise  # what the result rests on
     letters: str  # which letter stands for which colour, in words
     void: str  # why it does not count
@@ -74,19 +74,19 @@ class ShownRuling:
 @public_page
 def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpResponse:
     """``…/seatings/<number>/tables/<place>/``: a table of a published seating."""
-    evening = public_evening(slug)
-    seating = numbered(evening, number)
+    page = event_page(slug)
+    seating = seating_or_404(page, number)
     match = match_of(_table_at(seating, place))
     lines = seat_lines(match) if match.rounds else []
-    return show(
+    return render_page(
         request,
         "public/table.html",
-        evening=evening,
+        page=page,
         seating=seating,
         match=match,
         rounds=shown_rounds(match),
         expected=sum(played.round.state != RoundState.VOID for played in match.rounds),
-        players=players_of(evening.event),
+        players_url=players_url(page.event),
         withheld=any(withheld(match, played) for played in match.rounds if played.reported),
         rulings=_rulings(match, seating),
         chart=match_chart(match, lines),
@@ -103,7 +103,7 @@ def _table_at(seating: Seating, place: int) -> Table:
 
 
 def withheld(match: Match, played: PlayedRound) -> bool:
-    """Return whether nobody may see a round's cards yet. RULES.md 3.8.
+    """Return whether a round's cards are still secret. RULES.md 3.8.
 
     Where penalty cards are secret, they are so until no captain changes the round any more.
     """
@@ -134,20 +134,20 @@ def _shown(
         cards=None if hidden else newest,
         evidence=EVIDENCE_NAMES[Evidence(newest.entry.evidence)] if newest else "",
         letters="" if hidden else form.letters,
-        void=_why(voiding) if voiding and played.round.state == RoundState.VOID else "",
+        void=_void_reason(voiding) if voiding and played.round.state == RoundState.VOID else "",
     )
 
 
-def _lines(match: Match, played: PlayedRound, versions: Sequence[Version]) -> list[PointsLine]:
+def _lines(match: Match, played: PlayedRound, versions: Sequence[Version]) -> list[PlayerPoints]:
     totals = _running_totals(match.players)
     given = versions[0].given
     return [
-        PointsLine(
+        PlayerPoints(
             number=entrant.number,
             name=entrant.person.name,
             points=played.points[position],
             total=totals[entrant.number][played.round.number],
-            former=_former(position, versions),
+            former=_former_points(position, versions),
             given=position in given,
         )
         for position, entrant in played.entrants.items()
@@ -165,7 +165,7 @@ def _running_totals(players: Sequence[Player]) -> Mapping[int, Mapping[int, int]
     }
 
 
-def _former(position: int, versions: Sequence[Version]) -> list[int]:
+def _former_points(position: int, versions: Sequence[Version]) -> list[int]:
     """Return the points that others took the place of, each only where it was another number."""
     points = [one.points[position] for one in versions if position in one.points]
     return [before for after, before in pairwise(points) if before != after]
@@ -176,19 +176,19 @@ def _change(version: Version) -> Change:
     return Change(moment=entry.created_at, reason=entry.reason or entry.correction)
 
 
-def _why(voiding: Voiding) -> str:
+def _void_reason(voiding: Voiding) -> str:
     return ": ".join(filter(None, [str(voiding.get_reason_display()), voiding.note]))
 
 
 def _rulings(match: Match, seating: Seating) -> list[ShownRuling]:
     here = {player.entrant.pk for player in match.players}
-    figures = Figures.of(seating.event)
+    points_format = PointsFormat.of(seating.event)
     return [
-        ShownRuling(ruling=ruling, points=_value(ruling, figures))
+        ShownRuling(ruling=ruling, points=_value(ruling, points_format))
         for ruling in counting_rulings(seating)
         if ruling.entrant_id in here
     ]
 
 
-def _value(ruling: Ruling, figures: Figures) -> str:
-    return "" if ruling.points is None else figures.signed(ruling.points)
+def _value(ruling: Ruling, points_format: PointsFormat) -> str:
+    return "" if ruling.points is None else points_format.signed(ruling.points)

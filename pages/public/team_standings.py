@@ -6,13 +6,12 @@ from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import Promise
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from pages.public.figures import Figures
-from pages.public.page import public_evening, public_page, show
-from pages.public.reasons import Reasons
-from pages.public.standings import players_of
+from pages.public.page import event_page, public_page, render_page
+from pages.public.points_format import PointsFormat
+from pages.public.standings import players_url
+from pages.public.tie_break_reasons import TieBreakReasons
 from tournaments.models import Event
 
 # What decides between teams with the same points, in this order.
@@ -24,8 +23,8 @@ _TIE_BREAK_NAMES: Final[Mapping[str, Promise]] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Member:
-    """What somebody has for the team."""
+class TeamMember:
+    """What one player has for the team."""
 
     number: int
     name: str
@@ -34,43 +33,43 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TeamLine:
-    """One line of the teams' standings, in the words of the page."""
+class TeamRow:
+    """One row of the standings of the teams."""
 
     rank: int | None
     name: str
     points: str
-    members: Sequence[Member]
-    reason: SafeString
+    members: Sequence[TeamMember]
+    reason: str  # why it stands below the one above
 
 
 @public_page
 def team_standings(request: HttpRequest, slug: str) -> HttpResponse:
     """``/<language>/e/<slug>/standings/teams/``: as visitors may see them at this moment."""
-    evening = public_evening(slug)
-    event, snapshot = evening.event, evening.standings
-    return show(
+    page = event_page(slug)
+    event, snapshot = page.event, page.standings
+    return render_page(
         request,
         "public/team_standings.html",
-        evening=evening,
-        lines=list(team_lines(event, snapshot.teams if snapshot else [])),
-        players=players_of(event),
+        page=page,
+        rows=list(team_rows(event, snapshot.teams if snapshot else [])),
+        players_url=players_url(event),
         chosen="teams",
     )
 
 
-def team_lines(event: Event, teams: Sequence[Mapping[str, Any]]) -> Iterator[TeamLine]:
-    """Yield the lines of stored team standings, best first."""
-    figures = Figures.of(event)
-    reasons = Reasons(list(_TIE_BREAK_NAMES), figures, _TIE_BREAK_NAMES)
+def team_rows(event: Event, teams: Sequence[Mapping[str, Any]]) -> Iterator[TeamRow]:
+    """Yield the rows of stored team standings, best first."""
+    points_format = PointsFormat.of(event)
+    reasons = TieBreakReasons(list(_TIE_BREAK_NAMES), points_format, _TIE_BREAK_NAMES)
     above = None
     for team in teams:
-        yield TeamLine(
+        yield TeamRow(
             rank=team["rank"],
             name=team["team"],
-            points=figures.result(team["points"], 1),
+            points=points_format.result(team["points"], 1),
             members=[
-                Member(**{**member, "points": figures.result(member["points"], 1)})
+                TeamMember(**{**member, "points": points_format.result(member["points"], 1)})
                 for member in team["members"]
             ],
             reason=reasons.of(team, above),

@@ -8,7 +8,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from config.asgi import BODY_LIMIT, FILE_LIMIT, THREADS, Entry, WholeRequests
+from config.asgi import BODY_LIMIT, FILE_LIMIT, THREADS, BufferedRequests, WebApplication
 from pages.public.asgi import Message, Receive, Scope, Send, answer
 from scoring.live import channel
 from tests.asgi import Answer, a_listener, a_scope, ask, in_loop
@@ -27,13 +27,13 @@ async def echo(scope: Scope, receive: Receive, send: Send) -> None:
 def test_a_body_in_pieces_arrives_whole() -> None:
     sent = {"transfer-encoding": "chunked"}
 
-    got = in_loop(ask(WholeRequests(echo), "/", "POST", sent, chunks=(b"one ", b"", b"two")))
+    got = in_loop(ask(BufferedRequests(echo), "/", "POST", sent, chunks=(b"one ", b"", b"two")))
 
     assert (got.status, got.body) == (200, b"one two")
 
 
 def test_a_request_without_a_body_is_answered_without_waiting_for_one() -> None:
-    got = in_loop(ask(WholeRequests(echo), "/", chunks=()))
+    got = in_loop(ask(BufferedRequests(echo), "/", chunks=()))
 
     assert (got.status, got.body) == (200, b"")
 
@@ -44,10 +44,10 @@ def test_a_body_up_to_the_limit_is_taken(length: int, status: int) -> None:
     half = length // 2
 
     announced = ask(
-        WholeRequests(echo), "/", "POST", {"content-length": str(length)}, chunks=(body,)
+        BufferedRequests(echo), "/", "POST", {"content-length": str(length)}, chunks=(body,)
     )
     unannounced = ask(
-        WholeRequests(echo),
+        BufferedRequests(echo),
         "/",
         "POST",
         {"transfer-encoding": "chunked"},
@@ -63,14 +63,14 @@ def test_an_event_file_may_be_larger(length: int, status: int) -> None:
     sent = {"content-length": str(length)}
     address = "/admin/organisations/7/event-file/"
 
-    got = in_loop(ask(WholeRequests(echo), address, "POST", sent, chunks=(b"x" * length,)))
+    got = in_loop(ask(BufferedRequests(echo), address, "POST", sent, chunks=(b"x" * length,)))
 
     assert got.status == status
 
 
 def test_a_body_announced_too_long_is_refused_before_any_of_it_is_read() -> None:
     nothing_comes = ask(
-        WholeRequests(echo), "/", "POST", {"content-length": str(BODY_LIMIT + 1)}, chunks=()
+        BufferedRequests(echo), "/", "POST", {"content-length": str(BODY_LIMIT + 1)}, chunks=()
     )
 
     assert in_loop(nothing_comes).status == 413
@@ -97,7 +97,7 @@ def test_a_client_that_stalls_halfway_is_cut_off_and_never_reaches_the_website()
                 got.headers = {key.decode(): value.decode() for key, value in message["headers"]}
 
         scope = a_scope("/", "POST", {"content-length": "100"})
-        await WholeRequests(website, patience=0.05)(scope, receive, send)
+        await BufferedRequests(website, timeout=0.05)(scope, receive, send)
         return got
 
     got = in_loop(stalls())
@@ -108,7 +108,7 @@ def test_a_client_that_stalls_halfway_is_cut_off_and_never_reaches_the_website()
 def test_a_client_that_leaves_halfway_never_reaches_the_website() -> None:
     headers = {"content-length": "100"}
 
-    assert in_loop(ask(WholeRequests(echo), "/", "POST", headers, chunks=())).status == 408
+    assert in_loop(ask(BufferedRequests(echo), "/", "POST", headers, chunks=())).status == 408
 
 
 def test_a_websocket_is_closed() -> None:
@@ -120,22 +120,22 @@ def test_a_websocket_is_closed() -> None:
     async def receive() -> Message:
         return {"type": "websocket.connect"}
 
-    in_loop(Entry()({"type": "websocket", "path": "/live/a"}, receive, send))
+    in_loop(WebApplication()({"type": "websocket", "path": "/live/a"}, receive, send))
 
     assert sent == [{"type": "websocket.close"}]
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_entry_knows_pages_live_messages_and_everything_else() -> None:
+def test_the_application_knows_pages_live_messages_and_everything_else() -> None:
     slug = an_event().slug
 
     async def visits() -> list[tuple[int, str]]:
-        entry = Entry()
-        async with a_listener(entry, slug) as listener:
+        application = WebApplication()
+        async with a_listener(application, slug) as listener:
             await listener.next()
-            page = await ask(entry, f"/en/e/{slug}/")
-            api = await ask(entry, f"/api/v1/events/{slug}/")
-            redirect = await ask(entry, f"/e/{slug}/", headers={"accept-language": "hu"})
+            page = await ask(application, f"/en/e/{slug}/")
+            api = await ask(application, f"/api/v1/events/{slug}/")
+            redirect = await ask(application, f"/e/{slug}/", headers={"accept-language": "hu"})
         answers = (listener.answer, page, api, redirect)
         return [
             (one.status, one.headers.get("location", one.headers["content-type"]))
@@ -155,12 +155,12 @@ def test_listeners_hold_no_thread_and_no_connection() -> None:
     slug = an_event().slug
 
     async def visits() -> int:
-        entry = Entry()
+        application = WebApplication()
         async with AsyncExitStack() as stack:
             for _ in range(50):
-                listener = await stack.enter_async_context(a_listener(entry, slug))
+                listener = await stack.enter_async_context(a_listener(application, slug))
                 await listener.next()
-            return (await ask(entry, "/healthz")).status
+            return (await ask(application, "/healthz")).status
 
     with connections_opened() as opened:
         assert in_loop(visits()) == 200
@@ -172,7 +172,7 @@ def test_from_startup_to_shutdown_messages_reach_the_listeners() -> None:
     slug = an_event().slug
 
     async def life() -> tuple[bytes, list[str]]:
-        entry, sent, stop = Entry(), list[str](), asyncio.Event()
+        application, sent, stop = WebApplication(), list[str](), asyncio.Event()
         started: asyncio.Queue[str] = asyncio.Queue()
         beginning = [{"type": "lifespan.startup"}]
 
@@ -186,9 +186,9 @@ def test_from_startup_to_shutdown_messages_reach_the_listeners() -> None:
             sent.append(message["type"])
             started.put_nowait(message["type"])
 
-        lifespan = asyncio.ensure_future(entry({"type": "lifespan"}, receive, send))
+        lifespan = asyncio.ensure_future(application({"type": "lifespan"}, receive, send))
         await started.get()
-        async with a_listener(entry, slug) as listener:
+        async with a_listener(application, slug) as listener:
             await listener.next()
             await publish(json.dumps({"event": slug, "standings": 9, "seating": 0, "notice": 0}))
             heard = await listener.next()
@@ -203,7 +203,7 @@ def test_from_startup_to_shutdown_messages_reach_the_listeners() -> None:
 
 
 async def publish(text: str) -> None:
-    """Send a message as soon as somebody is there to hear it."""
+    """Send a message as soon as a listener is there to hear it."""
     with redis.Redis.from_url(settings.REDIS_URL) as client:
         while not client.publish(channel(), text):
             await asyncio.sleep(0.05)

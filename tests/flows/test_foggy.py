@@ -12,7 +12,7 @@ from engine.cards import Colour
 from engine.messages import PALETTES
 from engine.sheets import Sheet, write_sheet
 from engine.simulate import simulate_round
-from pages.public.live import Numbers
+from pages.public.live import PageVersions
 from scoring.models import Entry
 from scoring.selectors.versions import event_versions
 from tests.api.conftest import body_of
@@ -120,7 +120,7 @@ def test_penalty_cards_without_the_rest_of_the_round_are_not_taken(client: Clien
 
 
 def test_live_messages_are_numbers_alone() -> None:
-    assert {field.name: field.type for field in fields(Numbers)} == {
+    assert {field.name: field.type for field in fields(PageVersions)} == {
         "standings": int,
         "seating": int,
         "notice": int,

@@ -39,7 +39,7 @@ def check(as_user: Callable[..., tuple[str, ...]], place: Path) -> None:
         with running(*as_user(*bare, path, "make", "run"), folder=clone, longest=LONGEST) as stack:
             began = time.monotonic()
             _look_at_the_public_page(stack)
-            _say(f"  {start} start: ready after {time.monotonic() - began:.0f} seconds")
+            _print_line(f"  {start} start: ready after {time.monotonic() - began:.0f} seconds")
             everything = descendants_of(stack.number)
             stack.popen.terminate()
             stack.finish()
@@ -53,7 +53,7 @@ def _look_at_the_public_page(stack: Running) -> None:
         assert page.status == 200
 
 
-def _say(line: str) -> None:
+def _print_line(line: str) -> None:
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
@@ -64,7 +64,7 @@ def main() -> None:
     if os.geteuid() == 0:
         ways.append(("as another user", become_another_user))
     for name, as_user in ways:
-        _say(f"{name}:")
+        _print_line(f"{name}:")
         place = Path(tempfile.mkdtemp(prefix="bare-"))
         try:
             check(as_user, place)

@@ -10,27 +10,27 @@ from pathlib import Path
 
 import psycopg
 
-from config.stack import guard, postgres, supervisor
-from config.stack.announcement import say
-from config.stack.errors import StopAsked
-from config.stack.postgres import OWNER, SITE, Postgres, prepare_postgres, start_postgres
+from config.stack import postgres, supervisor, watchdog
+from config.stack.console import print_line
+from config.stack.errors import StopRequested
+from config.stack.postgres import OWNER_ROLE, SITE_ROLE, Postgres, prepare_postgres, start_postgres
 from config.stack.services import Service
 
 # Waiting longer proves nothing more.
-guard.ORPHAN_PATIENCE = 1.0
-postgres.LEFTOVER_PATIENCE = 1.0
+watchdog.ORPHAN_TIMEOUT = 1.0
+postgres.LEFTOVER_TIMEOUT = 1.0
 
 
 def shell_services(_private: Path, folder: Path, *scripts: str) -> int:
     """Watch shell scripts as services called 0, 1 and so on, with their logs in ``folder``."""
-    watcher = supervisor.Supervisor(say)
+    watcher = supervisor.Supervisor(print_line)
     try:
         for number, script in enumerate(scripts):
             watcher.start(_shell_service(folder, str(number), script))
-        say("started")
+        print_line("started")
         watcher.watch()
-    except StopAsked as asked:
-        say(f"asked by {asked.signal.name}")
+    except StopRequested as stop:
+        print_line(f"asked by {stop.signal.name}")
     finally:
         watcher.stop()
     return 0
@@ -38,20 +38,20 @@ def shell_services(_private: Path, folder: Path, *scripts: str) -> int:
 
 def wait_for_file(_private: Path, folder: Path, script: str, seconds: str) -> int:
     """Start a shell script and wait so long until it has made the file ``ready``."""
-    watcher = supervisor.Supervisor(say)
+    watcher = supervisor.Supervisor(print_line)
     watcher.start(_shell_service(folder, "0", script))
     try:
-        watcher.wait_until((folder / "ready").exists, name="0", patience=int(seconds))
+        watcher.wait_until((folder / "ready").exists, name="0", timeout=int(seconds))
     finally:
         watcher.stop()
-    say("ready")
+    print_line("ready")
     return 0
 
 
 def shell_step(_private: Path, folder: Path, script: str) -> int:
     """Run a shell script as a step and print what it printed."""
-    say(
-        supervisor.Supervisor(say).run_step(
+    print_line(
+        supervisor.Supervisor(print_line).run_step(
             ("sh", "-c", script), environment=os.environ, folder=folder, log=folder / "step.log"
         )
     )
@@ -60,7 +60,7 @@ def shell_step(_private: Path, folder: Path, script: str) -> int:
 
 def orphans(private: Path, _folder: Path, script: str) -> int:
     """Print the private folder, start a shell script in the background and sleep."""
-    say(str(private))
+    print_line(str(private))
     with subprocess.Popen(("sh", "-c", script)):
         time.sleep(1000)
     return 0
@@ -86,20 +86,20 @@ def hold_postgres(private: Path, folder: Path) -> int:
     """Start PostgreSQL on the data in ``folder`` and leave it running until stopped."""
 
     def hold(server: Postgres) -> None:
-        say(str(server.socket_folder))
+        print_line(str(server.socket_folder))
         while True:
-            guard.wait_for_signal(60)
+            watchdog.wait_for_signal(60)
 
     return _with_postgres(private, folder, hold)
 
 
 def _with_postgres(private: Path, folder: Path, use: Callable[[Postgres], None]) -> int:
-    watcher = supervisor.Supervisor(say)
+    watcher = supervisor.Supervisor(print_line)
     server = prepare_postgres(data_in=folder, private=private, log=folder / "postgresql.log")
     try:
         start_postgres(server, watcher)
         use(server)
-    except StopAsked:
+    except StopRequested:
         pass
     finally:
         watcher.stop()
@@ -107,13 +107,13 @@ def _with_postgres(private: Path, folder: Path, use: Callable[[Postgres], None])
 
 
 def _print_rows(server: Postgres, role: str, queries: tuple[str, ...]) -> None:
-    with psycopg.connect(server.url({"owner": OWNER, "site": SITE}[role])) as database:
+    with psycopg.connect(server.url({"owner": OWNER_ROLE, "site": SITE_ROLE}[role])) as database:
         for each in queries:
             try:
                 cursor = database.execute(each.encode())
-                say(str(cursor.fetchall() if cursor.description else cursor.statusmessage))
+                print_line(str(cursor.fetchall() if cursor.description else cursor.statusmessage))
             except psycopg.Error as error:
-                say(type(error).__name__)
+                print_line(type(error).__name__)
                 database.rollback()
 
 
@@ -126,10 +126,10 @@ def _shell_service(folder: Path, name: str, script: str) -> Service:
         log=folder / f"{name}.log",
         stop_signal=signal.SIGTERM,
         orphan_signal=signal.SIGTERM,
-        patience=1.0,
+        stop_timeout=1.0,
     )
 
 
 if __name__ == "__main__":
     work = globals()[sys.argv[1]]
-    sys.exit(guard.guarded(lambda private: work(private, Path(sys.argv[2]), *sys.argv[3:])))
+    sys.exit(watchdog.run_watched(lambda private: work(private, Path(sys.argv[2]), *sys.argv[3:])))

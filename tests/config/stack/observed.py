@@ -78,7 +78,7 @@ class Running:
 
     @property
     def number(self) -> int:
-        """The id of the outermost process: the guard."""
+        """The id of the outermost process: the watchdog."""
         return self.popen.pid
 
     def read_until(self, wanted: str) -> str:

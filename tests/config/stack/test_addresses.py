@@ -25,8 +25,8 @@ def test_machine_address_without_a_route_is_the_loopback(monkeypatch: pytest.Mon
 
 def test_listen_takes_the_wanted_port_on_all_interfaces() -> None:
     wanted = free_loopback_port()
-    with listen(wanted) as door:
-        assert door.getsockname() == ("0.0.0.0", wanted)  # noqa: S104  (the hall)
+    with listen(wanted) as listener:
+        assert listener.getsockname() == ("0.0.0.0", wanted)  # noqa: S104  (the hall)
         socket.create_connection((machine_address(), wanted), timeout=5).close()
 
 

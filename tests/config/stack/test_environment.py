@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from config.stack.environment import for_python, given_environment
+from config.stack.environment import given_environment, with_venv_path
 
 WRITTEN = """\
 # a comment=no setting
@@ -39,9 +39,9 @@ def test_given_environment_of_the_process_wins(
     assert given_environment(tmp_path)["PORT"] == "7000"
 
 
-def test_for_python_puts_our_commands_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_with_venv_path_puts_our_commands_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.executable", "/clone/.venv/bin/python")
-    assert for_python({"PATH": "/usr/bin", "PORT": "1"}) == {
+    assert with_venv_path({"PATH": "/usr/bin", "PORT": "1"}) == {
         "PATH": "/clone/.venv/bin:/usr/bin",
         "PORT": "1",
         "PYTHONUNBUFFERED": "1",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from config.stack.errors import StackError
-from config.stack.folders import Folders, folders_of, make_passable, only_one
+from config.stack.folders import Folders, exclusive_lock, folders_of, make_passable
 
 
 def test_folders_of_an_ordinary_user_lie_in_the_clone_and_of_root_in_var_lib() -> None:
@@ -29,11 +29,11 @@ def test_folders_with_given_data_use_it() -> None:
     assert folders_of(clone, {"STICHTAFEL_DATA": "/srv/club"}) == Folders(clone, Path("/srv/club"))
 
 
-def test_make_lets_others_pass_but_not_read_logs(tmp_path: Path) -> None:
+def test_create_lets_others_pass_but_not_read_logs(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path / "data")
     before = os.umask(0o077)
     try:
-        folders.make()
+        folders.create()
     finally:
         os.umask(before)
     assert (_mode(folders.data), _mode(folders.logs)) == (0o711, 0o700)
@@ -47,16 +47,16 @@ def test_make_passable_keeps_what_is_there(tmp_path: Path) -> None:
 
 def test_log_puts_the_one_before_aside(tmp_path: Path) -> None:
     folders = Folders(tmp_path, tmp_path)
-    folders.make()
+    folders.create()
     for text in ("first", "second", "third"):
         folders.log("web").write_text(text)
     written = {path.name: path.read_text() for path in folders.logs.iterdir()}
     assert written == {"web.before.log": "second", "web.log": "third"}
 
 
-def test_only_one_refuses_the_second_and_names_the_first(tmp_path: Path) -> None:
-    with only_one(tmp_path / "lock"), pytest.raises(StackError) as caught:  # noqa: SIM117
-        with only_one(tmp_path / "lock"):
+def test_exclusive_lock_refuses_the_second_and_names_the_first(tmp_path: Path) -> None:
+    with exclusive_lock(tmp_path / "lock"), pytest.raises(StackError) as caught:  # noqa: SIM117
+        with exclusive_lock(tmp_path / "lock"):
             pass
     assert str(caught.value) == (
         f"Stichtafel already runs from this folder (process {os.getpid()}).\n"
@@ -64,9 +64,9 @@ def test_only_one_refuses_the_second_and_names_the_first(tmp_path: Path) -> None
     )
 
 
-def test_only_one_is_free_again_afterwards(tmp_path: Path) -> None:
+def test_exclusive_lock_is_free_again_afterwards(tmp_path: Path) -> None:
     for _ in range(2):
-        with only_one(tmp_path / "lock"):
+        with exclusive_lock(tmp_path / "lock"):
             assert (tmp_path / "lock").read_text() == f"{os.getpid()}\n"
 
 

@@ -54,7 +54,7 @@ def test_database_sorts_and_stores_the_same_on_every_machine(inside: Inside) -> 
     assert stack.lines == ["[(6, 'b', 'C.UTF-8')]", "[('UTC', '')]"]  # 6 is UTF-8, b built in
 
 
-def test_start_postgres_after_an_interrupted_first_start_begins_anew(
+def test_start_postgres_after_an_interrupted_first_start_begins_again(
     inside: Inside, folder: Path
 ) -> None:
     (folder / f"{DATA}.new").mkdir()

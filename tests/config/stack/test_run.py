@@ -96,7 +96,7 @@ def test_run_keeps_its_data_and_leaves_no_process_when_it_is_killed(
     as_user: AsUser, clone: Path
 ) -> None:
     lists = []
-    for number in (0, 1):  # the guard, then what works inside it
+    for number in (0, 1):  # the watchdog, then what works inside it
         with started(as_user, clone, PUBLIC_URL="http://club.example") as (stack, lines):
             everything = [process(stack.number), *descendants_of(stack.number)]
             assert {"gunicorn", "celery", "valkey", "postgres:"} <= _kinds(everything)
@@ -112,7 +112,7 @@ def test_run_keeps_its_data_and_leaves_no_process_when_it_is_killed(
 def test_run_killed_with_its_guard_leaves_no_process(
     as_user: AsUser, clone: Path, folder: Path
 ) -> None:
-    # The one case in which nobody is left to remove the folder with the sockets.
+    # The one case in which no process is left to remove the folder with the sockets.
     with started(as_user, clone, TMPDIR=str(folder)) as (stack, _):
         everything = [process(stack.number), *descendants_of(stack.number)]
         for each in everything[:2]:

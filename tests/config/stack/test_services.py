@@ -10,7 +10,7 @@ def test_last_lines_are_indented(tmp_path: Path) -> None:
     assert last_lines(tmp_path / "web.log", 2) == "    two\n    three\n"
 
 
-def test_last_lines_of_a_log_nobody_wrote_are_empty(tmp_path: Path) -> None:
+def test_last_lines_of_a_missing_log_are_empty(tmp_path: Path) -> None:
     assert last_lines(tmp_path / "web.log") == ""
 
 

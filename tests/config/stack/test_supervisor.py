@@ -76,7 +76,7 @@ def test_wait_until_crashing_service_fails_with_its_last_lines(inside: Inside) -
         )
 
 
-def test_wait_until_silent_service_fails_after_its_patience(inside: Inside) -> None:
+def test_wait_until_silent_service_fails_after_its_timeout(inside: Inside) -> None:
     with inside("wait_for_file", f"echo thinking; {FOREVER}", "3") as stack:
         assert (stack.finish(), stack.lines) == (
             1,

@@ -47,7 +47,7 @@ def test_exec_returns_the_status_of_the_command_and_removes_everything(
     assert not data.parent.exists()
 
 
-@pytest.mark.parametrize("number", [0, 1], ids=["guard", "work"])
+@pytest.mark.parametrize("number", [0, 1], ids=["watchdog", "work"])
 def test_exec_killed_leaves_no_process(as_user: AsUser, number: int) -> None:
     with running(*as_user(*EXEC, "sh", "-c", "echo started; sleep 1000; true")) as stack:
         stack.read_until("started")
@@ -58,7 +58,7 @@ def test_exec_killed_leaves_no_process(as_user: AsUser, number: int) -> None:
 
 
 def test_exec_killed_with_its_guard_leaves_no_service(as_user: AsUser, folder: Path) -> None:
-    # The one case in which nobody is left to remove the folder with the sockets.
+    # The one case in which no process is left to remove the folder with the sockets.
     folder.chmod(0o1777)
     command = as_user(*EXEC, "sh", "-c", "echo started; exec sleep 1000")
     with running(*command, given={"TMPDIR": str(folder)}) as stack:

@@ -11,7 +11,7 @@ import pytest
 from config.stack.addresses import free_loopback_port
 from config.stack.folders import Folders
 from config.stack.services import Service
-from config.stack.website import answers, clock, preparations, web, worker
+from config.stack.website import clock, responds, setup_steps, web, worker
 
 PYTHON = sys.executable
 
@@ -22,7 +22,7 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def test_preparations_migrate_and_collect_static_files(tmp_path: Path) -> None:
-    assert preparations(tmp_path) == [
+    assert setup_steps(tmp_path) == [
         ("Bringing the database up to date", (PYTHON, "manage.py", "migrate", "--no-input")),
         ("Collecting static files", (PYTHON, "manage.py", "collectstatic", "--no-input")),
     ]
@@ -36,7 +36,7 @@ def test_preparations_compile_translations_where_there_are_some(tmp_path: Path) 
         *(PYTHON, "-m", "babel.messages.frontend", "--quiet", "compile"),
         *("--domain", "django", "--directory", "locale"),
     )
-    assert preparations(tmp_path)[2:] == [("Compiling translations", compiling)]
+    assert setup_steps(tmp_path)[2:] == [("Compiling translations", compiling)]
 
 
 def test_web_takes_over_the_bound_socket(folders: Folders) -> None:
@@ -69,7 +69,7 @@ def test_clock_keeps_its_schedule_beside_the_data(folders: Folders) -> None:
 
 
 @pytest.mark.parametrize(("status", "answering"), [(200, True), (404, True), (500, False)])
-def test_answers_when_the_web_process_does_not_fail(status: int, *, answering: bool) -> None:
+def test_responds_when_the_web_process_does_not_fail(status: int, *, answering: bool) -> None:
     class Answer(http.server.BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             self.send_response(status)
@@ -77,8 +77,8 @@ def test_answers_when_the_web_process_does_not_fail(status: int, *, answering: b
 
     with http.server.HTTPServer(("127.0.0.1", 0), Answer) as server:
         threading.Thread(target=server.handle_request).start()
-        assert answers(server.server_port) is answering
+        assert responds(server.server_port) is answering
 
 
-def test_answers_is_false_while_nobody_listens() -> None:
-    assert answers(free_loopback_port()) is False
+def test_responds_is_false_while_nothing_listens() -> None:
+    assert responds(free_loopback_port()) is False

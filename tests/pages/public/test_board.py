@@ -5,7 +5,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from pages.public.board import pages
+from pages.public.board import paginate
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, an_entry, an_event
 from tests.pages.public.rows import a_row, stored
@@ -164,4 +164,4 @@ def test_list_of_boards_takes_two_queries(events: int) -> None:
 
 
 def test_pages_of_nothing_are_none() -> None:
-    assert pages([], 12) == []
+    assert paginate([], 12) == []

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import pytest
 
-from pages.public.live import Hub, Numbers, most_listeners_here
-from pages.public.versions import Versions
+from pages.public.live import Hub, PageVersions, listener_limit
+from pages.public.version_cache import VersionCache
 from tests.asgi import Answer, Listener, a_listener, aside, ask, in_loop
 from tests.builders import a_published_seating, an_announcement, an_event
 from tests.connections import connections_opened, database_away
@@ -19,21 +19,21 @@ Result = TypeVar("Result")
 
 
 def run(story: Callable[[Hub], Awaitable[Result]], hub: Callable[[], Hub] | None = None) -> Result:
-    async def told() -> Result:
-        return await story(hub() if hub else Hub(Versions(LONG)))
+    async def result() -> Result:
+        return await story(hub() if hub else Hub(VersionCache(LONG)))
 
-    return in_loop(told())
+    return in_loop(result())
 
 
-def told(message: bytes) -> object:
+def payload(message: bytes) -> object:
     return json.loads(message.decode().removeprefix("data: ").removesuffix("\n\n"))
 
 
 async def numbers_of(listener: Listener) -> object:
-    return told(await listener.next())
+    return payload(await listener.next())
 
 
-def test_who_comes_is_told_the_newest_numbers_at_once() -> None:
+def test_who_comes_gets_the_newest_numbers_at_once() -> None:
     slug = an_event().slug
 
     async def story(hub: Hub) -> tuple[object, Answer]:
@@ -47,7 +47,7 @@ def test_who_comes_is_told_the_newest_numbers_at_once() -> None:
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_a_message_reaches_everybody_who_follows_the_event_and_nobody_else() -> None:
+def test_a_message_reaches_all_who_follow_the_event_and_no_one_else() -> None:
     slug, other = an_event().slug, an_event().slug
 
     async def story(hub: Hub) -> list[object]:
@@ -58,8 +58,8 @@ def test_a_message_reaches_everybody_who_follows_the_event_and_nobody_else() -> 
         ):
             for listener in (first, second, stranger):
                 await listener.next()
-            hub.take(slug, Numbers(standings=4, seating=1))
-            hub.take(other, Numbers(standings=1))
+            hub.publish(slug, PageVersions(standings=4, seating=1))
+            hub.publish(other, PageVersions(standings=1))
             return [await numbers_of(listener) for listener in (first, second, stranger)]
 
     assert run(story) == [
@@ -75,8 +75,8 @@ def test_a_message_that_was_overtaken_takes_nothing_back() -> None:
     async def story(hub: Hub) -> object:
         async with a_listener(hub, slug) as listener:
             await listener.next()
-            hub.take(slug, Numbers(standings=5, seating=1))
-            hub.take(slug, Numbers(standings=4, seating=2))
+            hub.publish(slug, PageVersions(standings=5, seating=1))
+            hub.publish(slug, PageVersions(standings=4, seating=2))
             return await numbers_of(listener)
 
     assert run(story) == {"standings": 5, "seating": 2, "notice": 0}
@@ -106,10 +106,10 @@ def test_silence_is_filled_with_comments() -> None:
             await listener.next()
             return [await listener.next(), await listener.next()]
 
-    assert run(story, lambda: Hub(Versions(), comment_every=0.01)) == [b":\n\n", b":\n\n"]
+    assert run(story, lambda: Hub(VersionCache(), keepalive_every=0.01)) == [b":\n\n", b":\n\n"]
 
 
-def test_a_slow_listener_is_dropped_and_holds_nobody_up() -> None:
+def test_a_slow_listener_is_dropped_and_holds_no_one_up() -> None:
     slug = an_event().slug
 
     async def story(hub: Hub) -> tuple[object, int]:
@@ -117,13 +117,13 @@ def test_a_slow_listener_is_dropped_and_holds_nobody_up() -> None:
             await slow.next()
             await quick.next()
             slow.reading.clear()
-            hub.take(slug, Numbers(standings=1))
+            hub.publish(slug, PageVersions(standings=1))
             heard = await numbers_of(quick)
             while hub.listeners > 1:
                 await asyncio.sleep(0.01)
             return heard, hub.listeners
 
-    heard, left = run(story, lambda: Hub(Versions(), patience=0.05))
+    heard, left = run(story, lambda: Hub(VersionCache(), send_timeout=0.05))
 
     assert (heard, left) == ({"standings": 1, "seating": 0, "notice": 0}, 1)
 
@@ -147,7 +147,7 @@ def test_one_listener_too_many_is_asked_to_come_later() -> None:
             await listener.next()
             return await ask(hub, f"/live/{slug}")
 
-    answer = run(story, lambda: Hub(Versions(), most_listeners=1))
+    answer = run(story, lambda: Hub(VersionCache(), max_listeners=1))
 
     assert (answer.status, answer.headers["retry-after"]) == (503, "60")
 
@@ -162,7 +162,7 @@ def test_the_process_takes_all_files_it_may_have_and_leaves_half_for_others(
     monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
     monkeypatch.setattr(resource, "setrlimit", lambda _, both: limits.append(both))
 
-    assert most_listeners_here() == listeners
+    assert listener_limit() == listeners
     assert limits[-1] == (hard, hard)
 
 
@@ -216,16 +216,16 @@ def test_without_the_database_who_comes_hears_what_the_others_know() -> None:
     async def story(hub: Hub) -> object:
         async with a_listener(hub, slug) as first:
             await first.next()
-            hub.take(slug, Numbers(standings=3))
+            hub.publish(slug, PageVersions(standings=3))
             with database_away():
                 async with a_listener(hub, slug) as second:
                     return await numbers_of(second)
 
-    told = {"standings": 3, "seating": 0, "notice": 0}
-    assert run(story, lambda: Hub(Versions(0.0))) == told
+    expected = {"standings": 3, "seating": 0, "notice": 0}
+    assert run(story, lambda: Hub(VersionCache(0.0))) == expected
 
 
-def test_a_resync_tells_what_no_message_told() -> None:
+def test_a_resync_sends_what_no_message_sent() -> None:
     event = an_event()
 
     async def story(hub: Hub) -> bytes:
@@ -236,7 +236,7 @@ def test_a_resync_tells_what_no_message_told() -> None:
             return await listener.next()
 
     # A worker of other tests may be about: which standings there are is its business.
-    assert b'"seating": 1' in run(story, lambda: Hub(Versions(0.0)))
+    assert b'"seating": 1' in run(story, lambda: Hub(VersionCache(0.0)))
 
 
 def test_a_resync_without_the_database_changes_nothing() -> None:
@@ -247,7 +247,7 @@ def test_a_resync_without_the_database_changes_nothing() -> None:
             await listener.next()
             with database_away():
                 await hub.resync()
-            hub.take(slug, Numbers(standings=1))
+            hub.publish(slug, PageVersions(standings=1))
             return await numbers_of(listener)
 
-    assert run(story, lambda: Hub(Versions(0.0))) == {"standings": 1, "seating": 0, "notice": 0}
+    assert run(story, lambda: Hub(VersionCache(0.0))) == {"standings": 1, "seating": 0, "notice": 0}

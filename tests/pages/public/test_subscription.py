@@ -13,8 +13,8 @@ from django.test import override_settings
 
 from config.stack.redis import Redis, prepare_redis
 from pages.public.live import Hub
-from pages.public.subscription import feed
-from pages.public.versions import Versions
+from pages.public.subscription import forward_messages
+from pages.public.version_cache import VersionCache
 from scoring.live import channel
 from tests.asgi import Listener, a_listener, aside, in_loop
 from tests.builders import a_published_seating, an_event
@@ -48,9 +48,9 @@ def running(server: Redis) -> Iterator[subprocess.Popen[bytes]]:
 
 @asynccontextmanager
 async def a_fed_listener(slug: str) -> AsyncIterator[Listener]:
-    """A listener who was told the first numbers already, of a hub that follows Redis."""
-    hub = Hub(Versions(0.0), comment_every=3600.0)
-    feeding = asyncio.ensure_future(feed(hub))
+    """A listener who got the first numbers already, of a hub that follows Redis."""
+    hub = Hub(VersionCache(0.0), keepalive_every=3600.0)
+    feeding = asyncio.ensure_future(forward_messages(hub))
     try:
         async with a_listener(hub, slug) as listener:
             await listener.next()
@@ -81,11 +81,11 @@ async def publish_again_and_again(server: Redis, text: str) -> None:
 
 
 async def heard(listener: Listener, **wanted: int) -> bool:
-    """Wait until a listener is told these numbers; a worker may have its own news in between."""
+    """Wait until a listener gets these numbers; a worker may have its own news in between."""
     async with asyncio.timeout(START_LIMIT):
         while True:
-            told = json.loads((await listener.next()).removeprefix(b"data: "))
-            if all(told[name] == number for name, number in wanted.items()):
+            payload = json.loads((await listener.next()).removeprefix(b"data: "))
+            if all(payload[name] == number for name, number in wanted.items()):
                 return True
 
 

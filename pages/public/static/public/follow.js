@@ -3,11 +3,11 @@
 
 import { ageInWords } from "./age.js";
 import { changedKeys, keysOf } from "./changes.js";
-import { isBehind, pause, pauseOnReturn, POLL_EVERY } from "./pace.js";
-import { renew } from "./renew.js";
+import { delayOnReturn, isBehind, POLL_EVERY, pollDelay } from "./polling.js";
+import { morph } from "./morph.js";
 
 const TRY_LIVE_EVERY = 60000; // milliseconds, after the server refused a live connection
-const PATIENCE = 10000; // for an answer
+const TIMEOUT = 10000; // for an answer
 const NEWS_FOR = 8000; // so long an update is named
 
 const news = /** @type {HTMLElement} */ (document.getElementById("news"));
@@ -15,27 +15,27 @@ const followed = /** @type {HTMLElement} */ (document.getElementById("followed")
 let pristine = followed.innerHTML; // as it came, before marks were added
 let values = valuesIn(followed);
 let announced = versionsOf(followed);
-let askedAgain = 0; // times in a row
+let retries = 0; // times in a row
 /** @type {string | null} */
 let etag = null; // of the page as shown; unknown until it was fetched once
 const kept = Number(document.documentElement.dataset.kept); // when, if this is a copy
 let seen = kept || Date.now(); // when the page was last known to be current
 let connected = false;
 let fetching = false;
-let composing = false; // somebody writes a character in several steps, which a change would end
+let composing = false; // a character is written in several steps, which a change would end
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 let due = Infinity; // when the page is fetched next
 
 /**
  * @param {HTMLElement} element
- * @returns {import("./pace.js").Versions}
+ * @returns {import("./polling.js").Versions}
  */
 function versionsOf(element) {
   return JSON.parse(element.dataset.versions ?? "{}");
 }
 
-const state = () => ({ connected, behind: isBehind(announced, versionsOf(followed)), askedAgain });
+const state = () => ({ connected, behind: isBehind(announced, versionsOf(followed)), retries });
 
 /**
  * Fetch in so many milliseconds, unless it happens earlier anyway. What is not seen can wait.
@@ -52,8 +52,8 @@ function schedule(milliseconds) {
 
 function scheduleNext() {
   const now = state();
-  schedule(pause(now, Math.random()));
-  if (connected) askedAgain = now.behind ? askedAgain + 1 : 0;
+  schedule(pollDelay(now, Math.random()));
+  if (connected) retries = now.behind ? retries + 1 : 0;
 }
 
 async function refresh() {
@@ -76,7 +76,7 @@ async function fetchPage() {
   const response = await fetch(location.pathname, {
     cache: "no-cache",
     credentials: "omit",
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT),
   });
   if (response.status === 404) {
     location.reload(); // the organiser took it back
@@ -109,7 +109,7 @@ function show(text) {
   const announcements = textIn(followed, ".announcements");
   const before = values;
   values = valuesIn(fresh);
-  renew(followed, fresh);
+  morph(followed, fresh);
   mark(changedKeys(before, values));
   document.title = page.title;
   document.dispatchEvent(new CustomEvent("followed")); // what hides something does so again
@@ -206,7 +206,7 @@ function follow() {
   };
 }
 
-document.addEventListener("visibilitychange", () => schedule(pauseOnReturn(state())));
+document.addEventListener("visibilitychange", () => schedule(delayOnReturn(state())));
 window.addEventListener("online", () => schedule(0));
 window.addEventListener("offline", () => {
   connected = false;

@@ -1,8 +1,8 @@
 """The outermost process. It does nothing itself, so hardly anything can make it fail.
 
 All other processes descend from its one child, who does the work and ends whatever that left
-behind. When the child is killed, Linux hands all orphans to the guard, which waits for them or ends
-them. When the guard is killed, its child gets a SIGTERM and stops the stack in order.
+behind. When the child is killed, Linux hands all orphans to the watchdog, which waits for them or
+ends them. When the watchdog is killed, its child gets a SIGTERM and stops the stack in order.
 """
 
 import os
@@ -21,9 +21,9 @@ from config.stack.children import (
     exit_status,
     make_private_folder,
 )
-from config.stack.errors import StackError, StopAsked
+from config.stack.errors import StackError, StopRequested
 
-ORPHAN_PATIENCE = 10.0  # seconds for what is left to end by itself
+ORPHAN_TIMEOUT = 10.0  # seconds for what is left to end by itself
 
 
 def stop_signals() -> set[signal.Signals]:
@@ -38,15 +38,15 @@ def wait_for_signal(seconds: float) -> None:
     """Return after ``seconds`` at most, sooner if a child has ended.
 
     Raises:
-        StopAsked: a stop signal came.
+        StopRequested: a stop signal came.
     """
     arrived = signal.sigtimedwait({signal.SIGCHLD, *stop_signals()}, max(seconds, 0.0))
     if arrived is not None and arrived.si_signo != signal.SIGCHLD:
         # What the kernel sends for a key has a positive code, what a process sends has none.
-        raise StopAsked(signal.Signals(arrived.si_signo), from_terminal=arrived.si_code > 0)
+        raise StopRequested(signal.Signals(arrived.si_signo), from_terminal=arrived.si_code > 0)
 
 
-def guarded(work: Callable[[Path], int]) -> int:
+def run_watched(work: Callable[[Path], int]) -> int:
     """Run ``work`` in a child process and return its exit status once nothing of it is left.
 
     ``work`` gets an empty private folder that disappears with it. Stop signals are blocked
@@ -55,12 +55,12 @@ def guarded(work: Callable[[Path], int]) -> int:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD, *stop_signals()})
     adopt_orphans()
     folder = make_private_folder()
-    guard = os.getpid()
+    watchdog = os.getpid()
     child = os.fork()
     if child == 0:
-        end_with_parent(guard, signal.SIGTERM)
+        end_with_parent(watchdog, signal.SIGTERM)
         adopt_orphans()
-        os._exit(_work_in(folder, work))
+        os._exit(_run_work(folder, work))
     try:
         status = _wait_for(child)
         _end_orphans()
@@ -69,8 +69,8 @@ def guarded(work: Callable[[Path], int]) -> int:
     return status
 
 
-def _work_in(folder: Path, work: Callable[[Path], int]) -> int:
-    """Return the exit status of ``work``; tidies up itself, for the guard may be dead."""
+def _run_work(folder: Path, work: Callable[[Path], int]) -> int:
+    """Return the exit status of ``work``; tidies up itself, for the watchdog may be dead."""
     try:
         return work(folder)
     except StackError as error:
@@ -86,31 +86,31 @@ def _work_in(folder: Path, work: Callable[[Path], int]) -> int:
 
 
 def _wait_for(child: int) -> int:
-    """Return the exit status of ``child``, passing signals on and burying orphans meanwhile."""
+    """Return the exit status of ``child``, passing signals on and reaping orphans meanwhile."""
     while True:
-        if (status := _bury_the_dead().get(child)) is not None:
+        if (status := _reap_children().get(child)) is not None:
             return exit_status(os.waitstatus_to_exitcode(status))
         try:
             wait_for_signal(60)
-        except StopAsked as asked:
-            if not asked.from_terminal:
-                os.kill(child, asked.signal)
+        except StopRequested as stop:
+            if not stop.from_terminal:
+                os.kill(child, stop.signal)
 
 
 def _end_orphans() -> None:
     """Return once this process has no children any more; each is asked before it is ended."""
     asked: set[int] = set()
-    patience_ends = time.monotonic() + ORPHAN_PATIENCE
+    deadline = time.monotonic() + ORPHAN_TIMEOUT
     while orphans := set(children_of(os.getpid())):
-        no_patience = time.monotonic() > patience_ends
-        for orphan in orphans if no_patience else orphans - asked:
-            os.kill(orphan, signal.SIGKILL if no_patience else signal.SIGTERM)
+        overdue = time.monotonic() > deadline
+        for orphan in orphans if overdue else orphans - asked:
+            os.kill(orphan, signal.SIGKILL if overdue else signal.SIGTERM)
         asked |= orphans
         signal.sigtimedwait({signal.SIGCHLD}, 0.2)
-        _bury_the_dead()
+        _reap_children()
 
 
-def _bury_the_dead() -> dict[int, int]:
+def _reap_children() -> dict[int, int]:
     """Return the wait statuses of all children that have ended, by their ids."""
     dead: dict[int, int] = {}
     try:

@@ -6,9 +6,9 @@
  * @param {HTMLElement} old
  * @param {HTMLElement} fresh
  */
-export function renew(old, fresh) {
+export function morph(old, fresh) {
   const focused = /** @type {HTMLElement | null} */ (document.activeElement);
-  renewElement(old, fresh);
+  morphElement(old, fresh);
   if (focused !== document.activeElement && focused?.isConnected) {
     focused.focus({ preventScroll: true }); // a row that changed places took it along
   }
@@ -18,14 +18,14 @@ export function renew(old, fresh) {
  * @param {Element} old
  * @param {Element} fresh
  */
-function renewElement(old, fresh) {
+function morphElement(old, fresh) {
   for (const { name } of [...old.attributes]) {
     if (!fresh.hasAttribute(name) && !isReaders(old, name)) old.removeAttribute(name);
   }
   for (const { name, value } of fresh.attributes) {
     if (old.getAttribute(name) !== value && !isReaders(old, name)) old.setAttribute(name, value);
   }
-  renewChildren(old, fresh);
+  morphChildren(old, fresh);
 }
 
 /**
@@ -38,7 +38,7 @@ const isReaders = (element, name) => name === "open" && element.localName === "d
  * @param {Element} old
  * @param {Element} fresh
  */
-function renewChildren(old, fresh) {
+function morphChildren(old, fresh) {
   /** @type {Map<string, ChildNode>} */
   const keyed = new Map([...old.children].map((child) => [keyOf(child), child]));
   let at = old.firstChild; // all before it is done
@@ -51,7 +51,7 @@ function renewChildren(old, fresh) {
     keyed.delete(keyOf(wanted));
     if (found === at) at = at.nextSibling;
     else old.insertBefore(found, at);
-    renewNode(found, wanted);
+    morphNode(found, wanted);
   }
   while (at) {
     const next = at.nextSibling;
@@ -76,10 +76,10 @@ const isAlike = (old, fresh) => old.nodeName === fresh.nodeName && keyOf(old) ==
  * @param {ChildNode} old
  * @param {ChildNode} fresh
  */
-function renewNode(old, fresh) {
+function morphNode(old, fresh) {
   if (old.isEqualNode(fresh)) return;
   // Elements of our own read their attributes when they come onto the page.
   if (old.nodeName.includes("-")) old.replaceWith(fresh);
-  else if (old instanceof Element && fresh instanceof Element) renewElement(old, fresh);
+  else if (old instanceof Element && fresh instanceof Element) morphElement(old, fresh);
   else old.nodeValue = fresh.nodeValue;
 }

@@ -1,13 +1,13 @@
 import pytest
 from django.utils.translation import override
 
-from pages.public.figures import Figures
+from pages.public.points_format import PointsFormat
 from tournaments.models import Event
 
 
-def figures(points_system: str = "place", language: str = "en") -> Figures:
+def points_format(points_system: str = "place", language: str = "en") -> PointsFormat:
     with override(language):
-        return Figures.of(Event(points_system=points_system))
+        return PointsFormat.of(Event(points_system=points_system))
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ def figures(points_system: str = "place", language: str = "en") -> Figures:
 def test_the_mean_has_one_decimal_with_halves_rounded_up(
     points: int, matches: int, shown: str
 ) -> None:
-    assert figures().result(points, matches) == shown
+    assert points_format().result(points, matches) == shown
 
 
 @pytest.mark.parametrize(
@@ -35,12 +35,12 @@ def test_the_mean_has_one_decimal_with_halves_rounded_up(
     [(12 * 840, "12"), (10710, "12.75"), (3780, "4.5"), (2800, "3.33"), (-420, "-0.5"), (0, "0")],
 )
 def test_a_sum_stands_without_idle_zeros(points: int, shown: str) -> None:
-    assert figures("five_three_two_one").result(points, 3) == shown
+    assert points_format("five_three_two_one").result(points, 3) == shown
 
 
 def test_numbers_have_the_decimal_sign_of_the_language() -> None:
-    assert figures(language="de").result(1120, 2) == "66,7"
-    assert figures("raw", "de").points(10710) == "12,75"
+    assert points_format(language="de").result(1120, 2) == "66,7"
+    assert points_format("raw", "de").points(10710) == "12,75"
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_numbers_have_the_decimal_sign_of_the_language() -> None:
     ],
 )
 def test_what_is_added_stands_with_sign_and_unit(system: str, points: int, shown: str) -> None:
-    assert figures(system).signed(points) == shown
+    assert points_format(system).signed(points) == shown
 
 
 @pytest.mark.parametrize(
@@ -71,4 +71,4 @@ def test_what_is_added_stands_with_sign_and_unit(system: str, points: int, shown
 def test_what_is_counted_stands_with_fractions_where_there_is_a_sign_for_them(
     value: int, shown: str
 ) -> None:
-    assert figures().counted(value) == shown
+    assert points_format().counted(value) == shown

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from pages.public.versions import ALL_EVENTS, Versions, VersionsUnknown
+from pages.public.version_cache import ALL_EVENTS, VersionCache, VersionsUnknown
 from scoring.selectors.versions import EventVersions
 from tests.asgi import aside, in_loop
 from tests.builders import a_published_seating, an_event
@@ -13,13 +13,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 LONG = 3600.0  # seconds
 
 
-def test_versions_are_asked_once_for_everybody_who_comes_at_the_same_time_or_soon_after() -> None:
+def test_versions_are_looked_up_once_for_all_who_come_at_the_same_time_or_soon_after() -> None:
     slug = an_event(players=0).slug
 
     async def many() -> list[EventVersions | None]:
-        versions = Versions(good_for=LONG)
-        first = await asyncio.gather(*(versions.of(slug) for _ in range(50)))
-        return [*first, await versions.of(slug)]
+        versions = VersionCache(max_age=LONG)
+        first = await asyncio.gather(*(versions.get(slug) for _ in range(50)))
+        return [*first, await versions.get(slug)]
 
     with connections_opened() as opened:
         answers = in_loop(many())
@@ -28,14 +28,14 @@ def test_versions_are_asked_once_for_everybody_who_comes_at_the_same_time_or_soo
     assert opened == {"versions": 1}
 
 
-def test_versions_are_asked_again_when_the_answer_is_old() -> None:
+def test_versions_are_looked_up_again_when_the_answer_is_old() -> None:
     event = an_event(players=4)
 
     async def before_and_after() -> list[EventVersions | None]:
-        versions = Versions(good_for=0.0)
-        before = await versions.of(event.slug)
+        versions = VersionCache(max_age=0.0)
+        before = await versions.get(event.slug)
         await aside(lambda: a_published_seating(event))
-        return [before, await versions.of(event.slug)]
+        return [before, await versions.get(event.slug)]
 
     before, after = in_loop(before_and_after())
 
@@ -46,7 +46,7 @@ def test_versions_of_a_draft_are_none() -> None:
     slug = an_event(players=0, state="draft").slug
 
     async def one() -> EventVersions | None:
-        return await Versions().of(slug)
+        return await VersionCache().get(slug)
 
     assert in_loop(one()) is None
 
@@ -55,10 +55,10 @@ def test_an_announcement_counts_without_asking() -> None:
     slug = an_event(players=0).slug
 
     async def announced() -> EventVersions | None:
-        versions = Versions(good_for=LONG)
-        await versions.of(slug)
-        versions.announced(slug, standings=7, seating=2)
-        return await versions.of(slug)
+        versions = VersionCache(max_age=LONG)
+        await versions.get(slug)
+        versions.update(slug, standings=7, seating=2)
+        return await versions.get(slug)
 
     with connections_opened() as opened:
         assert in_loop(announced()) == EventVersions(results=7, standings=7, seating=2)
@@ -67,10 +67,10 @@ def test_an_announcement_counts_without_asking() -> None:
 
 def test_made_up_addresses_do_not_pile_up() -> None:
     async def remembered() -> list[str]:
-        versions = Versions(good_for=LONG, remembered=2)
+        versions = VersionCache(max_age=LONG, max_events=2)
         for slug in ("one", "two", "three"):
-            await versions.of(slug)
-        return list(versions._questions)
+            await versions.get(slug)
+        return list(versions._lookups)
 
     assert in_loop(remembered()) == ["two", "three"]
 
@@ -79,14 +79,14 @@ def test_the_list_of_events_has_versions_too() -> None:
     an_event(players=0)
 
     async def one() -> EventVersions | None:
-        return await Versions().of(ALL_EVENTS)
+        return await VersionCache().get(ALL_EVENTS)
 
     assert in_loop(one()) == EventVersions(results=0, standings=1, seating=0)
 
 
 def test_a_database_that_is_away_is_named_as_such() -> None:
     async def one() -> EventVersions | None:
-        return await Versions().of("evening")
+        return await VersionCache().get("evening")
 
     with database_away(), pytest.raises(VersionsUnknown):
         in_loop(one())

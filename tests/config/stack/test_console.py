@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from config.stack.announcement import Demo, announcement
+from config.stack.console import DemoLinks, ready_message
 from config.stack.folders import Folders
 
-DEMO = Demo(
+DEMO = DemoLinks(
     public="/de/e/demo/",
     board="/de/e/demo/board/",
     admin="/admin/",
@@ -22,13 +22,13 @@ def test_parse_takes_the_json_among_other_lines() -> None:
         ' "user": "demo", "password": "aaaa-bbbb", "captain": "/t/1.x/", "event": 4}\n'
         "a late warning\n"
     )
-    assert Demo.parse(printed) == DEMO
+    assert DemoLinks.parse(printed) == DEMO
 
 
-def test_announcement_lists_addresses_data_and_how_to_stop() -> None:
+def test_ready_message_lists_addresses_data_and_how_to_stop() -> None:
     folders = Folders(Path("/club"), Path("/club/.data"))
     assert (
-        announcement(DEMO, "http://192.168.1.20:8000", folders)
+        ready_message(DEMO, "http://192.168.1.20:8000", folders)
         == """
 Stichtafel is ready.
 

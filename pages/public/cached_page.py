@@ -1,4 +1,4 @@
-"""One page as it goes out: plain and compressed, with an ETag."""
+"""One public page as it is sent: plain and compressed, with an ETag."""
 
 import asyncio
 import gzip
@@ -10,13 +10,13 @@ from pages.public.asgi import Application, Headers, Message, Scope, Send, answer
 
 COMPRESSION = 6  # zlib's level; 9 takes twice the time for one hundredth of the size
 
-# The copy is for everybody, so these are its own and never Django's.
+# The same page goes to every visitor, so these are its own and never Django's.
 _REPLACED = {b"vary", b"set-cookie", b"content-length", b"etag"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Copy:
-    """A page as it was made, for every visitor."""
+class CachedPage:
+    """A page as it was rendered, for every visitor."""
 
     status: int
     etag: bytes
@@ -24,43 +24,43 @@ class Copy:
     compressed: bytes
     plain_headers: Headers
     compressed_headers: Headers
-    may_be_kept: bool
+    cacheable: bool
 
     @classmethod
-    async def of(cls, website: Application, scope: Scope) -> Self:
-        """Return the page that a visitor without cookies, wishes or a query would get."""
-        page = _Page()
-        await website(_stripped(scope), _nothing, page.take)
+    async def render(cls, application: Application, scope: Scope) -> Self:
+        """Return the page that a visitor without cookies, languages or a query would get."""
+        response = _Response()
+        await application(_anonymous(scope), _receive_nothing, response.take)
         # Compressing takes milliseconds; the loop has others to answer.
-        return await asyncio.to_thread(cls._from, page)
+        return await asyncio.to_thread(cls._from, response)
 
     @classmethod
-    def _from(cls, page: "_Page") -> Self:
-        etag = b'W/"%s"' % blake2b(page.body, digest_size=12).hexdigest().encode()
-        compressed = gzip.compress(page.body, COMPRESSION, mtime=0)
-        headers = [(name, value) for name, value in page.headers if name not in _REPLACED]
+    def _from(cls, response: "_Response") -> Self:
+        etag = b'W/"%s"' % blake2b(response.body, digest_size=12).hexdigest().encode()
+        compressed = gzip.compress(response.body, COMPRESSION, mtime=0)
+        headers = [(name, value) for name, value in response.headers if name not in _REPLACED]
         headers += [(b"etag", etag), (b"vary", b"accept-encoding")]
         return cls(
-            status=page.status,
+            status=response.status,
             etag=etag,
-            plain=page.body,
+            plain=response.body,
             compressed=compressed,
-            plain_headers=[*headers, (b"content-length", b"%d" % len(page.body))],
+            plain_headers=[*headers, (b"content-length", b"%d" % len(response.body))],
             compressed_headers=[
                 *headers,
                 (b"content-encoding", b"gzip"),
                 (b"content-length", b"%d" % len(compressed)),
             ],
-            may_be_kept=page.is_public,
+            cacheable=response.is_public,
         )
 
     @property
     def size(self) -> int:
-        """Bytes that the copy takes in memory, about."""
+        """Bytes that the page takes in memory, about."""
         return len(self.plain) + len(self.compressed)
 
     def is_held_by(self, scope: Scope) -> bool:
-        """Return whether who asks has this copy."""
+        """Return whether the browser that asks has this page."""
         return self.etag[2:] in header(scope, b"if-none-match")
 
     async def send_to(self, scope: Scope, send: Send) -> None:
@@ -77,7 +77,7 @@ class Copy:
 _OF_304 = {b"etag", b"vary", b"cache-control"}
 
 
-class _Page:
+class _Response:
     """Takes what an application sends."""
 
     def __init__(self) -> None:
@@ -93,15 +93,15 @@ class _Page:
 
     @property
     def is_public(self) -> bool:
-        """Whether the page says that it is the same for everybody."""
+        """Whether the response says that it is the same for all visitors."""
         policy = dict(self.headers).get(b"cache-control", b"")
         return self.status == 200 and policy.startswith(b"public")
 
 
-def _stripped(scope: Scope) -> Scope:
+def _anonymous(scope: Scope) -> Scope:
     host = [(name, value) for name, value in scope["headers"] if name == b"host"]
     return {**scope, "method": "GET", "query_string": b"", "headers": host}
 
 
-async def _nothing() -> Message:
+async def _receive_nothing() -> Message:
     return {"type": "http.request", "body": b"", "more_body": False}

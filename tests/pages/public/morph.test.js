@@ -1,7 +1,7 @@
 /* A part of the page becomes its newer version, and what a reader did there stays. */
 
 import assert from "node:assert/strict";
-import { renew } from "../../../pages/public/static/public/renew.js";
+import { morph } from "../../../pages/public/static/public/morph.js";
 import { element, FakeElement, markup, page } from "../page.js";
 
 Object.assign(globalThis, { document: page, Element: FakeElement });
@@ -10,12 +10,12 @@ Object.assign(globalThis, { document: page, Element: FakeElement });
  * @param {FakeElement} old
  * @param {FakeElement} fresh
  */
-function renewed(old, fresh) {
+function morphed(old, fresh) {
   page.body = element("body", {}, old);
   const [before, newer] = [old, fresh].map((
     one,
   ) => /** @type {HTMLElement} */ (/** @type {unknown} */ (one)));
-  renew(before, newer);
+  morph(before, newer);
   return markup(old);
 }
 
@@ -26,7 +26,7 @@ Deno.test("a text changes where it stands", () => {
   const line = element("p", {}, "1 of 2");
   const old = element("div", {}, line);
   assert.equal(
-    renewed(old, element("div", {}, element("p", {}, "2 of 2"))),
+    morphed(old, element("div", {}, element("p", {}, "2 of 2"))),
     "<div><p>2 of 2</p></div>",
   );
   assert.equal(old.firstChild, line);
@@ -35,7 +35,7 @@ Deno.test("a text changes where it stands", () => {
 Deno.test("attributes come, change and go", () => {
   const old = element("div", { class: "a", lang: "de" });
   assert.equal(
-    renewed(old, element("div", { class: "b", title: "c" })),
+    morphed(old, element("div", { class: "b", title: "c" })),
     '<div class="b" title="c"></div>',
   );
 });
@@ -56,7 +56,7 @@ Deno.test("what a reader opened stays open, and what is closed stays closed", ()
     element("dialog"),
   );
   assert.equal(
-    renewed(old, fresh),
+    morphed(old, fresh),
     '<div><details class="new" open="">3</details><details>4</details><dialog></dialog></div>',
   );
 });
@@ -65,7 +65,7 @@ Deno.test("rows that change places stay the same rows", () => {
   const rows = ["1", "2", "3", "4"].map((number) => row(number, element("details", { open: "" })));
   const old = element("tbody", {}, ...rows);
   const fresh = element("tbody", {}, ...["4", "2", "3", "1"].map((number) => row(number, "new")));
-  renewed(old, fresh);
+  morphed(old, fresh);
   assert.deepEqual(old.childNodes, [rows[3], rows[1], rows[2], rows[0]]);
 });
 
@@ -74,7 +74,7 @@ Deno.test("new rows come in between, and rows that are gone go", () => {
   const old = element("tbody", {}, row("1", "a"), kept, row("3", "c"));
   const fresh = element("tbody", {}, row("0", "z"), row("2", "b"), row("4", "d"));
   assert.equal(
-    renewed(old, fresh),
+    morphed(old, fresh),
     markup(element("tbody", {}, row("0", "z"), row("2", "b"), row("4", "d"))),
   );
   assert.equal(old.childNodes[1], kept);
@@ -83,7 +83,7 @@ Deno.test("new rows come in between, and rows that are gone go", () => {
 Deno.test("a row without a name comes before a named one, which stays the same row", () => {
   const named = row("1", "a");
   const old = element("tbody", {}, named);
-  renewed(old, element("tbody", {}, element("tr", {}, "heading"), row("1", "a")));
+  morphed(old, element("tbody", {}, element("tr", {}, "heading"), row("1", "a")));
   assert.equal(old.childNodes[1], named);
   assert.equal(markup(old), '<tbody><tr>heading</tr><tr data-row="1">a</tr></tbody>');
 });
@@ -91,7 +91,7 @@ Deno.test("a row without a name comes before a named one, which stays the same r
 Deno.test("rows of one name in one list both become as they are", () => {
   const old = element("tbody", {}, row("1", "a"), row("1", "b"));
   assert.equal(
-    renewed(old, element("tbody", {}, row("1", "c"), row("1", "d"))),
+    morphed(old, element("tbody", {}, row("1", "c"), row("1", "d"))),
     '<tbody><tr data-row="1">c</tr><tr data-row="1">d</tr></tbody>',
   );
 });
@@ -99,14 +99,14 @@ Deno.test("rows of one name in one list both become as they are", () => {
 Deno.test("an element with an id is found wherever it stands", () => {
   const field = element("input", { id: "find" });
   const old = element("div", {}, element("p", {}, "news"), field);
-  renewed(old, element("div", {}, element("input", { id: "find" }), element("p", {}, "news")));
+  morphed(old, element("div", {}, element("input", { id: "find" }), element("p", {}, "news")));
   assert.equal(old.firstChild, field);
 });
 
 Deno.test("another kind of element takes the place of the old one", () => {
   const old = element("div", {}, "none", element("ul", {}, element("li", {}, "1")));
   assert.equal(
-    renewed(old, element("div", {}, element("ol", {}, element("li", {}, "2")))),
+    morphed(old, element("div", {}, element("ol", {}, element("li", {}, "2")))),
     "<div><ol><li>2</li></ol></div>",
   );
 });
@@ -115,7 +115,7 @@ Deno.test("an element of our own is exchanged as a whole, but only if it is diff
   const [same, changed] = [element("hall-clock", { "data-ends": "1" }), element("hall-notice")];
   const newer = element("hall-notice", { "data-until": "2" });
   const old = element("div", {}, same, changed);
-  renewed(old, element("div", {}, element("hall-clock", { "data-ends": "1" }), newer));
+  morphed(old, element("div", {}, element("hall-clock", { "data-ends": "1" }), newer));
   assert.deepEqual(old.childNodes, [same, newer]);
 });
 
@@ -123,7 +123,7 @@ Deno.test("a focused field keeps the focus when its row changes places", () => {
   const field = element("input");
   const old = element("tbody", {}, row("1"), row("2", field));
   page.activeElement = field;
-  renewed(old, element("tbody", {}, row("2", element("input")), row("1")));
+  morphed(old, element("tbody", {}, row("2", element("input")), row("1")));
   assert.equal(page.activeElement, field);
 });
 
@@ -132,7 +132,7 @@ Deno.test("a focused field is left alone when its row keeps its place", () => {
   const old = element("tbody", {}, row("1", field), row("2"));
   page.activeElement = field;
   field.focus = () => assert.fail("it was taken out");
-  renewed(old, element("tbody", {}, row("1", element("input", { value: "" })), row("3")));
+  morphed(old, element("tbody", {}, row("1", element("input", { value: "" })), row("3")));
   assert.equal(page.activeElement, field);
 });
 
@@ -140,7 +140,7 @@ Deno.test("the focus goes with a field that is gone", () => {
   const field = element("input");
   const old = element("tbody", {}, row("1"), row("2", field));
   page.activeElement = field;
-  renewed(old, element("tbody", {}, row("1")));
+  morphed(old, element("tbody", {}, row("1")));
   assert.equal(page.activeElement, page.body);
 });
 
@@ -168,6 +168,6 @@ Deno.test("afterwards every part is as its newer version", () => {
     const random = chance(seed);
     const [old, fresh] = [1, 2].map(() => element("div", {}, anyElement(random, 2)));
     const wanted = markup(fresh);
-    assert.equal(renewed(old, fresh), wanted, `seed ${seed}`);
+    assert.equal(morphed(old, fresh), wanted, `seed ${seed}`);
   }
 });

@@ -1,7 +1,7 @@
 /* When an open page is fetched again. */
 
 import assert from "node:assert/strict";
-import { isBehind, pause, pauseOnReturn } from "../../../pages/public/static/public/pace.js";
+import { delayOnReturn, isBehind, pollDelay } from "../../../pages/public/static/public/polling.js";
 
 const SHOWN = { standings: 7, seating: 2, notice: 0 };
 
@@ -25,25 +25,25 @@ for (const [what, announced, behind] of ANNOUNCED) {
 
 const LATEST = 1 - Number.EPSILON; // what a random number is below
 
-/** @type {[string, Parameters<typeof pause>[0], number, number][]} */
+/** @type {[string, Parameters<typeof pollDelay>[0], number, number][]} */
 const PAUSES = [
-  ["offline", { connected: false, behind: false, askedAgain: 0 }, 4000, 6000],
-  ["offline and behind", { connected: false, behind: true, askedAgain: 3 }, 4000, 6000],
-  ["live", { connected: true, behind: false, askedAgain: 9 }, 24000, 36000],
-  ["behind", { connected: true, behind: true, askedAgain: 0 }, 100, 200],
-  ["still behind", { connected: true, behind: true, askedAgain: 1 }, 200, 400],
-  ["behind for long", { connected: true, behind: true, askedAgain: 5 }, 3200, 6400],
-  ["behind for ever", { connected: true, behind: true, askedAgain: 60 }, 5000, 10000],
+  ["offline", { connected: false, behind: false, retries: 0 }, 4000, 6000],
+  ["offline and behind", { connected: false, behind: true, retries: 3 }, 4000, 6000],
+  ["live", { connected: true, behind: false, retries: 9 }, 24000, 36000],
+  ["behind", { connected: true, behind: true, retries: 0 }, 100, 200],
+  ["still behind", { connected: true, behind: true, retries: 1 }, 200, 400],
+  ["behind for long", { connected: true, behind: true, retries: 5 }, 3200, 6400],
+  ["behind for ever", { connected: true, behind: true, retries: 60 }, 5000, 10000],
 ];
 for (const [when, state, shortest, longest] of PAUSES) {
   Deno.test(`page that is ${when} waits ${shortest} to ${longest} ms`, () => {
-    assert.equal(pause(state, 0), shortest);
-    assert.equal(Math.round(pause(state, LATEST)), longest);
+    assert.equal(pollDelay(state, 0), shortest);
+    assert.equal(Math.round(pollDelay(state, LATEST)), longest);
   });
 }
 
 Deno.test("page that is looked at again waits only while it is live and current", () => {
-  assert.equal(pauseOnReturn({ connected: true, behind: false }), 30000);
-  assert.equal(pauseOnReturn({ connected: true, behind: true }), 0);
-  assert.equal(pauseOnReturn({ connected: false, behind: false }), 0);
+  assert.equal(delayOnReturn({ connected: true, behind: false }), 30000);
+  assert.equal(delayOnReturn({ connected: true, behind: true }), 0);
+  assert.equal(delayOnReturn({ connected: false, behind: false }), 0);
 });

@@ -30,8 +30,8 @@ _FRACTIONS: Final = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Figures:
-    """Writes the numbers of one page. A thousand lines have ten thousand, so no ``Decimal``."""
+class PointsFormat:
+    """Formats the numbers of one page. A thousand rows have ten thousand, so no ``Decimal``."""
 
     by_mean: bool  # what ranks: else it is the sum
     unit: Unit
@@ -39,7 +39,7 @@ class Figures:
 
     @classmethod
     def of(cls, event: Event) -> Self:
-        """Return the figures of an event in the language of this moment."""
+        """Return the format of an event in the language of this moment."""
         return cls(
             by_mean=ranks_by_mean(event.points_system),
             unit=unit_of(event.points_system),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pages.public.meetings import Meetings, Outcome, opponents, outcome
+from pages.public.opponents import Opponent, Outcome, opponents, outcome
 from scoring.selectors.matches import match_of
 from scoring.selectors.players import matches_played_by
 from tests.builders import a_late_entrant, a_table, an_entry, points_sheet, reread
@@ -48,5 +48,5 @@ def test_who_played_too_little_is_met_but_neither_ahead_nor_behind(table: Table)
 
     met = opponents(matches_played_by(table.seating.event, second))
 
-    assert met[-1] == Meetings(newcomer.number, "Zoltán", matches=1)
+    assert met[-1] == Opponent(newcomer.number, "Zoltán", matches=1)
     assert [(one.matches, one.ahead + one.behind) for one in met] == [(1, 1), (1, 1), (1, 0)]

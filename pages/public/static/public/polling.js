@@ -2,7 +2,7 @@
 
 export const POLL_EVERY = 5000; // milliseconds, while there is no live connection
 const CHECK_EVERY = 30000; // while there is one: a dead Wi-Fi does not end it
-const ASK_AGAIN = 100; // when the page is older than what was announced; doubled every time
+const RETRY_AFTER = 100; // when the page is older than what was announced; doubled every time
 
 /** @typedef {Record<string, number>} Versions by what they number */
 
@@ -19,12 +19,12 @@ export const isBehind = (announced, shown) =>
  * @param {object} state
  * @param {boolean} state.connected live
  * @param {boolean} state.behind
- * @param {number} state.askedAgain times in a row
+ * @param {number} state.retries times in a row
  * @param {number} random from 0, below 1
  */
-export function pause({ connected, behind, askedAgain }, random) {
+export function pollDelay({ connected, behind, retries }, random) {
   if (connected && behind) {
-    return Math.min(ASK_AGAIN * 2 ** askedAgain, POLL_EVERY) * (1 + random);
+    return Math.min(RETRY_AFTER * 2 ** retries, POLL_EVERY) * (1 + random);
   }
   return (connected ? CHECK_EVERY : POLL_EVERY) * (0.8 + 0.4 * random);
 }
@@ -35,4 +35,4 @@ export function pause({ connected, behind, askedAgain }, random) {
  * @param {boolean} state.connected live
  * @param {boolean} state.behind
  */
-export const pauseOnReturn = ({ connected, behind }) => connected && !behind ? CHECK_EVERY : 0;
+export const delayOnReturn = ({ connected, behind }) => connected && !behind ? CHECK_EVERY : 0;

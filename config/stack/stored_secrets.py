@@ -1,4 +1,4 @@
-"""Secrets made at the first start and kept, so sessions, links and the password stay valid."""
+"""Secrets stored at the first start, so that sessions, links and the password stay valid."""
 
 import json
 import os
@@ -10,25 +10,25 @@ _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
 
 
 @dataclass(frozen=True, slots=True)
-class KeptSecrets:
+class StoredSecrets:
     """What only this installation knows."""
 
     secret_key: str
     admin_password: str
 
 
-def make_secrets() -> KeptSecrets:
+def generate_secrets() -> StoredSecrets:
     """Return fresh secrets; the password is easy to type from one screen into another."""
     groups = ("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(4))
-    return KeptSecrets(secret_key=secrets.token_urlsafe(50), admin_password="-".join(groups))
+    return StoredSecrets(secret_key=secrets.token_urlsafe(50), admin_password="-".join(groups))
 
 
-def kept_secrets(path: Path) -> KeptSecrets:
-    """Return the secrets kept in ``path``, made now if the file does not exist."""
+def stored_secrets(path: Path) -> StoredSecrets:
+    """Return the secrets stored in ``path``, generated now if the file does not exist."""
     if path.exists():
-        return KeptSecrets(**json.loads(path.read_text()))
-    made = make_secrets()
-    # Complete or not there at all: half a file would lock everybody out of the next start.
+        return StoredSecrets(**json.loads(path.read_text()))
+    made = generate_secrets()
+    # Complete or not there at all: half a file would make the next start fail.
     unfinished = path.with_suffix(".new")
     unfinished.unlink(missing_ok=True)
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

@@ -8,14 +8,14 @@ from typing import Self
 from config.stack.folders import Folders
 
 
-def say(line: str) -> None:
+def print_line(line: str) -> None:
     """Print a line at once, also into a pipe."""
     sys.stdout.write(f"{line}\n")
     sys.stdout.flush()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Demo:
+class DemoLinks:
     """Where a newcomer starts. Addresses begin with a slash."""
 
     public: str
@@ -32,7 +32,7 @@ class Demo:
         return cls(**{name: found[name] for name in cls.__slots__})
 
 
-def announcement(demo: Demo, public_url: str, folders: Folders) -> str:
+def ready_message(demo: DemoLinks, public_url: str, folders: Folders) -> str:
     """Return the list for the person who started the stack."""
     return f"""
 Stichtafel is ready.

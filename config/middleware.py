@@ -1,4 +1,4 @@
-"""What is kept of a request: the route and never the path, for a captain's path is a secret."""
+"""Middleware that stores the route of a request, never its path: a captain's is a secret."""
 
 import time
 from collections.abc import Callable
@@ -13,21 +13,21 @@ from pghistory.middleware import HistoryMiddleware
 log = structlog.get_logger("request")
 
 
-class RequestLine:
-    """Middleware: method, route, status and milliseconds of each request; errors with trace."""
+class RequestLogMiddleware:
+    """Log method, route, status and milliseconds of each request; errors with their trace."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        begun = time.monotonic()
+        started = time.monotonic()
         response = self.get_response(request)
         log.info(
             "request",
             method=request.method,
             route=_route(request),
             status=response.status_code,
-            ms=round((time.monotonic() - begun) * 1000, 1),
+            ms=round((time.monotonic() - started) * 1000, 1),
         )
         return response
 
@@ -41,11 +41,11 @@ def _route(request: HttpRequest) -> str:
     return request.resolver_match.route if request.resolver_match else "unknown"
 
 
-class Origin(HistoryMiddleware):
-    """Middleware: what the history of a row says about the request that changed it.
+class HistoryContextMiddleware(HistoryMiddleware):
+    """Store with the history of a row which request changed it.
 
     The user, the network address of a user, and the page. Of pages outside the desk only the
-    route is kept: a captain's path is a secret, and nobody needs to know whose phone it was.
+    route is kept: a captain's path is a secret, and it does not matter whose phone it was.
     """
 
     def get_context(self, request: HttpRequest) -> dict[str, Any]:

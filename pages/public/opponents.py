@@ -27,7 +27,7 @@ def outcome(match: Match, one: Player, other: Player) -> Outcome:
 
 
 @dataclass(slots=True)
-class Meetings:
+class Opponent:
     """What a player had to do with one opponent, as it is counted up."""
 
     number: int
@@ -36,21 +36,21 @@ class Meetings:
     ahead: int = 0
     behind: int = 0
 
-    def count(self, ended: Outcome) -> None:
+    def add(self, ended: Outcome) -> None:
         """Add one match."""
         self.matches += 1
         self.ahead += ended is Outcome.AHEAD
         self.behind += ended is Outcome.BEHIND
 
 
-def opponents(matches: Iterable[PlayedMatch]) -> list[Meetings]:
-    """Return everybody whom a player met, the most frequent first, then by start number."""
-    found: dict[int, Meetings] = {}
+def opponents(matches: Iterable[PlayedMatch]) -> list[Opponent]:
+    """Return those whom a player met, the most frequent first, then by start number."""
+    found: dict[int, Opponent] = {}
     for played in matches:
         [player] = played.players
         for other in played.match.players:
             if other.entrant != player.entrant and met(player, other):
                 number = other.entrant.number
-                meetings = found.setdefault(number, Meetings(number, other.entrant.person.name))
-                meetings.count(outcome(played.match, player, other))
+                opponent = found.setdefault(number, Opponent(number, other.entrant.person.name))
+                opponent.add(outcome(played.match, player, other))
     return sorted(found.values(), key=lambda one: (-one.matches, one.number))

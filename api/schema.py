@@ -1,4 +1,4 @@
-"""What the API's own description says beyond what the views say themselves."""
+"""Extensions of the OpenAPI schema: what the views do not say themselves."""
 
 from typing import Any
 

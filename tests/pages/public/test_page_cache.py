@@ -7,10 +7,10 @@ import pytest
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import override_settings
 
-from config.asgi import in_threads
+from config.asgi import run_in_threads
 from pages.public.asgi import Receive, Scope, Send, refuse
-from pages.public.kept import KeptPages
-from pages.public.versions import Versions
+from pages.public.page_cache import PageCache
+from pages.public.version_cache import VersionCache
 from tests.asgi import Answer, aside, ask, in_loop
 from tests.builders import a_published_seating, an_event
 from tests.connections import connections_opened, database_away
@@ -25,18 +25,18 @@ LONG = 3600.0  # seconds
 Result = TypeVar("Result")
 
 
-def kept_pages(good_for: float = LONG) -> KeptPages:
-    return KeptPages(in_threads(WSGIHandler()), Versions(good_for))
+def page_cache(max_age: float = LONG) -> PageCache:
+    return PageCache(run_in_threads(WSGIHandler()), VersionCache(max_age))
 
 
-def run(visit: Callable[[KeptPages], Awaitable[Result]], good_for: float = LONG) -> Result:
+def run(visit: Callable[[PageCache], Awaitable[Result]], max_age: float = LONG) -> Result:
     async def visits() -> Result:
-        return await visit(kept_pages(good_for))
+        return await visit(page_cache(max_age))
 
     return in_loop(visits())
 
 
-def test_a_page_goes_to_everybody_without_a_cookie_and_with_one_policy() -> None:
+def test_a_page_goes_to_all_without_a_cookie_and_with_one_policy() -> None:
     slug = an_event().slug
 
     answer = run(lambda pages: ask(pages, f"/en/e/{slug}/standings/"))
@@ -53,7 +53,7 @@ def test_a_page_goes_to_everybody_without_a_cookie_and_with_one_policy() -> None
 def test_many_visitors_at_once_cost_one_question_and_one_rendering() -> None:
     slug = an_event().slug
 
-    async def rush(pages: KeptPages) -> list[Answer]:
+    async def rush(pages: PageCache) -> list[Answer]:
         return await asyncio.gather(*(ask(pages, f"/en/e/{slug}/standings/") for _ in range(64)))
 
     with connections_opened() as opened:
@@ -64,23 +64,23 @@ def test_many_visitors_at_once_cost_one_question_and_one_rendering() -> None:
     assert opened == {"versions": 1, "WSGI": 1}
 
 
-def test_a_kept_page_costs_nothing_but_the_question_for_its_version() -> None:
+def test_a_cached_page_costs_nothing_but_the_question_for_its_version() -> None:
     slug = an_event().slug
 
-    async def three(pages: KeptPages) -> None:
+    async def three(pages: PageCache) -> None:
         for _ in range(3):
             await ask(pages, f"/en/e/{slug}/")
 
     with connections_opened() as opened:
-        run(three, good_for=0.0)
+        run(three, max_age=0.0)
 
     assert opened == {"versions": 3, "WSGI": 1}
 
 
-def test_every_language_has_a_copy_of_its_own() -> None:
+def test_every_language_has_a_page_of_its_own() -> None:
     slug = an_event().slug
 
-    async def two(pages: KeptPages) -> list[str]:
+    async def two(pages: PageCache) -> list[str]:
         return [
             (await ask(pages, f"/{language}/e/{slug}/")).headers["content-language"]
             for language in ("en", "de", "en")
@@ -93,13 +93,13 @@ def test_what_was_shown_before_is_never_shown_again_after_a_change() -> None:
     event = an_event(name="Old name")
     path = f"/en/e/{event.slug}/"
 
-    async def before_and_after(pages: KeptPages) -> tuple[Answer, Answer]:
+    async def before_and_after(pages: PageCache) -> tuple[Answer, Answer]:
         before = await ask(pages, path)
         event.name = "New name"
         await aside(lambda: change_event(event, fields=["name"]))
         return before, await ask(pages, path)
 
-    before, after = run(before_and_after, good_for=0.0)
+    before, after = run(before_and_after, max_age=0.0)
 
     assert b"<h1>Old name</h1>" in before.body
     assert b"<h1>New name</h1>" in after.body
@@ -109,12 +109,12 @@ def test_what_was_shown_before_is_never_shown_again_after_a_change() -> None:
 def test_an_event_that_is_a_draft_again_is_gone_at_once() -> None:
     event = an_event()
 
-    async def before_and_after(pages: KeptPages) -> list[int]:
+    async def before_and_after(pages: PageCache) -> list[int]:
         before = await ask(pages, f"/en/e/{event.slug}/")
         await aside(lambda: move_event(event_id=event.pk, to=EventState.DRAFT))
         return [before.status, (await ask(pages, f"/en/e/{event.slug}/")).status]
 
-    assert run(before_and_after, good_for=0.0) == [200, 404]
+    assert run(before_and_after, max_age=0.0) == [200, 404]
 
 
 @pytest.mark.parametrize("path", ["/en/e/unknown/", "/en/e/unknown/board/"])
@@ -122,21 +122,21 @@ def test_an_unknown_event_is_not_found(path: str) -> None:
     assert run(lambda pages: ask(pages, path)).status == 404
 
 
-def test_an_unknown_page_of_an_event_is_not_found_and_not_kept() -> None:
+def test_an_unknown_page_of_an_event_is_not_found_and_not_cached() -> None:
     slug = an_event().slug
 
-    async def twice(pages: KeptPages) -> tuple[list[int], int]:
+    async def twice(pages: PageCache) -> tuple[list[int], int]:
         path = f"/en/e/{slug}/seatings/7/"
         return [(await ask(pages, path)).status for _ in range(2)], pages._bytes
 
     assert run(twice) == ([404, 404], 0)
 
 
-def test_a_club_s_pages_are_kept_until_its_texts_change() -> None:
+def test_a_club_s_pages_are_cached_until_its_texts_change() -> None:
     club = an_event().organisation
     path = f"/en/o/{club.slug}/imprint/"
 
-    async def three(pages: KeptPages) -> list[bool]:
+    async def three(pages: PageCache) -> list[bool]:
         texts = [(await ask(pages, path)).body for _ in range(2)]
         change = partial(change_texts, organisation_id=club.pk, imprint="Anna", privacy="")
         await aside(change)
@@ -144,7 +144,7 @@ def test_a_club_s_pages_are_kept_until_its_texts_change() -> None:
         return [b"<p>Anna</p>" in text for text in texts]
 
     with connections_opened() as opened:
-        assert run(three, good_for=0.0) == [False, False, True]
+        assert run(three, max_age=0.0) == [False, False, True]
 
     assert opened["WSGI"] == 2
 
@@ -158,32 +158,32 @@ def test_a_form_sent_to_a_page_is_refused() -> None:
 
 
 @override_settings(ALLOWED_HOSTS=["localhost"])
-def test_a_wrong_host_spoils_the_page_for_nobody_else() -> None:
+def test_a_wrong_host_spoils_the_page_for_no_one_else() -> None:
     path = f"/en/e/{an_event().slug}/"
 
-    async def both(pages: KeptPages) -> list[int]:
+    async def both(pages: PageCache) -> list[int]:
         wrong = ask(pages, path, headers={"host": "elsewhere.example"})
         return [one.status for one in await asyncio.gather(wrong, ask(pages, path))]
 
     assert run(both) == [400, 200]
 
 
-def test_a_page_that_fails_leaves_the_old_copy() -> None:
+def test_a_page_that_fails_leaves_the_old_page() -> None:
     slug, made = an_event().slug, list[str]()
     path = f"/en/e/{slug}/"
 
     async def failing(scope: Scope, receive: Receive, send: Send) -> None:
         made.append(scope["path"])
         if len(made) == 1:
-            await in_threads(WSGIHandler())(scope, receive, send)
+            await run_in_threads(WSGIHandler())(scope, receive, send)
         else:
             await refuse(send, 500)
 
     async def twice() -> list[Answer]:
-        versions = Versions(LONG)
-        pages = KeptPages(failing, versions)
+        versions = VersionCache(LONG)
+        pages = PageCache(failing, versions)
         first = await ask(pages, path)
-        versions.announced(slug, standings=9, seating=0)
+        versions.update(slug, standings=9, seating=0)
         return [first, await ask(pages, path)]
 
     first, second = in_loop(twice())
@@ -192,33 +192,33 @@ def test_a_page_that_fails_leaves_the_old_copy() -> None:
     assert made == [path, path]
 
 
-def test_without_the_database_the_last_copy_goes_out() -> None:
+def test_without_the_database_the_last_page_goes_out() -> None:
     path = f"/en/e/{an_event().slug}/"
 
-    async def before_and_without(pages: KeptPages) -> tuple[Answer, Answer]:
+    async def before_and_without(pages: PageCache) -> tuple[Answer, Answer]:
         before = await ask(pages, path)
         with database_away():
             return before, await ask(pages, path)
 
-    before, without = run(before_and_without, good_for=0.0)
+    before, without = run(before_and_without, max_age=0.0)
 
     assert (without.status, without.body) == (200, before.body)
 
 
-def test_the_oldest_copies_go_when_the_memory_is_full() -> None:
+def test_the_oldest_pages_go_when_the_memory_is_full() -> None:
     paths = [f"/en/e/{an_event().slug}/" for _ in range(3)]
 
-    async def kept(memory: int) -> KeptPages:
-        pages = KeptPages(in_threads(WSGIHandler()), Versions(LONG), memory=memory)
+    async def filled(max_bytes: int) -> PageCache:
+        pages = PageCache(run_in_threads(WSGIHandler()), VersionCache(LONG), max_bytes=max_bytes)
         for path in paths:
             await ask(pages, path)
         return pages
 
-    three_pages = in_loop(kept(memory=10**6))._bytes
-    assert list(in_loop(kept(memory=three_pages - 1))._kept) == paths[1:]
+    three_pages = in_loop(filled(max_bytes=10**6))._bytes
+    assert list(in_loop(filled(max_bytes=three_pages - 1))._cached) == paths[1:]
 
 
-def test_while_a_page_is_made_again_only_who_has_the_old_copy_waits_for_the_new_one() -> None:
+def test_while_a_page_is_rendered_again_only_who_has_the_old_page_waits_for_the_new_one() -> None:
     event = an_event(name="Old name")
     event.name, slug = "New name", event.slug
     path, gate, made = f"/en/e/{slug}/", asyncio.Event(), []
@@ -227,14 +227,14 @@ def test_while_a_page_is_made_again_only_who_has_the_old_copy_waits_for_the_new_
         made.append(scope["path"])
         if len(made) > 1:
             await gate.wait()
-        await in_threads(WSGIHandler())(scope, receive, send)
+        await run_in_threads(WSGIHandler())(scope, receive, send)
 
     async def visits() -> tuple[Answer, list[Answer], list[Answer]]:
-        versions = Versions(LONG)
-        pages = KeptPages(slow, versions)
+        versions = VersionCache(LONG)
+        pages = PageCache(slow, versions)
         old = await ask(pages, path)
         await aside(lambda: change_event(event, fields=["name"]))
-        versions.announced(slug, standings=9, seating=0)
+        versions.update(slug, standings=9, seating=0)
         first = asyncio.ensure_future(ask(pages, path))
         await asyncio.sleep(0)
         held = {"if-none-match": old.headers["etag"]}
@@ -256,10 +256,10 @@ def test_when_a_seating_comes_every_language_is_rendered_once_for_all_phones() -
 
     async def counting(scope: Scope, receive: Receive, send: Send) -> None:
         paths.append(scope["path"])
-        await in_threads(WSGIHandler())(scope, receive, send)
+        await run_in_threads(WSGIHandler())(scope, receive, send)
 
     async def rush() -> set[int]:
-        pages = KeptPages(counting, Versions(LONG))
+        pages = PageCache(counting, VersionCache(LONG))
         answers = await asyncio.gather(
             *(
                 ask(pages, f"/{language}/e/{event.slug}/seatings/{published.number}/")
@@ -274,7 +274,7 @@ def test_when_a_seating_comes_every_language_is_rendered_once_for_all_phones() -
 
 
 def test_the_script_that_keeps_pages_is_asked_for_once_for_all_phones() -> None:
-    async def twice(pages: KeptPages) -> list[Answer]:
+    async def twice(pages: PageCache) -> list[Answer]:
         return [await ask(pages, "/de/worker.js") for _ in range(2)]
 
     with connections_opened() as opened:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 import pytest
 
 from pages.public.asgi import Receive, Scope, Send, answer
-from pages.public.copies import Copy
+from pages.public.cached_page import CachedPage
 from tests.asgi import Answer, a_scope, ask, in_loop
 
 PAGE = b"<p>Anna</p>" * 500
@@ -17,20 +17,20 @@ async def website(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def visit(method: str = "GET", headers: Mapping[str, str] | None = None) -> Answer:
-    """What a visitor gets from the copy of the page above."""
+    """What a visitor gets from the cache, of the page above."""
 
     async def visited() -> Answer:
-        copy = await Copy.of(website, a_scope("/"))
+        page = await CachedPage.render(website, a_scope("/"))
 
-        async def from_copy(scope: Scope, receive: Receive, send: Send) -> None:
-            await copy.send_to(scope, send)
+        async def from_cache(scope: Scope, receive: Receive, send: Send) -> None:
+            await page.send_to(scope, send)
 
-        return await ask(from_copy, "/", method, headers)
+        return await ask(from_cache, "/", method, headers)
 
     return in_loop(visited())
 
 
-def test_a_copy_sends_the_page_with_headers_of_its_own() -> None:
+def test_a_cached_page_sends_the_page_with_headers_of_its_own() -> None:
     got = visit()
 
     assert (got.status, got.body) == (200, PAGE)
@@ -88,13 +88,13 @@ def test_cookies_and_queries_of_the_first_visitor_do_not_reach_the_page() -> Non
         await website(scope, receive, send)
 
     mine = a_scope("/", "HEAD", {"cookie": "sessionid=mine"})
-    in_loop(Copy.of(watching, {**mine, "query_string": b"mine=1"}))
+    in_loop(CachedPage.render(watching, {**mine, "query_string": b"mine=1"}))
 
     assert seen == [("GET", b"", [(b"host", b"localhost")])]
 
 
 @pytest.mark.parametrize(
-    ("status", "policy", "kept"),
+    ("status", "policy", "cacheable"),
     [
         (200, POLICY, True),
         (200, (b"cache-control", b"private"), False),
@@ -102,10 +102,10 @@ def test_cookies_and_queries_of_the_first_visitor_do_not_reach_the_page() -> Non
         (404, POLICY, False),
     ],
 )
-def test_only_pages_that_say_they_are_for_everybody_may_be_kept(
-    status: int, policy: tuple[bytes, bytes], *, kept: bool
+def test_only_pages_that_say_they_are_public_are_cacheable(
+    status: int, policy: tuple[bytes, bytes], *, cacheable: bool
 ) -> None:
     async def other(scope: Scope, receive: Receive, send: Send) -> None:
         await answer(send, status, [policy])
 
-    assert in_loop(Copy.of(other, a_scope("/"))).may_be_kept is kept
+    assert in_loop(CachedPage.render(other, a_scope("/"))).cacheable is cacheable

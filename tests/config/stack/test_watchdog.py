@@ -1,4 +1,4 @@
-"""The guard leaves nothing behind, whoever is killed."""
+"""The watchdog leaves nothing behind, whichever process is killed."""
 
 import os
 import signal
@@ -13,17 +13,17 @@ from tests.config.stack.observed import descendants_of, process, wait_until_gone
 STUBBORN = "trap '' TERM HUP INT; setsid sh -c 'echo started; sleep 1000' & sleep 1000"
 
 
-def test_guarded_returns_the_status_of_its_work(inside: Inside) -> None:
+def test_run_watched_returns_the_status_of_its_work(inside: Inside) -> None:
     with inside("status", "7") as stack:
         assert stack.finish() == 7
 
 
-def test_guarded_when_the_work_is_killed_returns_what_a_shell_would(inside: Inside) -> None:
+def test_run_watched_when_the_work_is_killed_returns_what_a_shell_would(inside: Inside) -> None:
     with inside("killed") as stack:
         assert stack.finish() == 128 + 9
 
 
-def test_guarded_when_the_work_is_killed_ends_what_it_had_started(inside: Inside) -> None:
+def test_run_watched_when_the_work_is_killed_ends_what_it_had_started(inside: Inside) -> None:
     with inside("orphans", STUBBORN) as stack:
         private = Path(stack.read_until("stichtafel-"))
         stack.read_until("started")

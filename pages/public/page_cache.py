@@ -1,0 +1,118 @@
+"""The cache of the public pages: rendered once per version, then sent from memory.
+
+This stands before Django, in the event loop: a cached page costs no thread, no middleware and
+no query, and those who wait for a page that is being rendered cost no thread either.
+"""
+
+import asyncio
+import re
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from pages.public.asgi import Application, Receive, Scope, Send
+from pages.public.cached_page import CachedPage
+from pages.public.version_cache import ALL_EVENTS, VersionCache, VersionsUnknown
+from scoring.selectors.versions import EventVersions
+
+MAX_BYTES = 64 * 2**20  # of pages in one process
+STALE_FOR = 10.0  # seconds since a page was current: so old it is sent while the next is rendered
+
+# What lies below /de/, /de/e/<slug>/ and /de/o/<club>/ differs by language and that alone, and
+# so does the script that every phone asks for.
+_CACHEABLE = re.compile(
+    f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
+    r"/(?:e/(?P<slug>[-a-zA-Z0-9_]{1,60})/[-a-z0-9/]*|o/[-a-zA-Z0-9_]{1,50}/[a-z/]*|worker\.js)?"
+)
+
+
+@dataclass(slots=True)
+class _Cached:
+    page: CachedPage
+    version: EventVersions
+    current_at: float  # when it was last known to be the newest, in the loop's time
+
+
+class PageCache:
+    """ASGI application: answers public pages itself, passes the rest on to ``application``.
+
+    ``application`` renders a page once per version, however many wait for it; it says with
+    ``Cache-Control: public`` what may be cached. Belongs to one event loop.
+    """
+
+    def __init__(
+        self, application: Application, versions: VersionCache, max_bytes: int = MAX_BYTES
+    ) -> None:
+        self._application = application
+        self._versions = versions
+        self._max_bytes = max_bytes
+        self._cached: OrderedDict[str, _Cached] = OrderedDict()
+        self._bytes = 0
+        self._rendering: dict[str, asyncio.Task[CachedPage]] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match = _CACHEABLE.fullmatch(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
+        page = await self._page(scope, match["slug"] or ALL_EVENTS) if match else None
+        if page is None:
+            await self._application(scope, receive, send)
+        else:
+            await page.send_to(scope, send)
+
+    async def _page(self, scope: Scope, slug: str) -> CachedPage | None:
+        """Return the newest page; None when there is none to show."""
+        path = scope["path"]
+        cached = self._cached.get(path)
+        try:
+            version = await self._versions.get(slug)
+        except VersionsUnknown:
+            return cached.page if cached else None  # late is never wrong: the page says of when
+        if version is None:
+            return None
+        if cached and cached.version == version:
+            cached.current_at = asyncio.get_running_loop().time()
+            self._cached.move_to_end(path)
+            return cached.page
+        return await self._newer_page(scope, version, cached)
+
+    async def _newer_page(
+        self, scope: Scope, version: EventVersions, old: _Cached | None
+    ) -> CachedPage | None:
+        """Return the page as rendered for the first request; meanwhile others get the old one.
+
+        Who has the old page waits with the first: an open page asks because it knows of more.
+        None for what is not public, like a 404 or a wrong host: each asks for that alone.
+        """
+        loop = asyncio.get_running_loop()
+        rendering = self._rendering.get(scope["path"])
+        usable = old and loop.time() - old.current_at < STALE_FOR
+        if rendering and old and usable and not old.page.is_held_by(scope):
+            return old.page
+        if rendering is None:
+            rendering = loop.create_task(self._render(scope, version))
+            self._rendering[scope["path"]] = rendering
+        page = await asyncio.shield(rendering)  # a visitor who leaves does not end it for others
+        if page.cacheable:
+            return page
+        return old.page if old and page.status >= 500 else None
+
+    async def _render(self, scope: Scope, version: EventVersions) -> CachedPage:
+        path = scope["path"]
+        try:
+            page = await CachedPage.render(self._application, scope)
+            if page.cacheable:
+                self._store(path, _Cached(page, version, asyncio.get_running_loop().time()))
+            return page
+        finally:
+            del self._rendering[path]
+
+    def _store(self, path: str, cached: _Cached) -> None:
+        self._evict(path)
+        self._cached[path] = cached
+        self._bytes += cached.page.size
+        while self._bytes > self._max_bytes:
+            self._evict(next(iter(self._cached)))
+
+    def _evict(self, path: str) -> None:
+        if old := self._cached.pop(path, None):
+            self._bytes -= old.page.size

@@ -1,0 +1,97 @@
+"""The rows of the standings in words: what ``public/standings_rows.html`` shows."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from django.utils.translation import gettext
+
+from engine.standings.results import Kind
+from pages.public.points_format import KIND_NAMES, PointsFormat
+from pages.public.seating_bars import BarScale
+from pages.public.tie_break_reasons import StoredRow, TieBreakReasons
+from tournaments.models import Event
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatingResult:
+    """What one seating gave a player."""
+
+    seating: str  # its number
+    points: str
+    remarks: Sequence[str]  # where they come from, if not from cards; that they do not count
+    counts: bool
+    bar: str  # a piece of an SVG path
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsRow:
+    """One row of the standings."""
+
+    number: int  # the start number
+    name: str
+    club: str
+    team: str
+    out_of_competition: bool
+    rank: int | None
+    places_won: int  # since the last full seating
+    places_lost: int
+    reason: str  # why it stands below the row above
+    sanction: str  # points with sign and unit; empty for none
+    bonus: str
+    missing: Sequence[int]  # numbers of the seatings without a result
+    result: str  # what ranks: the mean or the sum
+    matches: int
+    raw: int  # card points
+    seatings: Sequence[SeatingResult]  # empty where the result says it all
+    bars: str  # SVG path of the seatings that count
+    dropped_bars: str  # and of those that do not
+
+
+def standings_rows(
+    event: Event, stored: Sequence[StoredRow], bar_scale: BarScale
+) -> Iterator[StandingsRow]:
+    """Yield the rows of stored standings in the language of this moment, best first."""
+    points_format = PointsFormat.of(event)
+    reasons = TieBreakReasons(event.tie_breaks, points_format)
+
+    not_counting = gettext("does not count")
+
+    @cache  # a few hundred different ones, of ten thousand
+    def seating_result(seating: int, points: int, kind: str, counts: bool) -> SeatingResult:  # noqa: FBT001 - as stored
+        remarks = [str(KIND_NAMES[kind])] if kind in KIND_NAMES else []
+        return SeatingResult(
+            seating=str(seating),
+            points=points_format.points(points),
+            remarks=remarks if counts else [*remarks, not_counting],
+            counts=counts,
+            bar=bar_scale.bar(seating, points),
+        )
+
+    above = None
+    for row in stored:
+        change, sanctions = row.get("change") or 0, row.get("sanctions") or 0
+        seatings = [seating_result(*seating) for seating in row.get("seatings", ())]
+        if len(seatings) == 1 and row["seatings"][0][2] == Kind.PLAYED:
+            seatings = []
+        yield StandingsRow(
+            number=row["number"],
+            name=row["name"],
+            club=row["club"],
+            team=row.get("team", ""),
+            out_of_competition=row.get("out_of_competition", False),
+            rank=row["rank"],
+            places_won=max(change, 0),
+            places_lost=max(-change, 0),
+            reason=reasons.of(row, above),
+            sanction=points_format.signed(sanctions) if sanctions < 0 else "",
+            bonus=points_format.signed(sanctions) if sanctions > 0 else "",
+            missing=row["missing"],
+            result=points_format.result(row["points"], row["matches"]),
+            matches=row["matches"],
+            raw=row["raw"],
+            seatings=seatings,
+            bars="".join(one.bar for one in seatings if one.counts),
+            dropped_bars="".join(one.bar for one in seatings if not one.counts),
+        )
+        above = row
