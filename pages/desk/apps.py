@@ -13,4 +13,6 @@ class DeskConfig(SimpleAdminConfig):
 
     def ready(self) -> None:
         super().ready()
-        from pages.desk import events, organisations, people  # noqa: F401 - each registers its rows
+        from pages.desk.event import admin  # noqa: F401 - each registers its rows
+        from pages.desk.organisation import views as organisation_views  # noqa: F401
+        from pages.desk.people import views as people_views  # noqa: F401

@@ -1,0 +1,75 @@
+"""Pairs of entrants who should not share a table. Only directors see them."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from pages.desk.messages import sentences
+from pages.desk.rendering import desk_page
+from pages.desk.rights import event_for, pair_for
+from tournaments.errors import PairRefused
+from tournaments.models import Event, Role
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.teams import kept_apart
+from tournaments.services.keep_apart import keep_apart, let_meet
+
+MOST_NUMBERS = 2**31 - 1  # what the database holds
+
+
+class PairForm(forms.Form):
+    """Two start numbers."""
+
+    first = forms.IntegerField(label=_("Start number"), min_value=1, max_value=MOST_NUMBERS)
+    second = forms.IntegerField(
+        label=_("Start number of the other"), min_value=1, max_value=MOST_NUMBERS
+    )
+
+
+@require_safe
+def list_pairs(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``GET events/<id>/pairs/``: who should not meet whom; ``first`` fills in the form."""
+    event = event_for(request, event_id, Role.DIRECTOR)
+    return _list(request, event, PairForm(initial={"first": request.GET.get("first", "")}))
+
+
+@require_POST
+def add(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``POST events/<id>/pairs/add/`` with two start numbers."""
+    event = event_for(request, event_id, Role.DIRECTOR)
+    form = PairForm(request.POST)
+    if form.is_valid():
+        numbers = form.cleaned_data["first"], form.cleaned_data["second"]
+        try:
+            keep_apart(event_id=event.pk, numbers=numbers)
+        except PairRefused as refused:
+            form.add_error(None, [*sentences(refused)])
+        else:
+            messages.success(request, gettext("New seatings keep them apart."))
+            return redirect("admin:pairs", event.pk)
+    return _list(request, event, form, status=422)
+
+
+@require_POST
+def remove(request: HttpRequest, pair_id: int) -> HttpResponse:
+    """``POST pairs/<id>/remove/``: they may sit together again."""
+    pair = pair_for(request, pair_id, Role.DIRECTOR)
+    let_meet(pair_id=pair.pk)
+    messages.success(request, gettext("They may sit together again."))
+    return redirect("admin:pairs", pair.first.event_id)
+
+
+def _list(request: HttpRequest, event: Event, form: PairForm, status: int = 200) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/entrants/pairs.html",
+        status=status,
+        title=gettext("Pairs to keep apart"),
+        event=event,
+        pairs=kept_apart(event),
+        entrants=entrants_of(event),
+        form=form,
+    )

@@ -1,0 +1,131 @@
+"""Teams of an event: their list, and who belongs to each."""
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from pages.desk.messages import say_refused, sentences
+from pages.desk.rendering import desk_page
+from pages.desk.rights import event_for, team_for
+from scoring.selectors.standings import current_standings
+from tournaments.errors import TeamRefused
+from tournaments.models import Entrant, Event, Role, Team
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.rights import may
+from tournaments.selectors.teams import teams_of
+from tournaments.services.teams import change_team, create_team, remove_team
+
+
+class NameForm(forms.Form):
+    """What a team is called."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+
+
+class TeamForm(NameForm):
+    """Name and members of a team; ``members`` are start numbers."""
+
+    members = forms.TypedMultipleChoiceField(
+        label=_("Members"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        members: Any = self.fields["members"]
+        entrants = entrants_of(team.event).select_related("person", "team")
+        members.choices = [(one.number, _with_team(one, team)) for one in entrants]
+
+
+def _with_team(entrant: Entrant, own: Team) -> str:
+    """Return number and name, and the team that somebody would leave."""
+    named = f"{entrant.number} {entrant.person.name}"
+    if entrant.team is None or entrant.team == own:
+        return named
+    return f"{named} ({entrant.team.name})"
+
+
+@require_safe
+def list_teams(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``GET events/<id>/teams/``: the teams with their members."""
+    return _list(request, event_for(request, event_id), NameForm())
+
+
+@require_POST
+def create(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``POST events/<id>/teams/new/``: a new team, then its page to choose members."""
+    event = event_for(request, event_id, Role.DIRECTOR)
+    form = NameForm(request.POST)
+    if form.is_valid():
+        try:
+            team = create_team(event_id=event.pk, name=form.cleaned_data["name"])
+        except TeamRefused as refused:
+            form.add_error("name", [*sentences(refused)])
+        else:
+            return redirect("admin:team", team.pk)
+    return _list(request, event, form, status=422)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def change(request: HttpRequest, team_id: int) -> HttpResponse:
+    """``teams/<id>/``: GET the form, POST ``name`` and ``members``."""
+    team = team_for(request, team_id, Role.DIRECTOR)
+    if request.method != "POST":
+        there = list(team.entrants.values_list("number", flat=True))
+        form = TeamForm(team, initial={"name": team.name, "members": there})
+        return _form(request, team, form)
+    form = TeamForm(team, request.POST)
+    if form.is_valid():
+        given = form.cleaned_data
+        try:
+            change_team(team_id=team.pk, name=given["name"], numbers=given["members"])
+        except TeamRefused as refused:
+            form.add_error("name", [*sentences(refused)])
+        else:
+            messages.success(request, gettext("Team {name} is stored.").format(name=given["name"]))
+            return redirect("admin:teams", team.event_id)
+    return _form(request, team, form, status=422)
+
+
+@require_POST
+def remove(request: HttpRequest, team_id: int) -> HttpResponse:
+    """``POST teams/<id>/remove/``: a team that should not be there; its members stay."""
+    team = team_for(request, team_id, Role.DIRECTOR)
+    try:
+        remove_team(team_id=team.pk)
+    except TeamRefused as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("Team {name} is removed.").format(name=team.name))
+    return redirect("admin:teams", team.event_id)
+
+
+def _list(request: HttpRequest, event: Event, form: NameForm, status: int = 200) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/entrants/teams.html",
+        status=status,
+        title=gettext("Teams"),
+        event=event,
+        teams=teams_of(event),
+        form=form,
+        directs=may(request.user, Role.DIRECTOR, event),
+    )
+
+
+def _form(request: HttpRequest, team: Team, form: TeamForm, status: int = 200) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/entrants/team.html",
+        status=status,
+        title=team.name,
+        event=team.event,
+        team=team,
+        form=form,
+        published=current_standings(team.event) is not None,
+    )

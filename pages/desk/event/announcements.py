@@ -1,0 +1,125 @@
+"""Announcements: what is said to everybody, and what was."""
+
+from collections.abc import Mapping
+
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import get_language_info, gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from pages.desk.messages import say_refused
+from pages.desk.rendering import desk_page
+from pages.desk.rights import announcement_for, event_for
+from scoring.selectors.announcements import announcements_of
+from scoring.services.announcements import (
+    TEXT_LIMIT,
+    make_announcement,
+    withdraw_announcement,
+)
+from tournaments.errors import ServiceError
+from tournaments.models import Event, Role, User
+
+LONGEST = 1440  # minutes
+
+
+class AnnouncementForm(forms.Form):
+    """What is said, in the language of the event and in any other, and for how long."""
+
+    text = forms.CharField(
+        label=_("Text"), max_length=TEXT_LIMIT, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    minutes = forms.IntegerField(
+        label=_("Shown for so many minutes"),
+        min_value=1,
+        max_value=LONGEST,
+        required=False,
+        help_text=_("Leave it empty to show it until you withdraw it."),
+    )
+
+    def __init__(self, event: Event, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(given)
+        self.others = [code for code, _name in settings.LANGUAGES if code != event.language]
+        self.fields["text"].help_text = _(
+            "At most {longest} characters, in the language of the event: {language}."
+        ).format(longest=TEXT_LIMIT, language=_own_name(event.language))
+        for code in self.others:
+            label = _("Text ({language})").format(language=_own_name(code))
+            self.fields[f"text_{code}"] = forms.CharField(
+                label=label, max_length=TEXT_LIMIT, required=False
+            )
+        self.order_fields(["text", *(f"text_{code}" for code in self.others), "minutes"])
+
+    def clean_text(self) -> str:
+        """Return the text in one line."""
+        return " ".join(self.cleaned_data["text"].split())
+
+    @property
+    def translations(self) -> dict[str, str]:
+        """What was given in other languages, by code."""
+        given = {code: self.cleaned_data[f"text_{code}"] for code in self.others}
+        return {code: text for code, text in given.items() if text}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def announcements(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``events/<id>/announcements/``: GET them all and a form; POST a new one.
+
+    ``text``, ``text_<code>`` for other languages, ``minutes`` or none.
+    """
+    event = event_for(request, event_id, Role.DIRECTOR)
+    if request.method != "POST":
+        return _page(request, event, AnnouncementForm(event))
+    form = AnnouncementForm(event, request.POST.dict())
+    if not form.is_valid():
+        return _page(request, event, form, status=422)
+    assert isinstance(request.user, User)  # noqa: S101 - a director is logged in
+    try:
+        make_announcement(
+            event_id=event.pk,
+            text=form.cleaned_data["text"],
+            translations=form.translations,
+            minutes=form.cleaned_data["minutes"],
+            by=request.user,
+        )
+    except ServiceError as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("Everybody can read it now."))
+    return redirect("admin:announcements", event.pk)
+
+
+@require_POST
+def withdraw(request: HttpRequest, announcement_id: int) -> HttpResponse:
+    """``POST announcements/<id>/withdraw/``: nobody reads it any more."""
+    announcement = announcement_for(request, announcement_id, Role.DIRECTOR)
+    try:
+        withdraw_announcement(announcement_id=announcement.pk)
+    except ServiceError as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, gettext("The announcement is withdrawn."))
+    return redirect("admin:announcements", announcement.event_id)
+
+
+def _own_name(code: str) -> str:
+    return str(get_language_info(code)["name_local"])
+
+
+def _page(
+    request: HttpRequest, event: Event, form: AnnouncementForm, *, status: int = 200
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/event/announcements.html",
+        status=status,
+        title=gettext("Announcements"),
+        event=event,
+        form=form,
+        announcements=announcements_of(event),
+        now=timezone.now(),
+    )

@@ -1,0 +1,141 @@
+"""Registering a whole list: pasted or from a file, looked at, then stored."""
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext, ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+
+from pages.desk.entrants.newcomers import NEW, Line, compare_newcomers
+from pages.desk.messages import sentences
+from pages.desk.names.files import FILE_LIMIT, LINE_LIMIT
+from pages.desk.names.lines import ReadList, read_list, write_list
+from pages.desk.names.messages import ListUnreadable, list_sentences
+from pages.desk.rendering import desk_page
+from pages.desk.rights import event_for
+from tournaments.errors import EventNotOpen, ServiceError
+from tournaments.models import Entrant, Event, Role
+from tournaments.newcomers import Newcomer
+from tournaments.selectors.entrants import next_start_number
+from tournaments.services.entrants import register_newcomers
+
+MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 fields
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def paste_names(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``events/<id>/names/``: GET a field, POST ``names`` or ``file`` to look at them."""
+    event = event_for(request, event_id, Role.DIRECTOR)
+    if request.method != "POST":
+        return _field(request, event)
+    file = request.FILES.get("file")
+    if file is None:
+        return _preview(request, event, request.POST.get("names", ""))
+    return _preview(request, event, file.read(FILE_LIMIT + 1))
+
+
+@require_POST
+def register(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``POST events/<id>/names/register/``: register a list that was looked at.
+
+    ``names`` is the list, ``line-<index>`` what is chosen for a line, somebody new if missing,
+    ``next`` the start number that was shown as the next.
+    """
+    event = event_for(request, event_id, Role.DIRECTOR)
+    text = request.POST.get("names", "")
+    try:
+        lines = compare_newcomers(read_list(text, language=event.language).newcomers, event)
+        chosen = _chosen(request, lines)
+        next_number = int(request.POST.get("next", ""))
+    except (ValueError, ListUnreadable):
+        return _preview(request, event, text)
+    try:
+        entrants = register_newcomers(event_id=event.pk, newcomers=chosen, next_number=next_number)
+    except EventNotOpen as refused:
+        return _field(request, event, problems=sentences(refused))
+    except ServiceError as refused:
+        return _preview(request, event, text, problems=sentences(refused))
+    say_registered(request, entrants)
+    return redirect("admin:entrants", event.pk)
+
+
+def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
+    """Say on the next page how many are registered, with which start numbers."""
+    if not entrants:
+        messages.warning(request, gettext("Nobody was registered."))
+        return
+    said = ngettext(
+        "One entrant is registered, with start number {first}.",
+        "{count} entrants are registered, with start numbers {first} to {last}.",
+        len(entrants),
+    )
+    first, last = entrants[0].number, entrants[-1].number
+    messages.success(request, said.format(count=len(entrants), first=first, last=last))
+
+
+def _chosen(request: HttpRequest, lines: Sequence[Line]) -> list[Newcomer]:
+    """Return the newcomers as the form says.
+
+    Raises:
+        ValueError: something is chosen that cannot be.
+    """
+    taken = (line.taken_as(request.POST.get(f"line-{line.index}", NEW)) for line in lines)
+    return [one for one in taken if one is not None]
+
+
+def _field(
+    request: HttpRequest, event: Event, text: str = "", problems: Sequence[str] = ()
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/names/names.html",
+        status=422 if problems else 200,
+        title=gettext("Register a list of names"),
+        event=event,
+        text=text.replace("\0", "\N{REPLACEMENT CHARACTER}"),
+        problems=problems,
+        most=LINE_LIMIT,
+    )
+
+
+def _preview(
+    request: HttpRequest, event: Event, given: str | bytes, problems: Sequence[str] = ()
+) -> HttpResponse:
+    text = given if isinstance(given, str) else ""
+    try:
+        found = read_list(given, language=event.language)
+    except ListUnreadable as unreadable:
+        return _field(request, event, text, problems=list_sentences(unreadable, limit=LINE_LIMIT))
+    lines = compare_newcomers(found.newcomers, event)
+    doubts = sum(line.doubtful for line in lines)
+    if doubts > MOST_DOUBTS:
+        said = gettext(
+            "{count} of these names are known already or stand there twice. Register the list in "
+            "parts."
+        )
+        return _field(request, event, text, problems=[said.format(count=doubts)])
+    return _shown(request, event, found, lines, problems)
+
+
+def _shown(
+    request: HttpRequest,
+    event: Event,
+    found: ReadList,
+    lines: Sequence[Line],
+    problems: Sequence[str],
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/names/preview.html",
+        status=422 if problems else 200,
+        title=gettext("Look at the list"),
+        event=event,
+        text=write_list(found.newcomers),
+        unused=found.unused,
+        lines=lines,
+        doubts=sum(line.doubtful for line in lines),
+        next_number=next_start_number(event),
+        problems=problems,
+    )

@@ -1,0 +1,43 @@
+"""Inviting somebody, to an organisation or to one event of it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from pages.desk.messages import sentences
+from tournaments.errors import ServiceError
+from tournaments.models import Role
+
+
+class InvitationForm(forms.Form):
+    """Who is invited, as what."""
+
+    username = forms.CharField(label=_("Account name"), max_length=150)
+    role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.SCORE_KEEPER)
+    password = forms.CharField(
+        label=_("First password"),
+        widget=forms.PasswordInput,
+        required=False,
+        strip=False,
+        help_text=_("Only for a new account; to be changed by its owner after logging in."),
+    )
+
+
+def invite_by(form: InvitationForm, invite: Callable[..., Any]) -> bool:
+    """Invite with a service what a form says; return whether it was done.
+
+    If not, the form says why.
+    """
+    if not form.is_valid():
+        return False
+    given = form.cleaned_data
+    try:
+        invite(username=given["username"], role=Role(given["role"]), password=given["password"])
+    except ServiceError as refused:
+        form.add_error("username", [*sentences(refused)])
+    except ValidationError as refused:
+        form.add_error("password", refused.messages)
+    return form.is_valid()

@@ -1,0 +1,240 @@
+"""The roll call: who is there for a seating, tapped on a phone in the aisle."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST, require_safe
+
+from pages.desk.messages import sentences
+from pages.desk.rendering import desk_page
+from pages.desk.rights import event_for
+from tournaments.errors import ServiceError
+from tournaments.models import AttendanceState, Event, EventState, Role, User
+from tournaments.selectors.attendance import Presence, named, roll_of
+from tournaments.selectors.rights import may
+from tournaments.selectors.seatings import being_played, next_number
+from tournaments.services.attendance import mark_attendance
+
+LONGEST_SEARCH = 100  # characters
+
+
+class Kind(StrEnum):
+    """What a line of the roll says, as its filters are named."""
+
+    UNSEEN = "unseen"
+    PRESENT = "present"
+    STANDBY = "standby"
+    SITTING_OUT = "sitting_out"
+    LATE = "late"
+    LEFT = "left"
+
+
+# Never by colour alone: a sign and a word for each.
+SIGNS: Mapping[Kind, str] = {
+    Kind.UNSEEN: "?",
+    Kind.PRESENT: "✓",
+    Kind.STANDBY: "◐",
+    Kind.SITTING_OUT: "○",
+    Kind.LATE: "…",
+    Kind.LEFT: "→",
+}
+WORDS: Mapping[Kind, str | Promise] = {
+    Kind.UNSEEN: _("not seen yet"),
+    **{Kind(state.value): state.label for state in AttendanceState},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entrant of the roll."""
+
+    presence: Presence
+
+    @property
+    def kind(self) -> Kind:
+        """What was said, or that nobody has said anything about this seating."""
+        return Kind.UNSEEN if self.presence.unseen else Kind(self.presence.state)
+
+    @property
+    def sign(self) -> str:
+        """The sign of its kind."""
+        return SIGNS[self.kind]
+
+    @property
+    def word(self) -> str:
+        """The word of its kind."""
+        return str(WORDS[self.kind])
+
+    @property
+    def here(self) -> str:
+        """The word on the button that most people need."""
+        return str(WORDS[Kind.PRESENT])
+
+    @property
+    def before(self) -> str:
+        """What was said for an earlier seating and holds on, nothing where that is as usual."""
+        known = self.presence
+        usual = known.said or known.state == AttendanceState.PRESENT
+        return "" if usual or self.kind != Kind.UNSEEN else str(known.state.label)
+
+    @property
+    def others(self) -> list[tuple[str, str]]:
+        """The kinds that can be chosen besides being present, each with its word."""
+        return [(kind.value, str(WORDS[kind])) for kind in Kind if kind != Kind.PRESENT]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """One way to look at the roll, with how many lines it shows."""
+
+    key: str  # empty for everybody
+    sign: str
+    word: str
+    count: int
+    address: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """Which part of which roll somebody looks at."""
+
+    seating: int  # its number
+    show: str  # a kind, empty for everybody
+    q: str  # part of a name or a start number
+
+    def address(self, event: Event) -> str:
+        """Return the address of the page that shows it."""
+        asked = {"seating": self.seating, "show": self.show, "q": self.q}
+        query = urlencode({key: value for key, value in asked.items() if value})
+        return f"{reverse('admin:roll_call', args=[event.pk])}?{query}"
+
+
+@require_safe
+def show_roll(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``GET events/<id>/roll/``: what is known about everybody for ``seating``, else the next one.
+
+    ``show`` is a kind, ``q`` a name or a start number to look for.
+    """
+    event = event_for(request, event_id)
+    look = _look(request.GET, event)
+    lines = _lines(event, look.seating)
+    found = named(event, look.q) if look.q else None
+    played = being_played(event)
+    return desk_page(
+        request,
+        "desk/roll_call/roll_call.html",
+        title=gettext("Roll call for seating {number}").format(number=look.seating),
+        event=event,
+        look=look,
+        lines=[line for line in lines if _wanted(line, look, found)],
+        filters=_filters(lines, event, look),
+        played=played,
+        of_played=played is not None and played.number == look.seating,
+        calls=event.state != EventState.FINISHED and may(request.user, Role.SCORE_KEEPER, event),
+    )
+
+
+@require_POST
+def mark(request: HttpRequest, event_id: int) -> HttpResponse:
+    """``POST events/<id>/roll/mark/`` with ``seating`` and ``mark``, like ``12:late``.
+
+    The number is a start number, the rest a kind. A script asks for ``part`` and gets the line
+    and the counts; 409 with a sentence where nothing was stored.
+    """
+    event = event_for(request, event_id, Role.SCORE_KEEPER)
+    look = _look(request.POST, event)
+    who, _colon, kind = request.POST.get("mark", "").partition(":")
+    problems = _mark(request, event, look.seating, who, kind)
+    if "part" in request.POST:
+        return _part(request, event, look, who, problems)
+    for problem in problems:
+        messages.error(request, problem)
+    return redirect(look.address(event))
+
+
+def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str) -> list[str]:
+    """Note what was tapped; return why not, nothing where it is stored."""
+    entrant = event.entrants.filter(number=_number(who, 0)).first()
+    if entrant is None or kind not in set(Kind):
+        return [gettext("There is no such entrant. Look at the list again.")]
+    state = None if kind == Kind.UNSEEN else AttendanceState(kind)
+    by = request.user if isinstance(request.user, User) else None
+    try:
+        mark_attendance(entrant_id=entrant.pk, number=seating, state=state, by=by)
+    except ServiceError as refused:
+        return sentences(refused)
+    return []
+
+
+def _part(
+    request: HttpRequest, event: Event, look: Look, who: str, problems: list[str]
+) -> HttpResponse:
+    lines = _lines(event, look.seating)
+    shown = {
+        "event": event,
+        "calls": True,  # who taps may
+        "problems": problems,
+        "lines": [line for line in lines if str(line.presence.entrant.number) == who],
+        "filters": _filters(lines, event, look),
+    }
+    return render(request, "desk/roll_call/part.html", shown, status=409 if problems else 200)
+
+
+def filters_of(event: Event) -> list[Filter]:
+    """Return the ways to look at the roll of the next seating, with their counts."""
+    look = _look(QueryDict(), event)
+    return _filters(_lines(event, look.seating), event, look)
+
+
+def _look(asked: QueryDict, event: Event) -> Look:
+    """Read what is asked for; the next seating where none or no possible one is."""
+    last = next_number(event)
+    seating = _number(asked.get("seating", ""), last)
+    show = asked.get("show", "")
+    return Look(
+        seating=seating if 1 <= seating <= last else last,
+        show=show if show in set(Kind) else "",
+        q=asked.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip(),
+    )
+
+
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
+
+
+def _lines(event: Event, seating: int) -> list[Line]:
+    return [Line(presence) for presence in roll_of(event, seating)]
+
+
+def _wanted(line: Line, look: Look, found: Collection[int] | None) -> bool:
+    sought = found is None or line.presence.entrant.pk in found
+    return sought and look.show in ("", line.kind)
+
+
+def _filters(lines: Sequence[Line], event: Event, look: Look) -> list[Filter]:
+    """Return the ways to look at the roll: everybody, then each kind that there is."""
+    counts = Counter(line.kind for line in lines)
+    words = {"": gettext("everybody"), **{kind.value: str(WORDS[kind]) for kind in Kind}}
+    return [
+        Filter(
+            key=key,
+            sign=SIGNS[Kind(key)] if key else "",
+            word=word,
+            count=counts[Kind(key)] if key else len(lines),
+            address=replace(look, show=key).address(event),
+            current=key == look.show,
+        )
+        for key, word in words.items()
+        if key in ("", look.show, Kind.UNSEEN, Kind.PRESENT) or counts[Kind(key)]
+    ]

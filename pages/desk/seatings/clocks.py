@@ -1,0 +1,129 @@
+"""The clock of a seating: started, paused, prolonged, taken away."""
+
+from collections.abc import Callable, Mapping
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from pages.desk.messages import say_refused
+from pages.desk.rendering import desk_page
+from pages.desk.rights import seating_for, table_for
+from scoring.services.clocks import (
+    extend_clock,
+    give_extra_time,
+    pause_clock,
+    resume_clock,
+    start_clock,
+    stop_clock,
+)
+from tournaments.errors import ServiceError
+from tournaments.models import Role, Seating, SeatingState
+from tournaments.selectors.clocks import clock_of, table_clocks
+from tournaments.selectors.tables import tables_of
+
+LONGEST = 600  # minutes
+MOST_EXTRA = 120  # minutes
+
+
+class MinutesForm(forms.Form):
+    """How long the clock runs, or how much is added."""
+
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=LONGEST)
+
+
+class ExtraForm(forms.Form):
+    """How much more one table has than the others."""
+
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=MOST_EXTRA)
+
+
+# What a button asks for: the form with it, the service, and what is said when it is done.
+ACTIONS: Mapping[str, tuple[type[forms.Form], Callable[..., None], Promise]] = {
+    "start": (MinutesForm, start_clock, _("The clock runs.")),
+    "extend": (MinutesForm, extend_clock, _("All tables have more time.")),
+    "pause": (forms.Form, pause_clock, _("The clock is paused.")),
+    "resume": (forms.Form, resume_clock, _("The clock goes on.")),
+    "stop": (forms.Form, stop_clock, _("The clock is gone.")),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def clock(request: HttpRequest, seating_id: int) -> HttpResponse:
+    """``seatings/<id>/clock/``: GET the clock; POST ``do``, some with ``minutes``, to change it."""
+    seating = seating_for(request, seating_id, Role.DIRECTOR)
+    if request.method != "POST":
+        return _page(request, seating)
+    asked = ACTIONS.get(request.POST.get("do", ""))
+    if asked is None:
+        said = gettext("Choose what the clock is to do.")
+        return _page(request, seating, problems=[said], status=422)
+    kind, service, done = asked
+    form = kind(request.POST)
+    if not form.is_valid():
+        return _page(request, seating, problems=_problems(form), status=422)
+    return _call(request, seating, service, done, seating_id=seating.pk, **form.cleaned_data)
+
+
+@require_POST
+def extra_time(request: HttpRequest, table_id: int) -> HttpResponse:
+    """``POST tables/<id>/extra/`` with ``minutes``: so much more than the others."""
+    table = table_for(request, table_id, Role.DIRECTOR)
+    form = ExtraForm(request.POST)
+    if not form.is_valid():
+        return _page(request, table.seating, problems=_problems(form), status=422)
+    done = _("The table has its time.")
+    given = {"table_id": table.pk, **form.cleaned_data}
+    return _call(request, table.seating, give_extra_time, done, **given)
+
+
+def _call(
+    request: HttpRequest,
+    seating: Seating,
+    service: Callable[..., None],
+    done: Promise,
+    **given: int,
+) -> HttpResponse:
+    try:
+        service(**given)
+    except ServiceError as refused:
+        say_refused(request, refused)
+    else:
+        messages.success(request, str(done))
+    return redirect("admin:clock", seating.pk)
+
+
+def _problems(form: forms.Form) -> list[str]:
+    return [
+        f"{form.fields[name].label}: {said}"
+        for name, all_said in form.errors.items()
+        for said in all_said
+    ]
+
+
+def _page(
+    request: HttpRequest, seating: Seating, *, problems: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    shown = clock_of(seating)
+    return desk_page(
+        request,
+        "desk/seatings/clock.html",
+        status=status,
+        title=gettext("Clock of seating {number}").format(number=seating.number),
+        event=seating.event,
+        seating=seating,
+        played=seating.state == SeatingState.PUBLISHED,
+        clock=shown,
+        up=bool(shown and shown.ends_at and shown.ends_at <= timezone.now()),
+        table_clocks=table_clocks(seating),
+        tables=tables_of(seating) if shown else [],
+        longest=LONGEST,
+        most_extra=MOST_EXTRA,
+        problems=problems or [],
+    )

@@ -1,0 +1,181 @@
+"""Seatings: looked at, published, closed, given up."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext, gettext_noop
+from django.views.decorators.http import require_http_methods, require_safe
+
+from pages.desk.messages import failure_sentence, say_refused
+from pages.desk.rendering import desk_page
+from pages.desk.rights import seating_for
+from pages.desk.seatings.costs import quality_lines
+from pages.desk.seatings.messages import people
+from pages.desk.seatings.proposals import overdue
+from scoring.selectors.chains import short_hash
+from scoring.selectors.rebalances import undoable_rebalance
+from scoring.selectors.rounds import TableProgress, progress_of
+from scoring.services import seatings as services
+from tournaments.errors import SeatingOutdated, ServiceError
+from tournaments.models import AttendanceState, Entrant, Role, Seating, SeatingState
+from tournaments.selectors.attendance import states_of
+from tournaments.selectors.rights import may
+from tournaments.selectors.seatings import (
+    following_proposals,
+    planned_from,
+    replaced_proposals,
+    to_be_seated,
+)
+from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_of
+from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
+
+
+@require_safe
+def show_seating(request: HttpRequest, seating_id: int) -> HttpResponse:
+    """``GET seatings/<id>/``: the search, the proposal or the seating that is being played."""
+    seating = seating_for(request, seating_id)
+    if seating.schedule_id and seating.state in (SeatingState.WAITING, SeatingState.FAILED):
+        return redirect("admin:seating", seating.schedule_id)  # the search is there
+    stored = list(tables_of(seating))  # read before how far they are: a worker may be storing them
+    progress = {one.table_id: one for one in progress_of(seating)}
+    tables = [(table, occupants(table, AT_LAST), progress[table.pk]) for table in stored]
+    return desk_page(
+        request,
+        "desk/seatings/seating.html",
+        title=gettext("Seating {number}").format(number=seating.number),
+        event=seating.event,
+        seating=seating,
+        tables=tables,
+        missing=_missing(seating, list(progress.values())),
+        overdue=overdue(seating),
+        failure=failure_sentence(seating.failure),
+        quality=quality_lines(seating.quality or {}),
+        planned=planned_from(seating),
+        changes=changes_of(seating),
+        chained=short_hash(seating),
+        directs=may(request.user, Role.DIRECTOR, seating.event),
+        **_comparison(seating, [one for _, seated, _ in tables for one in seated.values()]),
+    )
+
+
+def _comparison(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
+    """Return who should and should not be at the tables, and what stands beside them."""
+    if seating.state == SeatingState.PUBLISHED:
+        return {"undoable": undoable_rebalance(seating), **_people(seating, seated)}
+    if seating.state != SeatingState.PROPOSED:
+        return {}
+    return {
+        "following": list(following_proposals(seating)),
+        "replaced": list(replaced_proposals(seating)),
+        **_people(seating, seated),
+    }
+
+
+def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
+    here = {entrant.number for entrant in seated}
+    sitting = {entrant.pk for entrant in seated}
+    wanted = to_be_seated(seating.event, seating.number, seated=sitting).select_related("person")
+    states = states_of(seating.event, seating.number)
+    stand_ins = {one for one in sitting if states.get(one) == AttendanceState.STANDBY}
+    plays = (None, AttendanceState.PRESENT, AttendanceState.STANDBY)
+    away = {one.pk for one in seated if one.withdrawn or states.get(one.pk) not in plays}
+    return {
+        "unseated": people(entrant for entrant in wanted if entrant.number not in here),
+        "gone": people(entrant for entrant in seated if entrant.pk in away),
+        "stand_ins": people(entrant for entrant in seated if entrant.pk in stand_ins),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """A step in the life of a seating that is asked about before it is taken."""
+
+    wanted: Collection[SeatingState]  # from which it can be taken
+    template: str  # says what it means
+    question: str  # marked for translation, like ``done``
+    done: str
+    take: Callable[..., Seating]
+
+
+PUBLISH = Step(
+    wanted=(SeatingState.PROPOSED,),
+    template="desk/seatings/publish.html",
+    question=gettext_noop("Publish seating {number}?"),
+    done=gettext_noop("Seating {number} is published. Everybody can see it now."),
+    take=services.publish_seating,
+)
+CLOSE = Step(
+    wanted=(SeatingState.PUBLISHED,),
+    template="desk/seatings/close.html",
+    question=gettext_noop("Close seating {number}?"),
+    done=gettext_noop("Seating {number} is closed. It takes no more results."),
+    take=services.close_seating,
+)
+CANCEL = Step(
+    wanted=NOT_YET_PUBLISHED,
+    template="desk/seatings/cancel.html",
+    question=gettext_noop("Give up seating {number}?"),
+    done=gettext_noop("Seating {number} is given up. It stays as history."),
+    take=cancel_seating,
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def publish(request: HttpRequest, seating_id: int) -> HttpResponse:
+    """``seatings/<id>/publish/``: GET what it means, POST to do it."""
+    return _ask_or_take(request, seating_id, PUBLISH)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def close(request: HttpRequest, seating_id: int) -> HttpResponse:
+    """``seatings/<id>/close/``: GET what is still missing, POST to do it."""
+    return _ask_or_take(request, seating_id, CLOSE)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def cancel(request: HttpRequest, seating_id: int) -> HttpResponse:
+    """``seatings/<id>/cancel/``: GET what goes with it, POST to do it."""
+    return _ask_or_take(request, seating_id, CANCEL)
+
+
+def _ask_or_take(request: HttpRequest, seating_id: int, step: Step) -> HttpResponse:
+    seating = seating_for(request, seating_id, Role.DIRECTOR)
+    try:
+        if seating.state not in step.wanted:
+            raise SeatingOutdated(state=seating.state)
+        if request.method != "POST":
+            return _question(request, seating, step)
+        step.take(seating_id=seating.pk)
+    except ServiceError as refused:
+        say_refused(request, refused)
+        return redirect("admin:seating", seating.pk)
+    messages.success(request, gettext(step.done).format(number=seating.number))
+    return redirect("admin:event", seating.event_id)
+
+
+def _question(request: HttpRequest, seating: Seating, step: Step) -> HttpResponse:
+    progress = progress_of(seating)
+    seated = [one for table in tables_of(seating) for one in occupants(table, AT_LAST).values()]
+    return desk_page(
+        request,
+        step.template,
+        title=gettext(step.question).format(number=seating.number),
+        event=seating.event,
+        seating=seating,
+        tables=progress,
+        missing=_missing(seating, progress),
+        following=following_proposals(seating).count(),
+        directs=True,  # who is asked is a director
+        **_people(seating, seated),
+    )
+
+
+def _missing(seating: Seating, progress: Sequence[TableProgress]) -> list[TableProgress]:
+    """Return who is still to report; of a closed seating, who never did."""
+    if seating.state == SeatingState.CLOSED:
+        return [table for table in progress if not table.complete]
+    return [table for table in progress if table.owing]
