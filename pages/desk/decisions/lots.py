@@ -7,12 +7,10 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
 
 from engine.standings.tie_breaks import LOT
 from pages.desk.decisions.forms import decided
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
 from scoring.selectors.lots import drawn_lots, tied_groups
 from scoring.selectors.results import gather
 from scoring.services.lots import draw_lots
@@ -32,19 +30,16 @@ class Tie:
     drawn: bool
 
 
-@require_safe
-def list_lots(request: HttpRequest, event_id: int) -> HttpResponse:
+def list_lots(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/lots/``: who could draw, and every draw, the newest first."""
-    return _page(request, event_for(request, event_id))
+    return _page(request, event)
 
 
-@require_POST
-def draw(request: HttpRequest, event_id: int) -> HttpResponse:
+def draw(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/lots/draw/`` with each ``number``; with ``hand``, its ``place-<number>``.
 
     422 with what is wrong.
     """
-    event = event_for(request, event_id, Role.DIRECTOR)
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
     numbers = [number for one in request.POST.getlist("number") if (number := _whole(one))]
     draw_them = partial(

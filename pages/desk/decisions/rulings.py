@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.decisions.forms import (
     EntrantChoice,
@@ -20,8 +19,7 @@ from pages.desk.decisions.forms import (
     withdraw_by,
 )
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, ruling_for
-from scoring.models import RulingKind
+from scoring.models import Ruling, RulingKind
 from scoring.selectors.decisions import rulings_of
 from scoring.services.rulings import give_ruling, withdraw_ruling
 from scoring.units import unit_of
@@ -56,17 +54,13 @@ class RulingForm(forms.Form):
         self.fields["reason"] = reason_field()
 
 
-@require_safe
-def list_rulings(request: HttpRequest, event_id: int) -> HttpResponse:
+def list_rulings(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/rulings/``: every one, withdrawn ones too, the newest first."""
-    event = event_for(request, event_id)
     return _page(request, event, RulingForm(event))
 
 
-@require_POST
-def give(request: HttpRequest, event_id: int) -> HttpResponse:
+def give(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/rulings/give/``: give one; 422 with what is wrong."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
     give_one = partial(_give, event, request.user)
     return give_by(request, event, RulingForm(event, request.POST), give=give_one, page=_page)
@@ -84,10 +78,8 @@ def _give(event: Event, by: User, given: Mapping[str, Any]) -> None:
     )
 
 
-@require_POST
-def withdraw(request: HttpRequest, ruling_id: int) -> HttpResponse:
+def withdraw(request: HttpRequest, ruling: Ruling) -> HttpResponse:
     """``POST rulings/<id>/withdraw/``: the played cards count again; it stays in the list."""
-    ruling = ruling_for(request, ruling_id, Role.DIRECTOR)
     take_back = partial(withdraw_ruling, ruling_id=ruling.pk)
     back = reverse("admin:rulings", args=[ruling.entrant.event_id])
     return withdraw_by(request, take_back, back)

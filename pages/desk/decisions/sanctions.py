@@ -10,7 +10,6 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.decisions.forms import (
     EntrantChoice,
@@ -20,7 +19,7 @@ from pages.desk.decisions.forms import (
     withdraw_by,
 )
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, sanction_for
+from scoring.models import Sanction
 from scoring.selectors.decisions import sanctions_of
 from scoring.services.sanctions import give_sanction, withdraw_sanction
 from scoring.units import unit_of
@@ -43,17 +42,13 @@ class SanctionForm(forms.Form):
         self.fields["reason"] = reason_field()
 
 
-@require_safe
-def list_sanctions(request: HttpRequest, event_id: int) -> HttpResponse:
+def list_sanctions(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/sanctions/``: every one, withdrawn ones too, the newest first."""
-    event = event_for(request, event_id)
     return _page(request, event, SanctionForm(event))
 
 
-@require_POST
-def give(request: HttpRequest, event_id: int) -> HttpResponse:
+def give(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/sanctions/give/``: give one; 422 with what is wrong."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
     give_one = partial(_give, event, request.user)
     return give_by(request, event, SanctionForm(event, request.POST), give=give_one, page=_page)
@@ -69,10 +64,8 @@ def _give(event: Event, by: User, given: Mapping[str, Any]) -> None:
     )
 
 
-@require_POST
-def withdraw(request: HttpRequest, sanction_id: int) -> HttpResponse:
+def withdraw(request: HttpRequest, sanction: Sanction) -> HttpResponse:
     """``POST sanctions/<id>/withdraw/``: it counts no more, and stays in the list."""
-    sanction = sanction_for(request, sanction_id, Role.DIRECTOR)
     take_back = partial(withdraw_sanction, sanction_id=sanction.pk)
     back = reverse("admin:sanctions", args=[sanction.entrant.event_id])
     return withdraw_by(request, take_back, back)

@@ -6,13 +6,11 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.messages import sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, pair_for
 from tournaments.errors import PairRefused
-from tournaments.models import Event, Role
+from tournaments.models import Event, KeepApart
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.teams import kept_apart
 from tournaments.services.keep_apart import keep_apart, let_meet
@@ -29,17 +27,13 @@ class PairForm(forms.Form):
     )
 
 
-@require_safe
-def list_pairs(request: HttpRequest, event_id: int) -> HttpResponse:
+def list_pairs(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/pairs/``: who should not meet whom; ``first`` fills in the form."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     return _list(request, event, PairForm(initial={"first": request.GET.get("first", "")}))
 
 
-@require_POST
-def add(request: HttpRequest, event_id: int) -> HttpResponse:
+def add(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/pairs/add/`` with two start numbers."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     form = PairForm(request.POST)
     if form.is_valid():
         numbers = form.cleaned_data["first"], form.cleaned_data["second"]
@@ -53,10 +47,8 @@ def add(request: HttpRequest, event_id: int) -> HttpResponse:
     return _list(request, event, form, status=422)
 
 
-@require_POST
-def remove(request: HttpRequest, pair_id: int) -> HttpResponse:
+def remove(request: HttpRequest, pair: KeepApart) -> HttpResponse:
     """``POST pairs/<id>/remove/``: they may sit together again."""
-    pair = pair_for(request, pair_id, Role.DIRECTOR)
     let_meet(pair_id=pair.pk)
     messages.success(request, gettext("They may sit together again."))
     return redirect("admin:pairs", pair.first.event_id)

@@ -11,11 +11,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_safe
 
 from pages.desk.messages import sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import entrant_for
 from scoring.selectors.participation import rank_changes
 from scoring.selectors.people import appearances_of
 from scoring.selectors.standings import current_standings
@@ -65,10 +63,8 @@ class Moved:
     after: int | None
 
 
-@require_safe
-def show_entrant(request: HttpRequest, entrant_id: int) -> HttpResponse:
+def show_entrant(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     """``GET entrants/<id>/``: what somebody is in this event, and where they sat."""
-    entrant = entrant_for(request, entrant_id)
     directs = may(request.user, Role.DIRECTOR, entrant.event)
     return desk_page(
         request,
@@ -84,13 +80,11 @@ def show_entrant(request: HttpRequest, entrant_id: int) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def change(request: HttpRequest, entrant_id: int) -> HttpResponse:
+def change(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     """``entrants/<id>/change/``: GET the form; POST it.
 
     What would change published standings is said first, and stored once ``sure`` comes along.
     """
-    entrant = entrant_for(request, entrant_id, Role.DIRECTOR)
     if request.method != "POST":
         return _form(request, entrant, ParticipationForm(entrant.event, initial=_now(entrant)))
     form = ParticipationForm(entrant.event, request.POST)

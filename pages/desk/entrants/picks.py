@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
 
 from pages.desk.messages import sentences
 from pages.desk.names.views import say_registered
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
 from tournaments.errors import ServiceError
-from tournaments.models import Event, Person, Role
+from tournaments.models import Event, Person
 from tournaments.newcomers import Newcomer
 from tournaments.selectors.entrants import next_start_number, not_registered
 from tournaments.services.entrants import register_newcomers
@@ -21,13 +19,11 @@ SHOWN = 200  # people on one page; a search finds the others
 LARGEST_ID = 2**63 - 1
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def pick(request: HttpRequest, event_id: int) -> HttpResponse:
+def pick(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/pick/``: GET the register; POST ``person`` to register those who are ticked.
 
     With ``search`` in the form ``q`` is looked for; whoever is ticked stays so and stands first.
     """
-    event = event_for(request, event_id, Role.DIRECTOR)
     ids = _ids(request.POST.getlist("person"))
     if request.method != "POST" or "search" in request.POST:
         return _register(request, event, ids)

@@ -9,16 +9,14 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods
 
 from pages.desk.entrants.newcomers import NEW, OUT, Line, compare_newcomers
 from pages.desk.messages import sentences
 from pages.desk.names.views import say_registered
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
 from scoring.messages import side_by_side
 from tournaments.errors import ServiceError
-from tournaments.models import Event, Registration, Role, User
+from tournaments.models import Event, Registration, User
 from tournaments.newcomers import Newcomer
 from tournaments.selectors.registrations import takes_registrations, waiting_registrations
 from tournaments.services.registrations import decide_registrations
@@ -50,10 +48,8 @@ class Waiting:
         return [(LATER, gettext("decide later")), *others, (OUT, gettext("refuse"))]
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def registrations(request: HttpRequest, event_id: int) -> HttpResponse:
+def registrations(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/registrations/``: GET who waits; POST ``registration-<id>`` to decide."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     if request.method != "POST":
         return _waiting(request, event)
     shown = _compared(event)

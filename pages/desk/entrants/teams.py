@@ -8,11 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pages.desk.messages import say_refused, sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, team_for
 from scoring.selectors.standings import current_standings
 from tournaments.errors import TeamRefused
 from tournaments.models import Entrant, Event, Role, Team
@@ -50,16 +48,13 @@ def _with_team(entrant: Entrant, own: Team) -> str:
     return f"{named} ({entrant.team.name})"
 
 
-@require_safe
-def list_teams(request: HttpRequest, event_id: int) -> HttpResponse:
+def list_teams(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/teams/``: the teams with their members."""
-    return _list(request, event_for(request, event_id), NameForm())
+    return _list(request, event, NameForm())
 
 
-@require_POST
-def create(request: HttpRequest, event_id: int) -> HttpResponse:
+def create(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/teams/new/``: a new team, then its page to choose members."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     form = NameForm(request.POST)
     if form.is_valid():
         try:
@@ -71,10 +66,8 @@ def create(request: HttpRequest, event_id: int) -> HttpResponse:
     return _list(request, event, form, status=422)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def change(request: HttpRequest, team_id: int) -> HttpResponse:
+def change(request: HttpRequest, team: Team) -> HttpResponse:
     """``teams/<id>/``: GET the form, POST ``name`` and ``members``."""
-    team = team_for(request, team_id, Role.DIRECTOR)
     if request.method != "POST":
         there = list(team.entrants.values_list("number", flat=True))
         form = TeamForm(team, initial={"name": team.name, "members": there})
@@ -92,10 +85,8 @@ def change(request: HttpRequest, team_id: int) -> HttpResponse:
     return _form(request, team, form, status=422)
 
 
-@require_POST
-def remove(request: HttpRequest, team_id: int) -> HttpResponse:
+def remove(request: HttpRequest, team: Team) -> HttpResponse:
     """``POST teams/<id>/remove/``: a team that should not be there; its members stay."""
-    team = team_for(request, team_id, Role.DIRECTOR)
     try:
         remove_team(team_id=team.pk)
     except TeamRefused as refused:

@@ -4,21 +4,17 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.rendering import desk_page
-from pages.desk.rights import entrant_for, event_for
-from tournaments.models import Role
+from tournaments.models import Entrant, Event, Role
 from tournaments.selectors.entrants import entrants_found
 from tournaments.selectors.registrations import count_waiting
 from tournaments.selectors.rights import may
 from tournaments.services.entrants import withdraw_entrant
 
 
-@require_safe
-def list_entrants(request: HttpRequest, event_id: int) -> HttpResponse:
+def list_entrants(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/entrants/``: who takes part, ``q`` searched, by number or ``by=name``."""
-    event = event_for(request, event_id)
     typed = request.GET.get("q", "").replace("\0", "").strip()
     by_name = request.GET.get("by") == "name"
     return desk_page(
@@ -34,10 +30,8 @@ def list_entrants(request: HttpRequest, event_id: int) -> HttpResponse:
     )
 
 
-@require_POST
-def withdraw(request: HttpRequest, entrant_id: int) -> HttpResponse:
+def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     """``POST entrants/<id>/withdraw/``, with ``back`` set: take the person back."""
-    entrant = entrant_for(request, entrant_id, Role.DIRECTOR)
     back = bool(request.POST.get("back"))
     withdraw_entrant(entrant_id=entrant.pk, withdrawn=not back)
     said = (

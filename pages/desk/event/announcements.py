@@ -10,11 +10,10 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
-from pages.desk.rights import announcement_for, event_for
+from scoring.models import Announcement
 from scoring.selectors.announcements import announcements_of
 from scoring.services.announcements import (
     TEXT_LIMIT,
@@ -22,7 +21,7 @@ from scoring.services.announcements import (
     withdraw_announcement,
 )
 from tournaments.errors import ServiceError
-from tournaments.models import Event, Role, User
+from tournaments.models import Event, User
 
 LONGEST = 1440  # minutes
 
@@ -65,13 +64,11 @@ class AnnouncementForm(forms.Form):
         return {code: text for code, text in given.items() if text}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def announcements(request: HttpRequest, event_id: int) -> HttpResponse:
+def announcements(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/announcements/``: GET them all and a form; POST a new one.
 
     ``text``, ``text_<code>`` for other languages, ``minutes`` or none.
     """
-    event = event_for(request, event_id, Role.DIRECTOR)
     if request.method != "POST":
         return _page(request, event, AnnouncementForm(event))
     form = AnnouncementForm(event, request.POST.dict())
@@ -93,10 +90,8 @@ def announcements(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("admin:announcements", event.pk)
 
 
-@require_POST
-def withdraw(request: HttpRequest, announcement_id: int) -> HttpResponse:
+def withdraw(request: HttpRequest, announcement: Announcement) -> HttpResponse:
     """``POST announcements/<id>/withdraw/``: nobody reads it any more."""
-    announcement = announcement_for(request, announcement_id, Role.DIRECTOR)
     try:
         withdraw_announcement(announcement_id=announcement.pk)
     except ServiceError as refused:

@@ -11,12 +11,10 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
 
 from pages.desk.event.forms import ADDRESS_LENGTH, CONSTRAINTS, Day
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
-from tournaments.models import Role
+from tournaments.models import Event, Role
 from tournaments.selectors.rights import may
 from tournaments.services.copies import copy_event
 
@@ -46,10 +44,8 @@ class CopyForm(forms.Form):
         return given
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def copy(request: HttpRequest, event_id: int) -> HttpResponse:
+def copy(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/copy/``: GET the form, POST to set up a draft like this event."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     if not may(request.user, Role.DIRECTOR, event.organisation):
         raise PermissionDenied  # directors of this event alone set up no others
     usual = {"name": event.name, "starts_on": timezone.localdate()}

@@ -8,12 +8,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.event.checks import checks_of
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
 from pages.desk.roll_call.views import Filter, filters_of
 from scoring.models import HelpCall
 from scoring.selectors.calls import open_calls
@@ -121,10 +119,8 @@ def overview_of(event: Event) -> Overview:
     )
 
 
-@require_safe
-def show_event(request: HttpRequest, event_id: int) -> HttpResponse:
+def show_event(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/``: the page of an event."""
-    event = event_for(request, event_id)
     overview = overview_of(event)
     directs = may(request.user, Role.DIRECTOR, event)
     return desk_page(
@@ -144,10 +140,8 @@ def show_event(request: HttpRequest, event_id: int) -> HttpResponse:
     )
 
 
-@require_POST
-def move(request: HttpRequest, event_id: int) -> HttpResponse:
+def move(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/move/`` with ``to``: one step forward, or back for a ``reason``."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     try:
         state = EventState(request.POST.get("to", ""))
         _move(request, event, state)

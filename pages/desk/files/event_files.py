@@ -7,12 +7,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pages.desk.files.messages import MEGABYTE, file_sentences
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_file_for, event_for, organisation_for
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.models import EventFile, EventFileState
 from scoring.selectors.event_files.documents import LARGEST
@@ -20,15 +18,13 @@ from scoring.selectors.event_files.uploads import address_taken, event_of
 from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_files import forget_file, keep_file, order_reading, read_file
 from tournaments.errors import ServiceError
-from tournaments.models import EventState, Organisation, Role
+from tournaments.models import Event, EventState, Organisation
 
 PATIENCE = timedelta(seconds=4)  # then nobody seems to read it, and the desk offers to
 
 
-@require_safe
-def export_event(request: HttpRequest, event_id: int) -> HttpResponse:
+def export_event(_request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/export/event/``: everything of an event as one JSON file."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     headers = {
         "Content-Disposition": f'attachment; filename="{event.slug}.json"',
         "Cache-Control": "no-store",
@@ -37,25 +33,21 @@ def export_event(request: HttpRequest, event_id: int) -> HttpResponse:
     return HttpResponse(text, content_type="application/json", headers=headers)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def send_file(request: HttpRequest, organisation_id: int) -> HttpResponse:
+def send_file(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     """``organisations/<id>/event-file/``: GET the field, POST ``file`` to look at what is in it."""
-    organisation = organisation_for(request, organisation_id, Role.OWNER)
     if request.method != "POST":
         return _field(request, organisation)
     sent = request.FILES.get("file")
     given = sent.read(LARGEST + 1) if sent else b""
     try:
-        file = keep_file(organisation=organisation, given=given, by=request.user)  # type: ignore[arg-type]  # organisation_for lets nobody else in
+        file = keep_file(organisation=organisation, given=given, by=request.user)  # type: ignore[arg-type]  # the desk lets no one else in
     except EventFileRefused as refused:
         return _field(request, organisation, refused)
     return redirect("admin:event_file", file.pk)
 
 
-@require_safe
-def show_file(request: HttpRequest, file_id: int) -> HttpResponse:
+def show_file(request: HttpRequest, file: EventFile) -> HttpResponse:
     """``GET event-files/<id>/``: what is in a file, how far its reading is, or what came of it."""
-    file = event_file_for(request, file_id)
     days = [date.fromisoformat(file.summary[key]) for key in ("starts_on", "ends_on")]
     return desk_page(
         request,
@@ -72,10 +64,8 @@ def show_file(request: HttpRequest, file_id: int) -> HttpResponse:
     )
 
 
-@require_safe
-def show_progress(request: HttpRequest, file_id: int) -> HttpResponse:
+def show_progress(_request: HttpRequest, file: EventFile) -> HttpResponse:
     """``GET event-files/<id>/progress/``: how far the reading is, for the page that shows it."""
-    file = event_file_for(request, file_id)
     return JsonResponse(
         {
             "state": "waiting" if file.state == EventFileState.READING else file.state,
@@ -87,10 +77,8 @@ def show_progress(request: HttpRequest, file_id: int) -> HttpResponse:
     )
 
 
-@require_POST
-def read(request: HttpRequest, file_id: int) -> HttpResponse:
+def read(request: HttpRequest, file: EventFile) -> HttpResponse:
     """``POST event-files/<id>/read/``: have it read; with ``now`` in this request."""
-    file = event_file_for(request, file_id)
     try:
         if request.POST.get("now"):
             read_file(file_id=file.pk)
@@ -101,10 +89,8 @@ def read(request: HttpRequest, file_id: int) -> HttpResponse:
     return redirect("admin:event_file", file.pk)
 
 
-@require_POST
-def forget(request: HttpRequest, file_id: int) -> HttpResponse:
+def forget(request: HttpRequest, file: EventFile) -> HttpResponse:
     """``POST event-files/<id>/forget/``: nothing is read, and the file is removed."""
-    file = event_file_for(request, file_id)
     forget_file(file_id=file.pk)
     messages.success(request, gettext("The file is removed."))
     return redirect("admin:organisation", file.organisation_id)

@@ -10,9 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_safe
 
-from pages.desk.rights import event_for
 from pages.public.standings import ranks_by_mean
 from scoring.selectors.exports import seat_results, standings_now
 from scoring.selectors.standings import points_by_seating, shown_standings, shows_standings
@@ -31,13 +29,11 @@ _TYPES = {
 Cell = str | int | float | None
 
 
-@require_safe
-def export_standings(request: HttpRequest, event_id: int) -> HttpResponse:
+def export_standings(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/export/standings/``: best first, with what every seating gave.
 
     As they are now; readers get what visitors see.
     """
-    event = event_for(request, event_id)
     if may(request.user, Role.SCORE_KEEPER, event):
         rows = standings_now(event)
     elif shows_standings(event):
@@ -91,10 +87,8 @@ def _result(event: Event, points: int, matches: int) -> float | None:
     return float(replace(unit, size=unit.size * parts).shown(points))
 
 
-@require_safe
-def export_results(request: HttpRequest, event_id: int) -> HttpResponse:
+def export_results(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/export/results/``: what counts, a line for each round and seat."""
-    event = event_for(request, event_id)
     headings = [
         gettext("Seating"),
         gettext("Table"),
@@ -121,10 +115,8 @@ def export_results(request: HttpRequest, event_id: int) -> HttpResponse:
     return _file(request, event, "results", headings, rows)
 
 
-@require_safe
-def export_players(request: HttpRequest, event_id: int) -> HttpResponse:
+def export_players(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/export/players/``: everybody registered, by start number."""
-    event = event_for(request, event_id)
     headings = [
         gettext("Start number"),
         gettext("Name"),

@@ -8,13 +8,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
 
 from pages.desk.decisions.forms import EntrantChoice
 from pages.desk.decisions.rulings import SeatingChoice
 from pages.desk.history.messages import Names, told_change, user_of
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
 from scoring.selectors.history import Change, ChangeKind, Filters, changes_of, sitters_of
 from tournaments.models import Event, User
 from tournaments.selectors.entrants import entrants_of
@@ -53,10 +51,8 @@ class HistoryFilter(forms.Form):
         )
 
 
-@require_safe
-def show_history(request: HttpRequest, event_id: int) -> HttpResponse:
+def show_history(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/history/``: by ``kind``, ``entrant``, ``seating``, ``place``, ``page``."""
-    event = event_for(request, event_id)
     form = HistoryFilter(event, request.GET)
     form.is_valid()
     shown = changes_of(event, form.filters, form.cleaned_data.get("page") or 1)

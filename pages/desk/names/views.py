@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
-from django.views.decorators.http import require_http_methods, require_POST
 
 from pages.desk.entrants.newcomers import NEW, Line, compare_newcomers
 from pages.desk.messages import sentences
@@ -14,9 +13,8 @@ from pages.desk.names.files import FILE_LIMIT, LINE_LIMIT
 from pages.desk.names.lines import ReadList, read_list, write_list
 from pages.desk.names.messages import ListUnreadable, list_sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
 from tournaments.errors import EventNotOpen, ServiceError
-from tournaments.models import Entrant, Event, Role
+from tournaments.models import Entrant, Event
 from tournaments.newcomers import Newcomer
 from tournaments.selectors.entrants import next_start_number
 from tournaments.services.entrants import register_newcomers
@@ -24,10 +22,8 @@ from tournaments.services.entrants import register_newcomers
 MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 fields
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def paste_names(request: HttpRequest, event_id: int) -> HttpResponse:
+def paste_names(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/names/``: GET a field, POST ``names`` or ``file`` to look at them."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     if request.method != "POST":
         return _field(request, event)
     file = request.FILES.get("file")
@@ -36,14 +32,12 @@ def paste_names(request: HttpRequest, event_id: int) -> HttpResponse:
     return _preview(request, event, file.read(FILE_LIMIT + 1))
 
 
-@require_POST
-def register(request: HttpRequest, event_id: int) -> HttpResponse:
+def register(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/names/register/``: register a list that was looked at.
 
     ``names`` is the list, ``line-<index>`` what is chosen for a line, somebody new if missing,
     ``next`` the start number that was shown as the next.
     """
-    event = event_for(request, event_id, Role.DIRECTOR)
     text = request.POST.get("names", "")
     try:
         lines = compare_newcomers(read_list(text, language=event.language).newcomers, event)

@@ -6,26 +6,21 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.organisation.forms import InvitationForm, invite_by
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, helper_for
-from tournaments.models import Event, Role
+from tournaments.models import Event, Helper, Role
 from tournaments.selectors.rights import helpers_of, may
 from tournaments.services.helpers import change_helper, invite_helper, remove_helper
 
 
-@require_safe
-def list_helpers(request: HttpRequest, event_id: int) -> HttpResponse:
+def list_helpers(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/helpers/``: who helps, and for owners how to change that."""
-    return _helpers(request, event_for(request, event_id), InvitationForm())
+    return _helpers(request, event, InvitationForm())
 
 
-@require_POST
-def invite(request: HttpRequest, event_id: int) -> HttpResponse:
+def invite(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/helpers/invite/``: give somebody a role in this event."""
-    event = event_for(request, event_id, Role.OWNER)
     form = InvitationForm(request.POST)
     if invite_by(form, partial(invite_helper, event=event)):
         said = gettext("{name} helps at {event} now.")
@@ -35,10 +30,8 @@ def invite(request: HttpRequest, event_id: int) -> HttpResponse:
     return _helpers(request, event, form, status=422)
 
 
-@require_POST
-def change(request: HttpRequest, helper_id: int) -> HttpResponse:
+def change(request: HttpRequest, helper: Helper) -> HttpResponse:
     """``POST helpers/<id>/`` with ``role``, or with ``remove``: change or end a role."""
-    helper = helper_for(request, helper_id, Role.OWNER)
     role = request.POST.get("role", "")
     name = helper.user.get_username()
     if request.POST.get("remove"):

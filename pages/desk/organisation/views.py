@@ -12,15 +12,13 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.messages import sentences
 from pages.desk.model_admin import DeskRows
 from pages.desk.organisation.forms import InvitationForm, invite_by
 from pages.desk.rendering import desk_page
-from pages.desk.rights import membership_for, organisation_for
 from tournaments.errors import ServiceError
-from tournaments.models import LONGEST_TEXT, Organisation, Role
+from tournaments.models import LONGEST_TEXT, Membership, Organisation, Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.rights import Somebody, may, members_of
 from tournaments.services.organisations import (
@@ -83,17 +81,13 @@ class TextsForm(forms.Form):
     )
 
 
-@require_safe
-def show_members(request: HttpRequest, organisation_id: int) -> HttpResponse:
+def show_members(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     """``GET organisations/<id>/``: who belongs to it, and for owners how to change that."""
-    organisation = organisation_for(request, organisation_id)
     return _members(request, organisation)
 
 
-@require_POST
-def invite(request: HttpRequest, organisation_id: int) -> HttpResponse:
+def invite(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     """``POST organisations/<id>/invite/``: make somebody a member."""
-    organisation = organisation_for(request, organisation_id, Role.OWNER)
     form = InvitationForm(request.POST)
     if invite_by(form, partial(invite_member, organisation=organisation)):
         said = gettext("{name} belongs to {organisation} now.")
@@ -103,10 +97,8 @@ def invite(request: HttpRequest, organisation_id: int) -> HttpResponse:
     return _members(request, organisation, form=form, status=422)
 
 
-@require_POST
-def tell_visitors(request: HttpRequest, organisation_id: int) -> HttpResponse:
+def tell_visitors(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     """``POST organisations/<id>/texts/`` with ``imprint`` and ``privacy``: store them."""
-    organisation = organisation_for(request, organisation_id, Role.OWNER)
     form = TextsForm(request.POST)
     if not form.is_valid():
         return _members(request, organisation, texts=form, status=422)
@@ -115,10 +107,8 @@ def tell_visitors(request: HttpRequest, organisation_id: int) -> HttpResponse:
     return redirect("admin:organisation", organisation.pk)
 
 
-@require_POST
-def change_member(request: HttpRequest, membership_id: int) -> HttpResponse:
+def change_member(request: HttpRequest, membership: Membership) -> HttpResponse:
     """``POST members/<id>/`` with ``role``, or with ``remove``: change or end a membership."""
-    membership = membership_for(request, membership_id, Role.OWNER)
     role = request.POST.get("role", "")
     name = membership.user.get_username()
     try:

@@ -11,11 +11,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, place_for
-from tournaments.models import Place, Role
+from tournaments.models import Event, Place, Role
 from tournaments.selectors.places import link_of, places_of
 from tournaments.selectors.rights import may
 from tournaments.services.places import name_room, withdraw_link
@@ -58,10 +56,8 @@ def card_of(place: Place) -> PlaceCard:
     return PlaceCard(place, f"{settings.PUBLIC_URL}/t/{link_of(place)}/")
 
 
-@require_safe
-def show_cards(request: HttpRequest, event_id: int) -> HttpResponse:
+def show_cards(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/cards/``: one card per place, made for printing on A4."""
-    event = event_for(request, event_id, Role.SCORE_KEEPER)
     return desk_page(
         request,
         "desk/papers/cards.html",
@@ -72,10 +68,8 @@ def show_cards(request: HttpRequest, event_id: int) -> HttpResponse:
     )
 
 
-@require_safe
-def show_card(request: HttpRequest, place_id: int) -> HttpResponse:
+def show_card(request: HttpRequest, place: Place) -> HttpResponse:
     """``GET places/<id>/``: one card, large, to be photographed from the screen."""
-    place = place_for(request, place_id, Role.SCORE_KEEPER)
     return desk_page(
         request,
         "desk/papers/card.html",
@@ -86,10 +80,8 @@ def show_card(request: HttpRequest, place_id: int) -> HttpResponse:
     )
 
 
-@require_POST
-def name(request: HttpRequest, place_id: int) -> HttpResponse:
+def name(request: HttpRequest, place: Place) -> HttpResponse:
     """``POST places/<id>/room/`` with ``room``: say where the table stands."""
-    place = place_for(request, place_id, Role.DIRECTOR)
     form = RoomForm(request.POST)
     if form.is_valid():
         name_room(place_id=place.pk, room=form.cleaned_data["room"])
@@ -100,10 +92,8 @@ def name(request: HttpRequest, place_id: int) -> HttpResponse:
     return redirect("admin:card", place.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def withdraw(request: HttpRequest, place_id: int) -> HttpResponse:
+def withdraw(request: HttpRequest, place: Place) -> HttpResponse:
     """``places/<id>/withdraw/``: GET what it means, POST to make every old link worthless."""
-    place = place_for(request, place_id, Role.DIRECTOR)
     if request.method != "POST":
         return desk_page(
             request,

@@ -7,7 +7,6 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_safe
 
 from engine.cards import Colour
 from engine.decks import NoDeck, deck_of
@@ -16,12 +15,11 @@ from pages.captain.layouts import EVIDENCE_NAMES, layout_of
 from pages.captain.parts import POINTS, Words
 from pages.desk.papers.places import PlaceCard, card_of
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, seating_for
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from scoring.selectors.chains import short_hash
 from scoring.selectors.entries import game_of
 from scoring.selectors.rounds import match_plan, rounds_of
-from tournaments.models import Entrant, Role, Seating, Table
+from tournaments.models import Entrant, Event, Role, Seating, Table
 from tournaments.selectors.entrants import entrants_found
 from tournaments.selectors.places import places_of
 from tournaments.selectors.rights import may
@@ -49,10 +47,8 @@ class ScoreSheet:
     rounds: Sequence[PaperRound]
 
 
-@require_safe
-def show_papers(request: HttpRequest, event_id: int) -> HttpResponse:
+def show_papers(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/papers/``: everything of an event that can be printed or kept as a file."""
-    event = event_for(request, event_id)
     return desk_page(
         request,
         "desk/papers/papers.html",
@@ -69,10 +65,8 @@ def show_papers(request: HttpRequest, event_id: int) -> HttpResponse:
     )
 
 
-@require_safe
-def print_names(request: HttpRequest, seating_id: int) -> HttpResponse:
+def print_names(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``GET seatings/<id>/print/names/``: who sits where, by name as the event's language sorts."""
-    seating = seating_for(request, seating_id)
     seats = {
         entrant.pk: (table, position)
         for table in tables_of(seating)
@@ -83,10 +77,8 @@ def print_names(request: HttpRequest, seating_id: int) -> HttpResponse:
     return _paper(request, "desk/papers/print_names.html", seating, lines=lines)
 
 
-@require_safe
-def print_tables(request: HttpRequest, seating_id: int) -> HttpResponse:
+def print_tables(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``GET seatings/<id>/print/tables/``: who sits where, by table, with the seating's hash."""
-    seating = seating_for(request, seating_id)
     tables = [(table, occupants(table, AT_LAST)) for table in tables_of(seating)]
     return _paper(
         request,
@@ -97,10 +89,8 @@ def print_tables(request: HttpRequest, seating_id: int) -> HttpResponse:
     )
 
 
-@require_safe
-def print_sheets(request: HttpRequest, seating_id: int) -> HttpResponse:
+def print_sheets(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``GET seatings/<id>/print/sheets/``: a page for each table to write its results on."""
-    seating = seating_for(request, seating_id, Role.SCORE_KEEPER)
     game = game_of(seating)
     return _paper(
         request,
@@ -113,10 +103,8 @@ def print_sheets(request: HttpRequest, seating_id: int) -> HttpResponse:
     )
 
 
-@require_safe
-def print_signs(request: HttpRequest, event_id: int) -> HttpResponse:
+def print_signs(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/print/signs/``: a sign for each place, two on a page."""
-    event = event_for(request, event_id, Role.SCORE_KEEPER)
     return desk_page(
         request,
         "desk/papers/print_signs.html",

@@ -7,13 +7,11 @@ from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import get_language, gettext
-from django.views.decorators.http import require_http_methods
 
 from pages.desk.messages import sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import person_for
 from tournaments.errors import MergeRefused
-from tournaments.models import Person, Role
+from tournaments.models import Person
 from tournaments.selectors.people import (
     in_register,
     merge_problem,
@@ -26,8 +24,7 @@ from tournaments.services.people import merge_people
 MOST_SHOWN = 20  # people to choose from
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def merge(request: HttpRequest, person_id: int) -> HttpResponse:
+def merge(request: HttpRequest, person: Person) -> HttpResponse:
     """``people/<id>/merge/``: who stays.
 
     GET lists namesakes, or whom ``q`` finds; with ``other`` it shows what would move. POST with
@@ -36,7 +33,6 @@ def merge(request: HttpRequest, person_id: int) -> HttpResponse:
     Raises:
         BadRequest: the question holds a character that the database cannot take.
     """
-    person = person_for(request, person_id, Role.DIRECTOR)
     given = request.POST if request.method == "POST" else request.GET
     typed, chosen = given.get("q", ""), given.get("other", "")
     if "\0" in typed:

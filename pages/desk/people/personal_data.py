@@ -7,23 +7,19 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, override
-from django.views.decorators.http import require_http_methods, require_safe
 
 from pages.desk.messages import sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import person_for
 from scoring.selectors.people import notes_naming
 from scoring.selectors.personal_data import everything_about
 from scoring.services.people import erase_person
 from tournaments.errors import ErasureRefused
-from tournaments.models import Person, Role
+from tournaments.models import Person
 from tournaments.selectors.people import erasure_problem, played_by
 
 
-@require_safe
-def export(request: HttpRequest, person_id: int) -> HttpResponse:
+def export(_request: HttpRequest, person: Person) -> HttpResponse:
     """``GET people/<id>/data/``: a JSON file of everything that is stored about a person."""
-    person = person_for(request, person_id, Role.DIRECTOR)
     text = json.dumps(everything_about(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
     headers = {
         "Content-Disposition": f'attachment; filename="person-{person.pk}.json"',
@@ -32,10 +28,8 @@ def export(request: HttpRequest, person_id: int) -> HttpResponse:
     return HttpResponse(text, content_type="application/json", headers=headers)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def erase(request: HttpRequest, person_id: int) -> HttpResponse:
+def erase(request: HttpRequest, person: Person) -> HttpResponse:
     """``people/<id>/erase/``: GET says what would happen, POST does it."""
-    person = person_for(request, person_id, Role.OWNER)
     if request.method != "POST":
         return _preview(request, person, erasure_problem(person))
     try:

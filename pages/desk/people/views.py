@@ -10,11 +10,9 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
 
 from pages.desk.model_admin import DeskRows
 from pages.desk.rendering import desk_page
-from pages.desk.rights import person_for
 from tournaments.models import Person, Role
 from tournaments.selectors.names import in_order, matching
 from tournaments.selectors.people import namesakes, played_by
@@ -94,10 +92,8 @@ class PersonRows(DeskRows):
         change_person(obj, fields=sorted(changed))
 
 
-@require_safe
-def show_person(request: HttpRequest, person_id: int) -> HttpResponse:
+def show_person(request: HttpRequest, person: Person) -> HttpResponse:
     """``GET people/<id>/``: what is known about a person, and the events of this person."""
-    person = person_for(request, person_id)
     return desk_page(
         request,
         "desk/people/person.html",

@@ -6,12 +6,10 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from pages.desk.messages import say_refused, sentences
 from pages.desk.papers.places import card_of
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, rehearsal_for
 from pages.desk.seatings.costs import quality_lines
 from scoring.models import Rehearsal
 from scoring.selectors.rehearsals import (
@@ -27,7 +25,7 @@ from scoring.selectors.rounds import missing_tables
 from scoring.services.discards import discard_event
 from scoring.services.rehearsals import play_on, start_rehearsal
 from tournaments.errors import ServiceError
-from tournaments.models import Event, Role
+from tournaments.models import Event
 from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.places import places_of
 
@@ -57,13 +55,11 @@ class MinutesForm(forms.Form):
     minutes = forms.IntegerField(label=_("Minutes for a round"), min_value=1, max_value=120)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def rehearsals(request: HttpRequest, event_id: int) -> HttpResponse:
+def rehearsals(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/rehearsals/``: GET what there is, POST ``players`` and ``seatings`` to start.
 
     That of a rehearsal itself leads to what it tells, or, where it came from a file, to its end.
     """
-    event = event_for(request, event_id, Role.DIRECTOR)
     if event.rehearsal:
         own = rehearsal_of(event)
         name, row = ("rehearsal", own.pk) if own else ("discard_rehearsal", event.pk)
@@ -95,10 +91,8 @@ def _start(request: HttpRequest, event: Event, form: RehearsalForm) -> Rehearsal
         return None
 
 
-@require_safe
-def show_rehearsal(request: HttpRequest, rehearsal_id: int) -> HttpResponse:
+def show_rehearsal(request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
     """``GET rehearsals/<id>/``: how far it is, and what it tells; ``?minutes=`` a round takes."""
-    rehearsal = rehearsal_for(request, rehearsal_id, Role.DIRECTOR)
     report = report_of(rehearsal)
     form = MinutesForm(request.GET if "minutes" in request.GET else {"minutes": MINUTES})
     minutes = form.cleaned_data["minutes"] if form.is_valid() else MINUTES
@@ -121,10 +115,8 @@ def show_rehearsal(request: HttpRequest, rehearsal_id: int) -> HttpResponse:
     )
 
 
-@require_safe
-def show_rehearsal_progress(request: HttpRequest, rehearsal_id: int) -> HttpResponse:
+def show_progress(_request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
     """``GET rehearsals/<id>/progress/``: how far it is, for the page that shows it."""
-    rehearsal = rehearsal_for(request, rehearsal_id, Role.DIRECTOR)
     progress = progress_of_rehearsal(rehearsal)
     return JsonResponse(
         {
@@ -137,18 +129,14 @@ def show_rehearsal_progress(request: HttpRequest, rehearsal_id: int) -> HttpResp
     )
 
 
-@require_POST
-def play(request: HttpRequest, rehearsal_id: int) -> HttpResponse:
+def play(_request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
     """``POST rehearsals/<id>/play/``: play on in this request, because no worker does."""
-    rehearsal = rehearsal_for(request, rehearsal_id, Role.DIRECTOR)
     play_on(rehearsal_id=rehearsal.pk)
     return redirect("admin:rehearsal", rehearsal.pk)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def discard(request: HttpRequest, event_id: int) -> HttpResponse:
+def discard(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/discard/``: GET what it means, POST to remove every row of a rehearsal."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     if request.method != "POST" and event.rehearsal:
         return desk_page(
             request,

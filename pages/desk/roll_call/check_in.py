@@ -6,12 +6,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.messages import say_refused
 from pages.desk.papers.places import drawn_code
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.check_in import check_in_link
@@ -19,10 +17,8 @@ from tournaments.selectors.rights import may
 from tournaments.services.attendance import renew_check_in, switch_check_in
 
 
-@require_safe
-def show(request: HttpRequest, event_id: int) -> HttpResponse:
+def show(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/check-in/``: the link as a page to print, and whether it is open."""
-    event = event_for(request, event_id, Role.SCORE_KEEPER)
     address = f"{settings.PUBLIC_URL}{reverse('check_in', args=[check_in_link(event)])}"
     return desk_page(
         request,
@@ -35,10 +31,8 @@ def show(request: HttpRequest, event_id: int) -> HttpResponse:
     )
 
 
-@require_POST
-def switch(request: HttpRequest, event_id: int) -> HttpResponse:
+def switch(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/check-in/switch/``, with ``on`` set: people check in by the link."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     on = bool(request.POST.get("on"))
     try:
         switch_check_in(event_id=event.pk, on=on)
@@ -54,10 +48,8 @@ def switch(request: HttpRequest, event_id: int) -> HttpResponse:
     return redirect("admin:check_in", event.pk)
 
 
-@require_POST
-def renew(request: HttpRequest, event_id: int) -> HttpResponse:
+def renew(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/check-in/renew/``: every link given out before is worthless."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     renew_check_in(event_id=event.pk)
     messages.success(request, gettext("The old link is worthless now. Print the new one."))
     return redirect("admin:check_in", event.pk)

@@ -13,11 +13,9 @@ from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
 
 from pages.desk.messages import sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
 from tournaments.errors import ServiceError
 from tournaments.models import AttendanceState, Event, EventState, Role, User
 from tournaments.selectors.attendance import Presence, named, roll_of
@@ -120,13 +118,11 @@ class Look:
         return f"{reverse('admin:roll_call', args=[event.pk])}?{query}"
 
 
-@require_safe
-def show_roll(request: HttpRequest, event_id: int) -> HttpResponse:
+def show_roll(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/roll/``: what is known about everybody for ``seating``, else the next one.
 
     ``show`` is a kind, ``q`` a name or a start number to look for.
     """
-    event = event_for(request, event_id)
     look = _look(request.GET, event)
     lines = _lines(event, look.seating)
     found = named(event, look.q) if look.q else None
@@ -145,14 +141,12 @@ def show_roll(request: HttpRequest, event_id: int) -> HttpResponse:
     )
 
 
-@require_POST
-def mark(request: HttpRequest, event_id: int) -> HttpResponse:
+def mark(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/roll/mark/`` with ``seating`` and ``mark``, like ``12:late``.
 
     The number is a start number, the rest a kind. A script asks for ``part`` and gets the line
     and the counts; 409 with a sentence where nothing was stored.
     """
-    event = event_for(request, event_id, Role.SCORE_KEEPER)
     look = _look(request.POST, event)
     who, _colon, kind = request.POST.get("mark", "").partition(":")
     problems = _mark(request, event, look.seating, who, kind)

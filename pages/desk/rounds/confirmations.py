@@ -4,21 +4,17 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST
 
 from pages.desk.messages import say_refused
-from pages.desk.rights import round_for
+from scoring.models import Round
 from scoring.services.confirmations import confirm_at_desk
 from tournaments.errors import ServiceError
-from tournaments.models import Role
 
 DIGITS = 9  # of a version
 
 
-@require_POST
-def confirm(request: HttpRequest, round_id: int) -> HttpResponse:
+def confirm(request: HttpRequest, played: Round) -> HttpResponse:
     """``POST rounds/<id>/confirm/`` with the ``version`` that was looked at."""
-    played = round_for(request, round_id, Role.DIRECTOR)
     text = request.POST.get("version", "")
     if not (text.isascii() and text.isdecimal() and len(text) <= DIGITS):
         messages.error(request, gettext("Say which version you looked at, then confirm again."))

@@ -3,25 +3,22 @@
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_safe
 
 from pages.captain.phone import link_data
 from pages.desk.rendering import desk_page
-from pages.desk.rights import table_for
 from scoring.selectors.matches import Match, match_of
-from tournaments.models import Role
+from tournaments.models import Table
 from tournaments.selectors.places import link_of
 
 
-@require_safe
-def take_over(request: HttpRequest, table_id: int) -> HttpResponse:
+def take_over(request: HttpRequest, table: Table) -> HttpResponse:
     """``GET tables/<id>/take/#<round>``: look at the round, then record it as the table would.
 
     The code names the table, the cards and the submission's key, never the table's link, so
     whoever photographs it can send nothing. The link comes with this page, for people who may
     see it on the card of the place.
     """
-    match = match_of(table_for(request, table_id, Role.SCORE_KEEPER))
+    match = match_of(table)
     return desk_page(
         request,
         "desk/rounds/handover.html",

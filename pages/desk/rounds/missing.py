@@ -9,12 +9,10 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_safe
 
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for
 from scoring.selectors.rounds import MissingRound, missing_rounds
-from tournaments.models import Role, Table
+from tournaments.models import Event, Role, Table
 from tournaments.selectors.rights import may
 
 
@@ -31,10 +29,8 @@ def then_of(request: HttpRequest) -> str:
     return asked if asked in Then.values else ""
 
 
-@require_safe
-def list_missing(request: HttpRequest, event_id: int) -> HttpResponse:
+def list_missing(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/missing/``: what is still to be entered, table by table."""
-    event = event_for(request, event_id)
     found = missing_rounds(event)
     return desk_page(
         request,

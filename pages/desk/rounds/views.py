@@ -6,9 +6,8 @@ from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST, require_safe
 
 from engine.checks import judge
 from engine.decks import NoDeck
@@ -19,7 +18,6 @@ from pages.captain.typed import TypedRound, new_key, typed_from_form, typed_from
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel
 from pages.desk.messages import sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import round_for, table_for
 from pages.desk.rounds.missing import Then, after_storing, then_of
 from pages.desk.rounds.overrides import (
     WordForm,
@@ -32,7 +30,7 @@ from pages.desk.rounds.overrides import (
 from pages.desk.versions import ShownVersion, history_of, shown_piles, shown_version
 from scoring.errors import Closed, EntryRejected, ReasonRefused, WordRefused
 from scoring.messages import refusal_sentence, repair_sentence
-from scoring.models import Entry, RoundState, Source
+from scoring.models import Entry, Round, RoundState, Source
 from scoring.selectors.entries import closed_for
 from scoring.selectors.entry_versions import versions_of
 from scoring.selectors.matches import match_of
@@ -40,8 +38,8 @@ from scoring.services.entries import Submission, submit_entry
 from scoring.services.previews import effects_of
 from scoring.services.words import Word
 from tournaments.errors import ServiceError
-from tournaments.models import Role
-from tournaments.selectors.rights import may
+from tournaments.models import Role, Table
+from tournaments.selectors.rights import may, tables_open_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,36 +74,33 @@ class Answer:
     effects: EffectsPanel | None = None  # of what was sent, which is not stored yet
 
 
-@require_safe
-def show_next(request: HttpRequest, table_id: int) -> HttpResponse:
+def show_next(_request: HttpRequest, table: Table) -> HttpResponse:
     """``GET tables/<id>/round/``: on to the round a table reports next, or to its last one."""
-    match = match_of(table_for(request, table_id))
+    match = match_of(table)
     if not match.rounds:
         raise Http404  # nobody plays before the seating is published
     wanted = match.next_round or match.rounds[-1]
     return redirect("admin:round", wanted.round.pk)
 
 
-@require_safe
-def show_round(request: HttpRequest, round_id: int) -> HttpResponse:
+def show_round(request: HttpRequest, stored: Round) -> HttpResponse:
     """``GET rounds/<id>/``: what is recorded, its history, and a form to enter or correct it.
 
     ``?evidence=`` asks for another form, as far as the event allows it.
     """
-    asked = _asked(request, round_id, Role.READER, wanted=request.GET.get("evidence", ""))
+    asked = _asked(request, stored, wanted=request.GET.get("evidence", ""))
     if asked.evidence not in asked.allowed:
         asked = replace(asked, wanted="")
     return _page(request, asked, _recorded_form(asked), Answer())
 
 
-@require_POST
-def enter(request: HttpRequest, round_id: int) -> HttpResponse:
+def enter(request: HttpRequest, stored: Round) -> HttpResponse:
     """``POST rounds/<id>/enter/``: store the round; 422 with what is wrong, 409 if overtaken.
 
     A closed round needs a ``correction``, the reason, and is stored once what it changes has
     been ``seen``; without that it is shown, 200.
     """
-    asked, typed = _sent(request, round_id, Role.SCORE_KEEPER)
+    asked, typed = _sent(request, stored)
     if not typed.readable:
         return _page(request, asked, typed, Answer(status=422))
     if name := request.POST.get("repair"):
@@ -118,16 +113,15 @@ def enter(request: HttpRequest, round_id: int) -> HttpResponse:
     except ReasonRefused as refused:
         return _page(request, asked, typed, Answer(status=422, problems=sentences(refused)))
     except ServiceError as refused:
-        return _overtaken(request, round_id, refused)
+        return _overtaken(request, stored, refused)
 
 
-@require_POST
-def give_word(request: HttpRequest, round_id: int) -> HttpResponse:
+def give_word(request: HttpRequest, stored: Round) -> HttpResponse:
     """``POST rounds/<id>/word/``: store cards that were shown, on the director's word.
 
     ``reason``, points for each seat, and ``despite`` with the codes of the problems shown.
     """
-    asked, typed = _sent(request, round_id, Role.DIRECTOR)
+    asked, typed = _sent(request, stored)
     form = WordForm(asked.names, request.POST)
     if not typed.readable:
         return _page(request, asked, typed, Answer(status=422))
@@ -142,7 +136,7 @@ def give_word(request: HttpRequest, round_id: int) -> HttpResponse:
     except WordRefused as refused:
         return _page(request, asked, typed, _rejection(asked, typed, sentences(refused), form))
     except ServiceError as refused:
-        return _overtaken(request, round_id, refused)
+        return _overtaken(request, stored, refused)
 
 
 def _shown_or_stored(
@@ -161,11 +155,11 @@ def _shown_or_stored(
     return _page(request, asked, typed, Answer(effects=panel))
 
 
-def _asked(request: HttpRequest, round_id: int, role: Role, *, wanted: str) -> DeskRound:
-    found = round_for(request, round_id, role)
-    match = match_of(table_for(request, found.table_id))
+def _asked(request: HttpRequest, stored: Round, *, wanted: str) -> DeskRound:
+    tables = tables_open_to(request.user, Role.READER)
+    match = match_of(get_object_or_404(tables, pk=stored.table_id))
     for played in match.rounds:
-        if played.round.pk == found.pk:
+        if played.round.pk == stored.pk:
             return _playable(DeskRound(match, played, wanted))
     raise Http404  # it was dropped this moment
 
@@ -178,8 +172,8 @@ def _playable(asked: DeskRound) -> DeskRound:
     return asked
 
 
-def _sent(request: HttpRequest, round_id: int, role: Role) -> tuple[DeskRound, TypedRound]:
-    asked = _asked(request, round_id, role, wanted=request.POST.get("evidence", ""))
+def _sent(request: HttpRequest, stored: Round) -> tuple[DeskRound, TypedRound]:
+    asked = _asked(request, stored, wanted=request.POST.get("evidence", ""))
     return asked, typed_from_form(request.POST, asked.layout)
 
 
@@ -240,9 +234,9 @@ def _repaired(request: HttpRequest, asked: DeskRound, typed: TypedRound, name: s
     return _page(request, asked, typed, Answer(lines=lines, changed=changed))
 
 
-def _overtaken(request: HttpRequest, round_id: int, refused: ServiceError) -> HttpResponse:
+def _overtaken(request: HttpRequest, stored: Round, refused: ServiceError) -> HttpResponse:
     """Show what was sent beside what happened meanwhile, which counts as seen from now on."""
-    asked, typed = _sent(request, round_id, Role.SCORE_KEEPER)
+    asked, typed = _sent(request, stored)
     typed = replace(typed, seats=asked.seats, based_on=asked.played.version, key=new_key())
     return _page(request, asked, typed, Answer(status=409, problems=sentences(refused)))
 

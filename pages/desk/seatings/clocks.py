@@ -10,11 +10,9 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
-from pages.desk.rights import seating_for, table_for
 from scoring.services.clocks import (
     extend_clock,
     give_extra_time,
@@ -24,7 +22,7 @@ from scoring.services.clocks import (
     stop_clock,
 )
 from tournaments.errors import ServiceError
-from tournaments.models import Role, Seating, SeatingState
+from tournaments.models import Seating, SeatingState, Table
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.tables import tables_of
 
@@ -54,10 +52,8 @@ ACTIONS: Mapping[str, tuple[type[forms.Form], Callable[..., None], Promise]] = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def clock(request: HttpRequest, seating_id: int) -> HttpResponse:
+def clock(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``seatings/<id>/clock/``: GET the clock; POST ``do``, some with ``minutes``, to change it."""
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
     if request.method != "POST":
         return _page(request, seating)
     asked = ACTIONS.get(request.POST.get("do", ""))
@@ -71,10 +67,8 @@ def clock(request: HttpRequest, seating_id: int) -> HttpResponse:
     return _call(request, seating, service, done, seating_id=seating.pk, **form.cleaned_data)
 
 
-@require_POST
-def extra_time(request: HttpRequest, table_id: int) -> HttpResponse:
+def extra_time(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/extra/`` with ``minutes``: so much more than the others."""
-    table = table_for(request, table_id, Role.DIRECTOR)
     form = ExtraForm(request.POST)
     if not form.is_valid():
         return _page(request, table.seating, problems=_problems(form), status=422)

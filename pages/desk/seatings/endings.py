@@ -6,16 +6,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from pages.desk.messages import say_refused, sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import seating_for, table_for
 from pages.desk.tables.changes import HIGHEST
 from scoring.services.seatings import reopen_seating
 from scoring.services.tables import end_short_table
 from tournaments.errors import SeatingOutdated, ServiceError
-from tournaments.models import AttendanceState, Role, Seating, SeatingState, Table
+from tournaments.models import AttendanceState, Seating, SeatingState, Table
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.seatings import planned_by_standings, published_seatings
 from tournaments.selectors.tables import tables_of
@@ -30,10 +28,8 @@ class ShortForm(forms.Form):
     reason = forms.CharField(required=False)
 
 
-@require_POST
-def leave_short(request: HttpRequest, table_id: int) -> HttpResponse:
+def leave_short(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/short/`` with ``number``, ``choice`` (merge, stop, rule), ``reason``."""
-    table = table_for(request, table_id, Role.DIRECTOR)
     form = ShortForm(request.POST)
     if not form.is_valid():
         messages.error(request, gettext("Something is not filled in. Choose it, then try again."))
@@ -47,7 +43,7 @@ def leave_short(request: HttpRequest, table_id: int) -> HttpResponse:
             number=given["number"],
             by_rule=given["choice"] == "rule",
             reason=given["reason"],
-            by=request.user,  # type: ignore[arg-type]  # table_for lets nobody else in
+            by=request.user,  # type: ignore[arg-type]  # the desk lets no one else in
         )
     except ServiceError as refused:
         say_refused(request, refused)
@@ -79,10 +75,8 @@ class ReasonForm(forms.Form):
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def reopen(request: HttpRequest, seating_id: int) -> HttpResponse:
+def reopen(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``seatings/<id>/open/``: GET what depends on it, POST ``reason`` to play it again."""
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
     try:
         if seating.state != SeatingState.CLOSED:
             raise SeatingOutdated(state=seating.state)

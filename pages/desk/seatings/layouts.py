@@ -10,18 +10,16 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_http_methods, require_POST
 
 from engine.seating.hand import NEVER, Breach, Layout, moved, swapped
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, seating_for
 from pages.desk.seatings.costs import change_lines
 from pages.desk.seatings.layout_text import LayoutUnreadable, read_layout, write_layout
 from pages.desk.seatings.messages import breach_sentence, problem_sentence
 from pages.desk.seatings.moves import journey_sentence, journeys
 from tournaments.errors import LayoutRefused, SeatingOutdated, ServiceError
-from tournaments.models import Event, Role, Seating, SeatingState
+from tournaments.models import Event, Seating, SeatingState
 from tournaments.selectors.entrants import entrants_of, numbers_by_name
 from tournaments.selectors.layouts import Change, change_of, layout_of, writing_of
 from tournaments.selectors.seatings import newest_request
@@ -63,20 +61,16 @@ class BrokenRule:
     never: bool
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def edit(request: HttpRequest, seating_id: int) -> HttpResponse:
+def edit(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``seatings/<id>/edit/``: a proposal by hand; see ``_work``."""
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
     if seating.state != SeatingState.PROPOSED:
         say_refused(request, SeatingOutdated(state=seating.state))
         return redirect("admin:seating", seating.pk)
     return _work(request, change_draft(seating))
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def write(request: HttpRequest, event_id: int) -> HttpResponse:
+def write(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/write/``: the next seating by hand, without a search; see ``_work``."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     newest = newest_request(event)
     draft = Draft(
         event=event,
@@ -91,10 +85,8 @@ def write(request: HttpRequest, event_id: int) -> HttpResponse:
     return _work(request, draft)
 
 
-@require_POST
-def restore(request: HttpRequest, seating_id: int) -> HttpResponse:
+def restore(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``POST seatings/<id>/restore/``: take the last change by hand back."""
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
     try:
         earlier = restore_proposal(seating_id=seating.pk)
     except ServiceError as refused:

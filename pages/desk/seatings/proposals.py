@@ -13,16 +13,21 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.seating.checks import RANGES
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
-from pages.desk.rights import event_for, seating_for, table_for
 from scoring.selectors.standings import has_results
 from scoring.services.seatings import request_seating
 from tournaments.errors import ServiceError
-from tournaments.models import AttendanceState, Event, Role, Seating, SeatingMode, SeatingState
+from tournaments.models import (
+    AttendanceState,
+    Event,
+    Seating,
+    SeatingMode,
+    SeatingState,
+    Table,
+)
 from tournaments.selectors.attendance import roll_of
 from tournaments.selectors.seatings import (
     expected_tables,
@@ -65,10 +70,8 @@ class Choice:
     offered: bool  # not before there are results, if it goes by them
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def propose(request: HttpRequest, event_id: int) -> HttpResponse:
+def propose(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/propose/``: GET the choice; POST ``mode`` and how many are ``planned``."""
-    event = event_for(request, event_id, Role.DIRECTOR)
     if request.method == "POST":
         return _request(request, event)
     newest = newest_request(event)
@@ -141,10 +144,8 @@ def _unclear(event: Event, mode: str, planned: str) -> str:
     return ""
 
 
-@require_safe
-def show_progress(request: HttpRequest, seating_id: int) -> HttpResponse:
+def show_progress(_request: HttpRequest, seating: Seating) -> HttpResponse:
     """``GET seatings/<id>/progress/``: how far a search is, for the page that shows it."""
-    seating = seating_for(request, seating_id)
     return JsonResponse(
         {
             "state": seating.state,
@@ -163,10 +164,8 @@ def overdue(seating: Seating) -> bool:
     return waiting and timezone.now() - last_sign > PATIENCE
 
 
-@require_POST
-def plan_now(request: HttpRequest, seating_id: int) -> HttpResponse:
+def plan_now(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``POST seatings/<id>/plan/``: search in this request, because no worker does."""
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
     try:
         proposals.propose_seating(seating_id=seating.pk)
     except ServiceError as refused:
@@ -178,10 +177,8 @@ def plan_now(request: HttpRequest, seating_id: int) -> HttpResponse:
     return redirect("admin:seating", seating.pk)
 
 
-@require_POST
-def take_best(request: HttpRequest, seating_id: int) -> HttpResponse:
+def take_best(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``POST seatings/<id>/best/``: the search ends with the best plan it has found so far."""
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
     try:
         proposals.take_best(seating_id=seating.pk)
     except ServiceError as refused:
@@ -191,10 +188,8 @@ def take_best(request: HttpRequest, seating_id: int) -> HttpResponse:
     return redirect("admin:seating", seating.pk)
 
 
-@require_POST
-def keep(request: HttpRequest, table_id: int) -> HttpResponse:
+def keep(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/keep/``: with ``kept`` a table stays when others are planned anew."""
-    table = table_for(request, table_id, Role.DIRECTOR)
     try:
         proposals.keep_table(table_id=table.pk, kept=bool(request.POST.get("kept")))
     except ServiceError as refused:

@@ -9,20 +9,18 @@ from django.shortcuts import redirect
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods, require_POST
 
 from engine.seating.rebalance import Aim, Rebalancing
 from engine.seating.refusals import ProblemRefused
 from pages.desk.messages import say_refused, sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import seating_for
 from pages.desk.seatings.layouts import change_draft, draft_page
 from pages.desk.seatings.messages import people
 from pages.desk.seatings.moves import journey_sentence
 from scoring.selectors.rebalances import undoable_rebalance, wanted_moves
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
-from tournaments.models import Role, Seating, SeatingState, User
+from tournaments.models import Seating, SeatingState, User
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rebalances import rebalancing_of
 from tournaments.selectors.seatings import available
@@ -34,13 +32,11 @@ AIMS: Mapping[Aim, Promise] = {
 }
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def rebalance(request: HttpRequest, seating_id: int) -> HttpResponse:
+def rebalance(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``seatings/<id>/rebalance/`` with ``aim``: GET the moves; POST them, ``seen``, to move.
 
     A proposal is changed by hand from here: the moves are the draft.
     """
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
     asked = request.POST.get("aim") or request.GET.get("aim")
     aim = Aim(asked) if asked in set(Aim) else Aim.FEWEST_MOVES
     try:
@@ -55,10 +51,8 @@ def rebalance(request: HttpRequest, seating_id: int) -> HttpResponse:
         return redirect("admin:seating", seating.pk)
 
 
-@require_POST
-def undo(request: HttpRequest, seating_id: int) -> HttpResponse:
+def undo(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``POST seatings/<id>/rebalance/undo/``: everybody sits where they sat before."""
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
     try:
         undo_rebalance(seating_id=seating.pk)
     except ServiceError as refused:

@@ -8,11 +8,9 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
-from django.views.decorators.http import require_http_methods, require_safe
 
 from pages.desk.messages import failure_sentence, say_refused
 from pages.desk.rendering import desk_page
-from pages.desk.rights import seating_for
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.messages import people
 from pages.desk.seatings.proposals import overdue
@@ -34,10 +32,8 @@ from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_
 from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
 
 
-@require_safe
-def show_seating(request: HttpRequest, seating_id: int) -> HttpResponse:
+def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``GET seatings/<id>/``: the search, the proposal or the seating that is being played."""
-    seating = seating_for(request, seating_id)
     if seating.schedule_id and seating.state in (SeatingState.WAITING, SeatingState.FAILED):
         return redirect("admin:seating", seating.schedule_id)  # the search is there
     stored = list(tables_of(seating))  # read before how far they are: a worker may be storing them
@@ -124,26 +120,22 @@ CANCEL = Step(
 )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def publish(request: HttpRequest, seating_id: int) -> HttpResponse:
+def publish(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``seatings/<id>/publish/``: GET what it means, POST to do it."""
-    return _ask_or_take(request, seating_id, PUBLISH)
+    return _ask_or_take(request, seating, PUBLISH)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def close(request: HttpRequest, seating_id: int) -> HttpResponse:
+def close(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``seatings/<id>/close/``: GET what is still missing, POST to do it."""
-    return _ask_or_take(request, seating_id, CLOSE)
+    return _ask_or_take(request, seating, CLOSE)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def cancel(request: HttpRequest, seating_id: int) -> HttpResponse:
+def cancel(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``seatings/<id>/cancel/``: GET what goes with it, POST to do it."""
-    return _ask_or_take(request, seating_id, CANCEL)
+    return _ask_or_take(request, seating, CANCEL)
 
 
-def _ask_or_take(request: HttpRequest, seating_id: int, step: Step) -> HttpResponse:
-    seating = seating_for(request, seating_id, Role.DIRECTOR)
+def _ask_or_take(request: HttpRequest, seating: Seating, step: Step) -> HttpResponse:
     try:
         if seating.state not in step.wanted:
             raise SeatingOutdated(state=seating.state)

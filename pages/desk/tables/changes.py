@@ -7,17 +7,15 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.views.decorators.http import require_POST
 
 from pages.desk.messages import sentences
-from pages.desk.rights import table_for
 from scoring.models import VoidReason
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.postponements import postpone_table, resume_table
 from scoring.services.tables import end_table, open_table, release_table
 from scoring.services.voidings import restore_round, void_round
 from tournaments.errors import ServiceError
-from tournaments.models import Role
+from tournaments.models import Table
 from tournaments.selectors.tables import AT_LAST, MOST_SEATS
 
 HIGHEST = 2_147_483_647  # that the database can ask for
@@ -70,67 +68,57 @@ class VoidForm(RestoreForm):
     replayed = forms.BooleanField(required=False)
 
 
-@require_POST
-def leave(request: HttpRequest, table_id: int) -> HttpResponse:
+def leave(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/leave/`` with ``number`` and ``from_round``."""
-    return _take(request, table_id, LeaveForm, leave_table, gettext("Noted who leaves."))
+    return _take(request, table, LeaveForm, leave_table, gettext("Noted who leaves."))
 
 
-@require_POST
-def join(request: HttpRequest, table_id: int) -> HttpResponse:
+def join(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/join/`` with ``number``, ``from_round`` and ``position`` or none."""
-    return _take(request, table_id, JoinForm, join_table, gettext("Noted who joins."))
+    return _take(request, table, JoinForm, join_table, gettext("Noted who joins."))
 
 
-@require_POST
-def replace(request: HttpRequest, table_id: int) -> HttpResponse:
+def replace(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/substitute/`` with ``number``, ``by_number`` and ``from_round``."""
-    return _take(request, table_id, SubstituteForm, substitute, gettext("Noted who takes over."))
+    return _take(request, table, SubstituteForm, substitute, gettext("Noted who takes over."))
 
 
-@require_POST
-def void(request: HttpRequest, table_id: int) -> HttpResponse:
+def void(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/void/`` with ``number``, ``reason``, ``note`` and ``replayed``."""
-    return _take(request, table_id, VoidForm, _by(request, void_round), gettext("It is void now."))
+    return _take(request, table, VoidForm, _by(request, void_round), gettext("It is void now."))
 
 
-@require_POST
-def restore(request: HttpRequest, table_id: int) -> HttpResponse:
+def restore(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/restore/`` with ``number``: a void round counts after all."""
     done = gettext("The round counts again.")
-    return _take(request, table_id, RestoreForm, _by(request, restore_round), done)
+    return _take(request, table, RestoreForm, _by(request, restore_round), done)
 
 
-@require_POST
-def close(request: HttpRequest, table_id: int) -> HttpResponse:
+def close(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/close/`` with ``reason``: the match ends with the rounds that it has."""
     done = gettext("The table is closed.")
-    return _take(request, table_id, EndForm, _by(request, end_table), done)
+    return _take(request, table, EndForm, _by(request, end_table), done)
 
 
-@require_POST
-def reopen(request: HttpRequest, table_id: int) -> HttpResponse:
+def reopen(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/open/``: the table takes results again."""
-    return _take(request, table_id, forms.Form, open_table, gettext("The table is open again."))
+    return _take(request, table, forms.Form, open_table, gettext("The table is open again."))
 
 
-@require_POST
-def release(request: HttpRequest, table_id: int) -> HttpResponse:
+def release(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/release/``: captains may send results again."""
     done = gettext("Captains can send results again.")
-    return _take(request, table_id, forms.Form, release_table, done)
+    return _take(request, table, forms.Form, release_table, done)
 
 
-@require_POST
-def postpone(request: HttpRequest, table_id: int) -> HttpResponse:
+def postpone(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/postpone/``: the table plays later, and nobody waits for it."""
-    return _take(request, table_id, forms.Form, postpone_table, gettext("The table plays later."))
+    return _take(request, table, forms.Form, postpone_table, gettext("The table plays later."))
 
 
-@require_POST
-def resume(request: HttpRequest, table_id: int) -> HttpResponse:
+def resume(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/resume/``: a postponed table goes on."""
-    return _take(request, table_id, forms.Form, resume_table, gettext("The table goes on."))
+    return _take(request, table, forms.Form, resume_table, gettext("The table goes on."))
 
 
 def _by(request: HttpRequest, service: Callable[..., object]) -> Callable[..., object]:
@@ -140,13 +128,12 @@ def _by(request: HttpRequest, service: Callable[..., object]) -> Callable[..., o
 
 def _take(
     request: HttpRequest,
-    table_id: int,
+    table: Table,
     kind: type[forms.Form],
     service: Callable[..., object],
     done: str,
 ) -> HttpResponse:
     """Change something about a table, say so or why not, and show the table again."""
-    table = table_for(request, table_id, Role.DIRECTOR)
     form = kind(request.POST)
     if not form.is_valid():
         messages.error(request, gettext("Something is not filled in. Choose it, then try again."))

@@ -10,16 +10,14 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_http_methods
 
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel
 from pages.desk.messages import sentences
 from pages.desk.rendering import desk_page
-from pages.desk.rights import table_for
 from scoring.services.previews import effects_of
 from scoring.services.swaps import swap_players
 from tournaments.errors import ServiceError
-from tournaments.models import Role, Table
+from tournaments.models import Table
 from tournaments.selectors.tables import stretches, tables_of
 
 
@@ -73,10 +71,8 @@ def _from(number: int) -> str:
     return gettext("Round {number} and later").format(number=number)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def swap(request: HttpRequest, table_id: int) -> HttpResponse:
+def swap(request: HttpRequest, table: Table) -> HttpResponse:
     """``tables/<id>/swap/``: GET the form; POST what it would change; POST ``seen`` to do it."""
-    table = table_for(request, table_id, Role.DIRECTOR)
     if request.method != "POST":
         return _page(request, table, SwapForm(table))
     form = SwapForm(table, request.POST)

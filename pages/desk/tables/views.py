@@ -5,11 +5,9 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
-from django.views.decorators.http import require_safe
 
 from engine.decks import players_of
 from pages.desk.rendering import desk_page
-from pages.desk.rights import table_for
 from scoring.messages import side_by_side
 from scoring.models import Voiding, VoidReason
 from scoring.selectors.entries import game_of
@@ -48,10 +46,8 @@ class Change:
     room: bool  # for one more chair
 
 
-@require_safe
-def show_table(request: HttpRequest, table_id: int) -> HttpResponse:
+def show_table(request: HttpRequest, table: Table) -> HttpResponse:
     """``GET tables/<id>/``: who sits where, the rounds, and what can be changed."""
-    table = table_for(request, table_id)
     match = match_of(table)
     event = table.seating.event
     running = event.state == EventState.RUNNING
