@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
 
-from pages.desk.decisions import lots, rulings, sanctions
+from pages.desk.decisions import lots
+from pages.desk.decisions import views as decisions_views
 from pages.desk.entrants import pairs, participation, picks, registrations, teams
 from pages.desk.entrants import views as entrants_views
 from pages.desk.event import announcements, calls, copies
@@ -103,10 +104,10 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("renew_check_in", "check-in/renew/", check_in.renew, POST, Role.DIRECTOR),
         ("propose", "propose/", proposals.propose, GET_POST, Role.DIRECTOR),
         ("write_seating", "write/", layouts.write, GET_POST, Role.DIRECTOR),
-        ("sanctions", "sanctions/", sanctions.list_sanctions, GET, Role.READER),
-        ("give_sanction", "sanctions/give/", sanctions.give, POST, Role.DIRECTOR),
-        ("rulings", "rulings/", rulings.list_rulings, GET, Role.READER),
-        ("give_ruling", "rulings/give/", rulings.give, POST, Role.DIRECTOR),
+        ("sanctions", "sanctions/", decisions_views.list_sanctions, GET, Role.READER),
+        ("give_sanction", "sanctions/give/", decisions_views.give_sanction, POST, Role.DIRECTOR),
+        ("rulings", "rulings/", decisions_views.list_rulings, GET, Role.READER),
+        ("give_ruling", "rulings/give/", decisions_views.give_ruling, POST, Role.DIRECTOR),
         ("lots", "lots/", lots.list_lots, GET, Role.READER),
         ("draw_lots", "lots/draw/", lots.draw, POST, Role.DIRECTOR),
         ("helpers", "helpers/", helpers.list_helpers, GET, Role.READER),
@@ -210,12 +211,12 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
     **_below(
         "sanctions/<int:sanction_id>/",
         sanctions_open_to,
-        ("withdraw_sanction", "withdraw/", sanctions.withdraw, POST, Role.DIRECTOR),
+        ("withdraw_sanction", "withdraw/", decisions_views.withdraw_sanction, POST, Role.DIRECTOR),
     ),
     **_below(
         "rulings/<int:ruling_id>/",
         rulings_open_to,
-        ("withdraw_ruling", "withdraw/", rulings.withdraw, POST, Role.DIRECTOR),
+        ("withdraw_ruling", "withdraw/", decisions_views.withdraw_ruling, POST, Role.DIRECTOR),
     ),
     **_below(
         "calls/<int:call_id>/",

@@ -1,6 +1,7 @@
 """What the services refuse, as sentences: what is the matter and what to do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import cast
 
 from django.contrib import messages
@@ -217,6 +218,15 @@ def say_refused(request: HttpRequest, refused: ServiceError) -> None:
     """Say everything that a refusal says on the page that is shown next."""
     for sentence in sentences(refused):
         messages.error(request, sentence)
+
+
+@contextmanager
+def refusals_shown(request: HttpRequest) -> Iterator[None]:
+    """Show what a service refuses inside the block on the next page, and go on after it."""
+    try:
+        yield
+    except ServiceError as refused:
+        say_refused(request, refused)
 
 
 def failure_sentence(failure: str) -> str:

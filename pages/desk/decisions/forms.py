@@ -1,24 +1,21 @@
-"""What the pages of sanctions and of rulings share: their fields, giving and withdrawing."""
+"""The forms in which directors give sanctions and rulings."""
 
-from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any
 
 from django import forms
-from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import sentences
+from scoring.models import RulingKind
+from scoring.selectors.decisions import rulings_of, sanctions_of
 from scoring.services.reasons import REASON_LIMIT
-from scoring.services.sanctions import POINTS_LIMIT
-from scoring.units import Unit
-from tournaments.errors import ServiceError
-from tournaments.models import Entrant, Event
+from scoring.services.rulings import give_ruling
+from scoring.services.sanctions import POINTS_LIMIT, give_sanction
+from scoring.units import Unit, unit_of
+from tournaments.models import Entrant, Event, Seating, User
 from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.seatings import published_seatings
 
 
 class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no subscript at run time
@@ -33,8 +30,89 @@ class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no sub
         return f"{entrant.number} {entrant.person.name}"
 
 
-def points_field(unit: Unit, *, help_text: object, required: bool) -> forms.DecimalField:
-    """Return a field for standings points in the unit that people read them in."""
+class SeatingChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no subscript at run time
+    """One of an event's published seatings."""
+
+    def label_from_instance(self, seating: Seating) -> str:
+        """Return such as “Seating 2”."""
+        return gettext("Seating {number}").format(number=seating.number)
+
+
+class SanctionForm(forms.Form):
+    """Points that are taken from an entrant's sum, or added to it."""
+
+    title = _("Sanctions and bonuses")
+    template = "desk/decisions/sanctions.html"
+    address = "admin:sanctions"
+    decisions_of = staticmethod(sanctions_of)
+
+    def __init__(self, event: Event, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
+        self.unit = unit_of(event.points_system)
+        help_text = _("Below zero is a punishment, above zero a bonus. A match won is worth 100%.")
+        if self.unit.sign != "%":
+            help_text = _("Below zero is a punishment, above zero a bonus.")
+        self.fields["entrant"] = EntrantChoice(event)
+        self.fields["points"] = _points_field(self.unit, help_text=help_text, required=True)
+        self.fields["reason"] = _reason_field()
+
+    def save(self, *, by: User) -> None:
+        """Give the sanction.
+
+        Raises:
+            ServiceError: as ``give_sanction``.
+        """
+        given = self.cleaned_data
+        give_sanction(
+            entrant_id=given["entrant"].pk,
+            points=self.unit.stored(given["points"]),
+            reason=given["reason"],
+            by=by,
+        )
+
+
+class RulingForm(forms.Form):
+    """What an entrant's match of a seating is worth, whatever was played."""
+
+    title = _("Rulings")
+    template = "desk/decisions/rulings.html"
+    address = "admin:rulings"
+    decisions_of = staticmethod(rulings_of)
+
+    def __init__(self, event: Event, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
+        self.unit = unit_of(event.points_system)
+        self.fields["entrant"] = EntrantChoice(event)
+        self.fields["seating"] = SeatingChoice(
+            published_seatings(event), label=_("Seating"), empty_label=_("please choose")
+        )
+        self.fields["kind"] = forms.ChoiceField(label=_("What counts"), choices=RulingKind)
+        self.fields["points"] = _points_field(
+            self.unit,
+            help_text=_("For a fixed value alone: what the match is worth in the standings."),
+            required=False,
+        )
+        self.fields["reason"] = _reason_field()
+
+    def save(self, *, by: User) -> None:
+        """Give the ruling.
+
+        Raises:
+            ServiceError: as ``give_ruling``.
+        """
+        given = self.cleaned_data
+        points: Decimal | None = given["points"]
+        give_ruling(
+            entrant_id=given["entrant"].pk,
+            seating_id=given["seating"].pk,
+            kind=RulingKind(given["kind"]),
+            points=None if points is None else self.unit.stored(points),
+            reason=given["reason"],
+            by=by,
+        )
+
+
+def _points_field(unit: Unit, *, help_text: object, required: bool) -> forms.DecimalField:
     return forms.DecimalField(
         label=gettext("Points in %") if unit.sign == "%" else gettext("Points"),
         help_text=str(help_text),
@@ -46,63 +124,10 @@ def points_field(unit: Unit, *, help_text: object, required: bool) -> forms.Deci
     )
 
 
-def reason_field() -> forms.CharField:
-    """Return a field for why something was decided."""
+def _reason_field() -> forms.CharField:
     return forms.CharField(
         label=_("Reason"),
         max_length=REASON_LIMIT,
         help_text=_("It stays in the history for good, so write no names."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-
-
-_Form = TypeVar("_Form", bound=forms.Form, contravariant=True)
-
-
-class DecisionsPage(Protocol[_Form]):
-    """Shows the decisions of one kind, with a form for the next one and what was wrong with it."""
-
-    def __call__(
-        self,
-        request: HttpRequest,
-        event: Event,
-        form: _Form,
-        problems: Sequence[str] = (),
-        *,
-        status: int = 200,
-    ) -> HttpResponse: ...
-
-
-def give_by(
-    request: HttpRequest,
-    event: Event,
-    form: _Form,
-    *,
-    give: Callable[[Mapping[str, Any]], object],
-    page: DecisionsPage[_Form],
-) -> HttpResponse:
-    """Give what the form says and lead back to the list; 422 and the form with what is wrong."""
-    problems: list[str] = []
-    if form.is_valid():
-        done = gettext("It counts in the standings from now on.")
-        problems = decided(request, partial(give, form.cleaned_data), done)
-        if not problems:
-            return redirect(request.path.removesuffix("give/"))
-    return page(request, event, form, problems, status=422)
-
-
-def withdraw_by(request: HttpRequest, take_back: Callable[[], object], back: str) -> HttpResponse:
-    """Withdraw a decision and lead ``back`` to the list, which says what was refused."""
-    for problem in decided(request, take_back, gettext("It is withdrawn.")):
-        messages.error(request, problem)
-    return redirect(back)
-
-
-def decided(request: HttpRequest, decide: Callable[[], object], done: str) -> list[str]:
-    """Decide, and say so on the page that is shown next; return what was refused."""
-    try:
-        decide()
-    except ServiceError as refused:
-        return sentences(refused)
-    messages.success(request, done)
-    return []

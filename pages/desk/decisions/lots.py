@@ -2,19 +2,20 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from engine.standings.tie_breaks import LOT
-from pages.desk.decisions.forms import decided
+from pages.desk.messages import sentences
 from pages.desk.rendering import desk_page
 from scoring.selectors.lots import drawn_lots, tied_groups
 from scoring.selectors.results import gather
 from scoring.services.lots import draw_lots
 from scoring.services.reasons import REASON_LIMIT
+from tournaments.errors import ServiceError
 from tournaments.models import Entrant, Event, EventState, Role
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rights import may
@@ -42,16 +43,18 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     """
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
     numbers = [number for one in request.POST.getlist("number") if (number := _whole(one))]
-    draw_them = partial(
-        draw_lots,
-        event_id=event.pk,
-        numbers=numbers,
-        by=request.user,
-        order=_order(request.POST, numbers) if "hand" in request.POST else None,
-        reason=request.POST.get("reason", ""),
-    )
-    problems = decided(request, draw_them, gettext("It counts in the standings from now on."))
-    return _page(request, event, problems) if problems else redirect("admin:lots", event.pk)
+    try:
+        draw_lots(
+            event_id=event.pk,
+            numbers=numbers,
+            by=request.user,
+            order=_order(request.POST, numbers) if "hand" in request.POST else None,
+            reason=request.POST.get("reason", ""),
+        )
+    except ServiceError as refused:
+        return _page(request, event, sentences(refused))
+    messages.success(request, gettext("It counts in the standings from now on."))
+    return redirect("admin:lots", event.pk)
 
 
 def _order(typed: QueryDict, numbers: Sequence[int]) -> list[int]:

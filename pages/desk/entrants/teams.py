@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import say_refused, sentences
+from pages.desk.messages import refusals_shown, sentences
 from pages.desk.rendering import desk_page
 from scoring.selectors.standings import current_standings
 from tournaments.errors import TeamRefused
@@ -87,11 +87,8 @@ def change(request: HttpRequest, team: Team) -> HttpResponse:
 
 def remove(request: HttpRequest, team: Team) -> HttpResponse:
     """``POST teams/<id>/remove/``: a team that should not be there; its members stay."""
-    try:
+    with refusals_shown(request):
         remove_team(team_id=team.pk)
-    except TeamRefused as refused:
-        say_refused(request, refused)
-    else:
         messages.success(request, gettext("Team {name} is removed.").format(name=team.name))
     return redirect("admin:teams", team.event_id)
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language_info, gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import say_refused
+from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.models import Announcement
 from scoring.selectors.announcements import announcements_of
@@ -20,7 +20,6 @@ from scoring.services.announcements import (
     make_announcement,
     withdraw_announcement,
 )
-from tournaments.errors import ServiceError
 from tournaments.models import Event, User
 
 LONGEST = 1440  # minutes
@@ -75,7 +74,7 @@ def announcements(request: HttpRequest, event: Event) -> HttpResponse:
     if not form.is_valid():
         return _page(request, event, form, status=422)
     assert isinstance(request.user, User)  # noqa: S101 - a director is logged in
-    try:
+    with refusals_shown(request):
         make_announcement(
             event_id=event.pk,
             text=form.cleaned_data["text"],
@@ -83,20 +82,14 @@ def announcements(request: HttpRequest, event: Event) -> HttpResponse:
             minutes=form.cleaned_data["minutes"],
             by=request.user,
         )
-    except ServiceError as refused:
-        say_refused(request, refused)
-    else:
         messages.success(request, gettext("Everybody can read it now."))
     return redirect("admin:announcements", event.pk)
 
 
 def withdraw(request: HttpRequest, announcement: Announcement) -> HttpResponse:
     """``POST announcements/<id>/withdraw/``: nobody reads it any more."""
-    try:
+    with refusals_shown(request):
         withdraw_announcement(announcement_id=announcement.pk)
-    except ServiceError as refused:
-        say_refused(request, refused)
-    else:
         messages.success(request, gettext("The announcement is withdrawn."))
     return redirect("admin:announcements", announcement.event_id)
 

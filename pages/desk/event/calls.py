@@ -7,10 +7,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.messages import sentences
+from pages.desk.messages import refusals_shown
 from scoring.models import HelpCall
 from scoring.services.calls import finish_call, take_call
-from tournaments.errors import ServiceError
 
 
 def take(request: HttpRequest, call: HelpCall) -> HttpResponse:
@@ -27,11 +26,7 @@ def finish(request: HttpRequest, call: HelpCall) -> HttpResponse:
 def _answer(
     request: HttpRequest, call: HelpCall, service: Callable[..., None], said: str
 ) -> HttpResponse:
-    try:
+    with refusals_shown(request):
         service(call_id=call.pk, by=request.user)
-    except ServiceError as refused:
-        for sentence in sentences(refused):
-            messages.error(request, sentence)
-    else:
         messages.success(request, said)
     return redirect("admin:event", call.place.event_id)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from pages.desk.files.messages import MEGABYTE, file_sentences
-from pages.desk.messages import say_refused
+from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.models import EventFile, EventFileState
@@ -17,7 +17,6 @@ from scoring.selectors.event_files.documents import LARGEST
 from scoring.selectors.event_files.uploads import address_taken, event_of
 from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_files import forget_file, keep_file, order_reading, read_file
-from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Organisation
 
 PATIENCE = timedelta(seconds=4)  # then nobody seems to read it, and the desk offers to
@@ -79,13 +78,11 @@ def show_progress(_request: HttpRequest, file: EventFile) -> HttpResponse:
 
 def read(request: HttpRequest, file: EventFile) -> HttpResponse:
     """``POST event-files/<id>/read/``: have it read; with ``now`` in this request."""
-    try:
+    with refusals_shown(request):
         if request.POST.get("now"):
             read_file(file_id=file.pk)
         else:
             order_reading(file_id=file.pk)
-    except ServiceError as refused:
-        say_refused(request, refused)
     return redirect("admin:event_file", file.pk)
 
 

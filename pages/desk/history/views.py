@@ -9,8 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.decisions.forms import EntrantChoice
-from pages.desk.decisions.rulings import SeatingChoice
+from pages.desk.decisions.forms import EntrantChoice, SeatingChoice
 from pages.desk.history.messages import Names, told_change, user_of
 from pages.desk.rendering import desk_page
 from scoring.selectors.history import Change, ChangeKind, Filters, changes_of, sitters_of

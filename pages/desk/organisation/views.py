@@ -13,11 +13,10 @@ from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import sentences
+from pages.desk.messages import refusals_shown
 from pages.desk.model_admin import DeskRows
 from pages.desk.organisation.forms import InvitationForm, invite_by
 from pages.desk.rendering import desk_page
-from tournaments.errors import ServiceError
 from tournaments.models import LONGEST_TEXT, Membership, Organisation, Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.rights import Somebody, may, members_of
@@ -111,7 +110,7 @@ def change_member(request: HttpRequest, membership: Membership) -> HttpResponse:
     """``POST members/<id>/`` with ``role``, or with ``remove``: change or end a membership."""
     role = request.POST.get("role", "")
     name = membership.user.get_username()
-    try:
+    with refusals_shown(request):
         if request.POST.get("remove"):
             remove_member(membership_id=membership.pk)
             messages.success(request, gettext("{name} is no member any more.").format(name=name))
@@ -121,9 +120,6 @@ def change_member(request: HttpRequest, membership: Membership) -> HttpResponse:
             messages.success(request, said.format(name=name, role=Role(role).label))
         else:
             messages.error(request, gettext("There is no such role."))
-    except ServiceError as refused:
-        for sentence in sentences(refused):
-            messages.error(request, sentence)
     return redirect("admin:organisation", membership.organisation_id)
 
 

@@ -7,10 +7,9 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from pages.desk.messages import say_refused
+from pages.desk.messages import refusals_shown
 from pages.desk.papers.places import drawn_code
 from pages.desk.rendering import desk_page
-from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.check_in import check_in_link
 from tournaments.selectors.rights import may
@@ -34,11 +33,8 @@ def show(request: HttpRequest, event: Event) -> HttpResponse:
 def switch(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/check-in/switch/``, with ``on`` set: people check in by the link."""
     on = bool(request.POST.get("on"))
-    try:
+    with refusals_shown(request):
         switch_check_in(event_id=event.pk, on=on)
-    except ServiceError as refused:
-        say_refused(request, refused)
-    else:
         said = (
             gettext("People can check in themselves now.")
             if on

@@ -5,10 +5,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext
 
-from pages.desk.messages import say_refused
+from pages.desk.messages import refusals_shown
 from scoring.models import Round
 from scoring.services.confirmations import confirm_at_desk
-from tournaments.errors import ServiceError
 
 DIGITS = 9  # of a version
 
@@ -21,10 +20,7 @@ def confirm(request: HttpRequest, played: Round) -> HttpResponse:
         return redirect("admin:round", played.pk)
     entry = get_object_or_404(played.entries, version=int(text))
     assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
-    try:
+    with refusals_shown(request):
         confirm_at_desk(entry_id=entry.pk, by=request.user)
-    except ServiceError as refused:
-        say_refused(request, refused)
-    else:
         messages.success(request, gettext("The round is confirmed."))
     return redirect("admin:round", played.pk)

@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import say_refused
+from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.services.clocks import (
     extend_clock,
@@ -21,7 +21,6 @@ from scoring.services.clocks import (
     start_clock,
     stop_clock,
 )
-from tournaments.errors import ServiceError
 from tournaments.models import Seating, SeatingState, Table
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.tables import tables_of
@@ -84,11 +83,8 @@ def _call(
     done: Promise,
     **given: int,
 ) -> HttpResponse:
-    try:
+    with refusals_shown(request):
         service(**given)
-    except ServiceError as refused:
-        say_refused(request, refused)
-    else:
         messages.success(request, str(done))
     return redirect("admin:clock", seating.pk)
 

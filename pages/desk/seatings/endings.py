@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import say_refused, sentences
+from pages.desk.messages import refusals_shown, say_refused, sentences
 from pages.desk.rendering import desk_page
 from pages.desk.tables.changes import HIGHEST
 from scoring.services.seatings import reopen_seating
@@ -35,7 +35,7 @@ def leave_short(request: HttpRequest, table: Table) -> HttpResponse:
         messages.error(request, gettext("Something is not filled in. Choose it, then try again."))
         return redirect("admin:table", table.pk)
     given = form.cleaned_data
-    try:
+    with refusals_shown(request):
         if given["choice"] == "merge":
             return _merge(request, table, given["number"])
         end_short_table(
@@ -45,9 +45,6 @@ def leave_short(request: HttpRequest, table: Table) -> HttpResponse:
             reason=given["reason"],
             by=request.user,  # type: ignore[arg-type]  # the desk lets no one else in
         )
-    except ServiceError as refused:
-        say_refused(request, refused)
-    else:
         messages.success(request, gettext("The table is closed."))
     return redirect("admin:table", table.pk)
 

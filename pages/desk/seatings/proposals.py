@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.seating.checks import RANGES
-from pages.desk.messages import say_refused
+from pages.desk.messages import refusals_shown, say_refused
 from pages.desk.rendering import desk_page
 from scoring.selectors.standings import has_results
 from scoring.services.seatings import request_seating
@@ -179,19 +179,14 @@ def plan_now(request: HttpRequest, seating: Seating) -> HttpResponse:
 
 def take_best(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``POST seatings/<id>/best/``: the search ends with the best plan it has found so far."""
-    try:
+    with refusals_shown(request):
         proposals.take_best(seating_id=seating.pk)
-    except ServiceError as refused:
-        say_refused(request, refused)
-    else:
         messages.success(request, gettext("The search ends with the best plan so far."))
     return redirect("admin:seating", seating.pk)
 
 
 def keep(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/keep/``: with ``kept`` a table stays when others are planned anew."""
-    try:
+    with refusals_shown(request):
         proposals.keep_table(table_id=table.pk, kept=bool(request.POST.get("kept")))
-    except ServiceError as refused:
-        say_refused(request, refused)
     return redirect("admin:seating", table.seating_id)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.seating.rebalance import Aim, Rebalancing
 from engine.seating.refusals import ProblemRefused
-from pages.desk.messages import say_refused, sentences
+from pages.desk.messages import refusals_shown, say_refused, sentences
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.layouts import change_draft, draft_page
 from pages.desk.seatings.messages import people
@@ -53,11 +53,8 @@ def rebalance(request: HttpRequest, seating: Seating) -> HttpResponse:
 
 def undo(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``POST seatings/<id>/rebalance/undo/``: everybody sits where they sat before."""
-    try:
+    with refusals_shown(request):
         undo_rebalance(seating_id=seating.pk)
-    except ServiceError as refused:
-        say_refused(request, refused)
-    else:
         messages.success(request, gettext("Everybody sits where they sat before the moves."))
     return redirect("admin:seating", seating.pk)
 

@@ -8,13 +8,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.messages import sentences
+from pages.desk.messages import refusals_shown
 from scoring.models import VoidReason
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.postponements import postpone_table, resume_table
 from scoring.services.tables import end_table, open_table, release_table
 from scoring.services.voidings import restore_round, void_round
-from tournaments.errors import ServiceError
 from tournaments.models import Table
 from tournaments.selectors.tables import AT_LAST, MOST_SEATS
 
@@ -138,11 +137,7 @@ def _take(
     if not form.is_valid():
         messages.error(request, gettext("Something is not filled in. Choose it, then try again."))
         return redirect("admin:table", table.pk)
-    try:
+    with refusals_shown(request):
         service(table_id=table.pk, **form.cleaned_data)
-    except ServiceError as refused:
-        for sentence in sentences(refused):
-            messages.error(request, sentence)
-    else:
         messages.success(request, done)
     return redirect("admin:table", table.pk)
