@@ -1,5 +1,7 @@
 """The desk."""
 
+from importlib import import_module
+
 from django.contrib.admin.apps import SimpleAdminConfig
 
 
@@ -13,6 +15,5 @@ class DeskConfig(SimpleAdminConfig):
 
     def ready(self) -> None:
         super().ready()
-        from pages.desk.event import admin  # noqa: F401 - each registers its rows
-        from pages.desk.organisation import views as organisation_views  # noqa: F401
-        from pages.desk.people import views as people_views  # noqa: F401
+        for noun in ("event", "organisation", "people"):
+            import_module(f"pages.desk.{noun}.admin")  # registers its rows

@@ -22,7 +22,7 @@ else:  # at run time Django's class takes no parameters
 _KEPT = ("_changelist", "_add", "_change")
 
 
-class DeskRows(_ModelAdmin):
+class DeskModelAdmin(_ModelAdmin):
     """One kind of row. Subclasses say which are open to whom, and save through a service."""
 
     actions = None

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.effects import SEEN, effects_panel
 from pages.desk.event.forms import NO_LENGTH, EventForm
 from pages.desk.event.presets import PRESETS, asked, consequences
-from pages.desk.model_admin import DeskRows
+from pages.desk.model_admin import DeskModelAdmin
 from pages.desk.rendering import desk_page
 from scoring.games import (
     EDITION_NAMES,
@@ -70,7 +70,7 @@ class EventList(ChangeList):
 
 
 @admin.register(Event)
-class EventRows(DeskRows):
+class EventAdmin(DeskModelAdmin):
     """Events of the user's organisations; directors create and change them."""
 
     form = EventForm

@@ -1,4 +1,4 @@
-"""Inviting somebody, to an organisation or to one event of it."""
+"""The forms of an organisation: inviting people, there or to one event, and its texts."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import sentences
 from tournaments.errors import ServiceError
-from tournaments.models import Role
+from tournaments.models import LONGEST_TEXT, Role
 
 
 class InvitationForm(forms.Form):
@@ -23,6 +23,25 @@ class InvitationForm(forms.Form):
         required=False,
         strip=False,
         help_text=_("Only for a new account; to be changed by its owner after logging in."),
+    )
+
+
+class TextsForm(forms.Form):
+    """What the organisation tells visitors, as plain text."""
+
+    imprint = forms.CharField(
+        label=_("Imprint"),
+        help_text=_("Who is responsible for your pages, with address and e-mail."),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6}),
+    )
+    privacy = forms.CharField(
+        label=_("Privacy"),
+        help_text=_("Left empty, the page says what the service itself stores."),
+        max_length=LONGEST_TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6}),
     )
 
 

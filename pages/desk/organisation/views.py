@@ -1,83 +1,23 @@
-"""Organisations and their members."""
+"""An organisation: its members, and what visitors read about it."""
 
 from functools import partial
-from typing import Any
 
-from django import forms
-from django.contrib import admin, messages
-from django.contrib.admin.views.main import ChangeList
-from django.db.models import Model, QuerySet
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import refusals_shown
-from pages.desk.model_admin import DeskRows
-from pages.desk.organisation.forms import InvitationForm, invite_by
+from pages.desk.organisation.forms import InvitationForm, TextsForm, invite_by
 from pages.desk.rendering import desk_page
-from tournaments.models import LONGEST_TEXT, Membership, Organisation, Role
-from tournaments.selectors.events import organisations_of
-from tournaments.selectors.rights import Somebody, may, members_of
+from tournaments.models import Membership, Organisation, Role
+from tournaments.selectors.rights import may, members_of
 from tournaments.services.organisations import (
     change_role,
     change_texts,
-    create_organisation,
     invite_member,
     remove_member,
 )
-
-
-class OrganisationList(ChangeList):
-    """The list of organisations; a line leads to the members."""
-
-    def url_for_result(self, result: Model) -> str:
-        return reverse("admin:organisation", args=[result.pk])
-
-
-@admin.register(Organisation)
-class OrganisationRows(DeskRows):
-    """The user's organisations. Operators add more."""
-
-    list_display = ["name"]
-    search_fields = ["name"]
-    fields = ["name", "slug"]
-
-    def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Organisation]:
-        return organisations_of(user, role)
-
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[OrganisationList]:
-        return OrganisationList
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return request.user.is_active and request.user.is_superuser
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def save_model(self, request: HttpRequest, obj: Organisation, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
-        stored = create_organisation(name=obj.name, slug=obj.slug)
-        obj.pk = stored.pk
-
-
-class TextsForm(forms.Form):
-    """What the organisation tells visitors, as plain text."""
-
-    imprint = forms.CharField(
-        label=_("Imprint"),
-        help_text=_("Who is responsible for your pages, with address and e-mail."),
-        max_length=LONGEST_TEXT,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 6}),
-    )
-    privacy = forms.CharField(
-        label=_("Privacy"),
-        help_text=_("Left empty, the page says what the service itself stores."),
-        max_length=LONGEST_TEXT,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 6}),
-    )
 
 
 def show_members(request: HttpRequest, organisation: Organisation) -> HttpResponse:

@@ -129,19 +129,6 @@ def test_who_is_no_owner_sees_the_members_without_buttons() -> None:
     assert "Add a member" not in page
 
 
-def test_only_operators_make_organisations() -> None:
-    operator = User.objects.create_superuser(username="operator", password="secret")
-    address = "/admin/tournaments/organisation/add/"
-    given = {"name": "New Club", "slug": "new"}
-
-    refused = desk(an_organisation(), Role.OWNER).post(address, given)
-    made = desk_of(operator).post(address, given)
-
-    assert refused.status_code == 403
-    assert made.status_code == 302
-    assert Organisation.objects.filter(name="New Club", slug="new").count() == 1
-
-
 @pytest.mark.parametrize("members", [1, 3])
 def test_members_take_the_same_queries_at_any_number(
     members: int, django_assert_num_queries: DjangoAssertNumQueries
