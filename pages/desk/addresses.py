@@ -7,7 +7,7 @@ from django.http.response import HttpResponseBase
 
 from pages.desk.decisions import lots
 from pages.desk.decisions import views as decisions_views
-from pages.desk.entrants import pairs, participation, picks, registrations, teams
+from pages.desk.entrants import pairs, picks, registrations, teams
 from pages.desk.entrants import views as entrants_views
 from pages.desk.event import announcements, calls, copies
 from pages.desk.event import views as event_views
@@ -168,9 +168,9 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
     **_below(
         "entrants/<int:entrant_id>/",
         entrants_open_to,
-        ("entrant", "", participation.show_entrant, GET, Role.READER),
+        ("entrant", "", entrants_views.show_entrant, GET, Role.READER),
         ("withdraw_entrant", "withdraw/", entrants_views.withdraw, POST, Role.DIRECTOR),
-        ("change_entrant", "change/", participation.change, GET_POST, Role.DIRECTOR),
+        ("change_entrant", "change/", entrants_views.change, GET_POST, Role.DIRECTOR),
     ),
     **_below(
         "tables/<int:table_id>/",

@@ -1,12 +1,11 @@
 """Pairs of entrants who should not share a table. Only directors see them."""
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
+from pages.desk.entrants.forms import PairForm
 from pages.desk.messages import sentences
 from pages.desk.rendering import desk_page
 from tournaments.errors import PairRefused
@@ -14,17 +13,6 @@ from tournaments.models import Event, KeepApart
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.teams import kept_apart
 from tournaments.services.keep_apart import keep_apart, let_meet
-
-MOST_NUMBERS = 2**31 - 1  # what the database holds
-
-
-class PairForm(forms.Form):
-    """Two start numbers."""
-
-    first = forms.IntegerField(label=_("Start number"), min_value=1, max_value=MOST_NUMBERS)
-    second = forms.IntegerField(
-        label=_("Start number of the other"), min_value=1, max_value=MOST_NUMBERS
-    )
 
 
 def list_pairs(request: HttpRequest, event: Event) -> HttpResponse:

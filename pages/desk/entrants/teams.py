@@ -1,61 +1,29 @@
 """Teams of an event: their list, and who belongs to each."""
 
-from typing import Any
-
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
+from pages.desk.entrants.forms import TeamForm, TeamNameForm
 from pages.desk.messages import refusals_shown, sentences
 from pages.desk.rendering import desk_page
 from scoring.selectors.standings import current_standings
 from tournaments.errors import TeamRefused
-from tournaments.models import Entrant, Event, Role, Team
-from tournaments.selectors.entrants import entrants_of
+from tournaments.models import Event, Role, Team
 from tournaments.selectors.rights import may
 from tournaments.selectors.teams import teams_of
 from tournaments.services.teams import change_team, create_team, remove_team
 
 
-class NameForm(forms.Form):
-    """What a team is called."""
-
-    name = forms.CharField(label=_("Name"), max_length=100)
-
-
-class TeamForm(NameForm):
-    """Name and members of a team; ``members`` are start numbers."""
-
-    members = forms.TypedMultipleChoiceField(
-        label=_("Members"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
-    )
-
-    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        members: Any = self.fields["members"]
-        entrants = entrants_of(team.event).select_related("person", "team")
-        members.choices = [(one.number, _with_team(one, team)) for one in entrants]
-
-
-def _with_team(entrant: Entrant, own: Team) -> str:
-    """Return number and name, and the team that somebody would leave."""
-    named = f"{entrant.number} {entrant.person.name}"
-    if entrant.team is None or entrant.team == own:
-        return named
-    return f"{named} ({entrant.team.name})"
-
-
 def list_teams(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/teams/``: the teams with their members."""
-    return _list(request, event, NameForm())
+    return _list(request, event, TeamNameForm())
 
 
 def create(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/teams/new/``: a new team, then its page to choose members."""
-    form = NameForm(request.POST)
+    form = TeamNameForm(request.POST)
     if form.is_valid():
         try:
             team = create_team(event_id=event.pk, name=form.cleaned_data["name"])
@@ -93,7 +61,9 @@ def remove(request: HttpRequest, team: Team) -> HttpResponse:
     return redirect("admin:teams", team.event_id)
 
 
-def _list(request: HttpRequest, event: Event, form: NameForm, status: int = 200) -> HttpResponse:
+def _list(
+    request: HttpRequest, event: Event, form: TeamNameForm, status: int = 200
+) -> HttpResponse:
     return desk_page(
         request,
         "desk/entrants/teams.html",

@@ -1,13 +1,17 @@
-"""The list of entrants."""
+"""The list of entrants, and each one's own page."""
 
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.builders import an_event
+from scoring.services.standings import refresh_standings
+from tests.builders import a_published_seating, an_entry, an_event, points_sheet, start_numbers
 from tests.pages.desk.desks import Answer, desk, said, text
-from tournaments.models import Event, Role
+from tournaments.models import Entrant, Event, Role
 from tournaments.newcomers import Newcomer
+from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names, register_newcomers
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.teams import create_team
 
 pytestmark = pytest.mark.django_db
 
@@ -95,3 +99,107 @@ def test_list_takes_the_same_queries_at_any_length(
 
     with django_assert_num_queries(8):
         browser.get(f"/admin/events/{event.pk}/entrants/")
+
+
+def played(event: Event) -> None:
+    """One round: the lower the start number, the better."""
+    [table] = tables_of(a_published_seating(event))
+    an_entry(table, sheet=points_sheet(*(10 - number for number in start_numbers(table))))
+
+
+@pytest.fixture
+def event() -> Event:
+    return an_event(4, evidence=["points"], rounds=2, preferred_size=4)
+
+
+@pytest.fixture
+def anna(event: Event) -> Entrant:
+    return event.entrants.get(number=1)
+
+
+def show(entrant: Entrant, role: Role = Role.DIRECTOR) -> str:
+    return text(desk(entrant.event, role).get(f"/admin/entrants/{entrant.pk}/"))
+
+
+def save(entrant: Entrant, **given: object) -> Answer:
+    fields = {key: str(value) for key, value in given.items()}
+    return desk(entrant.event).post(f"/admin/entrants/{entrant.pk}/change/", fields)
+
+
+def test_the_page_says_who_somebody_is_and_where_they_sat(event: Event, anna: Entrant) -> None:
+    keep_apart(event_id=event.pk, numbers=(1, 3))
+    played(event)
+    event.teams.create(name="Foxes").entrants.set([anna])
+
+    page = show(anna)
+
+    assert "1 Anna Home club – Team Foxes Fixed table – Language – Out of competition no" in page
+    assert "Kept apart 3 Cili" in page
+    assert page.endswith("1 9 1–2 9")  # place, total, rounds, points
+
+
+def test_a_reader_does_not_see_who_is_kept_apart(event: Event, anna: Entrant) -> None:
+    keep_apart(event_id=event.pk, numbers=(1, 3))
+
+    assert "Cili" not in show(anna, Role.READER)
+
+
+def test_everything_is_changed(event: Event, anna: Entrant) -> None:
+    team = create_team(event_id=event.pk, name="Foxes")
+
+    answer = save(
+        anna, home_club="Bern", team=team.pk, fixed_table=3, language="hu", out_of_competition="on"
+    )
+
+    assert said(answer) == ["Anna is stored."]
+    facts = "Home club Bern Team Foxes Fixed table 3 Language Hungarian Out of competition yes"
+    assert facts in show(anna)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"team": "77"}, "Select a valid choice."),
+        ({"fixed_table": "0"}, "Ensure this value is greater than or equal to 1."),
+        ({"fixed_table": 10**30}, "Ensure this value is less than or equal to 9999."),
+        ({"language": "xx"}, "Select a valid choice."),
+        ({"home_club": "x" * 101}, "Ensure this value has at most 100 characters"),
+    ],
+)
+def test_what_cannot_be_is_told(anna: Entrant, given: dict[str, object], sentence: str) -> None:
+    answer = save(anna, **{"home_club": "Bern", **given})
+
+    assert answer.status_code == 422
+    assert sentence in text(answer)
+    anna.refresh_from_db()
+    assert anna.home_club == ""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_changes_published_standings_is_said_before_it_is_stored(
+    event: Event, anna: Entrant
+) -> None:
+    team = create_team(event_id=event.pk, name="Foxes")
+    played(event)
+    refresh_standings(event_id=event.pk)
+
+    asked = save(anna, out_of_competition="on", team=team.pk)
+
+    page = text(asked)
+    assert "The standings will name another team." in page
+    assert "Anna 1 – Béla 2 1 Cili 3 2 Dani 4 3" in page
+    anna.refresh_from_db()
+    assert (anna.out_of_competition, anna.team) == (False, None)
+
+    save(anna, out_of_competition="on", team=team.pk, sure=1)
+
+    anna.refresh_from_db()
+    assert (anna.out_of_competition, anna.team) == (True, team)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_changes_no_standings_is_stored_at_once(event: Event, anna: Entrant) -> None:
+    played(event)
+    refresh_standings(event_id=event.pk)
+
+    assert said(save(anna, home_club="Bern", fixed_table=1)) == ["Anna is stored."]
