@@ -26,7 +26,7 @@ from pages.desk.roll_call import check_in
 from pages.desk.roll_call import views as roll_call_views
 from pages.desk.rounds import confirmations, handovers, missing
 from pages.desk.rounds import views as rounds_views
-from pages.desk.seatings import clocks, endings, layouts, proposals, rebalances
+from pages.desk.seatings import clocks, layouts, proposals, rebalances
 from pages.desk.seatings import views as seatings_views
 from pages.desk.tables import changes, swaps
 from pages.desk.tables import views as tables_views
@@ -157,7 +157,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("undo_rebalance", "rebalance/undo/", rebalances.undo, POST, Role.DIRECTOR),
         ("publish", "publish/", seatings_views.publish, GET_POST, Role.DIRECTOR),
         ("clock", "clock/", clocks.clock, GET_POST, Role.DIRECTOR),
-        ("reopen", "open/", endings.reopen, GET_POST, Role.DIRECTOR),
+        ("reopen", "open/", seatings_views.reopen, GET_POST, Role.DIRECTOR),
         ("close", "close/", seatings_views.close, GET_POST, Role.DIRECTOR),
     ),
     **_below(
@@ -178,7 +178,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("table", "", tables_views.show_table, GET, Role.READER),
         ("keep_table", "keep/", proposals.keep, POST, Role.DIRECTOR),
         ("extra_time", "extra/", clocks.extra_time, POST, Role.DIRECTOR),
-        ("short_table", "short/", endings.leave_short, POST, Role.DIRECTOR),
+        ("short_table", "short/", changes.leave_short, POST, Role.DIRECTOR),
         ("next_round", "round/", rounds_views.show_next, GET, Role.READER),
         ("take_over", "take/", handovers.take_over, GET, Role.SCORE_KEEPER),
         ("leave_table", "leave/", changes.leave, POST, Role.DIRECTOR),

@@ -1,15 +1,17 @@
-"""Seatings: looked at, published, closed, given up."""
+"""Seatings: looked at, published, closed, opened again, given up."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import failure_sentence, say_refused
+from pages.desk.messages import failure_sentence, say_refused, sentences
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.messages import people
@@ -24,12 +26,22 @@ from tournaments.selectors.attendance import states_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import (
     following_proposals,
+    planned_by_standings,
     planned_from,
+    published_seatings,
     replaced_proposals,
     to_be_seated,
 )
 from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_of
 from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
+
+
+class ReasonForm(forms.Form):
+    """Why something is done; the service says what a reason needs."""
+
+    reason = forms.CharField(
+        label=_("Why"), required=False, help_text=_("Write no names: it stays for good.")
+    )
 
 
 def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
@@ -171,3 +183,39 @@ def _missing(seating: Seating, progress: Sequence[TableProgress]) -> list[TableP
     if seating.state == SeatingState.CLOSED:
         return [table for table in progress if not table.complete]
     return [table for table in progress if table.owing]
+
+
+def reopen(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``seatings/<id>/open/``: GET what depends on it, POST ``reason`` to play it again."""
+    try:
+        if seating.state != SeatingState.CLOSED:
+            raise SeatingOutdated(state=seating.state)
+        if request.method != "POST":
+            return _reopening(request, seating, [])
+        reason = request.POST.get("reason", "")
+        services.reopen_seating(seating_id=seating.pk, reason=reason, by=request.user)  # type: ignore[arg-type]  # only users come in
+    except SeatingOutdated as refused:
+        say_refused(request, refused)
+    except ServiceError as refused:
+        return _reopening(request, seating, sentences(refused))
+    else:
+        said = gettext("Seating {number} is being played again.")
+        messages.success(request, said.format(number=seating.number))
+    return redirect("admin:seating", seating.pk)
+
+
+def _reopening(request: HttpRequest, seating: Seating, problems: list[str]) -> HttpResponse:
+    later = published_seatings(seating.event).filter(number__gt=seating.number)
+    return desk_page(
+        request,
+        "desk/seatings/reopen.html",
+        status=422 if problems else 200,
+        title=gettext("Open seating {number} again?").format(number=seating.number),
+        event=seating.event,
+        seating=seating,
+        form=ReasonForm(request.POST or None),
+        problems=problems,
+        later=later.last(),
+        given_up=list(planned_by_standings(seating.event)),
+        tables=[table for table in tables_of(seating) if table.pk in seating.closed_tables],
+    )

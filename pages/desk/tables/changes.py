@@ -9,62 +9,22 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.messages import refusals_shown
-from scoring.models import VoidReason
+from pages.desk.tables.forms import (
+    EndForm,
+    JoinForm,
+    LeaveForm,
+    RestoreForm,
+    ShortForm,
+    SubstituteForm,
+    VoidForm,
+)
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.postponements import postpone_table, resume_table
-from scoring.services.tables import end_table, open_table, release_table
+from scoring.services.tables import end_short_table, end_table, open_table, release_table
 from scoring.services.voidings import restore_round, void_round
-from tournaments.models import Table
-from tournaments.selectors.tables import AT_LAST, MOST_SEATS
-
-HIGHEST = 2_147_483_647  # that the database can ask for
-
-
-def _start_number() -> forms.IntegerField:
-    return forms.IntegerField(min_value=1, max_value=HIGHEST)
-
-
-def _round_number() -> forms.IntegerField:
-    return forms.IntegerField(min_value=1, max_value=AT_LAST)
-
-
-class LeaveForm(forms.Form):
-    """Somebody leaves from a round on."""
-
-    number = _start_number()
-    from_round = _round_number()
-
-
-class JoinForm(LeaveForm):
-    """Somebody joins, on an empty chair or, without a position, on a new one."""
-
-    position = forms.IntegerField(min_value=0, max_value=MOST_SEATS - 1, required=False)
-
-
-class SubstituteForm(LeaveForm):
-    """Somebody takes over the chair of another."""
-
-    by_number = _start_number()
-
-
-class EndForm(forms.Form):
-    """A table ends; the service says whether it needs a reason."""
-
-    reason = forms.CharField(required=False)
-
-
-class RestoreForm(forms.Form):
-    """A round counts after all."""
-
-    number = _round_number()
-
-
-class VoidForm(RestoreForm):
-    """A round is void."""
-
-    reason = forms.ChoiceField(choices=VoidReason)
-    note = forms.CharField(max_length=200, required=False)
-    replayed = forms.BooleanField(required=False)
+from tournaments.models import AttendanceState, Table
+from tournaments.selectors.entrants import entrants_of
+from tournaments.services.attendance import mark_attendance
 
 
 def leave(request: HttpRequest, table: Table) -> HttpResponse:
@@ -118,6 +78,42 @@ def postpone(request: HttpRequest, table: Table) -> HttpResponse:
 def resume(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/resume/``: a postponed table goes on."""
     return _take(request, table, forms.Form, resume_table, gettext("The table goes on."))
+
+
+def leave_short(request: HttpRequest, table: Table) -> HttpResponse:
+    """``POST tables/<id>/short/`` with ``number``, ``choice`` (merge, stop, rule), ``reason``."""
+    form = ShortForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, gettext("Something is not filled in. Choose it, then try again."))
+        return redirect("admin:table", table.pk)
+    given = form.cleaned_data
+    with refusals_shown(request):
+        if given["choice"] == "merge":
+            return _merge(request, table, given["number"])
+        end_short_table(
+            table_id=table.pk,
+            number=given["number"],
+            by_rule=given["choice"] == "rule",
+            reason=given["reason"],
+            by=request.user,  # type: ignore[arg-type]  # the desk lets no one else in
+        )
+        messages.success(request, gettext("The table is closed."))
+    return redirect("admin:table", table.pk)
+
+
+def _merge(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """Note who has left, and go on to the moves that follow from it."""
+    leaver = entrants_of(table.seating.event).filter(number=number).first()
+    if leaver is None:
+        messages.error(request, gettext("There is no such entrant. Look at the list again."))
+        return redirect("admin:table", table.pk)
+    mark_attendance(
+        entrant_id=leaver.pk,
+        number=table.seating.number,
+        state=AttendanceState.LEFT,
+        by=request.user,  # type: ignore[arg-type]  # as above
+    )
+    return redirect("admin:rebalance", table.seating_id)
 
 
 def _by(request: HttpRequest, service: Callable[..., object]) -> Callable[..., object]:
