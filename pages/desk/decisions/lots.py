@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from engine.standings.tie_breaks import LOT
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from scoring.selectors.lots import drawn_lots, tied_groups
 from scoring.selectors.results import gather
@@ -52,7 +52,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
             reason=request.POST.get("reason", ""),
         )
     except ServiceError as refused:
-        return _page(request, event, sentences(refused))
+        return _page(request, event, refusal_messages(refused))
     messages.success(request, gettext("It counts in the standings from now on."))
     return redirect("admin:lots", event.pk)
 

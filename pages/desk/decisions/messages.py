@@ -1,4 +1,4 @@
-"""What is refused about sanctions, rulings and corrections, as sentences."""
+"""What is refused about sanctions, rulings, corrections and lots."""
 
 from collections.abc import Mapping
 
@@ -9,6 +9,7 @@ from scoring.errors import (
     DecisionOutdated,
     DecisionProblem,
     DecisionRefused,
+    LotRefused,
     NotDirector,
     ReasonProblem,
     ReasonRefused,
@@ -28,13 +29,15 @@ _PROBLEMS: Mapping[DecisionProblem | ReasonProblem, Promise] = {
         "There is a ruling about this entrant and seating. Withdraw it first."
     ),
 }
-DECISION_SENTENCES: Mapping[str, Promise] = {
+MESSAGES: Mapping[str, Promise] = {
+    f"{LotRefused.code}.tied": _("They are not tied any more. Look who is."),
+    f"{LotRefused.code}.order": _("Give everybody a place of their own, from 1 on."),
     DecisionOutdated.code: _("It has been withdrawn already."),
     f"{NotDirector.code}.closed": _("Only a director can change a closed round. Ask one."),
 }
 
 
-def told_decision(refused: DecisionRefused | ReasonRefused) -> list[str]:
+def decision_messages(refused: DecisionRefused | ReasonRefused) -> list[str]:
     """Return what is wrong with a decision or a correction, and what to do."""
     problems = refused.data.get("problems") or [refused.data["why"]]
     return [str(_PROBLEMS[problem]).format(limit=REASON_LIMIT) for problem in problems]

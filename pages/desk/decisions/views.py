@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.decisions.forms import RulingForm, SanctionForm
-from pages.desk.messages import refusals_shown, sentences
+from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.models import Ruling, Sanction
 from scoring.services import rulings, sanctions
@@ -60,7 +60,7 @@ def _give(request: HttpRequest, event: Event, form: SanctionForm | RulingForm) -
     try:
         form.save(by=request.user)
     except ServiceError as refused:
-        return _page(request, event, form, problems=sentences(refused), status=422)
+        return _page(request, event, form, problems=refusal_messages(refused), status=422)
     messages.success(request, gettext("It counts in the standings from now on."))
     return redirect(form.address, event.pk)
 

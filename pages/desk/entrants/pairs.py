@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import PairForm
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import PairRefused
 from tournaments.models import Event, KeepApart
@@ -28,7 +28,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
         try:
             keep_apart(event_id=event.pk, numbers=numbers)
         except PairRefused as refused:
-            form.add_error(None, [*sentences(refused)])
+            form.add_error(None, [*refusal_messages(refused)])
         else:
             messages.success(request, gettext("New seatings keep them apart."))
             return redirect("admin:pairs", event.pk)

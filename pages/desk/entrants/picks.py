@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.names.views import say_registered
 from pages.desk.rendering import desk_page
 from tournaments.errors import ServiceError
@@ -38,7 +38,7 @@ def pick(request: HttpRequest, event: Event) -> HttpResponse:
     except ValueError:
         return _register(request, event, ids)
     except ServiceError as refused:
-        return _register(request, event, ids, problems=sentences(refused))
+        return _register(request, event, ids, problems=refusal_messages(refused))
     say_registered(request, entrants)
     return redirect("admin:entrants" if entrants else "admin:pick", event.pk)
 

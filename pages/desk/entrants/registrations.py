@@ -11,7 +11,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.newcomers import NEW, OUT, Line, compare_newcomers
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.names.views import say_registered
 from pages.desk.rendering import desk_page
 from scoring.messages import side_by_side
@@ -60,7 +60,7 @@ def registrations(request: HttpRequest, event: Event) -> HttpResponse:
     except ValueError:
         return _waiting(request, event)
     except ServiceError as refused:
-        return _waiting(request, event, problems=sentences(refused))
+        return _waiting(request, event, problems=refusal_messages(refused))
     _say_decided(request, shown, decisions)
     if entrants:
         say_registered(request, entrants)

@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import TeamForm, TeamNameForm
-from pages.desk.messages import refusals_shown, sentences
+from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.selectors.standings import current_standings
 from tournaments.errors import TeamRefused
@@ -28,7 +28,7 @@ def create(request: HttpRequest, event: Event) -> HttpResponse:
         try:
             team = create_team(event_id=event.pk, name=form.cleaned_data["name"])
         except TeamRefused as refused:
-            form.add_error("name", [*sentences(refused)])
+            form.add_error("name", [*refusal_messages(refused)])
         else:
             return redirect("admin:team", team.pk)
     return _list(request, event, form, status=422)
@@ -46,7 +46,7 @@ def change(request: HttpRequest, team: Team) -> HttpResponse:
         try:
             change_team(team_id=team.pk, name=given["name"], numbers=given["members"])
         except TeamRefused as refused:
-            form.add_error("name", [*sentences(refused)])
+            form.add_error("name", [*refusal_messages(refused)])
         else:
             messages.success(request, gettext("Team {name} is stored.").format(name=given["name"]))
             return redirect("admin:teams", team.event_id)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import ParticipationForm
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from scoring.selectors.participation import rank_changes
 from scoring.selectors.people import appearances_of
@@ -96,7 +96,7 @@ def change(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     try:
         change_entrant(entrant_id=entrant.pk, to=_wanted(form))
     except TeamRefused as refused:
-        form.add_error("team", [*sentences(refused)])
+        form.add_error("team", [*refusal_messages(refused)])
         return _form(request, entrant, form, status=422)
     messages.success(request, gettext("{name} is stored.").format(name=entrant.person.name))
     return redirect("admin:entrant", entrant.pk)

@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 
-from pages.desk.files.messages import MEGABYTE, file_sentences
+from pages.desk.files.messages import MEGABYTE, file_messages
 from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.errors import EventFileRefused, FileFault, FileProblem
@@ -59,7 +59,7 @@ def show_file(request: HttpRequest, file: EventFile) -> HttpResponse:
         overdue=_overdue(file),
         taken=address_taken(file),
         event=event_of(file),
-        problems=file_sentences(FileProblem(FileFault(one), where) for one, where in file.problems),
+        problems=file_messages(FileProblem(FileFault(one), where) for one, where in file.problems),
     )
 
 
@@ -109,5 +109,5 @@ def _field(
         title=gettext("Read an event from a file"),
         organisation=organisation,
         limit=LARGEST // MEGABYTE,
-        problems=file_sentences(refused.problems) if refused else (),
+        problems=file_messages(refused.problems) if refused else (),
     )

@@ -1,4 +1,4 @@
-"""What can be wrong with an event file, as sentences: what is the matter and what to do."""
+"""What can be wrong with an event file: what is the matter and what to do."""
 
 from collections.abc import Iterable, Mapping
 
@@ -6,11 +6,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.errors import FileFault, FileProblem
+from scoring.errors import EventFileOutdated, FileFault, FileProblem
 from scoring.selectors.event_files.documents import LARGEST
 
 MEGABYTE = 1_000_000  # bytes
 
+MESSAGES: Mapping[str, Promise] = {
+    EventFileOutdated.code: _("This file is read already, or was removed. Look at it again."),
+}
 # Of the file itself.
 _FILE: Mapping[FileFault, Promise] = {
     FileFault.TOO_LARGE: _(
@@ -37,12 +40,12 @@ _VALUE: Mapping[FileFault, Promise] = {
 }
 
 
-def file_sentences(problems: Iterable[FileProblem]) -> list[str]:
-    """Return what is wrong with a file, one sentence for each problem."""
-    return [_sentence(problem) for problem in problems]
+def file_messages(problems: Iterable[FileProblem]) -> list[str]:
+    """Return what is wrong with a file, one message for each problem."""
+    return [_message(problem) for problem in problems]
 
 
-def _sentence(problem: FileProblem) -> str:
+def _message(problem: FileProblem) -> str:
     if problem.fault in _FILE:
         return str(_FILE[problem.fault]).format(limit=LARGEST // MEGABYTE)
     return str(_VALUE[problem.fault]).format(where=problem.where or gettext("standings"))

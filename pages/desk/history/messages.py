@@ -63,7 +63,7 @@ class Names:
     places: Mapping[int, str]
 
 
-def told_change(change: Change, names: Names) -> ShownChange:
+def describe_change(change: Change, names: Names) -> ShownChange:
     """Return a change as the page shows it."""
     tell = _TELL.get(change.model, _of_fields)
     about, what, details = tell(change, names)

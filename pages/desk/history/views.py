@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.decisions.forms import EntrantChoice, SeatingChoice
-from pages.desk.history.messages import Names, told_change, user_of
+from pages.desk.history.messages import Names, describe_change, user_of
 from pages.desk.rendering import desk_page
 from scoring.selectors.history import Change, ChangeKind, Filters, changes_of, sitters_of
 from tournaments.models import Event, User
@@ -57,7 +57,7 @@ def show_history(request: HttpRequest, event: Event) -> HttpResponse:
     shown = changes_of(event, form.filters, form.cleaned_data.get("page") or 1)
     names = _names(event, shown.changes)
     with timezone.override(ZoneInfo(event.time_zone)):
-        lines = [told_change(change, names) for change in shown.changes]
+        lines = [describe_change(change, names) for change in shown.changes]
     return desk_page(
         request,
         "desk/history/history.html",

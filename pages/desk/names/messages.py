@@ -1,4 +1,4 @@
-"""What keeps a list of people from being read, as sentences."""
+"""What keeps a list of people from being read."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ class ListUnreadable(Exception):
         self.problems = tuple(problems)
 
 
-_SENTENCES: Mapping[Fault, Promise] = {
+_MESSAGES: Mapping[Fault, Promise] = {
     Fault.EMPTY: _("The list is empty: write one name on each line."),
     Fault.TOO_LARGE: _("The file is too large. Register the people in parts."),
     Fault.ENCODING: _("The letters of this file cannot be read. Save it as CSV with UTF-8."),
@@ -73,10 +73,10 @@ _SENTENCES: Mapping[Fault, Promise] = {
 _SHOWN = 40  # characters of what stands there
 
 
-def list_sentences(unreadable: ListUnreadable, *, limit: int) -> list[str]:
+def list_messages(unreadable: ListUnreadable, *, limit: int) -> list[str]:
     """Return what is the matter with a list of at most ``limit`` people, one sentence each."""
     return [
-        str(_SENTENCES[one.fault]).format(
+        str(_MESSAGES[one.fault]).format(
             line=one.line, text=one.text[:_SHOWN], limit=limit, longest=NAME_LIMIT
         )
         for one in unreadable.problems

@@ -8,10 +8,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 
 from pages.desk.entrants.newcomers import NEW, Line, compare_newcomers
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.names.files import FILE_LIMIT, LINE_LIMIT
 from pages.desk.names.lines import ReadList, read_list, write_list
-from pages.desk.names.messages import ListUnreadable, list_sentences
+from pages.desk.names.messages import ListUnreadable, list_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import EventNotOpen, ServiceError
 from tournaments.models import Entrant, Event
@@ -48,9 +48,9 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
     try:
         entrants = register_newcomers(event_id=event.pk, newcomers=chosen, next_number=next_number)
     except EventNotOpen as refused:
-        return _field(request, event, problems=sentences(refused))
+        return _field(request, event, problems=refusal_messages(refused))
     except ServiceError as refused:
-        return _preview(request, event, text, problems=sentences(refused))
+        return _preview(request, event, text, problems=refusal_messages(refused))
     say_registered(request, entrants)
     return redirect("admin:entrants", event.pk)
 
@@ -101,7 +101,7 @@ def _preview(
     try:
         found = read_list(given, language=event.language)
     except ListUnreadable as unreadable:
-        return _field(request, event, text, problems=list_sentences(unreadable, limit=LINE_LIMIT))
+        return _field(request, event, text, problems=list_messages(unreadable, limit=LINE_LIMIT))
     lines = compare_newcomers(found.newcomers, event)
     doubts = sum(line.doubtful for line in lines)
     if doubts > MOST_DOUBTS:

@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from tournaments.errors import ServiceError
 from tournaments.models import LONGEST_TEXT, Role
 
@@ -56,7 +56,7 @@ def invite_by(form: InvitationForm, invite: Callable[..., Any]) -> bool:
     try:
         invite(username=given["username"], role=Role(given["role"]), password=given["password"])
     except ServiceError as refused:
-        form.add_error("username", [*sentences(refused)])
+        form.add_error("username", [*refusal_messages(refused)])
     except ValidationError as refused:
         form.add_error("password", refused.messages)
     return form.is_valid()

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import get_language, gettext
 
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import MergeRefused
 from tournaments.models import Person
@@ -86,5 +86,5 @@ def _preview(
         other=other,
         moving=played_by(other),
         staying=played_by(person),
-        problems=sentences(refused) if refused else (),
+        problems=refusal_messages(refused) if refused else (),
     )

@@ -1,19 +1,13 @@
-"""What the services refuse about people, teams and pairs, as sentences."""
+"""What the services refuse about people: what is the matter and what to do."""
 
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.errors import ErasureRefused, MergeRefused, PairRefused, TeamRefused
+from tournaments.errors import ErasureRefused, MergeRefused
 
-PEOPLE_SENTENCES: Mapping[str, Promise] = {
-    f"{TeamRefused.code}.taken": _("There is a team {name} already. Choose another name."),
-    f"{TeamRefused.code}.unknown": _("There is no entrant with number {number} in this event."),
-    f"{TeamRefused.code}.gone": _("This team was removed meanwhile. Choose another one."),
-    f"{PairRefused.code}.unknown": _("There is no entrant with number {number} in this event."),
-    f"{PairRefused.code}.same": _("Give two different start numbers."),
-    f"{PairRefused.code}.already": _("Numbers {first} and {second} are kept apart already."),
+MESSAGES: Mapping[str, Promise] = {
     f"{MergeRefused.code}.same_event": _(
         "Both take part in {events}, so they are two people, or one of them was registered twice "
         "there. They cannot be merged."

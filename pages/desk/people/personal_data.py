@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, override
 
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from scoring.selectors.people import notes_naming
 from scoring.selectors.personal_data import everything_about
@@ -58,5 +58,5 @@ def _preview(request: HttpRequest, person: Person, refused: ErasureRefused | Non
         person=person,
         label=label_of(person),
         notes=notes_naming(person),
-        problems=sentences(refused) if refused else (),
+        problems=refusal_messages(refused) if refused else (),
     )

@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import say_refused, sentences
+from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.papers.places import card_of
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import quality_lines
@@ -87,7 +87,7 @@ def _start(request: HttpRequest, event: Event, form: RehearsalForm) -> Rehearsal
     try:
         return start_rehearsal(event_id=event.pk, by=request.user, **form.cleaned_data)
     except ServiceError as refused:
-        form.add_error(None, sentences(refused))
+        form.add_error(None, refusal_messages(refused))
         return None
 
 

@@ -14,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import ServiceError
 from tournaments.models import AttendanceState, Event, EventState, Role, User
@@ -167,7 +167,7 @@ def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str)
     try:
         mark_attendance(entrant_id=entrant.pk, number=seating, state=state, by=by)
     except ServiceError as refused:
-        return sentences(refused)
+        return refusal_messages(refused)
     return []
 
 

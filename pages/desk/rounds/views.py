@@ -16,7 +16,7 @@ from pages.captain.asked import AskedRound
 from pages.captain.offers import Line, lines_of, repair_called
 from pages.captain.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.desk.rounds.missing import Then, after_storing, then_of
 from pages.desk.rounds.overrides import (
@@ -111,7 +111,7 @@ def enter(request: HttpRequest, stored: Round) -> HttpResponse:
         answer = _rejection(asked, typed, [refusal_sentence(refused)])
         return _page(request, asked, typed, answer)
     except ReasonRefused as refused:
-        return _page(request, asked, typed, Answer(status=422, problems=sentences(refused)))
+        return _page(request, asked, typed, Answer(status=422, problems=refusal_messages(refused)))
     except ServiceError as refused:
         return _overtaken(request, stored, refused)
 
@@ -134,7 +134,9 @@ def give_word(request: HttpRequest, stored: Round) -> HttpResponse:
         answer = _rejection(asked, typed, [refusal_sentence(refused)], form)
         return _page(request, asked, typed, answer)
     except WordRefused as refused:
-        return _page(request, asked, typed, _rejection(asked, typed, sentences(refused), form))
+        return _page(
+            request, asked, typed, _rejection(asked, typed, refusal_messages(refused), form)
+        )
     except ServiceError as refused:
         return _overtaken(request, stored, refused)
 
@@ -238,7 +240,7 @@ def _overtaken(request: HttpRequest, stored: Round, refused: ServiceError) -> Ht
     """Show what was sent beside what happened meanwhile, which counts as seen from now on."""
     asked, typed = _sent(request, stored)
     typed = replace(typed, seats=asked.seats, based_on=asked.played.version, key=new_key())
-    return _page(request, asked, typed, Answer(status=409, problems=sentences(refused)))
+    return _page(request, asked, typed, Answer(status=409, problems=refusal_messages(refused)))
 
 
 def _stored(request: HttpRequest, asked: AskedRound, entry: Entry) -> HttpResponse:
@@ -272,7 +274,7 @@ def _page(
         versions=versions,
         history=history_of(asked, versions),
         answer=answer,
-        closed=sentences(Closed(what=asked.closed_by)) if asked.closed_by else [],
+        closed=refusal_messages(Closed(what=asked.closed_by)) if asked.closed_by else [],
         word=answer.word or (_other_points(asked, versions) if directs else None),
         keeps_scores=directs
         or (may(request.user, Role.SCORE_KEEPER, event) and not asked.explained),

@@ -16,8 +16,8 @@ from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import change_lines
 from pages.desk.seatings.layout_text import LayoutUnreadable, read_layout, write_layout
-from pages.desk.seatings.messages import breach_sentence, problem_sentence
-from pages.desk.seatings.moves import journey_sentence, journeys
+from pages.desk.seatings.messages import breach_message, line_message
+from pages.desk.seatings.moves import describe_journey, journeys
 from tournaments.errors import LayoutRefused, SeatingOutdated, ServiceError
 from tournaments.models import Event, Seating, SeatingState
 from tournaments.selectors.entrants import entrants_of, numbers_by_name
@@ -124,7 +124,7 @@ def _work(request: HttpRequest, draft: Draft) -> HttpResponse:
     try:
         layout = {} if begins else read_layout(text, numbers_by_name(draft.event))
     except LayoutUnreadable as unreadable:
-        said = [problem_sentence(problem) for problem in unreadable.problems]
+        said = [line_message(problem) for problem in unreadable.problems]
         return draft_page(request, draft, draft.before, text=text, problems=said)
     if posted.get("do") == "apply":
         return _apply(request, draft, layout)
@@ -233,8 +233,8 @@ def _meaning(draft: Draft, layout: Layout, names: Mapping[int, str]) -> Mapping[
     broken = _broken_rules(change.breaches, names)
     return {
         "changed": True,
-        "moves": [journey_sentence(one, names) for one in travels if one.far],
-        "shifts": [journey_sentence(one, names) for one in travels if not one.far],
+        "moves": [describe_journey(one, names) for one in travels if one.far],
+        "shifts": [describe_journey(one, names) for one in travels if not one.far],
         "cost": change_lines(change.before, change.after),
         "broken": broken,
         "applicable": not any(rule.never for rule in broken),
@@ -243,6 +243,6 @@ def _meaning(draft: Draft, layout: Layout, names: Mapping[int, str]) -> Mapping[
 
 def _broken_rules(found: Sequence[Breach], names: Mapping[int, str]) -> list[BrokenRule]:
     return [
-        BrokenRule(rule.value, [breach_sentence(one, names) for one in group], rule in NEVER)
+        BrokenRule(rule.value, [breach_message(one, names) for one in group], rule in NEVER)
         for rule, group in groupby(found, key=lambda breach: breach.rule)
     ]

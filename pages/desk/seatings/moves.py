@@ -35,7 +35,7 @@ def journeys(before: Layout, after: Layout) -> list[Journey]:
     return sorted(found, key=lambda journey: not journey.far)
 
 
-def journey_sentence(journey: Journey | Move, names: Mapping[int, str]) -> str:
+def describe_journey(journey: Journey | Move, names: Mapping[int, str]) -> str:
     """Return such as “Béla (2): table 4, seat 2 → table 1, seat 4”."""
     said = gettext("{name}: {origin} → {target}")
     return said.format(

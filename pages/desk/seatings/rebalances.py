@@ -12,11 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.seating.rebalance import Aim, Rebalancing
 from engine.seating.refusals import ProblemRefused
-from pages.desk.messages import refusals_shown, say_refused, sentences
+from pages.desk.messages import refusal_messages, refusals_shown, say_refused
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.layouts import change_draft, draft_page
 from pages.desk.seatings.messages import people
-from pages.desk.seatings.moves import journey_sentence
+from pages.desk.seatings.moves import describe_journey
 from scoring.selectors.rebalances import undoable_rebalance, wanted_moves
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
@@ -44,7 +44,7 @@ def rebalance(request: HttpRequest, seating: Seating) -> HttpResponse:
             return _draft(request, seating, aim)
         return _published(request, seating, aim)
     except ProblemRefused as refused:
-        said = sentences(SeatingRefused(reasons=refused.reasons))
+        said = refusal_messages(SeatingRefused(reasons=refused.reasons))
         return _page(request, seating, aim, problems=said)
     except ServiceError as refused:
         say_refused(request, refused)
@@ -116,7 +116,7 @@ def _page(
         aim=aim,
         facts=_facts(wanted) if wanted else [],
         later=[(table, first) for table, first in (from_rounds or {}).items() if first > 1],
-        moves=[journey_sentence(move, names) for move in moves],
+        moves=[describe_journey(move, names) for move in moves],
         gone=_gone(seating),
         seen=_written(wanted) if wanted else "",
         undoable=undoable_rebalance(seating),

@@ -11,10 +11,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import failure_sentence, say_refused, sentences
+from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import quality_lines
-from pages.desk.seatings.messages import people
+from pages.desk.seatings.messages import failure_message, people
 from pages.desk.seatings.proposals import overdue
 from scoring.selectors.chains import short_hash
 from scoring.selectors.rebalances import undoable_rebalance
@@ -60,7 +60,7 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         tables=tables,
         missing=_missing(seating, list(progress.values())),
         overdue=overdue(seating),
-        failure=failure_sentence(seating.failure),
+        failure=failure_message(seating.failure),
         quality=quality_lines(seating.quality or {}),
         planned=planned_from(seating),
         changes=changes_of(seating),
@@ -197,7 +197,7 @@ def reopen(request: HttpRequest, seating: Seating) -> HttpResponse:
     except SeatingOutdated as refused:
         say_refused(request, refused)
     except ServiceError as refused:
-        return _reopening(request, seating, sentences(refused))
+        return _reopening(request, seating, refusal_messages(refused))
     else:
         said = gettext("Seating {number} is being played again.")
         messages.success(request, said.format(number=seating.number))

@@ -1,4 +1,4 @@
-"""What the services refuse about one table, as sentences: what is the matter and what to do."""
+"""What the services refuse about one table: what is the matter and what to do."""
 
 from collections.abc import Mapping
 
@@ -15,7 +15,7 @@ from scoring.errors import (
 )
 from tournaments.errors import SeatRefused, TableOutdated
 
-TABLE_SENTENCES: Mapping[str, Promise] = {
+MESSAGES: Mapping[str, Promise] = {
     f"{Closed.code}.table": _("This table is closed. Open it first."),
     RoundUnknown.code: _("This table has no such round. Choose one of its rounds."),
     RoundReported.code: _(

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import SwapForm
 from scoring.services.previews import effects_of
@@ -34,7 +34,7 @@ def swap(request: HttpRequest, table: Table) -> HttpResponse:
             return _page(request, table, form, panel=panel)
         change()
     except ServiceError as refused:
-        return _page(request, table, form, problems=sentences(refused), status=422)
+        return _page(request, table, form, problems=refusal_messages(refused), status=422)
     messages.success(request, gettext("The two are swapped. Swap them again to undo it."))
     return redirect("admin:table", table.pk)
 

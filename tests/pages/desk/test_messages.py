@@ -5,7 +5,9 @@ from collections.abc import Mapping
 import pytest
 
 from engine.seating.refusals import Reason, Refusal
-from pages.desk.messages import REFUSAL_SENTENCES, WORD_SENTENCES, sentences
+from pages.desk.messages import refusal_messages
+from pages.desk.rounds.messages import OVERRIDE_MESSAGES
+from pages.desk.seatings.messages import REFUSAL_MESSAGES
 from scoring.errors import (
     Closed,
     EntryOutdated,
@@ -49,12 +51,12 @@ EVERY: Mapping[Refusal, Mapping[str, object]] = {
 
 
 def test_every_code_of_a_seating_has_a_sentence() -> None:
-    assert set(REFUSAL_SENTENCES) == set(EVERY) == set(Refusal)
+    assert set(REFUSAL_MESSAGES) == set(EVERY) == set(Refusal)
 
 
 @pytest.mark.parametrize("code", [pytest.param(code, id=code) for code in Refusal])
 def test_a_sentence_of_a_seating_tells_its_data(code: Refusal) -> None:
-    (sentence,) = sentences(SeatingRefused(reasons=[Reason(code, EVERY[code])]))
+    (sentence,) = refusal_messages(SeatingRefused(reasons=[Reason(code, EVERY[code])]))
 
     assert sentence.endswith(".")
     assert "{" not in sentence
@@ -67,7 +69,7 @@ def test_sentences_of_a_seating_read_well() -> None:
         Reason(Refusal.SIZES_DO_NOT_FIT, EVERY[Refusal.SIZES_DO_NOT_FIT]),
     ]
 
-    assert sentences(SeatingRefused(reasons=reasons)) == [
+    assert refusal_messages(SeatingRefused(reasons=reasons)) == [
         "Boxes of cards: 0, allowed are 1 to 5000. Change the settings of the event.",
         "These start numbers belong to nobody here: 9.",
         "These table sizes do not seat 7 entrants: 4, 4.",
@@ -76,13 +78,13 @@ def test_sentences_of_a_seating_read_well() -> None:
 
 @pytest.mark.parametrize("refused", [EventNotOpen(state="draft"), SeatingOutdated()])
 def test_a_plain_refusal_is_one_sentence(refused: EventNotOpen | SeatingOutdated) -> None:
-    (sentence,) = sentences(refused)
+    (sentence,) = refusal_messages(refused)
 
     assert sentence.endswith("Look at it again.")
 
 
 def test_every_thing_a_directors_word_may_lack_has_a_sentence() -> None:
-    assert set(WORD_SENTENCES) == set(WordProblem)
+    assert set(OVERRIDE_MESSAGES) == set(WordProblem)
 
 
 def test_sentences_of_a_directors_word_name_everything_it_lacks() -> None:
@@ -93,7 +95,7 @@ def test_sentences_of_a_directors_word_name_everything_it_lacks() -> None:
         ]
     )
 
-    assert sentences(refused) == [
+    assert refusal_messages(refused) == [
         "The reason has at most 200 characters. Shorten it.",
         "The cards give no points for Anna, Béla. Give them yourself.",
     ]
@@ -113,6 +115,6 @@ def test_sentences_of_a_directors_word_name_everything_it_lacks() -> None:
     ids=lambda refused: f"{refused.code}-{refused.data.get('what', '')}",
 )
 def test_every_refusal_of_an_entry_at_the_desk_has_a_sentence(refused: ServiceError) -> None:
-    (sentence,) = sentences(refused)
+    (sentence,) = refusal_messages(refused)
 
     assert sentence.endswith(".")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pages.desk.names.lines import ReadList, read_list, write_list
-from pages.desk.names.messages import Fault, LineProblem, ListUnreadable, list_sentences
+from pages.desk.names.messages import Fault, LineProblem, ListUnreadable, list_messages
 from tournaments.newcomers import Newcomer
 
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_read_is_named_with_its_line(text: str, problems: list[Li
 
 @pytest.mark.parametrize("fault", Fault)
 def test_every_fault_has_a_sentence(fault: Fault) -> None:
-    [sentence] = list_sentences(ListUnreadable([LineProblem(fault, 3, "y" * 90)]), limit=9)
+    [sentence] = list_messages(ListUnreadable([LineProblem(fault, 3, "y" * 90)]), limit=9)
 
     assert sentence.endswith(".")
     assert "{" not in sentence

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 import pytest
 
 from engine.seating.hand import Breach, Rule
-from pages.desk.messages import sentences
+from pages.desk.messages import refusal_messages
 from pages.desk.seatings.layout_text import Fault, LineProblem
 from pages.desk.seatings.messages import (
-    BREACH_SENTENCES,
-    FAULT_SENTENCES,
-    breach_sentence,
-    problem_sentence,
+    BREACH_MESSAGES,
+    FAULT_MESSAGES,
+    breach_message,
+    line_message,
 )
 from tournaments.errors import LayoutRefused
 
@@ -54,21 +54,21 @@ EVERY: Mapping[Rule, tuple[Mapping[str, object], str]] = {
 
 
 def test_every_rule_and_every_fault_has_a_sentence() -> None:
-    assert set(BREACH_SENTENCES) == set(EVERY) == set(Rule)
-    assert set(FAULT_SENTENCES) == set(Fault)
+    assert set(BREACH_MESSAGES) == set(EVERY) == set(Rule)
+    assert set(FAULT_MESSAGES) == set(Fault)
 
 
 @pytest.mark.parametrize("rule", [pytest.param(rule, id=rule) for rule in Rule])
 def test_a_broken_rule_is_told_with_names(rule: Rule) -> None:
     data, sentence = EVERY[rule]
 
-    assert breach_sentence(Breach(rule, data), NAMES) == sentence
+    assert breach_message(Breach(rule, data), NAMES) == sentence
 
 
 def test_somebody_of_a_fixed_table_who_sits_nowhere_is_told() -> None:
     breach = Breach(Rule.NOT_AT_FIXED, {"player": 2, "table": None, "fixed": 1})
 
-    assert breach_sentence(breach, NAMES) == "Béla (2) always sits at table 1, but here nowhere."
+    assert breach_message(breach, NAMES) == "Béla (2) always sits at table 1, but here nowhere."
 
 
 def test_a_refusal_tells_every_broken_rule() -> None:
@@ -76,13 +76,13 @@ def test_a_refusal_tells_every_broken_rule() -> None:
         breaches=[Breach(Rule.NOT_SEATED, {"players": [2]}), Breach(Rule.KEPT_TABLE, {"table": 3})]
     )
 
-    assert sentences(refused) == ["These sit nowhere: 2.", "Table 3 was to stay as it is."]
+    assert refusal_messages(refused) == ["These sit nowhere: 2.", "Table 3 was to stay as it is."]
 
 
 def test_a_line_that_cannot_be_read_is_named() -> None:
-    assert problem_sentence(LineProblem(Fault.NAME_UNKNOWN, 4, "Zoë")) == (
+    assert line_message(LineProblem(Fault.NAME_UNKNOWN, 4, "Zoë")) == (
         "Line 4: “Zoë” is nobody’s name here. Write a start number."
     )
-    assert problem_sentence(LineProblem(Fault.TABLE, 2, "0")) == (
+    assert line_message(LineProblem(Fault.TABLE, 2, "0")) == (
         "Line 2: “0” is not the number of a table. Write a number from 1 to 32767."
     )

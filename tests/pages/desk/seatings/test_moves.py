@@ -1,7 +1,7 @@
 """Moves between tables, in words."""
 
 from engine.seating.rebalance import Chair, Move
-from pages.desk.seatings.moves import Journey, journey_sentence, journeys
+from pages.desk.seatings.moves import Journey, describe_journey, journeys
 
 BEFORE = {1: (1, 2, 3), 2: (4, 5, 6)}
 NAMES = {2: "Béla"}
@@ -30,8 +30,8 @@ def test_journeys_lead_from_nowhere_and_to_nowhere() -> None:
 def test_a_journey_is_told_with_name_tables_and_seats() -> None:
     journey = Journey(2, Chair(4, 1), Chair(1, 3))
 
-    assert journey_sentence(journey, NAMES) == "Béla (2): table 4, seat 2 → table 1, seat 4"
+    assert describe_journey(journey, NAMES) == "Béla (2): table 4, seat 2 → table 1, seat 4"
 
 
 def test_a_move_of_a_rebalance_is_told_alike() -> None:
-    assert journey_sentence(Move(7, None, Chair(1, 3)), NAMES) == "7: nowhere → table 1, seat 4"
+    assert describe_journey(Move(7, None, Chair(1, 3)), NAMES) == "7: nowhere → table 1, seat 4"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from pages.desk.messages import sentences
-from pages.desk.tables.messages import TABLE_SENTENCES
+from pages.desk.messages import refusal_messages
+from pages.desk.tables.messages import MESSAGES
 from scoring.errors import (
     Closed,
     PlayersRefused,
@@ -31,11 +31,11 @@ EVERY: list[ServiceError] = [
 
 @pytest.mark.parametrize("refused", EVERY, ids=str)
 def test_a_refusal_about_a_table_is_a_sentence_with_its_data(refused: ServiceError) -> None:
-    (sentence,) = sentences(refused)
+    (sentence,) = refusal_messages(refused)
 
     assert sentence.endswith(".")
     assert "{" not in sentence
 
 
 def test_no_sentence_is_left_over() -> None:
-    assert len(TABLE_SENTENCES) == len(EVERY)
+    assert len(MESSAGES) == len(EVERY)
