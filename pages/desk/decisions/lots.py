@@ -41,7 +41,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 
     422 with what is wrong.
     """
-    assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
     numbers = [number for one in request.POST.getlist("number") if (number := _whole(one))]
     try:
         draw_lots(

@@ -54,7 +54,7 @@ def withdraw_ruling(request: HttpRequest, ruling: Ruling) -> HttpResponse:
 
 
 def _give(request: HttpRequest, event: Event, form: SanctionForm | RulingForm) -> HttpResponse:
-    assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
     if not form.is_valid():
         return _page(request, event, form, status=422)
     try:

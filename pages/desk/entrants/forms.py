@@ -62,7 +62,7 @@ class TeamForm(TeamNameForm):
 
 
 def _with_team(entrant: Entrant, own: Team) -> str:
-    """Return number and name, and the team that somebody would leave."""
+    """Return number and name, and the team that an entrant would leave."""
     named = f"{entrant.number} {entrant.person.name}"
     if entrant.team is None or entrant.team == own:
         return named

@@ -12,12 +12,12 @@ from tournaments.newcomers import Newcomer
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.newcomers import Namesake, namesakes_of
 
-# What is chosen for a line; anything else is the id of somebody in the register.
+# What is chosen for a line; anything else is the id of a person in the register.
 NEW, OUT = "new", "out"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class NewcomerLine:
     """One newcomer with who may be meant."""
 
     index: int  # from 0
@@ -29,7 +29,7 @@ class Line:
 
     @property
     def doubtful(self) -> bool:
-        """Whether this may be somebody who is there already."""
+        """Whether this may be a person who is there already."""
         return bool(self.namesakes or self.twins)
 
     @property
@@ -74,11 +74,11 @@ class Line:
         return self.newcomer if choice == NEW else replace(self.newcomer, person_id=int(choice))
 
 
-def compare_newcomers(newcomers: Sequence[Newcomer], event: Event) -> list[Line]:
+def compare_newcomers(newcomers: Sequence[Newcomer], event: Event) -> list[NewcomerLine]:
     """Return newcomers in their order, each with who may be meant and the usual choice.
 
-    Somebody of the register is chosen where name and club are equal, or no club was given; an
-    entrant of the event is left out. Everything else is somebody new until a person says more.
+    A person of the register is chosen where name and club are equal, or no club was given; an
+    entrant of the event is left out. Everyone else is a new person until a director says more.
     """
     names = [one.name for one in newcomers]
     found, twins = namesakes_of(event, names), _twins(names)
@@ -87,7 +87,7 @@ def compare_newcomers(newcomers: Sequence[Newcomer], event: Event) -> list[Line]
     for index, (one, namesakes) in enumerate(zip(newcomers, found, strict=True)):
         chosen = _usual_choice(one, namesakes, taken)
         taken.add(chosen)
-        line = Line(
+        line = NewcomerLine(
             index=index,
             newcomer=one,
             namesakes=namesakes,

@@ -22,7 +22,7 @@ LARGEST_ID = 2**63 - 1
 def pick(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/pick/``: GET the register; POST ``person`` to register those who are ticked.
 
-    With ``search`` in the form ``q`` is looked for; whoever is ticked stays so and stands first.
+    With ``search`` in the form ``q`` is looked for; people who are ticked stay so and stand first.
     """
     ids = _ids(request.POST.getlist("person"))
     if request.method != "POST" or "search" in request.POST:

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import NEW, OUT, Line, compare_newcomers
+from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers
 from pages.desk.messages import refusal_messages
 from pages.desk.names.views import say_registered
 from pages.desk.rendering import desk_page
@@ -29,7 +29,7 @@ class Waiting:
     """A registration that waits, with who the visitor may be."""
 
     registration: Registration
-    line: Line
+    line: NewcomerLine
 
     @property
     def field(self) -> str:

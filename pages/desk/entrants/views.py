@@ -57,7 +57,7 @@ def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Somebody whose rank would be another one."""
+    """An entrant whose rank would be another one."""
 
     name: str
     before: int | None
@@ -65,7 +65,7 @@ class Moved:
 
 
 def show_entrant(request: HttpRequest, entrant: Entrant) -> HttpResponse:
-    """``GET entrants/<id>/``: what somebody is in this event, and where they sat."""
+    """``GET entrants/<id>/``: what a person is in this event, and where they sat."""
     directs = may(request.user, Role.DIRECTOR, entrant.event)
     return desk_page(
         request,

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.effects import SEEN, effects_panel
 from pages.desk.event.forms import NO_LENGTH, EventForm
-from pages.desk.event.presets import PRESETS, asked, consequences
+from pages.desk.event.presets import PRESETS, consequences, form_values
 from pages.desk.model_admin import DeskModelAdmin
 from pages.desk.rendering import desk_page
 from scoring.games import (
@@ -181,12 +181,12 @@ class EventAdmin(DeskModelAdmin):
         """Show the form with the usual kinds of events and with what the settings mean."""
         form = context["adminform"].form
         values = {name: form[name].value() for name in form.fields}
-        told = {
+        shown = {
             "presets": PRESETS.items(),
             "preset": request.GET.get("preset", ""),
-            "consequences": consequences(asked(values, request.GET)),
+            "consequences": consequences(form_values(values, request.GET)),
         }
-        return super().render_change_form(request, context | told, *args, **kwargs)
+        return super().render_change_form(request, context | shown, *args, **kwargs)
 
     def formfield_for_foreignkey(
         self, db_field: Any, request: HttpRequest, **kwargs: Any

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from engine.seating.sizes import table_sizes
 from engine.standings.points import POINTS_SYSTEMS
-from pages.desk.roll_call.views import Kind
+from pages.desk.roll_call.views import RollKind
 from scoring.selectors.standings import compares_unequal
 from tournaments.models import EventState, SeatingState
 
@@ -90,7 +90,7 @@ def _day(overview: Overview) -> Check:
 
 def _hall(overview: Overview) -> list[Check]:
     event = overview.event
-    unseen = sum(one.count for one in overview.roll if one.key == Kind.UNSEEN)
+    unseen = sum(one.count for one in overview.roll if one.key == RollKind.UNSEEN)
     return [
         Check(
             gettext("No registration waits"),

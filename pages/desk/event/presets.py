@@ -44,7 +44,7 @@ PRESETS: Mapping[str, Preset] = {
 }
 
 # What the consequences depend on.
-TOLD = (
+EXPLAINED = (
     "smallest_size",
     "largest_size",
     "rounds",
@@ -57,12 +57,12 @@ TOLD = (
 )
 
 
-def asked(values: Mapping[str, Any], typed: QueryDict) -> dict[str, Any]:
+def form_values(values: Mapping[str, Any], typed: QueryDict) -> dict[str, Any]:
     """Return what stands in the form, as text: what is typed now before what was there."""
-    there = {name: values.get(name) for name in TOLD}
+    there = {name: values.get(name) for name in EXPLAINED}
     # An address that names the form's fields leaves out the boxes that are not ticked.
     unticked = {"one_round_each": ""} if typed.get("smallest_size") else {}
-    return there | unticked | {name: typed[name] for name in TOLD if name in typed}
+    return there | unticked | {name: typed[name] for name in EXPLAINED if name in typed}
 
 
 def consequences(values: Mapping[str, Any]) -> list[str]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from pages.desk.event.checks import checks_of
 from pages.desk.messages import say_refused
 from pages.desk.rendering import desk_page
-from pages.desk.roll_call.views import Filter, filters_of
+from pages.desk.roll_call.views import RollFilter, filters_of
 from scoring.models import HelpCall
 from scoring.selectors.calls import open_calls
 from scoring.selectors.rounds import TableProgress, tables_at_play
@@ -57,7 +57,7 @@ class Overview:
     newest: Seating | None  # the newest request, failed or not
     calls: Sequence[HelpCall]  # for the director, the oldest first
     progress: Sequence[TableProgress]  # of the seatings that are being played
-    roll: Sequence[Filter]  # everybody and each kind of the next roll call, with their numbers
+    roll: Sequence[RollFilter]  # everybody and each kind of the next roll call, with their numbers
     waiting: int  # registrations to decide about
     places: int
     reached: int  # places whose link another device has opened
@@ -160,13 +160,13 @@ def _move(request: HttpRequest, event: Event, to: EventState) -> None:
     if states.index(to) > states.index(EventState(event.state)):
         move_event(event_id=event.pk, to=to)
         return
-    assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
     reason = request.POST.get("reason", "")
     take_back(event_id=event.pk, to=to, reason=reason, by=request.user)
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class EventStep:
     """One state in the life of an event, as a step on the page."""
 
     state: EventState
@@ -174,7 +174,7 @@ class Step:
     current: bool
 
 
-def _steps(event: Event) -> list[Step]:
+def _steps(event: Event) -> list[EventStep]:
     states = list(EventState)
     at = states.index(EventState(event.state))
-    return [Step(state, index < at, index == at) for index, state in enumerate(states)]
+    return [EventStep(state, index < at, index == at) for index, state in enumerate(states)]

@@ -19,7 +19,7 @@ from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_files import forget_file, keep_file, order_reading, read_file
 from tournaments.models import Event, EventState, Organisation
 
-PATIENCE = timedelta(seconds=4)  # then nobody seems to read it, and the desk offers to
+PATIENCE = timedelta(seconds=4)  # then no worker seems to read it, and the desk offers to
 
 
 def export_event(_request: HttpRequest, event: Event) -> HttpResponse:
@@ -39,7 +39,7 @@ def send_file(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     sent = request.FILES.get("file")
     given = sent.read(LARGEST + 1) if sent else b""
     try:
-        file = keep_file(organisation=organisation, given=given, by=request.user)  # type: ignore[arg-type]  # the desk lets no one else in
+        file = keep_file(organisation=organisation, given=given, by=request.user)  # type: ignore[arg-type]  # only users come in
     except EventFileRefused as refused:
         return _field(request, organisation, refused)
     return redirect("admin:event_file", file.pk)

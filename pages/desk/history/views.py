@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.decisions.forms import EntrantChoice, SeatingChoice
-from pages.desk.history.messages import Names, describe_change, user_of
+from pages.desk.history.descriptions import Names, describe_change, user_of
 from pages.desk.rendering import desk_page
 from scoring.selectors.history import Change, ChangeKind, Filters, changes_of, sitters_of
 from tournaments.models import Event, User

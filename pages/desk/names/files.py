@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from openpyxl import load_workbook
 
 from pages.desk.names.headings import columns_of
-from pages.desk.names.messages import Fault, LineProblem, ListUnreadable
+from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 
 FILE_LIMIT = 500_000  # bytes; 5,000 people with clubs and teams take 300,000
 LINE_LIMIT = 5_000  # people at once, far more than any hall holds
@@ -37,7 +37,7 @@ def rows_of_file(content: bytes, language: str) -> list[Row]:
         ListUnreadable: too large, no list at all, or cells that are cut wrongly.
     """
     if len(content) > FILE_LIMIT:
-        raise ListUnreadable([LineProblem(Fault.TOO_LARGE)])
+        raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
     if content.startswith(b"PK\x03\x04"):
         return _filled(_sheet(content))
     return rows_of_text(_decoded(content, language))
@@ -75,7 +75,7 @@ def _cut(lines: Sequence[str], separator: str) -> Iterator[tuple[int, Sequence[s
             yield begins, cells
             begins = reader.line_num + 1
     except csv.Error as error:
-        raise ListUnreadable([LineProblem(Fault.QUOTES, begins)]) from error
+        raise ListUnreadable([ListProblem(ListFault.QUOTES, begins)]) from error
 
 
 def _filled(lines: Iterable[tuple[int, Sequence[str]]]) -> list[Row]:
@@ -93,7 +93,7 @@ def _decoded(content: bytes, language: str) -> str:
             return content.decode(encoding)
         except UnicodeDecodeError:
             continue
-    raise ListUnreadable([LineProblem(Fault.ENCODING)])
+    raise ListUnreadable([ListProblem(ListFault.ENCODING)])
 
 
 def _encodings(content: bytes, language: str) -> list[str]:
@@ -111,13 +111,13 @@ def _sheet(content: bytes) -> list[tuple[int, Sequence[str]]]:
     except ListUnreadable:
         raise
     except Exception as error:  # a broken workbook may break openpyxl at any place, in any way
-        raise ListUnreadable([LineProblem(Fault.NO_SHEET)]) from error
+        raise ListUnreadable([ListProblem(ListFault.NO_SHEET)]) from error
 
 
 def _cells(content: bytes) -> list[tuple[int, Sequence[str]]]:
     with zipfile.ZipFile(io.BytesIO(content)) as parts:
         if sum(part.file_size for part in parts.infolist()) > _UNPACKED_LIMIT:
-            raise ListUnreadable([LineProblem(Fault.TOO_LARGE)])
+            raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
     # Openpyxl itself, for tablib reads as many empty lines as a sheet says that it has.
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
     rows = book.worksheets[0].iter_rows(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from pages.desk.names.files import LINE_LIMIT, Row, rows_of_file, rows_of_text
 from pages.desk.names.headings import Column, columns_of, is_marked, language_of
-from pages.desk.names.messages import Fault, LineProblem, ListUnreadable
+from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from tournaments.newcomers import Newcomer
 from tournaments.services.people import FAMILY_NAME_FIRST, NAME_LIMIT
 
@@ -36,7 +36,7 @@ def read_list(given: str | bytes, *, language: str) -> ReadList:
     """
     rows = rows_of_text(given) if isinstance(given, str) else rows_of_file(given, language)
     if not rows:
-        raise ListUnreadable([LineProblem(Fault.EMPTY)])
+        raise ListUnreadable([ListProblem(ListFault.EMPTY)])
     columns = columns_of(rows[0].cells)
     if columns is None:
         return ReadList(_people(_without_headings(rows), _NO_HEADINGS, language))
@@ -70,7 +70,7 @@ def _without_headings(rows: Sequence[Row]) -> list[Row]:
         for row in rows
     ]
     if wide := [row for row in bare if any(cell.strip() for cell in row.cells[2:])]:
-        raise ListUnreadable([LineProblem(Fault.HEADINGS, wide[0].line)])
+        raise ListUnreadable([ListProblem(ListFault.HEADINGS, wide[0].line)])
     return [Row(row.line, (_LEADING_NUMBER.sub("", row.cells[0]), *row.cells[1:2])) for row in bare]
 
 
@@ -79,9 +79,9 @@ def _people(
 ) -> tuple[Newcomer, ...]:
     named = [row for row in rows if any(_tidy(_cell(row, at)) for at in columns.values())]
     if not named:
-        raise ListUnreadable([LineProblem(Fault.EMPTY)])
+        raise ListUnreadable([ListProblem(ListFault.EMPTY)])
     if len(named) > LINE_LIMIT:
-        raise ListUnreadable([LineProblem(Fault.TOO_MANY, named[LINE_LIMIT].line)])
+        raise ListUnreadable([ListProblem(ListFault.TOO_MANY, named[LINE_LIMIT].line)])
     cells = [(row, _cells(row, columns, language)) for row in named]
     if problems := [problem for row, one in cells for problem in _problems(row.line, one)]:
         raise ListUnreadable(problems)
@@ -101,23 +101,23 @@ def _cells(row: Row, columns: Mapping[Column, int], language: str) -> dict[Colum
     return {**said, Column.NAME: said[Column.NAME] or " ".join(filter(None, parts))}
 
 
-def _problems(line: int, said: Mapping[Column, str]) -> list[LineProblem]:
-    problems = [] if said[Column.NAME] else [LineProblem(Fault.NO_NAME, line)]
+def _problems(line: int, said: Mapping[Column, str]) -> list[ListProblem]:
+    problems = [] if said[Column.NAME] else [ListProblem(ListFault.NO_NAME, line)]
     texts = (said[column] for column in (Column.NAME, Column.CLUB, Column.TEAM))
-    problems += [LineProblem(fault, line, text) for text in texts if (fault := _fault(text))]
+    problems += [ListProblem(fault, line, text) for text in texts if (fault := _fault(text))]
     if language_of(said[Column.LANGUAGE]) is None:
-        problems.append(LineProblem(Fault.LANGUAGE, line, said[Column.LANGUAGE]))
+        problems.append(ListProblem(ListFault.LANGUAGE, line, said[Column.LANGUAGE]))
     if is_marked(said[Column.OUT]) is None:
-        problems.append(LineProblem(Fault.YES_OR_NO, line, said[Column.OUT]))
+        problems.append(ListProblem(ListFault.YES_OR_NO, line, said[Column.OUT]))
     return problems
 
 
-def _fault(text: str) -> Fault | None:
+def _fault(text: str) -> ListFault | None:
     if len(text) > NAME_LIMIT:
-        return Fault.TOO_LONG
+        return ListFault.TOO_LONG
     if any(unicodedata.category(char) in ("Cc", "Cs") for char in text):
-        return Fault.UNPRINTABLE
-    return Fault.FORMULA if text.startswith("=") else None
+        return ListFault.UNPRINTABLE
+    return ListFault.FORMULA if text.startswith("=") else None
 
 
 def _newcomer(said: Mapping[Column, str]) -> Newcomer:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.services.people import NAME_LIMIT
 
 
-class Fault(StrEnum):
+class ListFault(StrEnum):
     """Why a list, or a line of it, cannot be read."""
 
     EMPTY = "empty"
@@ -29,10 +29,10 @@ class Fault(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class LineProblem:
+class ListProblem:
     """One thing that cannot be read; ``text`` is what stands there."""
 
-    fault: Fault
+    fault: ListFault
     line: int = 0  # from 1; 0 for the list as a whole
     text: str = ""
 
@@ -40,32 +40,32 @@ class LineProblem:
 class ListUnreadable(Exception):
     """A list cannot be read; ``problems`` are all of them, by line."""
 
-    def __init__(self, problems: Sequence[LineProblem]) -> None:
+    def __init__(self, problems: Sequence[ListProblem]) -> None:
         super().__init__(*problems)
         self.problems = tuple(problems)
 
 
-_MESSAGES: Mapping[Fault, Promise] = {
-    Fault.EMPTY: _("The list is empty: write one name on each line."),
-    Fault.TOO_LARGE: _("The file is too large. Register the people in parts."),
-    Fault.ENCODING: _("The letters of this file cannot be read. Save it as CSV with UTF-8."),
-    Fault.NO_SHEET: _("This workbook cannot be read. Save it again, as XLSX or as CSV."),
-    Fault.TOO_MANY: _("Line {line}: that is more than {limit} names. Register them in parts."),
-    Fault.HEADINGS: _(
+_MESSAGES: Mapping[ListFault, Promise] = {
+    ListFault.EMPTY: _("The list is empty: write one name on each line."),
+    ListFault.TOO_LARGE: _("The file is too large. Register the people in parts."),
+    ListFault.ENCODING: _("The letters of this file cannot be read. Save it as CSV with UTF-8."),
+    ListFault.NO_SHEET: _("This workbook cannot be read. Save it again, as XLSX or as CSV."),
+    ListFault.TOO_MANY: _("Line {line}: that is more than {limit} names. Register them in parts."),
+    ListFault.HEADINGS: _(
         "Line {line}: it is not clear what the columns hold. Write headings above them: Name, "
         "Club, Team, Language, Out of competition."
     ),
-    Fault.QUOTES: _("Line {line}: a quotation mark is not closed. Correct it or remove it."),
-    Fault.NO_NAME: _("Line {line}: the name is missing. Write one, or remove the line."),
-    Fault.TOO_LONG: _("Line {line}: “{text}” has more than {longest} characters. Shorten it."),
-    Fault.UNPRINTABLE: _(
+    ListFault.QUOTES: _("Line {line}: a quotation mark is not closed. Correct it or remove it."),
+    ListFault.NO_NAME: _("Line {line}: the name is missing. Write one, or remove the line."),
+    ListFault.TOO_LONG: _("Line {line}: “{text}” has more than {longest} characters. Shorten it."),
+    ListFault.UNPRINTABLE: _(
         "Line {line}: there is a character that cannot be printed. Type it again."
     ),
-    Fault.FORMULA: _("Line {line}: “{text}” is a formula. Write what it should show."),
-    Fault.LANGUAGE: _(
+    ListFault.FORMULA: _("Line {line}: “{text}” is a formula. Write what it should show."),
+    ListFault.LANGUAGE: _(
         "Line {line}: the language “{text}” is not known. Write en, de, hu, it or ja, or nothing."
     ),
-    Fault.YES_OR_NO: _(
+    ListFault.YES_OR_NO: _(
         "Line {line}: “{text}” does not say whether this person is out of competition. Write yes "
         "or no."
     ),

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 
-from pages.desk.entrants.newcomers import NEW, Line, compare_newcomers
+from pages.desk.entrants.newcomers import NEW, NewcomerLine, compare_newcomers
 from pages.desk.messages import refusal_messages
 from pages.desk.names.files import FILE_LIMIT, LINE_LIMIT
 from pages.desk.names.lines import ReadList, read_list, write_list
@@ -35,7 +35,7 @@ def paste_names(request: HttpRequest, event: Event) -> HttpResponse:
 def register(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/names/register/``: register a list that was looked at.
 
-    ``names`` is the list, ``line-<index>`` what is chosen for a line, somebody new if missing,
+    ``names`` is the list, ``line-<index>`` what is chosen for a line, a new person if missing,
     ``next`` the start number that was shown as the next.
     """
     text = request.POST.get("names", "")
@@ -69,7 +69,7 @@ def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
     messages.success(request, said.format(count=len(entrants), first=first, last=last))
 
 
-def _chosen(request: HttpRequest, lines: Sequence[Line]) -> list[Newcomer]:
+def _chosen(request: HttpRequest, lines: Sequence[NewcomerLine]) -> list[Newcomer]:
     """Return the newcomers as the form says.
 
     Raises:
@@ -117,7 +117,7 @@ def _shown(
     request: HttpRequest,
     event: Event,
     found: ReadList,
-    lines: Sequence[Line],
+    lines: Sequence[NewcomerLine],
     problems: Sequence[str],
 ) -> HttpResponse:
     return desk_page(

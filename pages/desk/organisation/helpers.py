@@ -20,7 +20,7 @@ def list_helpers(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def invite(request: HttpRequest, event: Event) -> HttpResponse:
-    """``POST events/<id>/helpers/invite/``: give somebody a role in this event."""
+    """``POST events/<id>/helpers/invite/``: give a person a role in this event."""
     form = InvitationForm(request.POST)
     if invite_by(form, partial(invite_helper, event=event)):
         said = gettext("{name} helps at {event} now.")

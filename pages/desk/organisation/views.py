@@ -26,7 +26,7 @@ def show_members(request: HttpRequest, organisation: Organisation) -> HttpRespon
 
 
 def invite(request: HttpRequest, organisation: Organisation) -> HttpResponse:
-    """``POST organisations/<id>/invite/``: make somebody a member."""
+    """``POST organisations/<id>/invite/``: make a person a member."""
     form = InvitationForm(request.POST)
     if invite_by(form, partial(invite_member, organisation=organisation)):
         said = gettext("{name} belongs to {organisation} now.")

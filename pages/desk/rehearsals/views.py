@@ -31,7 +31,7 @@ from tournaments.selectors.places import places_of
 
 FEWEST, MOST = 3, 500  # people
 MOST_SEATINGS = 20
-MINUTES = 10  # for a round, unless somebody says otherwise
+MINUTES = 10  # for a round, unless a director says otherwise
 
 
 class RehearsalForm(forms.Form):
@@ -58,7 +58,7 @@ class MinutesForm(forms.Form):
 def rehearsals(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/rehearsals/``: GET what there is, POST ``players`` and ``seatings`` to start.
 
-    That of a rehearsal itself leads to what it tells, or, where it came from a file, to its end.
+    That of a rehearsal itself leads to what it shows, or, where it came from a file, to its end.
     """
     if event.rehearsal:
         own = rehearsal_of(event)
@@ -83,7 +83,7 @@ def rehearsals(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _start(request: HttpRequest, event: Event, form: RehearsalForm) -> Rehearsal | None:
     """Return the rehearsal, or None where the form says why there is none."""
-    assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
     try:
         return start_rehearsal(event_id=event.pk, by=request.user, **form.cleaned_data)
     except ServiceError as refused:
@@ -92,7 +92,7 @@ def _start(request: HttpRequest, event: Event, form: RehearsalForm) -> Rehearsal
 
 
 def show_rehearsal(request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
-    """``GET rehearsals/<id>/``: how far it is, and what it tells; ``?minutes=`` a round takes."""
+    """``GET rehearsals/<id>/``: how far it is, and what it shows; ``?minutes=`` a round takes."""
     report = report_of(rehearsal)
     form = MinutesForm(request.GET if "minutes" in request.GET else {"minutes": MINUTES})
     minutes = form.cleaned_data["minutes"] if form.is_valid() else MINUTES
@@ -144,7 +144,7 @@ def discard(request: HttpRequest, event: Event) -> HttpResponse:
             title=gettext("Discard the rehearsal?"),
             event=event,
         )
-    assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
     try:
         stone = discard_event(event_id=event.pk, by=request.user)
     except ServiceError as refused:

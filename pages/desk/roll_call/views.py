@@ -26,7 +26,7 @@ from tournaments.services.attendance import mark_attendance
 LONGEST_SEARCH = 100  # characters
 
 
-class Kind(StrEnum):
+class RollKind(StrEnum):
     """What a line of the roll says, as its filters are named."""
 
     UNSEEN = "unseen"
@@ -38,30 +38,30 @@ class Kind(StrEnum):
 
 
 # Never by colour alone: a sign and a word for each.
-SIGNS: Mapping[Kind, str] = {
-    Kind.UNSEEN: "?",
-    Kind.PRESENT: "✓",
-    Kind.STANDBY: "◐",
-    Kind.SITTING_OUT: "○",
-    Kind.LATE: "…",
-    Kind.LEFT: "→",
+SIGNS: Mapping[RollKind, str] = {
+    RollKind.UNSEEN: "?",
+    RollKind.PRESENT: "✓",
+    RollKind.STANDBY: "◐",
+    RollKind.SITTING_OUT: "○",
+    RollKind.LATE: "…",
+    RollKind.LEFT: "→",
 }
-WORDS: Mapping[Kind, str | Promise] = {
-    Kind.UNSEEN: _("not seen yet"),
-    **{Kind(state.value): state.label for state in AttendanceState},
+WORDS: Mapping[RollKind, str | Promise] = {
+    RollKind.UNSEEN: _("not seen yet"),
+    **{RollKind(state.value): state.label for state in AttendanceState},
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RollLine:
     """One entrant of the roll."""
 
     presence: Presence
 
     @property
-    def kind(self) -> Kind:
-        """What was said, or that nobody has said anything about this seating."""
-        return Kind.UNSEEN if self.presence.unseen else Kind(self.presence.state)
+    def kind(self) -> RollKind:
+        """What was said, or that nothing has been said about this seating."""
+        return RollKind.UNSEEN if self.presence.unseen else RollKind(self.presence.state)
 
     @property
     def sign(self) -> str:
@@ -76,23 +76,23 @@ class Line:
     @property
     def here(self) -> str:
         """The word on the button that most people need."""
-        return str(WORDS[Kind.PRESENT])
+        return str(WORDS[RollKind.PRESENT])
 
     @property
     def before(self) -> str:
         """What was said for an earlier seating and holds on, nothing where that is as usual."""
         known = self.presence
         usual = known.said or known.state == AttendanceState.PRESENT
-        return "" if usual or self.kind != Kind.UNSEEN else str(known.state.label)
+        return "" if usual or self.kind != RollKind.UNSEEN else str(known.state.label)
 
     @property
     def others(self) -> list[tuple[str, str]]:
         """The kinds that can be chosen besides being present, each with its word."""
-        return [(kind.value, str(WORDS[kind])) for kind in Kind if kind != Kind.PRESENT]
+        return [(kind.value, str(WORDS[kind])) for kind in RollKind if kind != RollKind.PRESENT]
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
+class RollFilter:
     """One way to look at the roll, with how many lines it shows."""
 
     key: str  # empty for everybody
@@ -104,8 +104,8 @@ class Filter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
-    """Which part of which roll somebody looks at."""
+class RollQuery:
+    """Which part of which roll is looked at."""
 
     seating: int  # its number
     show: str  # a kind, empty for everybody
@@ -160,9 +160,9 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
 def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str) -> list[str]:
     """Note what was tapped; return why not, nothing where it is stored."""
     entrant = event.entrants.filter(number=_number(who, 0)).first()
-    if entrant is None or kind not in set(Kind):
+    if entrant is None or kind not in set(RollKind):
         return [gettext("There is no such entrant. Look at the list again.")]
-    state = None if kind == Kind.UNSEEN else AttendanceState(kind)
+    state = None if kind == RollKind.UNSEEN else AttendanceState(kind)
     by = request.user if isinstance(request.user, User) else None
     try:
         mark_attendance(entrant_id=entrant.pk, number=seating, state=state, by=by)
@@ -172,7 +172,7 @@ def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str)
 
 
 def _part(
-    request: HttpRequest, event: Event, look: Look, who: str, problems: list[str]
+    request: HttpRequest, event: Event, look: RollQuery, who: str, problems: list[str]
 ) -> HttpResponse:
     lines = _lines(event, look.seating)
     shown = {
@@ -185,20 +185,20 @@ def _part(
     return render(request, "desk/roll_call/part.html", shown, status=409 if problems else 200)
 
 
-def filters_of(event: Event) -> list[Filter]:
+def filters_of(event: Event) -> list[RollFilter]:
     """Return the ways to look at the roll of the next seating, with their counts."""
     look = _look(QueryDict(), event)
     return _filters(_lines(event, look.seating), event, look)
 
 
-def _look(asked: QueryDict, event: Event) -> Look:
+def _look(asked: QueryDict, event: Event) -> RollQuery:
     """Read what is asked for; the next seating where none or no possible one is."""
     last = next_number(event)
     seating = _number(asked.get("seating", ""), last)
     show = asked.get("show", "")
-    return Look(
+    return RollQuery(
         seating=seating if 1 <= seating <= last else last,
-        show=show if show in set(Kind) else "",
+        show=show if show in set(RollKind) else "",
         q=asked.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip(),
     )
 
@@ -207,28 +207,28 @@ def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
 
 
-def _lines(event: Event, seating: int) -> list[Line]:
-    return [Line(presence) for presence in roll_of(event, seating)]
+def _lines(event: Event, seating: int) -> list[RollLine]:
+    return [RollLine(presence) for presence in roll_of(event, seating)]
 
 
-def _wanted(line: Line, look: Look, found: Collection[int] | None) -> bool:
+def _wanted(line: RollLine, look: RollQuery, found: Collection[int] | None) -> bool:
     sought = found is None or line.presence.entrant.pk in found
     return sought and look.show in ("", line.kind)
 
 
-def _filters(lines: Sequence[Line], event: Event, look: Look) -> list[Filter]:
+def _filters(lines: Sequence[RollLine], event: Event, look: RollQuery) -> list[RollFilter]:
     """Return the ways to look at the roll: everybody, then each kind that there is."""
     counts = Counter(line.kind for line in lines)
-    words = {"": gettext("everybody"), **{kind.value: str(WORDS[kind]) for kind in Kind}}
+    words = {"": gettext("everybody"), **{kind.value: str(WORDS[kind]) for kind in RollKind}}
     return [
-        Filter(
+        RollFilter(
             key=key,
-            sign=SIGNS[Kind(key)] if key else "",
+            sign=SIGNS[RollKind(key)] if key else "",
             word=word,
-            count=counts[Kind(key)] if key else len(lines),
+            count=counts[RollKind(key)] if key else len(lines),
             address=replace(look, show=key).address(event),
             current=key == look.show,
         )
         for key, word in words.items()
-        if key in ("", look.show, Kind.UNSEEN, Kind.PRESENT) or counts[Kind(key)]
+        if key in ("", look.show, RollKind.UNSEEN, RollKind.PRESENT) or counts[RollKind(key)]
     ]

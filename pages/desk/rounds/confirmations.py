@@ -19,7 +19,7 @@ def confirm(request: HttpRequest, played: Round) -> HttpResponse:
         messages.error(request, gettext("Say which version you looked at, then confirm again."))
         return redirect("admin:round", played.pk)
     entry = get_object_or_404(played.entries, version=int(text))
-    assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
     with refusals_shown(request):
         confirm_at_desk(entry_id=entry.pk, by=request.user)
         messages.success(request, gettext("The round is confirmed."))

@@ -188,7 +188,7 @@ def _recorded_form(asked: AskedRound) -> TypedRound:
 def _submission(
     request: HttpRequest, asked: DeskRound, typed: TypedRound, word: Word | None = None
 ) -> Submission:
-    assert request.user.is_authenticated  # noqa: S101 - the desk lets nobody else in
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
     correction = request.POST.get("correction", "") if asked.explained and not word else ""
     return Submission(
         table_id=asked.match.table.pk,

@@ -30,7 +30,7 @@ DIGITS = 10  # that no start number has
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """Tables that somebody works on: what they start from, and what becomes of them."""
+    """Tables that a director works on: what they start from, and what becomes of them."""
 
     event: Event
     title: str
@@ -43,8 +43,8 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitter:
-    """Somebody on a chair of a draft; ``seat`` counts from 1, ``moved`` is another chair."""
+class DraftSeat:
+    """A person on a chair of a draft; ``seat`` counts from 1, ``moved`` is another chair."""
 
     seat: int
     number: int
@@ -54,7 +54,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class BrokenRule:
-    """One rule that a draft breaks; nobody can accept it where ``never``."""
+    """One rule that a draft breaks; no one can accept it where ``never``."""
 
     code: str
     sentences: Sequence[str]
@@ -212,13 +212,13 @@ def draft_page(
 
 def _tables(
     layout: Layout, before: Layout, names: Mapping[int, str]
-) -> list[tuple[int, list[Sitter]]]:
+) -> list[tuple[int, list[DraftSeat]]]:
     moving = {journey.player for journey in journeys(before, layout) if before}
     return [
         (
             table,
             [
-                Sitter(seat, number, names.get(number, "?"), number in moving)
+                DraftSeat(seat, number, names.get(number, "?"), number in moving)
                 for seat, number in enumerate(players, start=1)
             ],
         )

@@ -166,7 +166,7 @@ def line_message(problem: LineProblem) -> str:
 
 
 def known_as(number: int, names: Mapping[int, str]) -> str:
-    """Return somebody's name with the start number, such as Béla (2)."""
+    """Return a person's name with the start number, such as Béla (2)."""
     if number not in names:
         return str(number)
     shape = pgettext("somebody and the start number", "{name} ({number})")
@@ -174,7 +174,7 @@ def known_as(number: int, names: Mapping[int, str]) -> str:
 
 
 def people(entrants: Iterable[Entrant]) -> str:
-    """Return the names of entrants in a row, each with the start number; nothing for nobody."""
+    """Return the names of entrants in a row, each with the start number; nothing for none."""
     named = [known_as(one.number, {one.number: one.person.name}) for one in entrants]
     return side_by_side(named) if named else ""
 

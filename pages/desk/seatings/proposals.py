@@ -40,7 +40,7 @@ from tournaments.services import proposals
 log = structlog.get_logger("desk")
 
 SEEDS = 1_000_000  # short enough to be read out
-PATIENCE = timedelta(seconds=4)  # then nobody seems to work on it, and the desk offers to
+PATIENCE = timedelta(seconds=4)  # then no worker seems to be at it, and the desk offers to
 MOST_PLANNED = RANGES["seatings"][1]
 
 # What can be searched, and what each is for.

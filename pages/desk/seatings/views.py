@@ -99,7 +99,7 @@ def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Step:
+class SeatingStep:
     """A step in the life of a seating that is asked about before it is taken."""
 
     wanted: Collection[SeatingState]  # from which it can be taken
@@ -109,21 +109,21 @@ class Step:
     take: Callable[..., Seating]
 
 
-PUBLISH = Step(
+PUBLISH = SeatingStep(
     wanted=(SeatingState.PROPOSED,),
     template="desk/seatings/publish.html",
     question=gettext_noop("Publish seating {number}?"),
     done=gettext_noop("Seating {number} is published. Everybody can see it now."),
     take=services.publish_seating,
 )
-CLOSE = Step(
+CLOSE = SeatingStep(
     wanted=(SeatingState.PUBLISHED,),
     template="desk/seatings/close.html",
     question=gettext_noop("Close seating {number}?"),
     done=gettext_noop("Seating {number} is closed. It takes no more results."),
     take=services.close_seating,
 )
-CANCEL = Step(
+CANCEL = SeatingStep(
     wanted=NOT_YET_PUBLISHED,
     template="desk/seatings/cancel.html",
     question=gettext_noop("Give up seating {number}?"),
@@ -147,7 +147,7 @@ def cancel(request: HttpRequest, seating: Seating) -> HttpResponse:
     return _ask_or_take(request, seating, CANCEL)
 
 
-def _ask_or_take(request: HttpRequest, seating: Seating, step: Step) -> HttpResponse:
+def _ask_or_take(request: HttpRequest, seating: Seating, step: SeatingStep) -> HttpResponse:
     try:
         if seating.state not in step.wanted:
             raise SeatingOutdated(state=seating.state)
@@ -161,7 +161,7 @@ def _ask_or_take(request: HttpRequest, seating: Seating, step: Step) -> HttpResp
     return redirect("admin:event", seating.event_id)
 
 
-def _question(request: HttpRequest, seating: Seating, step: Step) -> HttpResponse:
+def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> HttpResponse:
     progress = progress_of(seating)
     seated = [one for table in tables_of(seating) for one in occupants(table, AT_LAST).values()]
     return desk_page(

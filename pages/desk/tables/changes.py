@@ -95,7 +95,7 @@ def leave_short(request: HttpRequest, table: Table) -> HttpResponse:
             number=given["number"],
             by_rule=given["choice"] == "rule",
             reason=given["reason"],
-            by=request.user,  # type: ignore[arg-type]  # the desk lets no one else in
+            by=request.user,  # type: ignore[arg-type]  # only users come in
         )
         messages.success(request, gettext("The table is closed."))
     return redirect("admin:table", table.pk)

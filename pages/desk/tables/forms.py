@@ -22,20 +22,20 @@ def _round_number() -> forms.IntegerField:
 
 
 class LeaveForm(forms.Form):
-    """Somebody leaves from a round on."""
+    """A player leaves from a round on."""
 
     number = _start_number()
     from_round = _round_number()
 
 
 class JoinForm(LeaveForm):
-    """Somebody joins, on an empty chair or, without a position, on a new one."""
+    """A player joins, on an empty chair or, without a position, on a new one."""
 
     position = forms.IntegerField(min_value=0, max_value=MOST_SEATS - 1, required=False)
 
 
 class SubstituteForm(LeaveForm):
-    """Somebody takes over the chair of another."""
+    """A player takes over the chair of another."""
 
     by_number = _start_number()
 
@@ -61,7 +61,7 @@ class VoidForm(RestoreForm):
 
 
 class ShortForm(forms.Form):
-    """Somebody leaves a table of the fewest who can play."""
+    """A player leaves a table of the fewest who can play."""
 
     number = _start_number()
     choice = forms.ChoiceField(choices=[(key, key) for key in ("merge", "stop", "rule")])
@@ -96,7 +96,7 @@ class SwapForm(forms.Form):
 
 
 def _people(tables: "Iterator[Table] | list[Table]") -> Iterator[tuple[object, str]]:
-    """Yield everybody who sits at some tables in some round, by table and seat, once."""
+    """Yield all who sit at some tables in some round, by table and seat, once."""
     said = gettext("{number} {name}, table {table}, seat {seat}")
     for table in tables:
         seats = [(seat, who) for seat in table.seats.all() for who, *_ in stretches(seat) if who]

@@ -21,7 +21,7 @@ from tournaments.selectors.tables import AT_LAST, MOST_SEATS, changes_of, free_e
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerLine:
-    """Somebody who plays or played here."""
+    """A person who plays or played here."""
 
     player: Player
     points: Sequence[int | None]  # by round; None where it does not count for them
@@ -36,7 +36,7 @@ class RoundLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class ChangeOptions:
     """What a director can change about who sits here."""
 
     rounds: Sequence[int]  # from which on
@@ -80,12 +80,12 @@ def _short(table: Table) -> list[tuple[int, str]]:
     return [(one.number, one.person.name) for one in sitting]
 
 
-def change_of(match: Match) -> Change:
+def change_of(match: Match) -> ChangeOptions:
     """Return what can be changed about who sits at an open table, in four queries."""
     table = match.table
     sitting = occupants(table, AT_LAST)
     seats = [seat.position for seat in table.seats.all()]
-    return Change(
+    return ChangeOptions(
         rounds=_changeable_rounds(match),
         sitting=[(one.number, one.person.name) for one in sitting.values()],
         free=[(one.number, one.person.name) for one in free_entrants(table.seating)],

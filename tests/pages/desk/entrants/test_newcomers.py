@@ -2,7 +2,7 @@
 
 import pytest
 
-from pages.desk.entrants.newcomers import NEW, OUT, Line, compare_newcomers
+from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers
 from tests.builders import an_event
 from tournaments.models import Event
 from tournaments.newcomers import Newcomer
@@ -26,7 +26,7 @@ def person(event: Event, name: str) -> str:
     return str(event.organisation.people.get(name=name).pk)
 
 
-def compare(event: Event, *given: str) -> list[Line]:
+def compare(event: Event, *given: str) -> list[NewcomerLine]:
     """The lines of newcomers, each written as "name" or "name, club"."""
     parts = [one.partition(", ") for one in given]
     return compare_newcomers(

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pages.desk.names.files import FILE_LIMIT, Row, rows_of_file, rows_of_text
-from pages.desk.names.messages import Fault, LineProblem, ListUnreadable
+from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from tests.pages.desk.workbooks import workbook
 
 NAMES = "Name;Klub\nKovács Béla;Győr\n"
@@ -59,7 +59,7 @@ def test_a_line_with_an_open_quotation_mark_is_named() -> None:
     with pytest.raises(ListUnreadable) as caught:
         rows_of_text('Name,Club\n"Anna\nMaria",Bern\n"Eva,Bern\nCili,Bern\n')
 
-    assert caught.value.problems == (LineProblem(Fault.QUOTES, 4),)
+    assert caught.value.problems == (ListProblem(ListFault.QUOTES, 4),)
 
 
 def test_a_workbook_is_read_by_its_first_sheet_and_no_formula_is_worked_out() -> None:
@@ -79,18 +79,18 @@ def test_a_workbook_with_a_cell_far_below_is_read_as_far_as_people_can_stand() -
 @pytest.mark.parametrize(
     ("content", "fault"),
     [
-        pytest.param(b"a" * (FILE_LIMIT + 1), Fault.TOO_LARGE, id="too-large"),
-        pytest.param(b"\xff\xfea", Fault.ENCODING, id="half-a-letter"),
-        pytest.param(b"\x81\x8d\x8f", Fault.ENCODING, id="no-letters"),
-        pytest.param(b"PK\x03\x04junk", Fault.NO_SHEET, id="no-workbook"),
-        pytest.param(workbook(["Anna"])[:-40], Fault.NO_SHEET, id="a-workbook-cut-short"),
+        pytest.param(b"a" * (FILE_LIMIT + 1), ListFault.TOO_LARGE, id="too-large"),
+        pytest.param(b"\xff\xfea", ListFault.ENCODING, id="half-a-letter"),
+        pytest.param(b"\x81\x8d\x8f", ListFault.ENCODING, id="no-letters"),
+        pytest.param(b"PK\x03\x04junk", ListFault.NO_SHEET, id="no-workbook"),
+        pytest.param(workbook(["Anna"])[:-40], ListFault.NO_SHEET, id="a-workbook-cut-short"),
     ],
 )
-def test_a_file_that_is_no_list_is_refused(content: bytes, fault: Fault) -> None:
+def test_a_file_that_is_no_list_is_refused(content: bytes, fault: ListFault) -> None:
     with pytest.raises(ListUnreadable) as caught:
         rows_of_file(content, "en")
 
-    assert caught.value.problems == (LineProblem(fault),)
+    assert caught.value.problems == (ListProblem(fault),)
 
 
 def test_a_workbook_that_unfolds_into_too_much_is_refused() -> None:
@@ -101,7 +101,7 @@ def test_a_workbook_that_unfolds_into_too_much_is_refused() -> None:
     with pytest.raises(ListUnreadable) as caught:
         rows_of_file(content.getvalue(), "en")
 
-    assert caught.value.problems == (LineProblem(Fault.TOO_LARGE),)
+    assert caught.value.problems == (ListProblem(ListFault.TOO_LARGE),)
 
 
 WORKBOOK = workbook(["Name", "Club"], ["Anna", "Bern"])

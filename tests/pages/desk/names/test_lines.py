@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pages.desk.names.lines import ReadList, read_list, write_list
-from pages.desk.names.messages import Fault, LineProblem, ListUnreadable, list_messages
+from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable, list_messages
 from tournaments.newcomers import Newcomer
 
 
@@ -63,36 +63,38 @@ def test_a_second_column_without_headings_is_the_club() -> None:
 @pytest.mark.parametrize(
     ("text", "problems"),
     [
-        pytest.param("", [LineProblem(Fault.EMPTY)], id="nothing"),
-        pytest.param(" \n\t\n", [LineProblem(Fault.EMPTY)], id="blank-lines-only"),
-        pytest.param("Name,Club\n", [LineProblem(Fault.EMPTY)], id="headings-only"),
-        pytest.param("A\n" * 5001, [LineProblem(Fault.TOO_MANY, 5001)], id="too-many"),
-        pytest.param("Anna\nBéla\tBern\tRot", [LineProblem(Fault.HEADINGS, 2)], id="no-headings"),
+        pytest.param("", [ListProblem(ListFault.EMPTY)], id="nothing"),
+        pytest.param(" \n\t\n", [ListProblem(ListFault.EMPTY)], id="blank-lines-only"),
+        pytest.param("Name,Club\n", [ListProblem(ListFault.EMPTY)], id="headings-only"),
+        pytest.param("A\n" * 5001, [ListProblem(ListFault.TOO_MANY, 5001)], id="too-many"),
+        pytest.param(
+            "Anna\nBéla\tBern\tRot", [ListProblem(ListFault.HEADINGS, 2)], id="no-headings"
+        ),
         pytest.param(
             f"Name\tClub\tLanguage\tOut of competition\nAnna\t{'x' * 101}\tKlingon\n\tBern\n"
             "=A1\t\t\tperhaps\nB\0b",
             [
-                LineProblem(Fault.TOO_LONG, 2, "x" * 101),
-                LineProblem(Fault.LANGUAGE, 2, "Klingon"),
-                LineProblem(Fault.NO_NAME, 3),
-                LineProblem(Fault.FORMULA, 4, "=A1"),
-                LineProblem(Fault.YES_OR_NO, 4, "perhaps"),
-                LineProblem(Fault.UNPRINTABLE, 5, "B\0b"),
+                ListProblem(ListFault.TOO_LONG, 2, "x" * 101),
+                ListProblem(ListFault.LANGUAGE, 2, "Klingon"),
+                ListProblem(ListFault.NO_NAME, 3),
+                ListProblem(ListFault.FORMULA, 4, "=A1"),
+                ListProblem(ListFault.YES_OR_NO, 4, "perhaps"),
+                ListProblem(ListFault.UNPRINTABLE, 5, "B\0b"),
             ],
             id="everything-at-once",
         ),
     ],
 )
-def test_what_cannot_be_read_is_named_with_its_line(text: str, problems: list[LineProblem]) -> None:
+def test_what_cannot_be_read_is_named_with_its_line(text: str, problems: list[ListProblem]) -> None:
     with pytest.raises(ListUnreadable) as caught:
         read_list(text, language="en")
 
     assert list(caught.value.problems) == problems
 
 
-@pytest.mark.parametrize("fault", Fault)
-def test_every_fault_has_a_sentence(fault: Fault) -> None:
-    [sentence] = list_messages(ListUnreadable([LineProblem(fault, 3, "y" * 90)]), limit=9)
+@pytest.mark.parametrize("fault", ListFault)
+def test_every_fault_has_a_sentence(fault: ListFault) -> None:
+    [sentence] = list_messages(ListUnreadable([ListProblem(fault, 3, "y" * 90)]), limit=9)
 
     assert sentence.endswith(".")
     assert "{" not in sentence

@@ -21,11 +21,11 @@ from tournaments.models import Event
 
 NOTHING = "–"
 # What the line says already, or what says nothing to people.
-_NOT_TOLD = {
+_LEFT_OUT = {
     *("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context"),
     *("id", "event", "organisation", "entrant", "number", "since", "by", "person"),
 }
-DEVICE = 6  # characters that tell phones apart
+DEVICE = 6  # characters by which phones differ
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class Names:
 
 def describe_change(change: Change, names: Names) -> ShownChange:
     """Return a change as the page shows it."""
-    tell = _TELL.get(change.model, _of_fields)
-    about, what, details = tell(change, names)
+    describe = _DESCRIBE.get(change.model, _of_fields)
+    about, what, details = describe(change, names)
     return ShownChange(
         moment=change.moment,
         kind=str(change.kind.label),
@@ -79,10 +79,10 @@ def describe_change(change: Change, names: Names) -> ShownChange:
     )
 
 
-Told = tuple[str, str, list[Detail]]
+Description = tuple[str, str, list[Detail]]
 
 
-def _entry(change: Change, names: Names) -> Told:
+def _entry(change: Change, names: Names) -> Description:
     entry = change.row
     what = gettext("The round was entered.")
     if entry.version > 1:
@@ -104,7 +104,7 @@ def _entry(change: Change, names: Names) -> Told:
     return _place(entry.table, round_number=entry.round.number), what, details
 
 
-def _voiding(change: Change, names: Names) -> Told:  # noqa: ARG001 - told like all others
+def _voiding(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
     played = change.row.round
     what = (
         gettext("The round was declared void.")
@@ -114,7 +114,7 @@ def _voiding(change: Change, names: Names) -> Told:  # noqa: ARG001 - told like 
     return _place(played.table, round_number=played.number), what, []
 
 
-def _ruling(change: Change, names: Names) -> Told:
+def _ruling(change: Change, names: Names) -> Description:
     ruling = change.row
     what = gettext("A ruling was given for seating {number}.").format(number=ruling.seating.number)
     value = str(ruling.get_kind_display())
@@ -123,26 +123,26 @@ def _ruling(change: Change, names: Names) -> Told:
     return names.entrants[ruling.entrant_id], what, [Detail(_field(ruling, "kind"), NOTHING, value)]
 
 
-def _ruling_withdrawn(change: Change, names: Names) -> Told:
+def _ruling_withdrawn(change: Change, names: Names) -> Description:
     ruling = change.row.pgh_obj
     what = gettext("The ruling for seating {number} was withdrawn.")
     return names.entrants[ruling.entrant_id], what.format(number=ruling.seating.number), []
 
 
-def _sanction(change: Change, names: Names) -> Told:
+def _sanction(change: Change, names: Names) -> Description:
     points = _points(change.row.points, names)
     details = [Detail(_field(change.row, "points"), NOTHING, points)]
     return names.entrants[change.row.entrant_id], gettext("A sanction or bonus was given."), details
 
 
-def _sanction_withdrawn(change: Change, names: Names) -> Told:
+def _sanction_withdrawn(change: Change, names: Names) -> Description:
     sanction = change.row.pgh_obj
     what = gettext("The sanction or bonus was withdrawn.")
     details = [Detail(_field(sanction, "points"), _points(sanction.points, names), NOTHING)]
     return names.entrants[sanction.entrant_id], what, details
 
 
-def _draw(change: Change, names: Names) -> Told:
+def _draw(change: Change, names: Names) -> Description:
     draw = change.row
     lots = {names.entrants[lot.entrant_id]: str(lot.position) for lot in draw.lots.all()}
     details = [Detail(label, NOTHING, position) for label, position in lots.items()]
@@ -151,7 +151,7 @@ def _draw(change: Change, names: Names) -> Told:
     return side_by_side(lots), gettext("Lots were drawn."), details
 
 
-def _occupancy(change: Change, names: Names) -> Told:
+def _occupancy(change: Change, names: Names) -> Description:
     row = change.row
     what = gettext("Somebody else sits there from round {first} on.").format(first=row.from_round)
     if row.to_round is not None:
@@ -168,38 +168,38 @@ def _occupancy(change: Change, names: Names) -> Told:
     return about, what, [Detail(_field(row, "entrant"), was, now)]
 
 
-def _state_change(change: Change, names: Names) -> Told:  # noqa: ARG001 - told like all others
+def _state_change(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
     row = change.row
     if row.table:
         return _place(row.table), gettext("The table was closed with a reason."), []
     return _numbered(row.seating.number), gettext("The seating was opened again."), []
 
 
-def _of_table(change: Change, names: Names) -> Told:
+def _of_table(change: Change, names: Names) -> Description:
     return _place(change.row.pgh_obj), gettext("Changed."), list(_differences(change, names))
 
 
-def _of_seating(change: Change, names: Names) -> Told:
+def _of_seating(change: Change, names: Names) -> Description:
     about = _numbered(change.row.pgh_obj.number)
     return about, gettext("Changed."), list(_differences(change, names))
 
 
-def _entrant(change: Change, names: Names) -> Told:
+def _entrant(change: Change, names: Names) -> Description:
     about = names.entrants.get(change.row.pgh_obj_id, f"{change.row.number}")
     return about, _happened(change), list(_differences(change, names))
 
 
-def _attendance(change: Change, names: Names) -> Told:
+def _attendance(change: Change, names: Names) -> Description:
     about = names.entrants.get(change.row.entrant_id, NOTHING)
     what = gettext("Roll call for seating {number}.").format(number=change.row.number)
     return about, what, list(_differences(change, names))
 
 
-def _of_fields(change: Change, names: Names) -> Told:
+def _of_fields(change: Change, names: Names) -> Description:
     return names.event.name, _happened(change), list(_differences(change, names))
 
 
-_TELL: Mapping[str, Callable[[Change, Names], Told]] = {
+_DESCRIBE: Mapping[str, Callable[[Change, Names], Description]] = {
     "scoring.Entry": _entry,
     "scoring.Voiding": _voiding,
     "scoring.Ruling": _ruling,
@@ -233,7 +233,7 @@ def _differences(change: Change, names: Names) -> Iterator[Detail]:
     """Yield what differs from the row before; without one, from what is there from the start."""
     added = change.row.pgh_label == "insert"
     for field in change.row._meta.concrete_fields:  # noqa: SLF001 - names of fields stand there
-        if field.name in _NOT_TOLD:
+        if field.name in _LEFT_OUT:
             continue
         after = getattr(change.row, field.attname)
         before = getattr(change.before, field.attname) if change.before else field.get_default()
@@ -267,7 +267,7 @@ def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
 
 
 def _reason(row: Any) -> str:
-    """Return why, in the words of whoever decided it."""
+    """Return why, in the words of who decided it."""
     if hasattr(row, "void"):
         return ": ".join(filter(None, [row.get_reason_display(), row.note]))
     return getattr(row, "reason", "") or getattr(row, "correction", "")
@@ -333,7 +333,7 @@ def _worth(points: int, names: Names) -> str:
     return f"{unit.shown(points)}{unit.sign}"
 
 
-# How settings of the standings are told, by the field.
+# How settings of the standings are shown, by the field.
 _SETTINGS: Mapping[str, Callable[[Any, Names], str]] = {
     "sit_out_points": _worth,
     "points_system": lambda key, _: name_of(key, POINTS_SYSTEM_NAMES),
