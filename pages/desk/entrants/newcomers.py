@@ -3,11 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.utils.translation import gettext
+from django.contrib import messages
+from django.http import HttpRequest
+from django.utils.translation import gettext, ngettext
 
 from scoring.messages import side_by_side
 from tournaments.likeness import Alike, Likeness
-from tournaments.models import Event
+from tournaments.models import Entrant, Event
 from tournaments.newcomers import Newcomer
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.newcomers import Namesake, namesakes_of
@@ -98,6 +100,20 @@ def compare_newcomers(newcomers: Sequence[Newcomer], event: Event) -> list[Newco
         number += chosen != OUT
         lines.append(line)
     return lines
+
+
+def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
+    """Say on the next page how many are registered, with which start numbers."""
+    if not entrants:
+        messages.warning(request, gettext("Nobody was registered."))
+        return
+    said = ngettext(
+        "One entrant is registered, with start number {first}.",
+        "{count} entrants are registered, with start numbers {first} to {last}.",
+        len(entrants),
+    )
+    first, last = entrants[0].number, entrants[-1].number
+    messages.success(request, said.format(count=len(entrants), first=first, last=last))
 
 
 def _usual_choice(newcomer: Newcomer, namesakes: Iterable[Namesake], taken: set[str]) -> str:

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
+from pages.desk.entrants.newcomers import say_registered
 from pages.desk.messages import refusal_messages
-from pages.desk.names.views import say_registered
 from pages.desk.rendering import desk_page
 from tournaments.errors import ServiceError
 from tournaments.models import Event, Person

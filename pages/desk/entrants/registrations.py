@@ -10,9 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers
+from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers, say_registered
 from pages.desk.messages import refusal_messages
-from pages.desk.names.views import say_registered
 from pages.desk.rendering import desk_page
 from scoring.messages import side_by_side
 from tournaments.errors import ServiceError

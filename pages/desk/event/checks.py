@@ -1,10 +1,7 @@
 """What should be done before an event takes its next step, and whether it is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.urls import reverse
 from django.utils import timezone
@@ -12,12 +9,10 @@ from django.utils.translation import gettext
 
 from engine.seating.sizes import table_sizes
 from engine.standings.points import POINTS_SYSTEMS
+from pages.desk.event.overview import Overview
 from pages.desk.roll_call.views import RollKind
 from scoring.selectors.standings import compares_unequal
 from tournaments.models import EventState, SeatingState
-
-if TYPE_CHECKING:  # the page asks for its checks
-    from pages.desk.event.views import Overview
 
 
 @dataclass(frozen=True, slots=True)

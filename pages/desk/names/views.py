@@ -2,19 +2,18 @@
 
 from collections.abc import Sequence
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import NEW, NewcomerLine, compare_newcomers
+from pages.desk.entrants.newcomers import NEW, NewcomerLine, compare_newcomers, say_registered
 from pages.desk.messages import refusal_messages
 from pages.desk.names.files import FILE_LIMIT, LINE_LIMIT
-from pages.desk.names.lines import ReadList, read_list, write_list
+from pages.desk.names.lines import read_list, write_list
 from pages.desk.names.messages import ListUnreadable, list_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import EventNotOpen, ServiceError
-from tournaments.models import Entrant, Event
+from tournaments.models import Event
 from tournaments.newcomers import Newcomer
 from tournaments.selectors.entrants import next_start_number
 from tournaments.services.entrants import register_newcomers
@@ -53,20 +52,6 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
         return _preview(request, event, text, problems=refusal_messages(refused))
     say_registered(request, entrants)
     return redirect("admin:entrants", event.pk)
-
-
-def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
-    """Say on the next page how many are registered, with which start numbers."""
-    if not entrants:
-        messages.warning(request, gettext("Nobody was registered."))
-        return
-    said = ngettext(
-        "One entrant is registered, with start number {first}.",
-        "{count} entrants are registered, with start numbers {first} to {last}.",
-        len(entrants),
-    )
-    first, last = entrants[0].number, entrants[-1].number
-    messages.success(request, said.format(count=len(entrants), first=first, last=last))
 
 
 def _chosen(request: HttpRequest, lines: Sequence[NewcomerLine]) -> list[Newcomer]:
@@ -110,16 +95,6 @@ def _preview(
             "parts."
         )
         return _field(request, event, text, problems=[said.format(count=doubts)])
-    return _shown(request, event, found, lines, problems)
-
-
-def _shown(
-    request: HttpRequest,
-    event: Event,
-    found: ReadList,
-    lines: Sequence[NewcomerLine],
-    problems: Sequence[str],
-) -> HttpResponse:
     return desk_page(
         request,
         "desk/names/preview.html",
@@ -129,7 +104,7 @@ def _shown(
         text=write_list(found.newcomers),
         unused=found.unused,
         lines=lines,
-        doubts=sum(line.doubtful for line in lines),
+        doubts=doubts,
         next_number=next_start_number(event),
         problems=problems,
     )

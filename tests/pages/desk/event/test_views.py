@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from pages.desk.event.views import Next, overview_of
+from pages.desk.event.overview import Next, overview_of
 from scoring.models import CallKind, WorkerSign
 from scoring.services.calls import call_director
 from scoring.services.events import take_back
