@@ -1,66 +1,21 @@
 """Announcements: what is said to everybody, and what was."""
 
-from collections.abc import Mapping
-
-from django import forms
-from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import get_language_info, gettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext
 
+from pages.desk.event.forms import AnnouncementForm
 from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
 from scoring.models import Announcement
 from scoring.selectors.announcements import announcements_of
 from scoring.services.announcements import (
-    TEXT_LIMIT,
     make_announcement,
     withdraw_announcement,
 )
 from tournaments.models import Event, User
-
-LONGEST = 1440  # minutes
-
-
-class AnnouncementForm(forms.Form):
-    """What is said, in the language of the event and in any other, and for how long."""
-
-    text = forms.CharField(
-        label=_("Text"), max_length=TEXT_LIMIT, widget=forms.Textarea(attrs={"rows": 3})
-    )
-    minutes = forms.IntegerField(
-        label=_("Shown for so many minutes"),
-        min_value=1,
-        max_value=LONGEST,
-        required=False,
-        help_text=_("Leave it empty to show it until you withdraw it."),
-    )
-
-    def __init__(self, event: Event, given: Mapping[str, str] | None = None) -> None:
-        super().__init__(given)
-        self.others = [code for code, _name in settings.LANGUAGES if code != event.language]
-        self.fields["text"].help_text = _(
-            "At most {longest} characters, in the language of the event: {language}."
-        ).format(longest=TEXT_LIMIT, language=_own_name(event.language))
-        for code in self.others:
-            label = _("Text ({language})").format(language=_own_name(code))
-            self.fields[f"text_{code}"] = forms.CharField(
-                label=label, max_length=TEXT_LIMIT, required=False
-            )
-        self.order_fields(["text", *(f"text_{code}" for code in self.others), "minutes"])
-
-    def clean_text(self) -> str:
-        """Return the text in one line."""
-        return " ".join(self.cleaned_data["text"].split())
-
-    @property
-    def translations(self) -> dict[str, str]:
-        """What was given in other languages, by code."""
-        given = {code: self.cleaned_data[f"text_{code}"] for code in self.others}
-        return {code: text for code, text in given.items() if text}
 
 
 def announcements(request: HttpRequest, event: Event) -> HttpResponse:
@@ -92,10 +47,6 @@ def withdraw(request: HttpRequest, announcement: Announcement) -> HttpResponse:
         withdraw_announcement(announcement_id=announcement.pk)
         messages.success(request, gettext("The announcement is withdrawn."))
     return redirect("admin:announcements", announcement.event_id)
-
-
-def _own_name(code: str) -> str:
-    return str(get_language_info(code)["name_local"])
 
 
 def _page(

@@ -1,16 +1,18 @@
-"""The form that sets an event up or changes it."""
+"""The forms that set an event up, change it, copy it, and announce something there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
 from django import forms
+from django.conf import settings
 from django.contrib.postgres.forms import SplitArrayField, SplitArrayWidget
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import get_language_info, gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from engine.decks import EDITIONS, players_of
@@ -21,6 +23,9 @@ from scoring.games import (
     POINTS_SYSTEM_CHOICES,
     TIE_BREAK_CHOICES,
     VARIANT_CHOICES,
+)
+from scoring.services.announcements import (
+    TEXT_LIMIT,
 )
 from scoring.units import PERCENT, unit_of, usual_sit_out
 from tournaments.models import ConfirmedBy, Event, StandingsShown
@@ -51,6 +56,7 @@ CONSTRAINTS: dict[str, tuple[str, str]] = {
 # How long a match is: any of the three, or all empty for what the edition recommends.
 NO_LENGTH = {"rounds": None, "one_round_each": False, "target": None}
 ADDRESS_LENGTH = 50  # leaves room for a number behind it
+LONGEST_ANNOUNCEMENT = 1440  # minutes
 
 if TYPE_CHECKING:
     _EventModelForm = forms.ModelForm[Event]
@@ -338,3 +344,70 @@ class EventForm(_EventModelForm):
             except ValidationError:
                 field, sentence = CONSTRAINTS[constraint.name]
                 self.add_error(field, gettext(sentence))
+
+
+class CopyForm(forms.Form):
+    """What a copy has of its own."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    starts_on = forms.DateField(label=_("First day"), widget=Day)
+    ends_on = forms.DateField(
+        label=_("Last day"),
+        widget=Day,
+        required=False,
+        help_text=_("Left empty: the first day is the only one."),
+    )
+    with_entrants = forms.BooleanField(
+        label=_("Copy the entrants too, with teams and pairs to keep apart"), required=False
+    )
+
+    def clean(self) -> dict[str, object]:
+        """Compare the days."""
+        given = super().clean() or self.cleaned_data
+        first, last = given.get("starts_on"), given.get("ends_on")
+        if isinstance(first, date) and isinstance(last, date) and last < first:
+            field, sentence = CONSTRAINTS["event_days"]
+            self.add_error(field, gettext(sentence))
+        return given
+
+
+class AnnouncementForm(forms.Form):
+    """What is said, in the language of the event and in any other, and for how long."""
+
+    text = forms.CharField(
+        label=_("Text"), max_length=TEXT_LIMIT, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    minutes = forms.IntegerField(
+        label=_("Shown for so many minutes"),
+        min_value=1,
+        max_value=LONGEST_ANNOUNCEMENT,
+        required=False,
+        help_text=_("Leave it empty to show it until you withdraw it."),
+    )
+
+    def __init__(self, event: Event, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(given)
+        self.others = [code for code, _name in settings.LANGUAGES if code != event.language]
+        self.fields["text"].help_text = _(
+            "At most {longest} characters, in the language of the event: {language}."
+        ).format(longest=TEXT_LIMIT, language=_own_name(event.language))
+        for code in self.others:
+            label = _("Text ({language})").format(language=_own_name(code))
+            self.fields[f"text_{code}"] = forms.CharField(
+                label=label, max_length=TEXT_LIMIT, required=False
+            )
+        self.order_fields(["text", *(f"text_{code}" for code in self.others), "minutes"])
+
+    def clean_text(self) -> str:
+        """Return the text in one line."""
+        return " ".join(self.cleaned_data["text"].split())
+
+    @property
+    def translations(self) -> dict[str, str]:
+        """What was given in other languages, by code."""
+        given = {code: self.cleaned_data[f"text_{code}"] for code in self.others}
+        return {code: text for code, text in given.items() if text}
+
+
+def _own_name(code: str) -> str:
+    return str(get_language_info(code)["name_local"])

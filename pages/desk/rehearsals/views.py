@@ -1,14 +1,13 @@
 """Rehearsing an event: started, watched, read, discarded."""
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
-from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.papers.places import card_of
+from pages.desk.rehearsals.forms import MinutesForm, RehearsalForm
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import quality_lines
 from scoring.models import Rehearsal
@@ -29,30 +28,7 @@ from tournaments.models import Event
 from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.places import places_of
 
-FEWEST, MOST = 3, 500  # people
-MOST_SEATINGS = 20
 MINUTES = 10  # for a round, unless a director says otherwise
-
-
-class RehearsalForm(forms.Form):
-    """What is rehearsed."""
-
-    players = forms.IntegerField(
-        label=_("People"),
-        min_value=FEWEST,
-        max_value=MOST,
-        required=False,
-        help_text=_("Left empty: as many as take part in the event."),
-    )
-    seatings = forms.IntegerField(
-        label=_("Seatings"), min_value=1, max_value=MOST_SEATINGS, initial=3
-    )
-
-
-class MinutesForm(forms.Form):
-    """How long a round takes."""
-
-    minutes = forms.IntegerField(label=_("Minutes for a round"), min_value=1, max_value=120)
 
 
 def rehearsals(request: HttpRequest, event: Event) -> HttpResponse:

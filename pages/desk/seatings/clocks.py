@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
+from pages.desk.seatings.forms import LONGEST, MOST_EXTRA, ClockForm, ExtraTimeForm
 from scoring.services.clocks import (
     extend_clock,
     give_extra_time,
@@ -25,26 +26,10 @@ from tournaments.models import Seating, SeatingState, Table
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.tables import tables_of
 
-LONGEST = 600  # minutes
-MOST_EXTRA = 120  # minutes
-
-
-class MinutesForm(forms.Form):
-    """How long the clock runs, or how much is added."""
-
-    minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=LONGEST)
-
-
-class ExtraForm(forms.Form):
-    """How much more one table has than the others."""
-
-    minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=MOST_EXTRA)
-
-
 # What a button asks for: the form with it, the service, and what is said when it is done.
 ACTIONS: Mapping[str, tuple[type[forms.Form], Callable[..., None], Promise]] = {
-    "start": (MinutesForm, start_clock, _("The clock runs.")),
-    "extend": (MinutesForm, extend_clock, _("All tables have more time.")),
+    "start": (ClockForm, start_clock, _("The clock runs.")),
+    "extend": (ClockForm, extend_clock, _("All tables have more time.")),
     "pause": (forms.Form, pause_clock, _("The clock is paused.")),
     "resume": (forms.Form, resume_clock, _("The clock goes on.")),
     "stop": (forms.Form, stop_clock, _("The clock is gone.")),
@@ -68,7 +53,7 @@ def clock(request: HttpRequest, seating: Seating) -> HttpResponse:
 
 def extra_time(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/extra/`` with ``minutes``: so much more than the others."""
-    form = ExtraForm(request.POST)
+    form = ExtraTimeForm(request.POST)
     if not form.is_valid():
         return _page(request, table.seating, problems=_problems(form), status=422)
     done = _("The table has its time.")

@@ -4,16 +4,15 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, gettext_noop
-from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import quality_lines
+from pages.desk.seatings.forms import ReasonForm
 from pages.desk.seatings.messages import failure_message, people
 from pages.desk.seatings.proposals import overdue
 from scoring.selectors.chains import short_hash
@@ -34,14 +33,6 @@ from tournaments.selectors.seatings import (
 )
 from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_of
 from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
-
-
-class ReasonForm(forms.Form):
-    """Why something is done; the service says what a reason needs."""
-
-    reason = forms.CharField(
-        label=_("Why"), required=False, help_text=_("Write no names: it stays for good.")
-    )
 
 
 def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
