@@ -1,171 +1,256 @@
-"""The desk's own addresses, by name; the stock lists and forms come beside them."""
+"""The desk's own addresses with their rights; the stock lists and forms come beside them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
 
-from pages.desk import (
-    announcements,
-    calls,
-    check_in,
-    clocks,
-    confirmations,
-    copies,
-    endings,
-    entrants,
-    event_files,
-    exports,
-    handovers,
-    helpers,
-    history,
-    layouts,
-    lists,
-    lots,
-    merges,
-    missing,
-    organisations,
-    overview,
-    pairs,
-    participation,
-    people,
-    personal_data,
-    picks,
-    places,
-    prints,
-    proposals,
-    rebalances,
-    registrations,
-    rehearsals,
-    roll_call,
-    rounds,
-    rulings,
-    sanctions,
-    seatings,
-    swaps,
-    table_changes,
-    tables,
-    teams,
+from pages.desk.decisions import lots
+from pages.desk.decisions import views as decisions_views
+from pages.desk.entrants import pairs, picks, registrations, teams
+from pages.desk.entrants import views as entrants_views
+from pages.desk.event import announcements, calls, copies
+from pages.desk.event import views as event_views
+from pages.desk.files import event_files, exports
+from pages.desk.history import views as history_views
+from pages.desk.names import views as names_views
+from pages.desk.organisation import helpers
+from pages.desk.organisation import views as organisation_views
+from pages.desk.papers import places
+from pages.desk.papers import views as papers_views
+from pages.desk.people import merges, personal_data
+from pages.desk.people import views as people_views
+from pages.desk.rehearsals import views as rehearsals_views
+from pages.desk.rights import Row, View, behind_rights, events_open_to
+from pages.desk.roll_call import check_in
+from pages.desk.roll_call import views as roll_call_views
+from pages.desk.rounds import confirmations, handovers, missing
+from pages.desk.rounds import views as rounds_views
+from pages.desk.seatings import clocks, layouts, proposals, rebalances
+from pages.desk.seatings import views as seatings_views
+from pages.desk.tables import changes, swaps
+from pages.desk.tables import views as tables_views
+from scoring.selectors.announcements import announcements_open_to
+from scoring.selectors.calls import calls_open_to
+from scoring.selectors.decisions import rulings_open_to, sanctions_open_to
+from scoring.selectors.entries import rounds_open_to
+from scoring.selectors.event_files.uploads import event_files_open_to
+from scoring.selectors.rehearsals import rehearsals_open_to
+from tournaments.models import Role
+from tournaments.selectors.events import organisations_of
+from tournaments.selectors.rights import (
+    Somebody,
+    entrants_open_to,
+    helpers_open_to,
+    memberships_open_to,
+    pairs_open_to,
+    people_open_to,
+    places_open_to,
+    seatings_open_to,
+    tables_open_to,
+    teams_open_to,
 )
 
-# The name is the one in ``{% url 'admin:<name>' %}``. Every view checks the rights it needs.
+GET = ("GET", "HEAD")
+POST = ("POST",)
+GET_POST = GET + POST
+
+
+def _below(
+    prefix: str,
+    rows_open_to: Callable[[Somebody, Role], QuerySet[Row]],
+    *addresses: tuple[str, str, View[Row], Sequence[str], Role],
+) -> dict[str, tuple[str, Callable[..., HttpResponseBase]]]:
+    """Return the addresses of one kind of row: name, route and the view behind its rights.
+
+    ``prefix`` ends with the row's id. Each of ``addresses`` has a name, the rest of its route, a
+    view of the row, the methods that it answers, and the least role.
+    """
+    return {
+        name: (prefix + rest, behind_rights(view, rows_open_to, methods, role))
+        for name, rest, view, methods, role in addresses
+    }
+
+
+# The name is the one in ``{% url 'admin:<name>' %}``.
 ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
-    "event": ("events/<int:event_id>/", overview.show_event),
-    "history": ("events/<int:event_id>/history/", history.show_history),
-    "move": ("events/<int:event_id>/move/", overview.move),
-    "missing": ("events/<int:event_id>/missing/", missing.list_missing),
-    "copy": ("events/<int:event_id>/copy/", copies.copy),
-    "rehearsals": ("events/<int:event_id>/rehearsals/", rehearsals.rehearsals),
-    "rehearsal": ("rehearsals/<int:rehearsal_id>/", rehearsals.show_rehearsal),
-    "rehearsal_progress": (
-        "rehearsals/<int:rehearsal_id>/progress/",
-        rehearsals.show_rehearsal_progress,
+    **_below(
+        "events/<int:event_id>/",
+        events_open_to,
+        ("event", "", event_views.show_event, GET, Role.READER),
+        ("history", "history/", history_views.show_history, GET, Role.READER),
+        ("move", "move/", event_views.move, POST, Role.DIRECTOR),
+        ("missing", "missing/", missing.list_missing, GET, Role.READER),
+        ("copy", "copy/", copies.copy, GET_POST, Role.DIRECTOR),
+        ("rehearsals", "rehearsals/", rehearsals_views.rehearsals, GET_POST, Role.DIRECTOR),
+        ("discard_rehearsal", "discard/", rehearsals_views.discard, GET_POST, Role.DIRECTOR),
+        ("entrants", "entrants/", entrants_views.list_entrants, GET, Role.READER),
+        ("names", "names/", names_views.paste_names, GET_POST, Role.DIRECTOR),
+        ("register", "names/register/", names_views.register, POST, Role.DIRECTOR),
+        ("pick", "pick/", picks.pick, GET_POST, Role.DIRECTOR),
+        ("registrations", "registrations/", registrations.registrations, GET_POST, Role.DIRECTOR),
+        ("cards", "cards/", places.show_cards, GET, Role.SCORE_KEEPER),
+        ("papers", "papers/", papers_views.show_papers, GET, Role.READER),
+        ("export_standings", "export/standings/", exports.export_standings, GET, Role.READER),
+        ("export_results", "export/results/", exports.export_results, GET, Role.READER),
+        ("export_players", "export/players/", exports.export_players, GET, Role.READER),
+        ("export_event", "export/event/", event_files.export_event, GET, Role.DIRECTOR),
+        ("print_signs", "print/signs/", papers_views.print_signs, GET, Role.SCORE_KEEPER),
+        ("announcements", "announcements/", announcements.announcements, GET_POST, Role.DIRECTOR),
+        ("roll_call", "roll/", roll_call_views.show_roll, GET, Role.READER),
+        ("mark_roll", "roll/mark/", roll_call_views.mark, POST, Role.SCORE_KEEPER),
+        ("check_in", "check-in/", check_in.show, GET, Role.SCORE_KEEPER),
+        ("switch_check_in", "check-in/switch/", check_in.switch, POST, Role.DIRECTOR),
+        ("renew_check_in", "check-in/renew/", check_in.renew, POST, Role.DIRECTOR),
+        ("propose", "propose/", proposals.propose, GET_POST, Role.DIRECTOR),
+        ("write_seating", "write/", layouts.write, GET_POST, Role.DIRECTOR),
+        ("sanctions", "sanctions/", decisions_views.list_sanctions, GET, Role.READER),
+        ("give_sanction", "sanctions/give/", decisions_views.give_sanction, POST, Role.DIRECTOR),
+        ("rulings", "rulings/", decisions_views.list_rulings, GET, Role.READER),
+        ("give_ruling", "rulings/give/", decisions_views.give_ruling, POST, Role.DIRECTOR),
+        ("lots", "lots/", lots.list_lots, GET, Role.READER),
+        ("draw_lots", "lots/draw/", lots.draw, POST, Role.DIRECTOR),
+        ("helpers", "helpers/", helpers.list_helpers, GET, Role.READER),
+        ("invite_helper", "helpers/invite/", helpers.invite, POST, Role.OWNER),
+        ("teams", "teams/", teams.list_teams, GET, Role.READER),
+        ("create_team", "teams/new/", teams.create, POST, Role.DIRECTOR),
+        ("pairs", "pairs/", pairs.list_pairs, GET, Role.DIRECTOR),
+        ("add_pair", "pairs/add/", pairs.add, POST, Role.DIRECTOR),
     ),
-    "play_rehearsal": ("rehearsals/<int:rehearsal_id>/play/", rehearsals.play),
-    "discard_rehearsal": ("events/<int:event_id>/discard/", rehearsals.discard),
-    "entrants": ("events/<int:event_id>/entrants/", entrants.list_entrants),
-    "names": ("events/<int:event_id>/names/", lists.paste_names),
-    "register": ("events/<int:event_id>/names/register/", lists.register),
-    "pick": ("events/<int:event_id>/pick/", picks.pick),
-    "registrations": ("events/<int:event_id>/registrations/", registrations.registrations),
-    "cards": ("events/<int:event_id>/cards/", places.show_cards),
-    "papers": ("events/<int:event_id>/papers/", prints.show_papers),
-    "export_standings": ("events/<int:event_id>/export/standings/", exports.export_standings),
-    "export_results": ("events/<int:event_id>/export/results/", exports.export_results),
-    "export_players": ("events/<int:event_id>/export/players/", exports.export_players),
-    "export_event": ("events/<int:event_id>/export/event/", event_files.export_event),
-    "send_event_file": (
-        "organisations/<int:organisation_id>/event-file/",
-        event_files.send_file,
+    **_below(
+        "rehearsals/<int:rehearsal_id>/",
+        rehearsals_open_to,
+        ("rehearsal", "", rehearsals_views.show_rehearsal, GET, Role.DIRECTOR),
+        ("rehearsal_progress", "progress/", rehearsals_views.show_progress, GET, Role.DIRECTOR),
+        ("play_rehearsal", "play/", rehearsals_views.play, POST, Role.DIRECTOR),
     ),
-    "event_file": ("event-files/<int:file_id>/", event_files.show_file),
-    "event_file_progress": ("event-files/<int:file_id>/progress/", event_files.show_progress),
-    "read_event_file": ("event-files/<int:file_id>/read/", event_files.read),
-    "forget_event_file": ("event-files/<int:file_id>/forget/", event_files.forget),
-    "print_signs": ("events/<int:event_id>/print/signs/", prints.print_signs),
-    "print_names": ("seatings/<int:seating_id>/print/names/", prints.print_names),
-    "print_tables": ("seatings/<int:seating_id>/print/tables/", prints.print_tables),
-    "print_sheets": ("seatings/<int:seating_id>/print/sheets/", prints.print_sheets),
-    "announcements": ("events/<int:event_id>/announcements/", announcements.announcements),
-    "withdraw_announcement": (
-        "announcements/<int:announcement_id>/withdraw/",
-        announcements.withdraw,
+    **_below(
+        "organisations/<int:organisation_id>/",
+        organisations_of,
+        ("organisation", "", organisation_views.show_members, GET, Role.READER),
+        ("send_event_file", "event-file/", event_files.send_file, GET_POST, Role.OWNER),
+        ("invite", "invite/", organisation_views.invite, POST, Role.OWNER),
+        ("organisation_texts", "texts/", organisation_views.tell_visitors, POST, Role.OWNER),
     ),
-    "roll_call": ("events/<int:event_id>/roll/", roll_call.show_roll),
-    "mark_roll": ("events/<int:event_id>/roll/mark/", roll_call.mark),
-    "check_in": ("events/<int:event_id>/check-in/", check_in.show),
-    "switch_check_in": ("events/<int:event_id>/check-in/switch/", check_in.switch),
-    "renew_check_in": ("events/<int:event_id>/check-in/renew/", check_in.renew),
-    "propose": ("events/<int:event_id>/propose/", proposals.propose),
-    "write_seating": ("events/<int:event_id>/write/", layouts.write),
-    "withdraw_entrant": ("entrants/<int:entrant_id>/withdraw/", entrants.withdraw),
-    "seating": ("seatings/<int:seating_id>/", seatings.show_seating),
-    "progress": ("seatings/<int:seating_id>/progress/", proposals.show_progress),
-    "plan": ("seatings/<int:seating_id>/plan/", proposals.plan_now),
-    "take_best": ("seatings/<int:seating_id>/best/", proposals.take_best),
-    "cancel_seating": ("seatings/<int:seating_id>/cancel/", seatings.cancel),
-    "edit_seating": ("seatings/<int:seating_id>/edit/", layouts.edit),
-    "restore_seating": ("seatings/<int:seating_id>/restore/", layouts.restore),
-    "rebalance": ("seatings/<int:seating_id>/rebalance/", rebalances.rebalance),
-    "undo_rebalance": ("seatings/<int:seating_id>/rebalance/undo/", rebalances.undo),
-    "keep_table": ("tables/<int:table_id>/keep/", proposals.keep),
-    "publish": ("seatings/<int:seating_id>/publish/", seatings.publish),
-    "clock": ("seatings/<int:seating_id>/clock/", clocks.clock),
-    "extra_time": ("tables/<int:table_id>/extra/", clocks.extra_time),
-    "reopen": ("seatings/<int:seating_id>/open/", endings.reopen),
-    "short_table": ("tables/<int:table_id>/short/", endings.leave_short),
-    "close": ("seatings/<int:seating_id>/close/", seatings.close),
-    "next_round": ("tables/<int:table_id>/round/", rounds.show_next),
-    "round": ("rounds/<int:round_id>/", rounds.show_round),
-    "enter": ("rounds/<int:round_id>/enter/", rounds.enter),
-    "confirm_round": ("rounds/<int:round_id>/confirm/", confirmations.confirm),
-    "word": ("rounds/<int:round_id>/word/", rounds.give_word),
-    "card": ("places/<int:place_id>/", places.show_card),
-    "room": ("places/<int:place_id>/room/", places.name),
-    "withdraw_link": ("places/<int:place_id>/withdraw/", places.withdraw),
-    "table": ("tables/<int:table_id>/", tables.show_table),
-    "take_over": ("tables/<int:table_id>/take/", handovers.take_over),
-    "leave_table": ("tables/<int:table_id>/leave/", table_changes.leave),
-    "join_table": ("tables/<int:table_id>/join/", table_changes.join),
-    "substitute": ("tables/<int:table_id>/substitute/", table_changes.replace),
-    "void_round": ("tables/<int:table_id>/void/", table_changes.void),
-    "restore_round": ("tables/<int:table_id>/restore/", table_changes.restore),
-    "close_table": ("tables/<int:table_id>/close/", table_changes.close),
-    "open_table": ("tables/<int:table_id>/open/", table_changes.reopen),
-    "release_table": ("tables/<int:table_id>/release/", table_changes.release),
-    "postpone_table": ("tables/<int:table_id>/postpone/", table_changes.postpone),
-    "resume_table": ("tables/<int:table_id>/resume/", table_changes.resume),
-    "swap": ("tables/<int:table_id>/swap/", swaps.swap),
-    "sanctions": ("events/<int:event_id>/sanctions/", sanctions.list_sanctions),
-    "give_sanction": ("events/<int:event_id>/sanctions/give/", sanctions.give),
-    "withdraw_sanction": ("sanctions/<int:sanction_id>/withdraw/", sanctions.withdraw),
-    "rulings": ("events/<int:event_id>/rulings/", rulings.list_rulings),
-    "give_ruling": ("events/<int:event_id>/rulings/give/", rulings.give),
-    "withdraw_ruling": ("rulings/<int:ruling_id>/withdraw/", rulings.withdraw),
-    "lots": ("events/<int:event_id>/lots/", lots.list_lots),
-    "draw_lots": ("events/<int:event_id>/lots/draw/", lots.draw),
-    "take_call": ("calls/<int:call_id>/take/", calls.take),
-    "finish_call": ("calls/<int:call_id>/done/", calls.finish),
-    "organisation": ("organisations/<int:organisation_id>/", organisations.show_members),
-    "invite": ("organisations/<int:organisation_id>/invite/", organisations.invite),
-    "organisation_texts": (
-        "organisations/<int:organisation_id>/texts/",
-        organisations.tell_visitors,
+    **_below(
+        "event-files/<int:file_id>/",
+        event_files_open_to,
+        ("event_file", "", event_files.show_file, GET, Role.OWNER),
+        ("event_file_progress", "progress/", event_files.show_progress, GET, Role.OWNER),
+        ("read_event_file", "read/", event_files.read, POST, Role.OWNER),
+        ("forget_event_file", "forget/", event_files.forget, POST, Role.OWNER),
     ),
-    "helpers": ("events/<int:event_id>/helpers/", helpers.list_helpers),
-    "invite_helper": ("events/<int:event_id>/helpers/invite/", helpers.invite),
-    "helper": ("helpers/<int:helper_id>/", helpers.change),
-    "entrant": ("entrants/<int:entrant_id>/", participation.show_entrant),
-    "change_entrant": ("entrants/<int:entrant_id>/change/", participation.change),
-    "teams": ("events/<int:event_id>/teams/", teams.list_teams),
-    "create_team": ("events/<int:event_id>/teams/new/", teams.create),
-    "team": ("teams/<int:team_id>/", teams.change),
-    "remove_team": ("teams/<int:team_id>/remove/", teams.remove),
-    "pairs": ("events/<int:event_id>/pairs/", pairs.list_pairs),
-    "add_pair": ("events/<int:event_id>/pairs/add/", pairs.add),
-    "remove_pair": ("pairs/<int:pair_id>/remove/", pairs.remove),
-    "person": ("people/<int:person_id>/", people.show_person),
-    "merge_person": ("people/<int:person_id>/merge/", merges.merge),
-    "personal_data": ("people/<int:person_id>/data/", personal_data.export),
-    "erase_person": ("people/<int:person_id>/erase/", personal_data.erase),
-    "member": ("members/<int:membership_id>/", organisations.change_member),
+    **_below(
+        "seatings/<int:seating_id>/",
+        seatings_open_to,
+        ("seating", "", seatings_views.show_seating, GET, Role.READER),
+        ("print_names", "print/names/", papers_views.print_names, GET, Role.READER),
+        ("print_tables", "print/tables/", papers_views.print_tables, GET, Role.READER),
+        ("print_sheets", "print/sheets/", papers_views.print_sheets, GET, Role.SCORE_KEEPER),
+        ("progress", "progress/", proposals.show_progress, GET, Role.READER),
+        ("plan", "plan/", proposals.plan_now, POST, Role.DIRECTOR),
+        ("take_best", "best/", proposals.take_best, POST, Role.DIRECTOR),
+        ("cancel_seating", "cancel/", seatings_views.cancel, GET_POST, Role.DIRECTOR),
+        ("edit_seating", "edit/", layouts.edit, GET_POST, Role.DIRECTOR),
+        ("restore_seating", "restore/", layouts.restore, POST, Role.DIRECTOR),
+        ("rebalance", "rebalance/", rebalances.rebalance, GET_POST, Role.DIRECTOR),
+        ("undo_rebalance", "rebalance/undo/", rebalances.undo, POST, Role.DIRECTOR),
+        ("publish", "publish/", seatings_views.publish, GET_POST, Role.DIRECTOR),
+        ("clock", "clock/", clocks.clock, GET_POST, Role.DIRECTOR),
+        ("reopen", "open/", seatings_views.reopen, GET_POST, Role.DIRECTOR),
+        ("close", "close/", seatings_views.close, GET_POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "announcements/<int:announcement_id>/",
+        announcements_open_to,
+        ("withdraw_announcement", "withdraw/", announcements.withdraw, POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "entrants/<int:entrant_id>/",
+        entrants_open_to,
+        ("entrant", "", entrants_views.show_entrant, GET, Role.READER),
+        ("withdraw_entrant", "withdraw/", entrants_views.withdraw, POST, Role.DIRECTOR),
+        ("change_entrant", "change/", entrants_views.change, GET_POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "tables/<int:table_id>/",
+        tables_open_to,
+        ("table", "", tables_views.show_table, GET, Role.READER),
+        ("keep_table", "keep/", proposals.keep, POST, Role.DIRECTOR),
+        ("extra_time", "extra/", clocks.extra_time, POST, Role.DIRECTOR),
+        ("short_table", "short/", changes.leave_short, POST, Role.DIRECTOR),
+        ("next_round", "round/", rounds_views.show_next, GET, Role.READER),
+        ("take_over", "take/", handovers.take_over, GET, Role.SCORE_KEEPER),
+        ("leave_table", "leave/", changes.leave, POST, Role.DIRECTOR),
+        ("join_table", "join/", changes.join, POST, Role.DIRECTOR),
+        ("substitute", "substitute/", changes.replace, POST, Role.DIRECTOR),
+        ("void_round", "void/", changes.void, POST, Role.DIRECTOR),
+        ("restore_round", "restore/", changes.restore, POST, Role.DIRECTOR),
+        ("close_table", "close/", changes.close, POST, Role.DIRECTOR),
+        ("open_table", "open/", changes.reopen, POST, Role.DIRECTOR),
+        ("release_table", "release/", changes.release, POST, Role.DIRECTOR),
+        ("postpone_table", "postpone/", changes.postpone, POST, Role.DIRECTOR),
+        ("resume_table", "resume/", changes.resume, POST, Role.DIRECTOR),
+        ("swap", "swap/", swaps.swap, GET_POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "rounds/<int:round_id>/",
+        rounds_open_to,
+        ("round", "", rounds_views.show_round, GET, Role.READER),
+        ("enter", "enter/", rounds_views.enter, POST, Role.SCORE_KEEPER),
+        ("confirm_round", "confirm/", confirmations.confirm, POST, Role.DIRECTOR),
+        ("word", "word/", rounds_views.give_word, POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "places/<int:place_id>/",
+        places_open_to,
+        ("card", "", places.show_card, GET, Role.SCORE_KEEPER),
+        ("room", "room/", places.name, POST, Role.DIRECTOR),
+        ("withdraw_link", "withdraw/", places.withdraw, GET_POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "sanctions/<int:sanction_id>/",
+        sanctions_open_to,
+        ("withdraw_sanction", "withdraw/", decisions_views.withdraw_sanction, POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "rulings/<int:ruling_id>/",
+        rulings_open_to,
+        ("withdraw_ruling", "withdraw/", decisions_views.withdraw_ruling, POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "calls/<int:call_id>/",
+        calls_open_to,
+        ("take_call", "take/", calls.take, POST, Role.DIRECTOR),
+        ("finish_call", "done/", calls.finish, POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "helpers/<int:helper_id>/",
+        helpers_open_to,
+        ("helper", "", helpers.change, POST, Role.OWNER),
+    ),
+    **_below(
+        "teams/<int:team_id>/",
+        teams_open_to,
+        ("team", "", teams.change, GET_POST, Role.DIRECTOR),
+        ("remove_team", "remove/", teams.remove, POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "pairs/<int:pair_id>/",
+        pairs_open_to,
+        ("remove_pair", "remove/", pairs.remove, POST, Role.DIRECTOR),
+    ),
+    **_below(
+        "people/<int:person_id>/",
+        people_open_to,
+        ("person", "", people_views.show_person, GET, Role.READER),
+        ("merge_person", "merge/", merges.merge, GET_POST, Role.DIRECTOR),
+        ("personal_data", "data/", personal_data.export, GET, Role.DIRECTOR),
+        ("erase_person", "erase/", personal_data.erase, GET_POST, Role.OWNER),
+    ),
+    **_below(
+        "members/<int:membership_id>/",
+        memberships_open_to,
+        ("member", "", organisation_views.change_member, POST, Role.OWNER),
+    ),
 }

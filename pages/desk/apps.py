@@ -1,5 +1,7 @@
 """The desk."""
 
+from importlib import import_module
+
 from django.contrib.admin.apps import SimpleAdminConfig
 
 
@@ -13,4 +15,5 @@ class DeskConfig(SimpleAdminConfig):
 
     def ready(self) -> None:
         super().ready()
-        from pages.desk import events, organisations, people  # noqa: F401 - each registers its rows
+        for noun in ("event", "organisation", "people"):
+            import_module(f"pages.desk.{noun}.admin")  # registers its rows

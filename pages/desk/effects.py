@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest
 
-from pages.desk.layout_sentences import known_as
+from pages.desk.seatings.messages import known_as
 from scoring.services.previews import Effect, Effects
 from tournaments.models import Event
 

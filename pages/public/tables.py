@@ -43,8 +43,8 @@ class PlayerPoints:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """A later version of a round: when, and why if a director said so."""
+class LaterVersion:
+    """A later version of a round: when it was stored, and why if a director said so."""
 
     moment: datetime
     reason: str
@@ -55,8 +55,8 @@ class ShownRound:
     """One round of the page."""
 
     played: PlayedRound
-    lines: Sequence[PlayerPoints]  # in seat order, none before it is reported
-    changes: Sequence[Change]  # the newest first
+    points: Sequence[PlayerPoints]  # in seat order, none before it is reported
+    changes: Sequence[LaterVersion]  # the newest first
     cards: ShownVersion | None  # None where there are none, or they are still secret
     evidence: str | Promise  # what the result rests on
     letters: str  # which letter stands for which colour, in words
@@ -129,8 +129,8 @@ def _shown(
     hidden = newest is None or points_only or withheld(match, played)
     return ShownRound(
         played=played,
-        lines=_lines(match, played, versions) if newest else (),
-        changes=[_change(one) for one in versions[:-1]] if newest else (),
+        points=_points(match, played, versions) if newest else (),
+        changes=[_later_version(one) for one in versions[:-1]] if newest else (),
         cards=None if hidden else newest,
         evidence=EVIDENCE_NAMES[Evidence(newest.entry.evidence)] if newest else "",
         letters="" if hidden else form.letters,
@@ -138,7 +138,7 @@ def _shown(
     )
 
 
-def _lines(match: Match, played: PlayedRound, versions: Sequence[Version]) -> list[PlayerPoints]:
+def _points(match: Match, played: PlayedRound, versions: Sequence[Version]) -> list[PlayerPoints]:
     totals = _running_totals(match.players)
     given = versions[0].given
     return [
@@ -171,9 +171,9 @@ def _former_points(position: int, versions: Sequence[Version]) -> list[int]:
     return [before for after, before in pairwise(points) if before != after]
 
 
-def _change(version: Version) -> Change:
+def _later_version(version: Version) -> LaterVersion:
     entry = version.entry
-    return Change(moment=entry.created_at, reason=entry.reason or entry.correction)
+    return LaterVersion(moment=entry.created_at, reason=entry.reason or entry.correction)
 
 
 def _void_reason(voiding: Voiding) -> str:

@@ -6,7 +6,7 @@ from pages.public.board import board, board_of, boards
 from pages.public.corrections import corrections
 from pages.public.events import event, events
 from pages.public.head_to_heads import head_to_head
-from pages.public.offline import worker
+from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
 from pages.public.players import player
 from pages.public.registration import register
@@ -21,7 +21,7 @@ urlpatterns = [
     path("", events, name="events"),
     path("b/", boards, name="boards"),
     path("b/<int:event_id>/", board_of, name="board_of"),
-    path("worker.js", worker, name="worker"),
+    path("worker.js", service_worker, name="service_worker"),
     path("o/<slug:club>/", organisation, name="organisation"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),

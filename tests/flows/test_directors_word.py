@@ -12,7 +12,7 @@ from scoring.selectors.standings import current_standings
 from scoring.services.standings import refresh_standings
 from tests.builders import a_sheet, a_table, cards, start_numbers
 from tests.pages.desk.desks import desk
-from tests.pages.desk.round_forms import address, entered, form_of, worded
+from tests.pages.desk.rounds.round_forms import address, entered, form_of, worded
 from tournaments.models import Event, Table
 from tournaments.selectors.places import link_of
 

@@ -10,7 +10,7 @@ from scoring.models import Entry
 from scoring.services.seatings import close_seating
 from tests.builders import a_table, an_entry, cards
 from tests.pages.desk.desks import Answer, said, text
-from tests.pages.desk.round_forms import (
+from tests.pages.desk.rounds.round_forms import (
     FIRST,
     SECOND,
     THIRD,

@@ -1,0 +1,133 @@
+"""The forms in which directors give sanctions and rulings."""
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.models import RulingKind
+from scoring.selectors.decisions import rulings_of, sanctions_of
+from scoring.services.reasons import REASON_LIMIT
+from scoring.services.rulings import give_ruling
+from scoring.services.sanctions import POINTS_LIMIT, give_sanction
+from scoring.units import Unit, unit_of
+from tournaments.models import Entrant, Event, Seating, User
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.seatings import published_seatings
+
+
+class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no subscript at run time
+    """One of an event's entrants, with the start number, for names may be shared."""
+
+    def __init__(self, event: Event, **options: Any) -> None:
+        options = {"empty_label": _("please choose"), **options}
+        super().__init__(entrants_of(event), label=_("Who"), **options)
+
+    def label_from_instance(self, entrant: Entrant) -> str:
+        """Return such as “2 Béla”."""
+        return f"{entrant.number} {entrant.person.name}"
+
+
+class SeatingChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no subscript at run time
+    """One of an event's published seatings."""
+
+    def label_from_instance(self, seating: Seating) -> str:
+        """Return such as “Seating 2”."""
+        return gettext("Seating {number}").format(number=seating.number)
+
+
+class SanctionForm(forms.Form):
+    """Points that are taken from an entrant's sum, or added to it."""
+
+    title = _("Sanctions and bonuses")
+    template = "desk/decisions/sanctions.html"
+    address = "admin:sanctions"
+    decisions_of = staticmethod(sanctions_of)
+
+    def __init__(self, event: Event, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
+        self.unit = unit_of(event.points_system)
+        help_text = _("Below zero is a punishment, above zero a bonus. A match won is worth 100%.")
+        if self.unit.sign != "%":
+            help_text = _("Below zero is a punishment, above zero a bonus.")
+        self.fields["entrant"] = EntrantChoice(event)
+        self.fields["points"] = _points_field(self.unit, help_text=help_text, required=True)
+        self.fields["reason"] = _reason_field()
+
+    def save(self, *, by: User) -> None:
+        """Give the sanction.
+
+        Raises:
+            ServiceError: as ``give_sanction``.
+        """
+        given = self.cleaned_data
+        give_sanction(
+            entrant_id=given["entrant"].pk,
+            points=self.unit.stored(given["points"]),
+            reason=given["reason"],
+            by=by,
+        )
+
+
+class RulingForm(forms.Form):
+    """What an entrant's match of a seating is worth, whatever was played."""
+
+    title = _("Rulings")
+    template = "desk/decisions/rulings.html"
+    address = "admin:rulings"
+    decisions_of = staticmethod(rulings_of)
+
+    def __init__(self, event: Event, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
+        self.unit = unit_of(event.points_system)
+        self.fields["entrant"] = EntrantChoice(event)
+        self.fields["seating"] = SeatingChoice(
+            published_seatings(event), label=_("Seating"), empty_label=_("please choose")
+        )
+        self.fields["kind"] = forms.ChoiceField(label=_("What counts"), choices=RulingKind)
+        self.fields["points"] = _points_field(
+            self.unit,
+            help_text=_("For a fixed value alone: what the match is worth in the standings."),
+            required=False,
+        )
+        self.fields["reason"] = _reason_field()
+
+    def save(self, *, by: User) -> None:
+        """Give the ruling.
+
+        Raises:
+            ServiceError: as ``give_ruling``.
+        """
+        given = self.cleaned_data
+        points: Decimal | None = given["points"]
+        give_ruling(
+            entrant_id=given["entrant"].pk,
+            seating_id=given["seating"].pk,
+            kind=RulingKind(given["kind"]),
+            points=None if points is None else self.unit.stored(points),
+            reason=given["reason"],
+            by=by,
+        )
+
+
+def _points_field(unit: Unit, *, help_text: object, required: bool) -> forms.DecimalField:
+    return forms.DecimalField(
+        label=gettext("Points in %") if unit.sign == "%" else gettext("Points"),
+        help_text=str(help_text),
+        required=required,
+        decimal_places=unit.places,
+        min_value=unit.shown(-POINTS_LIMIT),
+        max_value=unit.shown(POINTS_LIMIT),
+        widget=forms.NumberInput(attrs={"step": str(Decimal(1).scaleb(-unit.places))}),
+    )
+
+
+def _reason_field() -> forms.CharField:
+    return forms.CharField(
+        label=_("Reason"),
+        max_length=REASON_LIMIT,
+        help_text=_("It stays in the history for good, so write no names."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )

@@ -1,0 +1,96 @@
+"""Lots between those whom no tie-break separates: who is tied, drawing, what was drawn."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from engine.standings.tie_breaks import LOT
+from pages.desk.messages import refusal_messages
+from pages.desk.rendering import desk_page
+from scoring.selectors.lots import drawn_lots, tied_groups
+from scoring.selectors.results import event_results
+from scoring.services.lots import draw_lots
+from scoring.services.reasons import REASON_LIMIT
+from tournaments.errors import ServiceError
+from tournaments.models import Entrant, Event, EventState, Role
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.rights import may
+
+_MOST_DIGITS = 6  # of a start number or a place
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Entrants who would share a rank without a lot; ``drawn`` when all have drawn before."""
+
+    entrants: Sequence[Entrant]
+    drawn: bool
+
+
+def list_lots(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/lots/``: who could draw, and every draw, the newest first."""
+    return _page(request, event)
+
+
+def draw(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/lots/draw/`` with each ``number``; with ``hand``, its ``place-<number>``.
+
+    422 with what is wrong.
+    """
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
+    numbers = [number for one in request.POST.getlist("number") if (number := _whole(one))]
+    try:
+        draw_lots(
+            event_id=event.pk,
+            numbers=numbers,
+            by=request.user,
+            order=_order(request.POST, numbers) if "hand" in request.POST else None,
+            reason=request.POST.get("reason", ""),
+        )
+    except ServiceError as refused:
+        return _page(request, event, refusal_messages(refused))
+    messages.success(request, gettext("It counts in the standings from now on."))
+    return redirect("admin:lots", event.pk)
+
+
+def _order(typed: QueryDict, numbers: Sequence[int]) -> list[int]:
+    """Return the numbers in the order of their places; nobody where these are not 1, 2, 3, ..."""
+    places = {_whole(typed.get(f"place-{number}", "")): number for number in numbers}
+    complete = sorted(places) == list(range(1, len(numbers) + 1))
+    return [places[place] for place in sorted(places)] if complete else []
+
+
+def _whole(text: str) -> int:
+    fits = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
+    return int(text) if fits else 0
+
+
+def _page(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> HttpResponse:
+    found = event_results(event)
+    draws = list(drawn_lots(event))
+    orders = [{lot.entrant.number for lot in one.lots.all()} for one in draws]
+    known = {one.number: one for one in entrants_of(event)}
+    ties = [_tie(tied, known, orders) for tied in tied_groups(found.without_lots, found.rules)]
+    return desk_page(
+        request,
+        "desk/decisions/lots.html",
+        status=422 if problems else 200,
+        title=gettext("Lots"),
+        event=event,
+        problems=problems,
+        ties=ties,
+        draws=draws,
+        decide=LOT.key in event.tie_breaks,
+        limit=REASON_LIMIT,
+        directs=event.state == EventState.RUNNING and may(request.user, Role.DIRECTOR, event),
+        changes_settings=may(request.user, Role.DIRECTOR, event),
+    )
+
+
+def _tie(tied: Sequence[int], known: Mapping[int, Entrant], orders: Sequence[set[int]]) -> Tie:
+    drawn = any(set(tied) <= order for order in orders)
+    return Tie([known[number] for number in tied], drawn)

@@ -1,0 +1,43 @@
+"""What is refused about sanctions, rulings, corrections and lots."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import (
+    DecisionOutdated,
+    DecisionProblem,
+    DecisionRefused,
+    LotRefused,
+    NotDirector,
+    ReasonProblem,
+    ReasonRefused,
+)
+from scoring.services.reasons import REASON_LIMIT
+
+_PROBLEMS: Mapping[DecisionProblem | ReasonProblem, Promise] = {
+    ReasonProblem.MISSING: _("Say why, in a few words."),
+    ReasonProblem.TOO_LONG: _("The reason has at most {limit} characters. Shorten it."),
+    ReasonProblem.UNPRINTABLE: _(
+        "There is a character in the reason that cannot be printed. Type it again."
+    ),
+    DecisionProblem.NOTHING: _("Say how many points it is about."),
+    DecisionProblem.TOO_MUCH: _("That is more than anybody can win. Type the points again."),
+    DecisionProblem.NOT_SEATED: _("That seating is not published. Choose another one."),
+    DecisionProblem.RULED_ALREADY: _(
+        "There is a ruling about this entrant and seating. Withdraw it first."
+    ),
+}
+MESSAGES: Mapping[str, Promise] = {
+    f"{LotRefused.code}.tied": _("They are not tied any more. Look who is."),
+    f"{LotRefused.code}.order": _("Give everybody a place of their own, from 1 on."),
+    DecisionOutdated.code: _("It has been withdrawn already."),
+    f"{NotDirector.code}.closed": _("Only a director can change a closed round. Ask one."),
+}
+
+
+def decision_messages(refused: DecisionRefused | ReasonRefused) -> list[str]:
+    """Return what is wrong with a decision or a correction, and what to do."""
+    problems = refused.data.get("problems") or [refused.data["why"]]
+    return [str(_PROBLEMS[problem]).format(limit=REASON_LIMIT) for problem in problems]

@@ -1,0 +1,78 @@
+"""The forms of entrants, of their teams and of pairs to keep apart."""
+
+from typing import Any
+
+from django import forms
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Entrant, Event, Team
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.teams import teams_of
+
+MOST_NUMBERS = 2**31 - 1  # what the database holds
+LARGEST_TABLE = 9999  # number of a place, more than any hall has
+
+
+class ParticipationForm(forms.Form):
+    """What a director can say about an entrant."""
+
+    home_club = forms.CharField(label=_("Home club"), max_length=100, required=False)
+    team = forms.TypedChoiceField(label=_("Team"), coerce=int, empty_value=None, required=False)
+    fixed_table = forms.IntegerField(
+        label=_("Fixed table"),
+        min_value=1,
+        max_value=LARGEST_TABLE,
+        required=False,
+        help_text=_("For somebody who cannot change tables: new seatings put them there."),
+    )
+    language = forms.ChoiceField(
+        label=_("Language"), choices=[("", "–"), *settings.LANGUAGES], required=False
+    )
+    out_of_competition = forms.BooleanField(
+        label=_("Out of competition"),
+        required=False,
+        help_text=_("Plays like everybody else and gets no rank."),
+    )
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        team: Any = self.fields["team"]
+        team.choices = [("", "–"), *((one.pk, one.name) for one in teams_of(event))]
+
+
+class TeamNameForm(forms.Form):
+    """What a team is called."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+
+
+class TeamForm(TeamNameForm):
+    """Name and members of a team; ``members`` are start numbers."""
+
+    members = forms.TypedMultipleChoiceField(
+        label=_("Members"), coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        members: Any = self.fields["members"]
+        entrants = entrants_of(team.event).select_related("person", "team")
+        members.choices = [(one.number, _with_team(one, team)) for one in entrants]
+
+
+def _with_team(entrant: Entrant, own: Team) -> str:
+    """Return number and name, and the team that an entrant would leave."""
+    named = f"{entrant.number} {entrant.person.name}"
+    if entrant.team is None or entrant.team == own:
+        return named
+    return f"{named} ({entrant.team.name})"
+
+
+class PairForm(forms.Form):
+    """Two start numbers."""
+
+    first = forms.IntegerField(label=_("Start number"), min_value=1, max_value=MOST_NUMBERS)
+    second = forms.IntegerField(
+        label=_("Start number of the other"), min_value=1, max_value=MOST_NUMBERS
+    )

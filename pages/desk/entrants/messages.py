@@ -1,0 +1,34 @@
+"""What the services refuse about entrants, teams and pairs: what is the matter and what to do."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import (
+    NamesOutdated,
+    NewcomerRefused,
+    PairRefused,
+    RegistrationOutdated,
+    TeamRefused,
+)
+
+MESSAGES: Mapping[str, Promise] = {
+    NamesOutdated.code: _(
+        "Somebody else has registered entrants meanwhile. Look at the list again."
+    ),
+    RegistrationOutdated.code: _("Somebody else has decided meanwhile. Look at what still waits."),
+    f"{NewcomerRefused.code}.unknown": _(
+        "{name} is not in the register any more. Look at the list again."
+    ),
+    f"{NewcomerRefused.code}.registered": _("{name} is registered already. Leave this line out."),
+    f"{NewcomerRefused.code}.twice": _(
+        "Two lines are taken for the same person: {name}. Leave one out or choose “somebody else”."
+    ),
+    f"{TeamRefused.code}.taken": _("There is a team {name} already. Choose another name."),
+    f"{TeamRefused.code}.unknown": _("There is no entrant with number {number} in this event."),
+    f"{TeamRefused.code}.gone": _("This team was removed meanwhile. Choose another one."),
+    f"{PairRefused.code}.unknown": _("There is no entrant with number {number} in this event."),
+    f"{PairRefused.code}.same": _("Give two different start numbers."),
+    f"{PairRefused.code}.already": _("Numbers {first} and {second} are kept apart already."),
+}

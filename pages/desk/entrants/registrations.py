@@ -1,0 +1,115 @@
+"""Registrations that visitors sent: who waits, and what a director decides."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers, say_registered
+from pages.desk.messages import refusal_messages
+from pages.desk.rendering import desk_page
+from scoring.messages import side_by_side
+from tournaments.errors import ServiceError
+from tournaments.models import Event, Registration, User
+from tournaments.newcomers import Newcomer
+from tournaments.selectors.registrations import takes_registrations, waiting_registrations
+from tournaments.services.registrations import decide_registrations
+
+LATER = "later"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A registration that waits, with who the visitor may be."""
+
+    registration: Registration
+    line: NewcomerLine
+
+    @property
+    def field(self) -> str:
+        """The name of its field in the form."""
+        return f"registration-{self.registration.pk}"
+
+    @property
+    def chosen(self) -> str:
+        """What is chosen at first: nothing where a director has to look."""
+        return LATER if self.line.doubtful and self.line.chosen in (NEW, OUT) else self.line.chosen
+
+    @property
+    def choices(self) -> list[tuple[str, str]]:
+        """What can be decided: value and label."""
+        others = [(value, label) for value, label in self.line.choices if value != OUT]
+        return [(LATER, gettext("decide later")), *others, (OUT, gettext("refuse"))]
+
+
+def registrations(request: HttpRequest, event: Event) -> HttpResponse:
+    """``events/<id>/registrations/``: GET who waits; POST ``registration-<id>`` to decide."""
+    if request.method != "POST":
+        return _waiting(request, event)
+    shown = _compared(event)
+    try:
+        decisions = _decisions(request, shown)
+        by = cast("User", request.user)
+        entrants = decide_registrations(event_id=event.pk, decisions=decisions, by=by)
+    except ValueError:
+        return _waiting(request, event)
+    except ServiceError as refused:
+        return _waiting(request, event, problems=refusal_messages(refused))
+    _say_decided(request, shown, decisions)
+    if entrants:
+        say_registered(request, entrants)
+    return redirect("admin:registrations", event.pk)
+
+
+def _compared(event: Event) -> list[Waiting]:
+    waiting = list(waiting_registrations(event))
+    newcomers = [
+        Newcomer(name=one.name, home_club=one.home_club, language=one.language) for one in waiting
+    ]
+    return [*map(Waiting, waiting, compare_newcomers(newcomers, event))]
+
+
+def _decisions(request: HttpRequest, shown: Sequence[Waiting]) -> dict[int, Newcomer | None]:
+    """Return what is decided, by id of the registration.
+
+    Raises:
+        ValueError: something is chosen that cannot be.
+    """
+    chosen = [(one, request.POST.get(one.field, LATER)) for one in shown]
+    return {
+        one.registration.pk: one.line.taken_as(choice) for one, choice in chosen if choice != LATER
+    }
+
+
+def _say_decided(
+    request: HttpRequest, shown: Sequence[Waiting], decisions: dict[int, Newcomer | None]
+) -> None:
+    """Say who was refused: the names are nowhere else any more."""
+    names = [
+        one.registration.name for one in shown if decisions.get(one.registration.pk, 1) is None
+    ]
+    if names:
+        said = gettext("Refused and forgotten: {names}.")
+        messages.success(request, said.format(names=side_by_side(names)))
+    if not decisions:
+        messages.warning(request, gettext("Nothing was decided."))
+
+
+def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/entrants/registrations.html",
+        status=422 if problems else 200,
+        title=gettext("Registrations"),
+        event=event,
+        waiting=_compared(event),
+        takes=takes_registrations(event),
+        # Without a language, so that everybody is sent to the page in their own.
+        address=f"{settings.PUBLIC_URL}/e/{event.slug}/register/",
+        problems=problems,
+    )

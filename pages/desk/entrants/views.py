@@ -1,0 +1,167 @@
+"""Entrants: their list, each one's own page, and who is withdrawn."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from pages.desk.entrants.forms import ParticipationForm
+from pages.desk.messages import refusal_messages
+from pages.desk.rendering import desk_page
+from scoring.selectors.participation import rank_changes
+from scoring.selectors.people import appearances_of
+from scoring.selectors.standings import current_standings
+from tournaments.errors import TeamRefused
+from tournaments.models import Entrant, Event, Role
+from tournaments.selectors.entrants import entrants_found, entrants_of
+from tournaments.selectors.registrations import count_waiting
+from tournaments.selectors.rights import may
+from tournaments.selectors.teams import kept_apart_from
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.participation import Participation, change_entrant
+
+
+def list_entrants(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/entrants/``: who takes part, ``q`` searched, by number or ``by=name``."""
+    typed = request.GET.get("q", "").replace("\0", "").strip()
+    by_name = request.GET.get("by") == "name"
+    return desk_page(
+        request,
+        "desk/entrants/entrants.html",
+        title=gettext("Entrants"),
+        event=event,
+        typed=typed,
+        by_name=by_name,
+        entrants=entrants_found(event, typed=typed, by_name=by_name),
+        waiting=count_waiting(event),
+        directs=may(request.user, Role.DIRECTOR, event),
+    )
+
+
+def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
+    """``POST entrants/<id>/withdraw/``, with ``back`` set: take the person back."""
+    back = bool(request.POST.get("back"))
+    withdraw_entrant(entrant_id=entrant.pk, withdrawn=not back)
+    said = (
+        gettext("No. {number} {name} takes part again.")
+        if back
+        else gettext("No. {number} {name} is withdrawn.")
+    )
+    messages.success(request, said.format(number=entrant.number, name=entrant.person.name))
+    return redirect("admin:entrants", entrant.event_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An entrant whose rank would be another one."""
+
+    name: str
+    before: int | None
+    after: int | None
+
+
+def show_entrant(request: HttpRequest, entrant: Entrant) -> HttpResponse:
+    """``GET entrants/<id>/``: what a person is in this event, and where they sat."""
+    directs = may(request.user, Role.DIRECTOR, entrant.event)
+    return desk_page(
+        request,
+        "desk/entrants/entrant.html",
+        title=f"{entrant.number} {entrant.person.name}",
+        event=entrant.event,
+        entrant=entrant,
+        line=_line(entrant),
+        appearances=appearances_of(entrant),
+        pairs=kept_apart_from(entrant) if directs else (),
+        directs=directs,
+        in_register=may(request.user, Role.READER, entrant.event.organisation),
+    )
+
+
+def change(request: HttpRequest, entrant: Entrant) -> HttpResponse:
+    """``entrants/<id>/change/``: GET the form; POST it.
+
+    What would change published standings is said first, and stored once ``sure`` comes along.
+    """
+    if request.method != "POST":
+        return _form(request, entrant, ParticipationForm(entrant.event, initial=_now(entrant)))
+    form = ParticipationForm(entrant.event, request.POST)
+    if not form.is_valid():
+        return _form(request, entrant, form, status=422)
+    if not request.POST.get("sure") and _changes_standings(entrant, form):
+        return _form(request, entrant, form, asked=True)
+    try:
+        change_entrant(entrant_id=entrant.pk, to=_wanted(form))
+    except TeamRefused as refused:
+        form.add_error("team", [*refusal_messages(refused)])
+        return _form(request, entrant, form, status=422)
+    messages.success(request, gettext("{name} is stored.").format(name=entrant.person.name))
+    return redirect("admin:entrant", entrant.pk)
+
+
+def _now(entrant: Entrant) -> dict[str, object]:
+    return {
+        "home_club": entrant.home_club,
+        "team": entrant.team_id,
+        "fixed_table": entrant.fixed_place and entrant.fixed_place.number,
+        "language": entrant.person.language,
+        "out_of_competition": entrant.out_of_competition,
+    }
+
+
+def _wanted(form: ParticipationForm) -> Participation:
+    given = form.cleaned_data
+    return Participation(
+        home_club=given["home_club"],
+        team_id=given["team"],
+        fixed_table=given["fixed_table"],
+        out_of_competition=given["out_of_competition"],
+        language=given["language"],
+    )
+
+
+def _changes_standings(entrant: Entrant, form: ParticipationForm) -> bool:
+    """Return whether standings are published that name another team, or rank others."""
+    given = form.cleaned_data
+    same_team = given["team"] == entrant.team_id
+    same_ranks = given["out_of_competition"] == entrant.out_of_competition
+    return not (same_team and same_ranks) and current_standings(entrant.event) is not None
+
+
+def _moved(entrant: Entrant, *, out_of_competition: bool) -> Sequence[Moved]:
+    changes = rank_changes(entrant, out_of_competition=out_of_competition)
+    names = {one.number: one.person.name for one in entrants_of(entrant.event)} if changes else {}
+    return [Moved(names[one.number], one.before, one.after) for one in changes]
+
+
+def _line(entrant: Entrant) -> dict[str, Any] | None:
+    """Return the entrant's row of the stored standings."""
+    standings = current_standings(entrant.event)
+    rows: list[dict[str, Any]] = standings.rows if standings else []
+    return next((row for row in rows if row["number"] == entrant.number), None)
+
+
+def _form(
+    request: HttpRequest,
+    entrant: Entrant,
+    form: ParticipationForm,
+    *,
+    asked: bool = False,
+    status: int = 200,
+) -> HttpResponse:
+    given = form.cleaned_data if asked else {}
+    return desk_page(
+        request,
+        "desk/entrants/entrant_form.html",
+        status=status,
+        title=f"{entrant.number} {entrant.person.name}",
+        event=entrant.event,
+        entrant=entrant,
+        form=form,
+        asked=asked,
+        other_team=asked and given["team"] != entrant.team_id,
+        moved=_moved(entrant, out_of_competition=given["out_of_competition"]) if asked else (),
+    )

@@ -1,0 +1,43 @@
+"""An event set up like another one."""
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext
+
+from pages.desk.event.forms import ADDRESS_LENGTH, CopyForm
+from pages.desk.rendering import desk_page
+from tournaments.models import Event, Role
+from tournaments.selectors.rights import may
+from tournaments.services.copies import copy_event
+
+
+def copy(request: HttpRequest, event: Event) -> HttpResponse:
+    """``events/<id>/copy/``: GET the form, POST to set up a draft like this event."""
+    if not may(request.user, Role.DIRECTOR, event.organisation):
+        raise PermissionDenied  # directors of this event alone set up no others
+    usual = {"name": event.name, "starts_on": timezone.localdate()}
+    form = CopyForm(request.POST or None, initial=usual)
+    if form.is_valid():
+        given = form.cleaned_data
+        made = copy_event(
+            event_id=event.pk,
+            name=given["name"],
+            slug=slugify(given["name"])[:ADDRESS_LENGTH].strip("-") or f"event-{event.pk}",
+            starts_on=given["starts_on"],
+            ends_on=given["ends_on"] or given["starts_on"],
+            with_entrants=given["with_entrants"],
+        )
+        messages.success(request, gettext("“{name}” is saved.").format(name=made.name))
+        return redirect("admin:event", made.pk)
+    return desk_page(
+        request,
+        "desk/event/copy.html",
+        status=422 if form.is_bound else 200,
+        title=gettext("Copy the event"),
+        event=event,
+        form=form,
+    )

@@ -1,0 +1,414 @@
+"""The forms that set an event up, change it, copy it, and announce something there."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.contrib.postgres.forms import SplitArrayField, SplitArrayWidget
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import get_language_info, gettext, gettext_noop
+from django.utils.translation import gettext_lazy as _
+
+from engine.decks import EDITIONS, players_of
+from engine.standings.points import POINTS_SYSTEMS
+from pages.rounds.layouts import EVIDENCE_NAMES
+from scoring.games import (
+    EDITION_CHOICES,
+    POINTS_SYSTEM_CHOICES,
+    TIE_BREAK_CHOICES,
+    VARIANT_CHOICES,
+)
+from scoring.services.announcements import (
+    TEXT_LIMIT,
+)
+from scoring.units import PERCENT, unit_of, usual_sit_out
+from tournaments.models import ConfirmedBy, Event, StandingsShown
+from tournaments.selectors.events import free_slug
+
+# The database's own rules, each as the field it is shown at and the sentence.
+CONSTRAINTS: dict[str, tuple[str, str]] = {
+    "event_days": ("ends_on", gettext_noop("The last day cannot be before the first day.")),
+    "event_sizes": (
+        "preferred_size",
+        gettext_noop(
+            "The preferred table size lies between the smallest and the largest, all from 3 to 8."
+        ),
+    ),
+    "event_length": (
+        "rounds",
+        gettext_noop(
+            "Say how many rounds a match has, 1 to 20, or how many points are to be reached."
+        ),
+    ),
+    "event_one_number_of_rounds": (
+        "one_round_each",
+        gettext_noop("Give a number of rounds, or choose as many as players: not both."),
+    ),
+    "event_evidence": ("evidence", gettext_noop("Choose at least one.")),
+    "event_target_from_1": ("target", gettext_noop("Give at least one point to reach.")),
+}
+# How long a match is: any of the three, or all empty for what the edition recommends.
+NO_LENGTH = {"rounds": None, "one_round_each": False, "target": None}
+ADDRESS_LENGTH = 50  # leaves room for a number behind it
+LONGEST_ANNOUNCEMENT = 1440  # minutes
+
+if TYPE_CHECKING:
+    _EventModelForm = forms.ModelForm[Event]
+else:  # at run time Django's class takes no parameters
+    _EventModelForm = forms.ModelForm
+
+
+class Day(forms.DateInput):
+    """The browser's own calendar."""
+
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class _InOrder(SplitArrayWidget):
+    """Selects below each other under one visible label; for who hears them, each has its place."""
+
+    def get_context(
+        self, name: str, value: Any, attrs: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
+        context = super().get_context(name, value, attrs)
+        label = gettext("Equal points are decided by: {place}")
+        for place, select in enumerate(context["widget"]["subwidgets"], start=1):
+            select["attrs"]["aria-label"] = label.format(place=place)
+        return context
+
+
+class _StandingsPoints(forms.DecimalField):
+    """Standings points as people write them, in the unit of what is stored."""
+
+    unit = PERCENT
+
+    def prepare_value(self, value: Any) -> Any:
+        """Return what stands in the field: as typed, else what is stored in its unit."""
+        return self.unit.shown(value) if isinstance(value, int) else value
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Return whether something else was typed than stood there."""
+        return super().has_changed(self.prepare_value(initial), data)
+
+
+_TIE_BREAK = forms.ChoiceField(
+    choices=[("", _("nothing more")), *TIE_BREAK_CHOICES], required=False
+)
+
+
+class EventForm(_EventModelForm):
+    """What an organiser says about an event, with sentences for what cannot be."""
+
+    slug = forms.SlugField(
+        label=_("Address"),
+        max_length=60,
+        required=False,
+        help_text=_("The last part of the public address. Left empty, it is made from the name."),
+    )
+    starts_on = forms.DateField(label=_("First day"), widget=Day)
+    ends_on = forms.DateField(
+        label=_("Last day"),
+        widget=Day,
+        required=False,
+        help_text=_("Left empty: the first day is the only one."),
+    )
+    time_zone = forms.ChoiceField(label=_("Time zone"))
+    edition = forms.ChoiceField(label=_("Edition"), choices=EDITION_CHOICES)
+    variant = forms.ChoiceField(label=_("Variant"), choices=VARIANT_CHOICES)
+    rounds = forms.IntegerField(
+        label=_("Rounds in a match"),
+        min_value=1,
+        max_value=20,
+        required=False,
+        help_text=_("Left empty like the next two: the length that the edition recommends."),
+    )
+    one_round_each = forms.BooleanField(
+        label=_("As many rounds as players at the table"),
+        required=False,
+        help_text=_("Then everybody deals once."),
+    )
+    target = forms.IntegerField(
+        label=_("Points to reach"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_(
+            "A match ends when somebody reaches them, or after its rounds. Give rounds as well: "
+            "points may stay low for ever."
+        ),
+    )
+    self_registration = forms.BooleanField(
+        label=_("Visitors may register themselves"),
+        required=False,
+        help_text=_("By a link on the public page. A director decides about everybody."),
+    )
+    evidence = forms.MultipleChoiceField(
+        label=_("What captains may write down"),
+        choices=EVIDENCE_NAMES.items(),
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("A round starts with the topmost way that is ticked."),
+        error_messages={"required": _("Choose at least one.")},
+    )
+    confirmation = forms.ChoiceField(
+        label=_("Rounds are confirmed by"),
+        choices=ConfirmedBy,
+        required=False,
+        help_text=_("Until then a round counts and is marked provisional."),
+    )
+    points_system = forms.ChoiceField(label=_("Points"), choices=POINTS_SYSTEM_CHOICES)
+    tie_breaks = SplitArrayField(
+        _TIE_BREAK,
+        widget=_InOrder(_TIE_BREAK.widget, size=len(TIE_BREAK_CHOICES)),
+        size=len(TIE_BREAK_CHOICES),
+        remove_trailing_nulls=True,
+        required=False,
+        label=_("Equal points are decided by"),
+        help_text=_("In this order. What none decides is a shared place."),
+    )
+    sit_out_points = _StandingsPoints(
+        label=_("Sitting out counts"),
+        min_value=0,
+        max_value=100,  # in points, too: no match gives more
+        required=False,
+        help_text=_(
+            # Translators' tools take "% f" for the place of a number.
+            "For who was there but did not play. In %\N{NO-BREAK SPACE}for place points, else in "
+            "points. Left as it is, it changes with the points to the mean of a table."
+        ),
+    )
+    best_seatings = forms.IntegerField(
+        label=_("Best seatings that count"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        help_text=_("Of everybody. Left empty: all count."),
+    )
+    team_best = forms.IntegerField(
+        label=_("Best members of a team that count"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        help_text=_("Left empty: all count."),
+    )
+    standings_shown = forms.ChoiceField(
+        label=_("The public sees the standings"),
+        choices=StandingsShown,
+        required=False,
+        help_text=_("The desk always sees them."),
+    )
+    preferred_size = forms.IntegerField(label=_("Preferred"), min_value=3, max_value=8)
+    smallest_size = forms.IntegerField(label=_("Smallest"), min_value=3, max_value=8)
+    largest_size = forms.IntegerField(label=_("Largest"), min_value=3, max_value=8)
+    max_tables = forms.IntegerField(
+        label=_("Boxes of cards"),
+        min_value=1,
+        max_value=1000,
+        required=False,
+        help_text=_("Never more tables than that. Left empty: there are enough."),
+    )
+
+    class Meta:
+        model = Event
+        fields = [
+            "organisation",
+            "name",
+            "slug",
+            "language",
+            "starts_on",
+            "ends_on",
+            "time_zone",
+            "venue",
+            "self_registration",
+            "edition",
+            "variant",
+            "rounds",
+            "one_round_each",
+            "target",
+            "evidence",
+            "confirmation",
+            "points_system",
+            "tie_breaks",
+            "sit_out_points",
+            "best_seatings",
+            "team_best",
+            "standings_shown",
+            "preferred_size",
+            "smallest_size",
+            "largest_size",
+            "max_tables",
+        ]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if "time_zone" in self.fields:
+            zones = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
+            self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]  # a ChoiceField
+        if isinstance(sit_out := self.fields.get("sit_out_points"), _StandingsPoints):
+            sit_out.unit = unit_of(self.initial.get("points_system", self.instance.points_system))
+            # A form that comes back for a new event does not know what stood in it.
+            self.initial.setdefault("sit_out_points", self.instance.sit_out_points)
+
+    def clean_slug(self) -> str:
+        """Return the address as typed, the one it has, or a free one made from the name."""
+        given: str = self.cleaned_data["slug"] or self.instance.slug
+        if given:
+            return given
+        name = slugify(self.cleaned_data.get("name", ""))[:ADDRESS_LENGTH].strip("-")
+        return free_slug(name or f"event-{timezone.localdate():%Y-%m-%d}")
+
+    def clean_confirmation(self) -> str:
+        """Return what is chosen, else what the event has."""
+        return str(self.cleaned_data["confirmation"] or self.instance.confirmation)
+
+    def clean_standings_shown(self) -> str:
+        """Return what is chosen, else what the event has."""
+        return str(self.cleaned_data["standings_shown"] or self.instance.standings_shown)
+
+    def clean_sit_out_points(self) -> int:
+        """Return what was typed, else what the event has, or what is usual for other points."""
+        before = self.instance.points_system
+        system = self.cleaned_data.get("points_system", before)
+        typed: Decimal | None = self.cleaned_data["sit_out_points"]
+        if typed is not None and "sit_out_points" in self.changed_data:
+            return unit_of(system).stored(typed)
+        return self.instance.sit_out_points if system == before else usual_sit_out(system)
+
+    def clean_tie_breaks(self) -> list[str]:
+        """Return the chosen tie-breaks in their order.
+
+        Raises:
+            ValidationError: one stands there twice.
+        """
+        chosen = [key for key in self.cleaned_data["tie_breaks"] if key]
+        if len(chosen) != len(set(chosen)):
+            raise ValidationError(_("Each way to decide can stand there only once."))
+        return chosen
+
+    def clean(self) -> dict[str, Any]:
+        """Fill in the last day, and compare the table sizes with the game."""
+        given = super().clean() or self.cleaned_data
+        if "ends_on" in given and given["ends_on"] is None:
+            given["ends_on"] = given.get("starts_on")
+        self._take_usual_length(given)
+        self._compare_with_game(given)
+        self._compare_with_points(given)
+        self._ask_database_rules(given)
+        return given
+
+    def _take_usual_length(self, given: dict[str, Any]) -> None:
+        """Fill in the edition's own length where none is given; without one, everybody deals."""
+        if all(given.get(name, "absent") == empty for name, empty in NO_LENGTH.items()):
+            usual = EDITIONS[given.get("edition", self.instance.edition)]
+            given["rounds"], given["target"] = usual.rounds, usual.target
+            given["one_round_each"] = usual.rounds is None
+
+    def _compare_with_game(self, given: dict[str, Any]) -> None:
+        edition = given.get("edition", self.instance.edition)
+        variant = given.get("variant", self.instance.variant)
+        possible = players_of(edition, variant)
+        if not possible:
+            self.add_error("variant", gettext("This edition has only the classic game."))
+            return
+        sentence = gettext("This game is for {fewest} to {most} players.")
+        self._refuse_sizes(given, possible, sentence)
+
+    def _compare_with_points(self, given: dict[str, Any]) -> None:
+        if system := POINTS_SYSTEMS.get(given.get("points_system", self.instance.points_system)):
+            sentence = gettext("These points are for tables of {fewest} to {most} people.")
+            self._refuse_sizes(given, system.sizes, sentence)
+
+    def _refuse_sizes(self, given: dict[str, Any], possible: Sequence[int], sentence: str) -> None:
+        for name in ("smallest_size", "largest_size"):
+            if given.get(name) is not None and given[name] not in possible:
+                self.add_error(name, sentence.format(fewest=possible[0], most=possible[-1]))
+
+    def _ask_database_rules(self, given: dict[str, Any]) -> None:
+        """Check the database's own rules here, to say at which field what is the matter.
+
+        A field with an error is left out of what Django checks afterwards.
+        """
+        about = Event._meta  # noqa: SLF001 - its documented name
+        trial = Event(**given)
+        unknown = {field.name for field in about.get_fields()} - given.keys()
+        for constraint in about.constraints:
+            try:
+                constraint.validate(Event, trial, exclude=unknown)
+            except ValidationError:
+                field, sentence = CONSTRAINTS[constraint.name]
+                self.add_error(field, gettext(sentence))
+
+
+class CopyForm(forms.Form):
+    """What a copy has of its own."""
+
+    name = forms.CharField(label=_("Name"), max_length=100)
+    starts_on = forms.DateField(label=_("First day"), widget=Day)
+    ends_on = forms.DateField(
+        label=_("Last day"),
+        widget=Day,
+        required=False,
+        help_text=_("Left empty: the first day is the only one."),
+    )
+    with_entrants = forms.BooleanField(
+        label=_("Copy the entrants too, with teams and pairs to keep apart"), required=False
+    )
+
+    def clean(self) -> dict[str, object]:
+        """Compare the days."""
+        given = super().clean() or self.cleaned_data
+        first, last = given.get("starts_on"), given.get("ends_on")
+        if isinstance(first, date) and isinstance(last, date) and last < first:
+            field, sentence = CONSTRAINTS["event_days"]
+            self.add_error(field, gettext(sentence))
+        return given
+
+
+class AnnouncementForm(forms.Form):
+    """What is said, in the language of the event and in any other, and for how long."""
+
+    text = forms.CharField(
+        label=_("Text"), max_length=TEXT_LIMIT, widget=forms.Textarea(attrs={"rows": 3})
+    )
+    minutes = forms.IntegerField(
+        label=_("Shown for so many minutes"),
+        min_value=1,
+        max_value=LONGEST_ANNOUNCEMENT,
+        required=False,
+        help_text=_("Leave it empty to show it until you withdraw it."),
+    )
+
+    def __init__(self, event: Event, given: Mapping[str, str] | None = None) -> None:
+        super().__init__(given)
+        self.others = [code for code, _name in settings.LANGUAGES if code != event.language]
+        self.fields["text"].help_text = _(
+            "At most {longest} characters, in the language of the event: {language}."
+        ).format(longest=TEXT_LIMIT, language=_own_name(event.language))
+        for code in self.others:
+            label = _("Text ({language})").format(language=_own_name(code))
+            self.fields[f"text_{code}"] = forms.CharField(
+                label=label, max_length=TEXT_LIMIT, required=False
+            )
+        self.order_fields(["text", *(f"text_{code}" for code in self.others), "minutes"])
+
+    def clean_text(self) -> str:
+        """Return the text in one line."""
+        return " ".join(self.cleaned_data["text"].split())
+
+    @property
+    def translations(self) -> dict[str, str]:
+        """What was given in other languages, by code."""
+        given = {code: self.cleaned_data[f"text_{code}"] for code in self.others}
+        return {code: text for code, text in given.items() if text}
+
+
+def _own_name(code: str) -> str:
+    return str(get_language_info(code)["name_local"])

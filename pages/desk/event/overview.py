@@ -1,0 +1,106 @@
+"""An event as its organiser sees it: where it stands, what to do next, who is missing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pages.desk.roll_call.views import RollFilter, filters_of
+from scoring.models import HelpCall
+from scoring.selectors.calls import open_calls
+from scoring.selectors.rounds import TableProgress, tables_at_play
+from scoring.selectors.workers import WorkerHealth, health_of
+from tournaments.models import Event, EventState, Seating, SeatingState
+from tournaments.selectors.clocks import Clock, clock_of
+from tournaments.selectors.entrants import count_entrants
+from tournaments.selectors.places import count_places
+from tournaments.selectors.registrations import count_waiting
+from tournaments.selectors.seatings import newest_request, seatings_of
+
+FEWEST = 3  # people at the smallest table
+
+
+class Next(StrEnum):
+    """What an organiser does next."""
+
+    REGISTER = "register"
+    OPEN = "open"
+    PROPOSE = "propose"
+    WAIT = "wait"
+    RETRY = "retry"
+    PUBLISH = "publish"
+    WATCH = "watch"
+    CLOSE = "close"
+    READ = "read"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overview:
+    """An event as its organiser sees it."""
+
+    event: Event
+    taking_part: int
+    withdrawn: int
+    seatings: Sequence[Seating]
+    newest: Seating | None  # the newest request, failed or not
+    calls: Sequence[HelpCall]  # for the director, the oldest first
+    progress: Sequence[TableProgress]  # of the seatings that are being played
+    roll: Sequence[RollFilter]  # everybody and each kind of the next roll call, with their numbers
+    waiting: int  # registrations to decide about
+    places: int
+    reached: int  # places whose link another device has opened
+    health: WorkerHealth
+
+    @property
+    def missing(self) -> list[TableProgress]:
+        """The tables that are still to report rounds."""
+        return [table for table in self.progress if table.owing]
+
+    @property
+    def clocks(self) -> list[tuple[Seating, Clock | None]]:
+        """The seatings that are being played, each with its clock if it has one."""
+        played = (one for one in self.seatings if one.state == SeatingState.PUBLISHED)
+        return [(seating, clock_of(seating)) for seating in played]
+
+    @property
+    def next(self) -> Next:
+        """The one step that takes the event on."""
+        if self.event.state == EventState.FINISHED:
+            return Next.READ
+        if self.taking_part < FEWEST:
+            return Next.REGISTER
+        if self.event.state == EventState.DRAFT:
+            return Next.OPEN
+        return self._next_with_seatings()
+
+    def _next_with_seatings(self) -> Next:
+        match self.newest.state if self.newest else None:
+            case SeatingState.WAITING:
+                return Next.WAIT
+            case SeatingState.PROPOSED:
+                return Next.PUBLISH
+            case SeatingState.FAILED:
+                return Next.RETRY
+            case SeatingState.PUBLISHED:
+                return Next.WATCH if self.missing else Next.CLOSE
+            case _:
+                return Next.PROPOSE
+
+
+def overview_of(event: Event) -> Overview:
+    """Return what the page of an event shows, at a fixed number of queries."""
+    taking_part, withdrawn = count_entrants(event)
+    places, reached = count_places(event)
+    return Overview(
+        event=event,
+        taking_part=taking_part,
+        withdrawn=withdrawn,
+        seatings=list(seatings_of(event)),
+        newest=newest_request(event),
+        calls=list(open_calls(event)),
+        progress=tables_at_play(event),
+        roll=[] if event.state == EventState.FINISHED else filters_of(event),
+        waiting=count_waiting(event),
+        places=places,
+        reached=reached,
+        health=health_of(event),
+    )

@@ -1,0 +1,156 @@
+"""Usual kinds of events, and what settings mean, in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import QueryDict
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.standings.points import FIVE_THREE_TWO_ONE, PLACE, POINTS_SYSTEMS
+from scoring.units import unit_of, usual_sit_out
+from tournaments.models import ConfirmedBy, StandingsShown
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A usual kind of event: what it is called, and the fields it fills in."""
+
+    label: str | Promise
+    fields: Mapping[str, Any]
+
+
+_TABLES_OF_FOUR = {"preferred_size": 4, "smallest_size": 3, "largest_size": 4}
+_TEAM_POINTS = {
+    "points_system": FIVE_THREE_TWO_ONE.key,
+    "sit_out_points": FIVE_THREE_TWO_ONE.middle,
+}
+# The key is the one in the address of the form.
+PRESETS: Mapping[str, Preset] = {
+    "club": Preset(_("Club evening"), {"rounds": 5}),
+    "league": Preset(_("League night"), {"rounds": 5, "confirmation": ConfirmedBy.PLAYER}),
+    "teams": Preset(
+        _("Team championship"),
+        {"rounds": 5, "confirmation": ConfirmedBy.PLAYER, **_TABLES_OF_FOUR, **_TEAM_POINTS},
+    ),
+    "first": Preset(
+        _("First edition, to 100 points"),
+        {"edition": "amigo1993", "variant": "classic", "rounds": 10, "target": 100},
+    ),
+    "own": Preset(_("Own settings"), {}),
+}
+
+# What the consequences depend on.
+EXPLAINED = (
+    "smallest_size",
+    "largest_size",
+    "rounds",
+    "one_round_each",
+    "target",
+    "confirmation",
+    "points_system",
+    "best_seatings",
+    "standings_shown",
+)
+
+
+def form_values(values: Mapping[str, Any], typed: QueryDict) -> dict[str, Any]:
+    """Return what stands in the form, as text: what is typed now before what was there."""
+    there = {name: values.get(name) for name in EXPLAINED}
+    # An address that names the form's fields leaves out the boxes that are not ticked.
+    unticked = {"one_round_each": ""} if typed.get("smallest_size") else {}
+    return there | unticked | {name: typed[name] for name in EXPLAINED if name in typed}
+
+
+def consequences(values: Mapping[str, Any]) -> list[str]:
+    """Return what these settings mean for the event, a sentence each."""
+    return [
+        *_of_sizes(values),
+        *_of_length(values),
+        *_of_confirmation(values),
+        *_of_points(values),
+        *_of_showing(values),
+    ]
+
+
+def _of_sizes(values: Mapping[str, Any]) -> list[str]:
+    smallest, largest = _whole(values["smallest_size"]), _whole(values["largest_size"])
+    if smallest is None or largest is None:
+        return []
+    if smallest == largest:
+        return [gettext("All tables have {size} people.").format(size=smallest)]
+    system = POINTS_SYSTEMS.get(values["points_system"], PLACE)
+    said = gettext(
+        "Tables of {smallest} to {largest} people: card points cannot be compared, place points "
+        "are used."
+    )
+    if system.equal_tables:
+        said = gettext(
+            "Tables of {smallest} to {largest} people: card points cannot be compared. Choose "
+            "place points."
+        )
+    elif system != PLACE:
+        said = gettext(
+            "Tables of {smallest} to {largest} people: a table is worth the same on average, "
+            "whatever its size."
+        )
+    return [said.format(smallest=smallest, largest=largest)]
+
+
+def _of_length(values: Mapping[str, Any]) -> list[str]:
+    rounds, target = _whole(values["rounds"]), _whole(values["target"])
+    said = []
+    if values["one_round_each"] not in (None, "", False):
+        said.append(gettext("Larger tables play more rounds, and take longer."))
+    if rounds is not None:
+        sentence = ngettext("A match has one round.", "A match has at most {n} rounds.", rounds)
+        said.append(sentence.format(n=rounds))
+    if target is not None:
+        sentence = gettext(
+            "A match ends when somebody has {target} points: tables end at different times."
+        )
+        said.append(sentence.format(target=target))
+    return said
+
+
+def _of_confirmation(values: Mapping[str, Any]) -> list[str]:
+    if values["confirmation"] in (ConfirmedBy.PLAYER, ConfirmedBy.DIRECTOR):
+        return [gettext("Each round is marked provisional until somebody else confirms it.")]
+    return [gettext("What a captain sends counts at once, and nobody else looks at it.")]
+
+
+def _of_points(values: Mapping[str, Any]) -> list[str]:
+    system = POINTS_SYSTEMS.get(values["points_system"], PLACE)
+    said = []
+    if system.by == "sum":
+        said.append(gettext("Points are added up: who misses a seating gets none for it."))
+    if best := _whole(values["best_seatings"]):
+        sentence = ngettext(
+            "Only the best seating of everybody counts.",
+            "Only the best {n} seatings of everybody count.",
+            best,
+        )
+        said.append(sentence.format(n=best))
+    unit, usual = unit_of(system.key), usual_sit_out(system.key)
+    sentence = gettext("Sitting out usually counts {value}, the mean of a table.")
+    if not usual:
+        sentence = gettext("Sitting out usually counts {value}: card points have no usual mean.")
+    return [*said, sentence.format(value=f"{number_format(unit.shown(usual))}{unit.sign}")]
+
+
+def _of_showing(values: Mapping[str, Any]) -> list[str]:
+    match values["standings_shown"]:
+        case StandingsShown.HIDDEN:
+            return [gettext("The public sees no standings before the event is finished.")]
+        case StandingsShown.SEATING:
+            return [gettext("The public sees new standings when a seating is closed.")]
+        case _:
+            return []
+
+
+def _whole(value: Any) -> int | None:
+    text = str(value or "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None

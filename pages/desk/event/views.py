@@ -1,0 +1,80 @@
+"""An event's own page, and its way from one state to the next."""
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from pages.desk.event.checks import checks_of
+from pages.desk.event.overview import overview_of
+from pages.desk.messages import say_refused
+from pages.desk.rendering import desk_page
+from scoring.services.events import take_back
+from tournaments.errors import ServiceError
+from tournaments.models import Event, EventState, Role
+from tournaments.selectors.events import steps_back_of
+from tournaments.selectors.rights import may
+from tournaments.services.events import move_event
+
+
+def show_event(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/``: the page of an event."""
+    overview = overview_of(event)
+    directs = may(request.user, Role.DIRECTOR, event)
+    return desk_page(
+        request,
+        "desk/event/event.html",
+        title=event.name,
+        event=event,
+        overview=overview,
+        steps=_steps(event),
+        checks=checks_of(overview) if directs else [],
+        back=list(steps_back_of(event)),
+        directs=directs,
+        may_copy=directs
+        and not event.rehearsal
+        and may(request.user, Role.DIRECTOR, event.organisation),
+        keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
+    )
+
+
+def move(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/move/`` with ``to``: one step forward, or back for a ``reason``."""
+    try:
+        state = EventState(request.POST.get("to", ""))
+        _move(request, event, state)
+    except ValueError:
+        messages.error(request, gettext("There is no such state of an event."))
+    except ServiceError as refused:
+        say_refused(request, refused)
+    else:
+        said = gettext("The event is now in the state “{state}”.")
+        messages.success(request, said.format(state=state.label))
+    return redirect("admin:event", event.pk)
+
+
+def _move(request: HttpRequest, event: Event, to: EventState) -> None:
+    states = list(EventState)
+    if states.index(to) > states.index(EventState(event.state)):
+        move_event(event_id=event.pk, to=to)
+        return
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
+    reason = request.POST.get("reason", "")
+    take_back(event_id=event.pk, to=to, reason=reason, by=request.user)
+
+
+@dataclass(frozen=True, slots=True)
+class EventStep:
+    """One state in the life of an event, as a step on the page."""
+
+    state: EventState
+    done: bool
+    current: bool
+
+
+def _steps(event: Event) -> list[EventStep]:
+    states = list(EventState)
+    at = states.index(EventState(event.state))
+    return [EventStep(state, index < at, index == at) for index, state in enumerate(states)]

@@ -1,0 +1,113 @@
+"""A whole event as a file: saved, looked at, read."""
+
+from datetime import date, timedelta
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.translation import gettext
+
+from pages.desk.files.messages import MEGABYTE, file_messages
+from pages.desk.messages import refusals_shown
+from pages.desk.rendering import desk_page
+from scoring.errors import EventFileRefused, FileFault, FileProblem
+from scoring.models import EventFile, EventFileState
+from scoring.selectors.event_files.documents import LARGEST
+from scoring.selectors.event_files.uploads import address_taken, event_of
+from scoring.selectors.event_files.writing import write_event
+from scoring.services.event_files import forget_file, keep_file, order_reading, read_file
+from tournaments.models import Event, EventState, Organisation
+
+PATIENCE = timedelta(seconds=4)  # then no worker seems to read it, and the desk offers to
+
+
+def export_event(_request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/export/event/``: everything of an event as one JSON file."""
+    headers = {
+        "Content-Disposition": f'attachment; filename="{event.slug}.json"',
+        "Cache-Control": "no-store",
+    }
+    text = "".join(write_event(event))
+    return HttpResponse(text, content_type="application/json", headers=headers)
+
+
+def send_file(request: HttpRequest, organisation: Organisation) -> HttpResponse:
+    """``organisations/<id>/event-file/``: GET the field, POST ``file`` to look at what is in it."""
+    if request.method != "POST":
+        return _field(request, organisation)
+    sent = request.FILES.get("file")
+    given = sent.read(LARGEST + 1) if sent else b""
+    try:
+        file = keep_file(organisation=organisation, given=given, by=request.user)  # type: ignore[arg-type]  # only users come in
+    except EventFileRefused as refused:
+        return _field(request, organisation, refused)
+    return redirect("admin:event_file", file.pk)
+
+
+def show_file(request: HttpRequest, file: EventFile) -> HttpResponse:
+    """``GET event-files/<id>/``: what is in a file, how far its reading is, or what came of it."""
+    days = [date.fromisoformat(file.summary[key]) for key in ("starts_on", "ends_on")]
+    return desk_page(
+        request,
+        "desk/files/event_file.html",
+        title=gettext("Read an event from a file"),
+        organisation=file.organisation,
+        file=file,
+        days=days,
+        state=EventState(file.summary["state"]).label,
+        overdue=_overdue(file),
+        taken=address_taken(file),
+        event=event_of(file),
+        problems=file_messages(FileProblem(FileFault(one), where) for one, where in file.problems),
+    )
+
+
+def show_progress(_request: HttpRequest, file: EventFile) -> HttpResponse:
+    """``GET event-files/<id>/progress/``: how far the reading is, for the page that shows it."""
+    return JsonResponse(
+        {
+            "state": "waiting" if file.state == EventFileState.READING else file.state,
+            "done": file.steps_done,
+            "planned": file.steps_planned,
+            "best": None,
+            "overdue": _overdue(file),
+        }
+    )
+
+
+def read(request: HttpRequest, file: EventFile) -> HttpResponse:
+    """``POST event-files/<id>/read/``: have it read; with ``now`` in this request."""
+    with refusals_shown(request):
+        if request.POST.get("now"):
+            read_file(file_id=file.pk)
+        else:
+            order_reading(file_id=file.pk)
+    return redirect("admin:event_file", file.pk)
+
+
+def forget(request: HttpRequest, file: EventFile) -> HttpResponse:
+    """``POST event-files/<id>/forget/``: nothing is read, and the file is removed."""
+    forget_file(file_id=file.pk)
+    messages.success(request, gettext("The file is removed."))
+    return redirect("admin:organisation", file.organisation_id)
+
+
+def _overdue(file: EventFile) -> bool:
+    """Return whether the reading should have begun by now."""
+    late = file.ordered_at is not None and timezone.now() - file.ordered_at > PATIENCE
+    return file.state == EventFileState.READING and late and not file.steps_done
+
+
+def _field(
+    request: HttpRequest, organisation: Organisation, refused: EventFileRefused | None = None
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/files/send_event_file.html",
+        status=422 if refused else 200,
+        title=gettext("Read an event from a file"),
+        organisation=organisation,
+        limit=LARGEST // MEGABYTE,
+        problems=file_messages(refused.problems) if refused else (),
+    )

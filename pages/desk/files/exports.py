@@ -1,0 +1,180 @@
+"""Files for spreadsheets: the standings, the results and the players of an event."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import tablib
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from scoring.selectors.exports import seat_results, standings_now
+from scoring.selectors.standings import points_by_seating, shown_standings, shows_standings
+from scoring.units import ranks_by_mean, unit_of
+from tournaments.models import Entrant, Event, Role
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.rights import may
+
+_FORMULA = re.compile(r"\s*[=+\-@]")  # how spreadsheets know one, in a cell that holds a text
+_UNPRINTABLE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no workbook may hold them
+_TYPES = {
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+
+Cell = str | int | float | None
+
+
+def export_standings(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/export/standings/``: best first, with what every seating gave.
+
+    As they are now; readers get what visitors see.
+    """
+    if may(request.user, Role.SCORE_KEEPER, event):
+        rows = standings_now(event)
+    elif shows_standings(event):
+        shown = shown_standings(event)
+        rows = shown.rows if shown else []
+    else:
+        messages.error(request, gettext("The standings are hidden until the end."))
+        return redirect("admin:papers", event_id=event.pk)
+    seatings = sorted({one.seating for row in rows for one in points_by_seating(row)})
+    headings = [
+        gettext("Rank"),
+        gettext("Start number"),
+        gettext("Name"),
+        gettext("Home club"),
+        gettext("Team"),
+        gettext("Mean in percent") if ranks_by_mean(event.points_system) else gettext("Points"),
+        gettext("Matches"),
+        gettext("Card points"),
+        gettext("Out of competition"),
+        gettext("Sanctions and bonuses"),
+        *(gettext("Seating %(number)s") % {"number": number} for number in seatings),
+    ]
+    lines = (_standing(event, row, seatings) for row in rows)
+    return _file(request, event, "standings", headings, lines)
+
+
+def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> list[Cell]:
+    unit = unit_of(event.points_system)
+    gave = {one.seating: float(unit.shown(one.points)) for one in points_by_seating(row)}
+    return [
+        row["rank"],
+        row["number"],
+        row["name"],
+        row["club"],
+        row["team"],
+        _result(event, row["points"], row["matches"]),
+        row["matches"],
+        row["raw"],
+        _yes(row["out_of_competition"]),
+        float(unit.shown(row["sanctions"])),
+        *map(gave.get, seatings),
+    ]
+
+
+def _result(event: Event, points: int, matches: int) -> float | None:
+    """Return what ranks somebody, the mean or the sum, in the unit of the points system."""
+    if not matches:
+        return None
+    unit = unit_of(event.points_system)
+    parts = matches if ranks_by_mean(event.points_system) else 1
+    return float(replace(unit, size=unit.size * parts).shown(points))
+
+
+def export_results(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/export/results/``: what counts, a line for each round and seat."""
+    headings = [
+        gettext("Seating"),
+        gettext("Table"),
+        gettext("Round"),
+        gettext("Seat"),
+        gettext("Start number"),
+        gettext("Name"),
+        gettext("Points"),
+        gettext("Version"),
+    ]
+    rows = (
+        [
+            one.seating,
+            one.place,
+            one.round,
+            one.position + 1,
+            one.number,
+            one.name,
+            one.points,
+            one.entry.version,
+        ]
+        for one in seat_results(event)
+    )
+    return _file(request, event, "results", headings, rows)
+
+
+def export_players(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/export/players/``: everybody registered, by start number."""
+    headings = [
+        gettext("Start number"),
+        gettext("Name"),
+        gettext("Sort name"),
+        gettext("Home club"),
+        gettext("Team"),
+        gettext("Language"),
+        gettext("Fixed table"),
+        gettext("Out of competition"),
+        gettext("Withdrawn"),
+    ]
+    everybody = entrants_of(event).select_related("person", "team", "fixed_place")
+    return _file(request, event, "players", headings, map(_player, everybody))
+
+
+def _player(entrant: Entrant) -> list[Cell]:
+    place = entrant.fixed_place
+    return [
+        entrant.number,
+        entrant.person.name,
+        entrant.person.sort_name,
+        entrant.home_club,
+        entrant.team.name if entrant.team else "",
+        entrant.person.language,
+        place.number if place else None,
+        _yes(entrant.out_of_competition),
+        _yes(entrant.withdrawn),
+    ]
+
+
+def _yes(claim: bool) -> str:  # noqa: FBT001 - the claim is the question
+    return gettext("yes") if claim else ""
+
+
+def _file(
+    request: HttpRequest,
+    event: Event,
+    what: str,
+    headings: Sequence[str],
+    rows: Iterable[Sequence[Cell]],
+) -> HttpResponse:
+    """Return a file to keep: CSV, or with ``?format=xlsx`` a workbook."""
+    kind = "xlsx" if request.GET.get("format") == "xlsx" else "csv"
+    sheet = tablib.Dataset(*([*map(_cell, row)] for row in rows), headers=headings, title=what)
+    content = sheet.export(kind)
+    return HttpResponse(
+        # Without the mark in front, spreadsheets take the letters of other languages apart.
+        content if kind == "xlsx" else f"\ufeff{content}",
+        content_type=_TYPES[kind],
+        headers={
+            "Content-Disposition": f'attachment; filename="{event.slug}-{what}.{kind}"',
+            "Cache-Control": "no-store",
+        },
+    )
+
+
+def _cell(value: Cell) -> Cell:
+    """Return what stands in a cell: a text that looks like a formula is kept a text."""
+    if not isinstance(value, str):
+        return value
+    printable = _UNPRINTABLE.sub("", value)
+    return f"'{printable}" if _FORMULA.match(printable) else printable

@@ -1,0 +1,341 @@
+"""Changes of an event in words: what, before and after, by whom, from where and why."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Field
+from django.template.defaultfilters import yesno
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext
+
+from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
+from scoring.messages import side_by_side
+from scoring.models import Source
+from scoring.selectors.history import Change
+from scoring.units import unit_of
+from tournaments.models import Event
+
+NOTHING = "–"
+# What the line says already, or what says nothing to people.
+_LEFT_OUT = {
+    *("pgh_id", "pgh_created_at", "pgh_label", "pgh_obj", "pgh_context"),
+    *("id", "event", "organisation", "entrant", "number", "since", "by", "person"),
+}
+DEVICE = 6  # characters by which phones differ
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """One thing as it was and as it is."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShownChange:
+    """One line of the history."""
+
+    moment: datetime
+    kind: str
+    about: str
+    what: str
+    details: Sequence[Detail]
+    reason: str
+    by: str
+    origin: str  # where it came from
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Names:
+    """What the ids in the rows stand for, by id."""
+
+    event: Event
+    entrants: Mapping[int, str]  # such as “2 Béla”
+    sitters: Mapping[int, Mapping[int, int]]  # by entry and position, ids of entrants
+    users: Mapping[int, str]
+    teams: Mapping[int, str]
+    places: Mapping[int, str]
+
+
+def describe_change(change: Change, names: Names) -> ShownChange:
+    """Return a change as the page shows it."""
+    describe = _DESCRIBE.get(change.model, _of_fields)
+    about, what, details = describe(change, names)
+    return ShownChange(
+        moment=change.moment,
+        kind=str(change.kind.label),
+        about=about,
+        what=what,
+        details=details,
+        reason=_reason(change.row),
+        by=_by(change, names),
+        origin=_origin(change.row),
+    )
+
+
+Description = tuple[str, str, list[Detail]]
+
+
+def _entry(change: Change, names: Names) -> Description:
+    entry = change.row
+    what = gettext("The round was entered.")
+    if entry.version > 1:
+        what = gettext("The round was corrected.")
+    if entry.by_word:
+        what = gettext("The round stands on the director’s word.")
+    earlier = change.before.piles.all() if change.before else ()
+    before = {pile.seat_id: pile.points for pile in earlier}
+    sitters = names.sitters[entry.pk]
+    details = [
+        Detail(
+            label=names.entrants.get(sitters.get(pile.seat.position, 0))
+            or gettext("Seat {seat}").format(seat=pile.seat.position + 1),
+            before=str(before.get(pile.seat_id, NOTHING)),
+            after=str(pile.points),
+        )
+        for pile in entry.piles.all()
+    ]
+    return _place(entry.table, round_number=entry.round.number), what, details
+
+
+def _voiding(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
+    played = change.row.round
+    what = (
+        gettext("The round was declared void.")
+        if change.row.void
+        else gettext("The round counts again.")
+    )
+    return _place(played.table, round_number=played.number), what, []
+
+
+def _ruling(change: Change, names: Names) -> Description:
+    ruling = change.row
+    what = gettext("A ruling was given for seating {number}.").format(number=ruling.seating.number)
+    value = str(ruling.get_kind_display())
+    if ruling.points is not None:
+        value = _points(ruling.points, names)
+    return names.entrants[ruling.entrant_id], what, [Detail(_field(ruling, "kind"), NOTHING, value)]
+
+
+def _ruling_withdrawn(change: Change, names: Names) -> Description:
+    ruling = change.row.pgh_obj
+    what = gettext("The ruling for seating {number} was withdrawn.")
+    return names.entrants[ruling.entrant_id], what.format(number=ruling.seating.number), []
+
+
+def _sanction(change: Change, names: Names) -> Description:
+    points = _points(change.row.points, names)
+    details = [Detail(_field(change.row, "points"), NOTHING, points)]
+    return names.entrants[change.row.entrant_id], gettext("A sanction or bonus was given."), details
+
+
+def _sanction_withdrawn(change: Change, names: Names) -> Description:
+    sanction = change.row.pgh_obj
+    what = gettext("The sanction or bonus was withdrawn.")
+    details = [Detail(_field(sanction, "points"), _points(sanction.points, names), NOTHING)]
+    return names.entrants[sanction.entrant_id], what, details
+
+
+def _draw(change: Change, names: Names) -> Description:
+    draw = change.row
+    lots = {names.entrants[lot.entrant_id]: str(lot.position) for lot in draw.lots.all()}
+    details = [Detail(label, NOTHING, position) for label, position in lots.items()]
+    if draw.seed is not None:
+        details.append(Detail(_field(draw, "seed"), NOTHING, str(draw.seed)))
+    return side_by_side(lots), gettext("Lots were drawn."), details
+
+
+def _occupancy(change: Change, names: Names) -> Description:
+    row = change.row
+    what = gettext("Somebody else sits there from round {first} on.").format(first=row.from_round)
+    if row.to_round is not None:
+        what = gettext("Somebody else sits there in rounds {first} to {last}.").format(
+            first=row.from_round, last=row.to_round
+        )
+    about = gettext("Seating {seating}, table {table}, seat {seat}").format(
+        seating=row.seat.table.seating.number,
+        table=row.seat.table.place.number,
+        seat=row.seat.position + 1,
+    )
+    was = names.entrants.get(change.before.entrant_id, NOTHING) if change.before else NOTHING
+    now = names.entrants.get(row.entrant_id, NOTHING)
+    return about, what, [Detail(_field(row, "entrant"), was, now)]
+
+
+def _state_change(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
+    row = change.row
+    if row.table:
+        return _place(row.table), gettext("The table was closed with a reason."), []
+    return _numbered(row.seating.number), gettext("The seating was opened again."), []
+
+
+def _of_table(change: Change, names: Names) -> Description:
+    return _place(change.row.pgh_obj), gettext("Changed."), list(_differences(change, names))
+
+
+def _of_seating(change: Change, names: Names) -> Description:
+    about = _numbered(change.row.pgh_obj.number)
+    return about, gettext("Changed."), list(_differences(change, names))
+
+
+def _entrant(change: Change, names: Names) -> Description:
+    about = names.entrants.get(change.row.pgh_obj_id, f"{change.row.number}")
+    return about, _happened(change), list(_differences(change, names))
+
+
+def _attendance(change: Change, names: Names) -> Description:
+    about = names.entrants.get(change.row.entrant_id, NOTHING)
+    what = gettext("Roll call for seating {number}.").format(number=change.row.number)
+    return about, what, list(_differences(change, names))
+
+
+def _of_fields(change: Change, names: Names) -> Description:
+    return names.event.name, _happened(change), list(_differences(change, names))
+
+
+_DESCRIBE: Mapping[str, Callable[[Change, Names], Description]] = {
+    "scoring.Entry": _entry,
+    "scoring.Voiding": _voiding,
+    "scoring.Ruling": _ruling,
+    "scoring.RulingHistory": _ruling_withdrawn,
+    "scoring.Sanction": _sanction,
+    "scoring.SanctionHistory": _sanction_withdrawn,
+    "scoring.Draw": _draw,
+    "tournaments.OccupancyHistory": _occupancy,
+    "tournaments.StateChange": _state_change,
+    "tournaments.TableHistory": _of_table,
+    "tournaments.PostponementHistory": _of_table,
+    "tournaments.ExtraTimeHistory": _of_table,
+    "tournaments.SeatingHistory": _of_seating,
+    "tournaments.ClockHistory": _of_seating,
+    "tournaments.EntrantHistory": _entrant,
+    "tournaments.AttendanceHistory": _attendance,
+}
+
+
+def _happened(change: Change) -> str:
+    match change.row.pgh_label:
+        case "insert":
+            return gettext("Added.")
+        case "delete":
+            return gettext("Removed.")
+        case _:
+            return gettext("Changed.")
+
+
+def _differences(change: Change, names: Names) -> Iterator[Detail]:
+    """Yield what differs from the row before; without one, from what is there from the start."""
+    added = change.row.pgh_label == "insert"
+    for field in change.row._meta.concrete_fields:  # noqa: SLF001 - names of fields stand there
+        if field.name in _LEFT_OUT:
+            continue
+        after = getattr(change.row, field.attname)
+        before = getattr(change.before, field.attname) if change.before else field.get_default()
+        if before != after or (added and field.name == "state"):
+            was = NOTHING if added else _value(field, before, names)
+            yield Detail(capfirst(str(field.verbose_name)), was, _value(field, after, names))
+
+
+def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
+    """Return what stands in a field as people read it."""
+    named = {"team": names.teams, "fixed_place": names.places}.get(field.name)
+    if named is not None:
+        return named.get(raw, NOTHING)
+    if field.choices and raw:
+        return str(dict(field.flatchoices).get(raw, raw))
+    if field.name in _SETTINGS:
+        return _SETTINGS[field.name](raw, names) or NOTHING
+    match raw:
+        case bool():
+            return str(yesno(raw))
+        case None | "":
+            return NOTHING
+        case datetime():
+            return date_format(timezone.localtime(raw), "SHORT_DATETIME_FORMAT")
+        case list():
+            return ", ".join(map(str, raw)) or NOTHING
+        case dict():
+            return ", ".join(f"{key}: {value}" for key, value in raw.items()) or NOTHING
+        case _:
+            return str(raw)
+
+
+def _reason(row: Any) -> str:
+    """Return why, in the words of who decided it."""
+    if hasattr(row, "void"):
+        return ": ".join(filter(None, [row.get_reason_display(), row.note]))
+    return getattr(row, "reason", "") or getattr(row, "correction", "")
+
+
+def user_of(change: Change) -> int | None:
+    """Return the id of who made a change at the desk, None for everybody else."""
+    return _context(change.row).get("user") or getattr(change.row, "by_id", None)
+
+
+def _by(change: Change, names: Names) -> str:
+    row = change.row
+    if user := user_of(change):
+        return names.users.get(user, NOTHING)
+    if getattr(row, "source", "") == Source.CAPTAIN and row.seat:
+        return gettext("a captain at seat {seat}").format(seat=row.seat.position + 1)
+    if getattr(row, "source", "") == Source.CAPTAIN or _context(row):
+        return gettext("a phone in the hall")
+    return gettext("the service itself")
+
+
+def _origin(row: Any) -> str:
+    """Return the network address and the page, or the phone, that a change came from."""
+    context = _context(row)
+    if context.get("address"):
+        return gettext("from {address}, page {page}").format(
+            address=context["address"], page=context["url"]
+        )
+    if device := getattr(row, "device", ""):
+        return gettext("phone {device}").format(device=device[:DEVICE])
+    return ""
+
+
+def _context(row: Any) -> Mapping[str, Any]:
+    context = getattr(row, "pgh_context", None)
+    return context.metadata if context else {}
+
+
+def _place(table: Any, *, round_number: int | None = None) -> str:
+    if round_number is None:
+        said = gettext("Seating {seating}, table {table}")
+        return said.format(seating=table.seating.number, table=table.place.number)
+    return gettext("Seating {seating}, table {table}, round {round}").format(
+        seating=table.seating.number, table=table.place.number, round=round_number
+    )
+
+
+def _numbered(seating: int) -> str:
+    return gettext("Seating {number}").format(number=seating)
+
+
+def _field(row: Any, name: str) -> str:
+    return capfirst(str(row._meta.get_field(name).verbose_name))  # noqa: SLF001 - as above
+
+
+def _points(points: int, names: Names) -> str:
+    unit = unit_of(names.event.points_system)
+    return f"{unit.shown(points):+}{unit.sign}"
+
+
+def _worth(points: int, names: Names) -> str:
+    unit = unit_of(names.event.points_system)
+    return f"{unit.shown(points)}{unit.sign}"
+
+
+# How settings of the standings are shown, by the field.
+_SETTINGS: Mapping[str, Callable[[Any, Names], str]] = {
+    "sit_out_points": _worth,
+    "points_system": lambda key, _: name_of(key, POINTS_SYSTEM_NAMES),
+    "tie_breaks": lambda keys, _: side_by_side(name_of(key, TIE_BREAK_NAMES) for key in keys),
+}

@@ -1,0 +1,41 @@
+"""The form that chooses changes of an event."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from pages.desk.decisions.forms import EntrantChoice, SeatingChoice
+from scoring.selectors.history import ChangeKind, Filters
+from tournaments.models import Event
+from tournaments.selectors.seatings import published_seatings
+
+
+class HistoryFilter(forms.Form):
+    """Which changes to show; what cannot be is left out."""
+
+    kind = forms.ChoiceField(
+        label=_("What was changed"),
+        choices=[("", _("everything")), *ChangeKind.choices],
+        required=False,
+    )
+    place = forms.IntegerField(label=_("Table"), min_value=1, required=False)
+    page = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, event: Event, *args: object) -> None:
+        super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
+        self.fields["entrant"] = EntrantChoice(event, required=False, empty_label=_("everybody"))
+        self.fields["seating"] = SeatingChoice(
+            published_seatings(event), label=_("Seating"), required=False, empty_label=_("all")
+        )
+        self.order_fields(["kind", "entrant", "seating", "place"])
+
+    @property
+    def filters(self) -> Filters:
+        """What is wanted, as far as it was understood."""
+        given = self.cleaned_data
+        entrant, seating = given.get("entrant"), given.get("seating")
+        return Filters(
+            kind=ChangeKind(given["kind"]) if given.get("kind") else None,
+            entrant=entrant.pk if entrant else None,
+            seating=seating.number if seating else None,
+            place=given.get("place"),
+        )

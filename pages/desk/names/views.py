@@ -1,0 +1,110 @@
+"""Registering a whole list: pasted or from a file, looked at, then stored."""
+
+from collections.abc import Sequence
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from pages.desk.entrants.newcomers import NEW, NewcomerLine, compare_newcomers, say_registered
+from pages.desk.messages import refusal_messages
+from pages.desk.names.files import FILE_LIMIT, LINE_LIMIT
+from pages.desk.names.lines import read_list, write_list
+from pages.desk.names.messages import ListUnreadable, list_messages
+from pages.desk.rendering import desk_page
+from tournaments.errors import EventNotOpen, ServiceError
+from tournaments.models import Event
+from tournaments.newcomers import Newcomer
+from tournaments.selectors.entrants import next_start_number
+from tournaments.services.entrants import register_newcomers
+
+MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 fields
+
+
+def paste_names(request: HttpRequest, event: Event) -> HttpResponse:
+    """``events/<id>/names/``: GET a field, POST ``names`` or ``file`` to look at them."""
+    if request.method != "POST":
+        return _field(request, event)
+    file = request.FILES.get("file")
+    if file is None:
+        return _preview(request, event, request.POST.get("names", ""))
+    return _preview(request, event, file.read(FILE_LIMIT + 1))
+
+
+def register(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/names/register/``: register a list that was looked at.
+
+    ``names`` is the list, ``line-<index>`` what is chosen for a line, a new person if missing,
+    ``next`` the start number that was shown as the next.
+    """
+    text = request.POST.get("names", "")
+    try:
+        lines = compare_newcomers(read_list(text, language=event.language).newcomers, event)
+        chosen = _chosen(request, lines)
+        next_number = int(request.POST.get("next", ""))
+    except (ValueError, ListUnreadable):
+        return _preview(request, event, text)
+    try:
+        entrants = register_newcomers(event_id=event.pk, newcomers=chosen, next_number=next_number)
+    except EventNotOpen as refused:
+        return _field(request, event, problems=refusal_messages(refused))
+    except ServiceError as refused:
+        return _preview(request, event, text, problems=refusal_messages(refused))
+    say_registered(request, entrants)
+    return redirect("admin:entrants", event.pk)
+
+
+def _chosen(request: HttpRequest, lines: Sequence[NewcomerLine]) -> list[Newcomer]:
+    """Return the newcomers as the form says.
+
+    Raises:
+        ValueError: something is chosen that cannot be.
+    """
+    taken = (line.taken_as(request.POST.get(f"line-{line.index}", NEW)) for line in lines)
+    return [one for one in taken if one is not None]
+
+
+def _field(
+    request: HttpRequest, event: Event, text: str = "", problems: Sequence[str] = ()
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/names/names.html",
+        status=422 if problems else 200,
+        title=gettext("Register a list of names"),
+        event=event,
+        text=text.replace("\0", "\N{REPLACEMENT CHARACTER}"),
+        problems=problems,
+        most=LINE_LIMIT,
+    )
+
+
+def _preview(
+    request: HttpRequest, event: Event, given: str | bytes, problems: Sequence[str] = ()
+) -> HttpResponse:
+    text = given if isinstance(given, str) else ""
+    try:
+        found = read_list(given, language=event.language)
+    except ListUnreadable as unreadable:
+        return _field(request, event, text, problems=list_messages(unreadable, limit=LINE_LIMIT))
+    lines = compare_newcomers(found.newcomers, event)
+    doubts = sum(line.doubtful for line in lines)
+    if doubts > MOST_DOUBTS:
+        said = gettext(
+            "{count} of these names are known already or stand there twice. Register the list in "
+            "parts."
+        )
+        return _field(request, event, text, problems=[said.format(count=doubts)])
+    return desk_page(
+        request,
+        "desk/names/preview.html",
+        status=422 if problems else 200,
+        title=gettext("Look at the list"),
+        event=event,
+        text=write_list(found.newcomers),
+        unused=found.unused,
+        lines=lines,
+        doubts=doubts,
+        next_number=next_start_number(event),
+        problems=problems,
+    )

@@ -1,0 +1,49 @@
+"""The list of organisations, and the form in which operators add one."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+
+from pages.desk.model_admin import DeskModelAdmin
+from tournaments.models import Organisation, Role
+from tournaments.selectors.events import organisations_of
+from tournaments.selectors.rights import Somebody
+from tournaments.services.organisations import (
+    create_organisation,
+)
+
+
+class OrganisationList(ChangeList):
+    """The list of organisations; a line leads to the members."""
+
+    def url_for_result(self, result: Model) -> str:
+        return reverse("admin:organisation", args=[result.pk])
+
+
+@admin.register(Organisation)
+class OrganisationAdmin(DeskModelAdmin):
+    """The user's organisations. Operators add more."""
+
+    list_display = ["name"]
+    search_fields = ["name"]
+    fields = ["name", "slug"]
+
+    def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Organisation]:
+        return organisations_of(user, role)
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[OrganisationList]:
+        return OrganisationList
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return request.user.is_active and request.user.is_superuser
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Organisation, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
+        stored = create_organisation(name=obj.name, slug=obj.slug)
+        obj.pk = stored.pk

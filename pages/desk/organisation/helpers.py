@@ -1,0 +1,65 @@
+"""Who helps at one event alone, and as what."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from pages.desk.organisation.forms import InvitationForm, invite_by
+from pages.desk.rendering import desk_page
+from tournaments.models import Event, Helper, Role
+from tournaments.selectors.rights import helpers_of, may
+from tournaments.services.helpers import change_helper, invite_helper, remove_helper
+
+
+def list_helpers(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/helpers/``: who helps, and for owners how to change that."""
+    return _helpers(request, event, InvitationForm())
+
+
+def invite(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/helpers/invite/``: give a person a role in this event."""
+    form = InvitationForm(request.POST)
+    if invite_by(form, partial(invite_helper, event=event)):
+        said = gettext("{name} helps at {event} now.")
+        name = form.cleaned_data["username"]
+        messages.success(request, said.format(name=name, event=event.name))
+        return redirect("admin:helpers", event.pk)
+    return _helpers(request, event, form, status=422)
+
+
+def change(request: HttpRequest, helper: Helper) -> HttpResponse:
+    """``POST helpers/<id>/`` with ``role``, or with ``remove``: change or end a role."""
+    role = request.POST.get("role", "")
+    name = helper.user.get_username()
+    if request.POST.get("remove"):
+        remove_helper(helper_id=helper.pk)
+        said = gettext("{name} does not help at this event any more.")
+        messages.success(request, said.format(name=name))
+        if not may(request.user, Role.READER, helper.event):
+            return redirect("admin:index")  # they have sent themselves away
+    elif role in Role:
+        change_helper(helper_id=helper.pk, role=Role(role))
+        said = gettext("{name} has another role now: {role}.")
+        messages.success(request, said.format(name=name, role=Role(role).label))
+    else:
+        messages.error(request, gettext("There is no such role."))
+    return redirect("admin:helpers", helper.event_id)
+
+
+def _helpers(
+    request: HttpRequest, event: Event, form: InvitationForm, *, status: int = 200
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/organisation/helpers.html",
+        status=status,
+        title=gettext("Helpers"),
+        event=event,
+        helpers=helpers_of(event),
+        roles=Role,
+        form=form,
+        owns=may(request.user, Role.OWNER, event),
+    )

@@ -1,0 +1,20 @@
+"""What the services refuse about members: what is the matter and what to do."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import MembershipRefused
+
+MESSAGES: Mapping[str, Promise] = {
+    f"{MembershipRefused.code}.last_owner": _(
+        "An organisation needs an owner: make somebody else an owner first."
+    ),
+    f"{MembershipRefused.code}.unknown_user": _(
+        "There is no account of this name. Give a first password to make one."
+    ),
+    f"{MembershipRefused.code}.member_already": _(
+        "This account is a member already. Change its role in the list."
+    ),
+}

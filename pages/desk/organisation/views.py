@@ -1,0 +1,86 @@
+"""An organisation: its members, and what visitors read about it."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext
+
+from pages.desk.messages import refusals_shown
+from pages.desk.organisation.forms import InvitationForm, TextsForm, invite_by
+from pages.desk.rendering import desk_page
+from tournaments.models import Membership, Organisation, Role
+from tournaments.selectors.rights import may, members_of
+from tournaments.services.organisations import (
+    change_role,
+    change_texts,
+    invite_member,
+    remove_member,
+)
+
+
+def show_members(request: HttpRequest, organisation: Organisation) -> HttpResponse:
+    """``GET organisations/<id>/``: who belongs to it, and for owners how to change that."""
+    return _members(request, organisation)
+
+
+def invite(request: HttpRequest, organisation: Organisation) -> HttpResponse:
+    """``POST organisations/<id>/invite/``: make a person a member."""
+    form = InvitationForm(request.POST)
+    if invite_by(form, partial(invite_member, organisation=organisation)):
+        said = gettext("{name} belongs to {organisation} now.")
+        name = form.cleaned_data["username"]
+        messages.success(request, said.format(name=name, organisation=organisation.name))
+        return redirect("admin:organisation", organisation.pk)
+    return _members(request, organisation, form=form, status=422)
+
+
+def tell_visitors(request: HttpRequest, organisation: Organisation) -> HttpResponse:
+    """``POST organisations/<id>/texts/`` with ``imprint`` and ``privacy``: store them."""
+    form = TextsForm(request.POST)
+    if not form.is_valid():
+        return _members(request, organisation, texts=form, status=422)
+    change_texts(organisation_id=organisation.pk, **form.cleaned_data)
+    messages.success(request, gettext("{name} is stored.").format(name=organisation.name))
+    return redirect("admin:organisation", organisation.pk)
+
+
+def change_member(request: HttpRequest, membership: Membership) -> HttpResponse:
+    """``POST members/<id>/`` with ``role``, or with ``remove``: change or end a membership."""
+    role = request.POST.get("role", "")
+    name = membership.user.get_username()
+    with refusals_shown(request):
+        if request.POST.get("remove"):
+            remove_member(membership_id=membership.pk)
+            messages.success(request, gettext("{name} is no member any more.").format(name=name))
+        elif role in Role:
+            change_role(membership_id=membership.pk, role=Role(role))
+            said = gettext("{name} has another role now: {role}.")
+            messages.success(request, said.format(name=name, role=Role(role).label))
+        else:
+            messages.error(request, gettext("There is no such role."))
+    return redirect("admin:organisation", membership.organisation_id)
+
+
+def _members(
+    request: HttpRequest,
+    organisation: Organisation,
+    *,
+    form: InvitationForm | None = None,
+    texts: TextsForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    written = {"imprint": organisation.imprint, "privacy": organisation.privacy}
+    return desk_page(
+        request,
+        "desk/organisation/members.html",
+        status=status,
+        title=organisation.name,
+        organisation=organisation,
+        memberships=members_of(organisation),
+        roles=Role,
+        form=form or InvitationForm(),
+        texts=texts or TextsForm(initial=written),
+        owns=may(request.user, Role.OWNER, organisation),
+    )

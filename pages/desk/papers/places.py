@@ -1,0 +1,108 @@
+"""Places: their links, as cards to print or to show on a screen."""
+
+from dataclasses import dataclass
+
+import segno
+from django import forms
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
+
+from pages.desk.rendering import desk_page
+from tournaments.models import Event, Place, Role
+from tournaments.selectors.places import link_of, places_of
+from tournaments.selectors.rights import may
+from tournaments.services.places import name_room, withdraw_link
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceCard:
+    """A place with the address that its captain opens."""
+
+    place: Place
+    address: str
+
+    @property
+    def typing_address(self) -> str:
+        """Where a captain who cannot scan types the short code."""
+        return f"{settings.PUBLIC_URL}{reverse('captain:code')}"
+
+    @property
+    def code(self) -> SafeString:
+        """The address as a QR code."""
+        return drawn_code(self.address)
+
+
+class RoomForm(forms.Form):
+    """Where a table stands."""
+
+    room = forms.CharField(max_length=50, required=False)
+
+
+def drawn_code(address: str) -> SafeString:
+    """Return an address as a QR code: an SVG picture, dark on nothing, four modules of margin."""
+    picture = segno.make_qr(address, error="m")
+    return mark_safe(  # noqa: S308 - segno draws it from an address of our own
+        picture.svg_inline(omitsize=True, border=4, svgclass="code", lineclass=None)
+    )
+
+
+def card_of(place: Place) -> PlaceCard:
+    """Return the card of a place as it counts now."""
+    return PlaceCard(place, f"{settings.PUBLIC_URL}/t/{link_of(place)}/")
+
+
+def show_cards(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/cards/``: one card per place, made for printing on A4."""
+    return desk_page(
+        request,
+        "desk/papers/cards.html",
+        title=gettext("Links of the tables"),
+        event=event,
+        cards=[card_of(place) for place in places_of(event)],
+        directs=may(request.user, Role.DIRECTOR, event),
+    )
+
+
+def show_card(request: HttpRequest, place: Place) -> HttpResponse:
+    """``GET places/<id>/``: one card, large, to be photographed from the screen."""
+    return desk_page(
+        request,
+        "desk/papers/card.html",
+        title=gettext("Table {number}").format(number=place.number),
+        event=place.event,
+        card=card_of(place),
+        directs=may(request.user, Role.DIRECTOR, place.event),
+    )
+
+
+def name(request: HttpRequest, place: Place) -> HttpResponse:
+    """``POST places/<id>/room/`` with ``room``: say where the table stands."""
+    form = RoomForm(request.POST)
+    if form.is_valid():
+        name_room(place_id=place.pk, room=form.cleaned_data["room"])
+        said = gettext("The card of table {number} names its room now.")
+        messages.success(request, said.format(number=place.number))
+    for sentence in form.errors.get("room", []):
+        messages.error(request, str(sentence))
+    return redirect("admin:card", place.pk)
+
+
+def withdraw(request: HttpRequest, place: Place) -> HttpResponse:
+    """``places/<id>/withdraw/``: GET what it means, POST to make every old link worthless."""
+    if request.method != "POST":
+        return desk_page(
+            request,
+            "desk/papers/withdraw.html",
+            title=gettext("Withdraw the link of table {number}?").format(number=place.number),
+            event=place.event,
+            place=place,
+        )
+    withdraw_link(place_id=place.pk)
+    said = gettext("The old link of table {number} is worthless now. Print its new card.")
+    messages.success(request, said.format(number=place.number))
+    return redirect("admin:cards", place.event_id)

@@ -1,0 +1,166 @@
+"""Paper for an evening: who sits where, signs for the tables, sheets to write results on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from engine.cards import Colour
+from engine.decks import NoDeck, deck_of
+from engine.matches import leader_of_round
+from pages.desk.papers.places import PlaceCard, card_of
+from pages.desk.rendering import desk_page
+from pages.rounds.layouts import EVIDENCE_NAMES, POINTS, Words, layout_of
+from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
+from scoring.selectors.chains import short_hash
+from scoring.selectors.entries import game_of
+from scoring.selectors.rounds import match_plan, rounds_of
+from tournaments.models import Entrant, Event, Role, Seating, Table
+from tournaments.selectors.entrants import entrants_found
+from tournaments.selectors.places import places_of
+from tournaments.selectors.rights import may
+from tournaments.selectors.seatings import seatings_of
+from tournaments.selectors.tables import AT_LAST, occupants, tables_of
+
+OPEN_END = 8  # rounds on a sheet where only points end the match; more need a second sheet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperRound:
+    """One round of a match on paper."""
+
+    number: int  # from 1
+    leader: int  # which of the players, from 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSheet:
+    """What a table writes its results on: for each round one row of each label, then the points."""
+
+    card: PlaceCard
+    players: Sequence[tuple[int, Entrant]]  # position from 0 and who sits there, in seat order
+    labels: Sequence[Words]
+    rounds: Sequence[PaperRound]
+
+
+def show_papers(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/papers/``: everything of an event that can be printed or kept as a file."""
+    return desk_page(
+        request,
+        "desk/papers/papers.html",
+        title=gettext("Paper and files"),
+        event=event,
+        seatings=seatings_of(event),
+        files=[
+            (gettext("Standings"), reverse("admin:export_standings", args=[event.pk])),
+            (gettext("Results"), reverse("admin:export_results", args=[event.pk])),
+            (gettext("Entrants"), reverse("admin:export_players", args=[event.pk])),
+        ],
+        keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
+        directs=may(request.user, Role.DIRECTOR, event),
+    )
+
+
+def print_names(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``GET seatings/<id>/print/names/``: who sits where, by name as the event's language sorts."""
+    seats = {
+        entrant.pk: (table, position)
+        for table in tables_of(seating)
+        for position, entrant in occupants(table, AT_LAST).items()
+    }
+    by_name = entrants_found(seating.event, by_name=True)
+    lines = [(one, *seats[one.pk]) for one in by_name if one.pk in seats]
+    return _paper(request, "desk/papers/print_names.html", seating, lines=lines)
+
+
+def print_tables(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``GET seatings/<id>/print/tables/``: who sits where, by table, with the seating's hash."""
+    tables = [(table, occupants(table, AT_LAST)) for table in tables_of(seating)]
+    return _paper(
+        request,
+        "desk/papers/print_tables.html",
+        seating,
+        tables=tables,
+        fingerprint=short_hash(seating),
+    )
+
+
+def print_sheets(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``GET seatings/<id>/print/sheets/``: a page for each table to write its results on."""
+    game = game_of(seating)
+    return _paper(
+        request,
+        "desk/papers/print_sheets.html",
+        seating,
+        sheets=_sheets(seating),
+        edition=name_of(game["edition"], EDITION_NAMES),
+        variant=name_of(game["variant"], VARIANT_NAMES),
+        fingerprint=short_hash(seating),
+    )
+
+
+def print_signs(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/print/signs/``: a sign for each place, two on a page."""
+    return desk_page(
+        request,
+        "desk/papers/print_signs.html",
+        title=gettext("Signs for the tables"),
+        event=event,
+        cards=[card_of(place) for place in places_of(event)],
+    )
+
+
+def _paper(request: HttpRequest, template: str, seating: Seating, **context: Any) -> HttpResponse:
+    return desk_page(
+        request,
+        template,
+        title=gettext("Seating {number}").format(number=seating.number),
+        event=seating.event,
+        seating=seating,
+        **context,
+    )
+
+
+def _sheets(seating: Seating) -> list[ScoreSheet]:
+    tables = list(tables_of(seating))
+    led = {one.table_id: one.first_leader for one in rounds_of(tables) if one.number == 1}
+    return [_sheet(table, led.get(table.pk, 0)) for table in tables]
+
+
+def _sheet(table: Table, leader: int) -> ScoreSheet:
+    """Return the sheet of a table; ``leader`` is the position that leads its first round."""
+    players = list(occupants(table, AT_LAST).items())
+    positions = [position for position, _ in players]
+    first = positions.index(leader) if leader in positions else 0
+    rounds = match_plan(table).limit or OPEN_END
+    return ScoreSheet(
+        card=card_of(table.place),
+        players=players,
+        labels=_labels(table.seating, len(players)),
+        rounds=[
+            PaperRound(number=number, leader=leader_of_round(first, number, len(players)))
+            for number in range(1, rounds + 1)
+        ]
+        if players
+        else [],
+    )
+
+
+def _labels(seating: Seating, players: int) -> list[Words]:
+    """Return what is written down of each round, as the captain's page asks for it."""
+    game = game_of(seating)
+    left_out = game.get("house", {}).get("left_out")
+    try:
+        deck = deck_of(
+            game["edition"], game["variant"], players, Colour(left_out) if left_out else None
+        )
+    except NoDeck:  # so many people left that the game cannot go on: only points are settled
+        return [POINTS.label]
+    quickest = next(one for one in EVIDENCE_NAMES if one in seating.event.evidence)
+    layout = layout_of(game["variant"], deck, quickest)
+    choice = [layout.choice.label] if layout.choice else []
+    asked = [*(part.label for part in layout.parts), *choice]
+    return asked if asked == [POINTS.label] else [*asked, POINTS.label]

@@ -1,0 +1,90 @@
+"""The register of people, and the form in which one of them is changed."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from pages.desk.model_admin import DeskModelAdmin
+from tournaments.models import Person, Role
+from tournaments.selectors.names import in_order, matching
+from tournaments.selectors.rights import Somebody, people_open_to
+from tournaments.services.people import change_person, sort_name
+
+if TYPE_CHECKING:
+    _PersonModelForm = forms.ModelForm[Person]
+else:  # at run time Django's class takes no parameters
+    _PersonModelForm = forms.ModelForm
+
+
+class PersonForm(_PersonModelForm):
+    """What is known about a person."""
+
+    sort_name = forms.CharField(
+        label=_("Sort name"),
+        max_length=100,
+        required=False,
+        help_text=_("How lists sort this person. Left empty: the last word of the name first."),
+    )
+
+    class Meta:
+        model = Person
+        # The language comes before the sort name, which depends on it.
+        fields = ["organisation", "name", "language", "sort_name", "home_club"]
+
+    def clean_sort_name(self) -> str:
+        """Return the sort name as typed, or the usual one."""
+        typed: str = self.cleaned_data["sort_name"]
+        return typed or sort_name(
+            self.cleaned_data.get("name", ""), self.cleaned_data.get("language", "")
+        )
+
+
+class PersonList(ChangeList):
+    """The list of people but made-up ones, leading to each one's page."""
+
+    def get_queryset(self, *args: Any, **kwargs: Any) -> QuerySet[Any]:
+        return super().get_queryset(*args, **kwargs).filter(made_up_for=None)
+
+    def url_for_result(self, result: Model) -> str:
+        return reverse("admin:person", args=[result.pk])
+
+
+@admin.register(Person)
+class PersonAdmin(DeskModelAdmin):
+    """People of the user's organisations. They come in by being registered for an event."""
+
+    form = PersonForm
+    list_display = ["name", "sort_name", "home_club", "organisation"]
+    list_select_related = ["organisation"]
+    search_fields = ["name", "sort_name", "home_club"]
+    sortable_by = ()  # the reader's language says how
+    readonly_fields = ["organisation"]
+
+    def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Person]:
+        people = people_open_to(user, role)
+        # Who was erased keeps the start number for a name.
+        return people if role == Role.READER else people.filter(erased_at=None)
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return PersonList
+
+    def get_ordering(self, request: HttpRequest) -> list[Any]:
+        """Return the order of the reader's language."""
+        return [in_order("sort_name", get_language() or ""), "pk"]
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Person], search_term: str
+    ) -> tuple[QuerySet[Person], bool]:
+        """Return whom every word finds, accents and capitals apart."""
+        return queryset.filter(matching(search_term, *self.search_fields)), False
+
+    def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
+        changed = {*form.changed_data, "sort_name"}  # the form works it out when left empty
+        change_person(obj, fields=sorted(changed))

@@ -1,0 +1,90 @@
+"""Two people of a register who are one: who it is, what moves, and the merging itself."""
+
+import re
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import get_language, gettext
+
+from pages.desk.messages import refusal_messages
+from pages.desk.rendering import desk_page
+from tournaments.errors import MergeRefused
+from tournaments.models import Person
+from tournaments.selectors.people import (
+    in_register,
+    merge_problem,
+    namesakes,
+    others_in_register,
+    played_by,
+)
+from tournaments.services.people import merge_people
+
+MOST_SHOWN = 20  # people to choose from
+
+
+def merge(request: HttpRequest, person: Person) -> HttpResponse:
+    """``people/<id>/merge/``: who stays.
+
+    GET lists namesakes, or whom ``q`` finds; with ``other`` it shows what would move. POST with
+    ``other`` does it.
+
+    Raises:
+        BadRequest: the question holds a character that the database cannot take.
+    """
+    given = request.POST if request.method == "POST" else request.GET
+    typed, chosen = given.get("q", ""), given.get("other", "")
+    if "\0" in typed:
+        raise BadRequest
+    if not chosen:
+        return _choice(request, person, typed)
+    other = get_object_or_404(others_in_register(person), pk=_number(chosen))
+    problem = merge_problem(person, other)
+    if request.method != "POST" or problem:
+        return _preview(request, person, other, problem)
+    try:
+        merge_people(kept_id=person.pk, gone_id=other.pk)
+    except MergeRefused as refused:
+        return _preview(request, person, other, refused)
+    said = gettext("{name} is one person now, with all events of both.")
+    messages.success(request, said.format(name=person.name))
+    return redirect("admin:person", person.pk)
+
+
+def _number(text: str) -> int:
+    """Return the id that was chosen, 0 for what is none."""
+    return int(text) if re.fullmatch(r"[0-9]{1,18}", text) else 0
+
+
+def _choice(request: HttpRequest, person: Person, typed: str) -> HttpResponse:
+    language = get_language() or ""
+    found = (
+        in_register(others_in_register(person), typed=typed, language=language)
+        if typed.strip()
+        else namesakes(person, language)
+    )
+    return desk_page(
+        request,
+        "desk/people/merge.html",
+        title=gettext("Merge {name} with somebody").format(name=person.name),
+        person=person,
+        typed=typed,
+        found=found[:MOST_SHOWN],
+    )
+
+
+def _preview(
+    request: HttpRequest, person: Person, other: Person, refused: MergeRefused | None
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/people/merge_preview.html",
+        status=409 if refused else 200,
+        title=gettext("Merge {name} with somebody").format(name=person.name),
+        person=person,
+        other=other,
+        moving=played_by(other),
+        staying=played_by(person),
+        problems=refusal_messages(refused) if refused else (),
+    )

@@ -1,0 +1,23 @@
+"""What the services refuse about people: what is the matter and what to do."""
+
+from collections.abc import Mapping
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import ErasureRefused, MergeRefused
+
+MESSAGES: Mapping[str, Promise] = {
+    f"{MergeRefused.code}.same_event": _(
+        "Both take part in {events}, so they are two people, or one of them was registered twice "
+        "there. They cannot be merged."
+    ),
+    f"{MergeRefused.code}.same": _("Choose somebody else to merge with."),
+    f"{MergeRefused.code}.elsewhere": _("Only people of one register can be merged."),
+    f"{MergeRefused.code}.erased": _("The data of one of them were erased. Choose another one."),
+    f"{MergeRefused.code}.gone": _("One of them was merged meanwhile. Look at the register again."),
+    f"{ErasureRefused.code}.playing": _(
+        "This person takes part in a running event: {events}. Finish it first."
+    ),
+    f"{ErasureRefused.code}.erased": _("This person’s data were erased already."),
+}

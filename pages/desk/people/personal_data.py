@@ -1,0 +1,62 @@
+"""A person's data: handed over, or erased."""
+
+import json
+
+from django.contrib import messages
+from django.core.serializers.json import DjangoJSONEncoder
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext, override
+
+from pages.desk.messages import refusal_messages
+from pages.desk.rendering import desk_page
+from scoring.selectors.people import notes_naming
+from scoring.selectors.personal_data import everything_about
+from scoring.services.people import erase_person
+from tournaments.errors import ErasureRefused
+from tournaments.models import Person
+from tournaments.selectors.people import erasure_problem, played_by
+
+
+def export(_request: HttpRequest, person: Person) -> HttpResponse:
+    """``GET people/<id>/data/``: a JSON file of everything that is stored about a person."""
+    text = json.dumps(everything_about(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=2)
+    headers = {
+        "Content-Disposition": f'attachment; filename="person-{person.pk}.json"',
+        "Cache-Control": "no-store",
+    }
+    return HttpResponse(text, content_type="application/json", headers=headers)
+
+
+def erase(request: HttpRequest, person: Person) -> HttpResponse:
+    """``people/<id>/erase/``: GET says what would happen, POST does it."""
+    if request.method != "POST":
+        return _preview(request, person, erasure_problem(person))
+    try:
+        erase_person(person_id=person.pk, label=label_of(person))
+    except ErasureRefused as refused:
+        return _preview(request, person, refused)
+    messages.success(request, gettext("The personal data are erased. All results are kept."))
+    return redirect("admin:tournaments_person_changelist")
+
+
+def label_of(person: Person) -> str:
+    """Return what stands for a name: the newest start number, in its event's language."""
+    newest = played_by(person).first()
+    if newest is None:
+        return ""
+    with override(newest.event.language):
+        return gettext("Player {number}").format(number=newest.number)
+
+
+def _preview(request: HttpRequest, person: Person, refused: ErasureRefused | None) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/people/erase.html",
+        status=409 if refused and request.method == "POST" else 200,
+        title=gettext("Erase the data of {name}").format(name=person.name),
+        person=person,
+        label=label_of(person),
+        notes=notes_naming(person),
+        problems=refusal_messages(refused) if refused else (),
+    )

@@ -1,0 +1,28 @@
+"""The forms of a rehearsal."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+FEWEST, MOST = 3, 500  # people
+MOST_SEATINGS = 20
+
+
+class RehearsalForm(forms.Form):
+    """What is rehearsed."""
+
+    players = forms.IntegerField(
+        label=_("People"),
+        min_value=FEWEST,
+        max_value=MOST,
+        required=False,
+        help_text=_("Left empty: as many as take part in the event."),
+    )
+    seatings = forms.IntegerField(
+        label=_("Seatings"), min_value=1, max_value=MOST_SEATINGS, initial=3
+    )
+
+
+class MinutesForm(forms.Form):
+    """How long a round takes."""
+
+    minutes = forms.IntegerField(label=_("Minutes for a round"), min_value=1, max_value=120)

@@ -1,0 +1,234 @@
+"""The roll call: who is there for a seating, tapped on a phone in the aisle."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from pages.desk.messages import refusal_messages
+from pages.desk.rendering import desk_page
+from tournaments.errors import ServiceError
+from tournaments.models import AttendanceState, Event, EventState, Role, User
+from tournaments.selectors.attendance import Presence, named, roll_of
+from tournaments.selectors.rights import may
+from tournaments.selectors.seatings import being_played, next_number
+from tournaments.services.attendance import mark_attendance
+
+LONGEST_SEARCH = 100  # characters
+
+
+class RollKind(StrEnum):
+    """What a line of the roll says, as its filters are named."""
+
+    UNSEEN = "unseen"
+    PRESENT = "present"
+    STANDBY = "standby"
+    SITTING_OUT = "sitting_out"
+    LATE = "late"
+    LEFT = "left"
+
+
+# Never by colour alone: a sign and a word for each.
+SIGNS: Mapping[RollKind, str] = {
+    RollKind.UNSEEN: "?",
+    RollKind.PRESENT: "✓",
+    RollKind.STANDBY: "◐",
+    RollKind.SITTING_OUT: "○",
+    RollKind.LATE: "…",
+    RollKind.LEFT: "→",
+}
+WORDS: Mapping[RollKind, str | Promise] = {
+    RollKind.UNSEEN: _("not seen yet"),
+    **{RollKind(state.value): state.label for state in AttendanceState},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class RollLine:
+    """One entrant of the roll."""
+
+    presence: Presence
+
+    @property
+    def kind(self) -> RollKind:
+        """What was said, or that nothing has been said about this seating."""
+        return RollKind.UNSEEN if self.presence.unseen else RollKind(self.presence.state)
+
+    @property
+    def sign(self) -> str:
+        """The sign of its kind."""
+        return SIGNS[self.kind]
+
+    @property
+    def word(self) -> str:
+        """The word of its kind."""
+        return str(WORDS[self.kind])
+
+    @property
+    def here(self) -> str:
+        """The word on the button that most people need."""
+        return str(WORDS[RollKind.PRESENT])
+
+    @property
+    def before(self) -> str:
+        """What was said for an earlier seating and holds on, nothing where that is as usual."""
+        known = self.presence
+        usual = known.said or known.state == AttendanceState.PRESENT
+        return "" if usual or self.kind != RollKind.UNSEEN else str(known.state.label)
+
+    @property
+    def others(self) -> list[tuple[str, str]]:
+        """The kinds that can be chosen besides being present, each with its word."""
+        return [(kind.value, str(WORDS[kind])) for kind in RollKind if kind != RollKind.PRESENT]
+
+
+@dataclass(frozen=True, slots=True)
+class RollFilter:
+    """One way to look at the roll, with how many lines it shows."""
+
+    key: str  # empty for everybody
+    sign: str
+    word: str
+    count: int
+    address: str
+    current: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollQuery:
+    """Which part of which roll is looked at."""
+
+    seating: int  # its number
+    show: str  # a kind, empty for everybody
+    q: str  # part of a name or a start number
+
+    def address(self, event: Event) -> str:
+        """Return the address of the page that shows it."""
+        asked = {"seating": self.seating, "show": self.show, "q": self.q}
+        query = urlencode({key: value for key, value in asked.items() if value})
+        return f"{reverse('admin:roll_call', args=[event.pk])}?{query}"
+
+
+def show_roll(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/roll/``: what is known about everybody for ``seating``, else the next one.
+
+    ``show`` is a kind, ``q`` a name or a start number to look for.
+    """
+    look = _look(request.GET, event)
+    lines = _lines(event, look.seating)
+    found = named(event, look.q) if look.q else None
+    played = being_played(event)
+    return desk_page(
+        request,
+        "desk/roll_call/roll_call.html",
+        title=gettext("Roll call for seating {number}").format(number=look.seating),
+        event=event,
+        look=look,
+        lines=[line for line in lines if _wanted(line, look, found)],
+        filters=_filters(lines, event, look),
+        played=played,
+        of_played=played is not None and played.number == look.seating,
+        calls=event.state != EventState.FINISHED and may(request.user, Role.SCORE_KEEPER, event),
+    )
+
+
+def mark(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/roll/mark/`` with ``seating`` and ``mark``, like ``12:late``.
+
+    The number is a start number, the rest a kind. A script asks for ``part`` and gets the line
+    and the counts; 409 with a sentence where nothing was stored.
+    """
+    look = _look(request.POST, event)
+    who, _colon, kind = request.POST.get("mark", "").partition(":")
+    problems = _mark(request, event, look.seating, who, kind)
+    if "part" in request.POST:
+        return _part(request, event, look, who, problems)
+    for problem in problems:
+        messages.error(request, problem)
+    return redirect(look.address(event))
+
+
+def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str) -> list[str]:
+    """Note what was tapped; return why not, nothing where it is stored."""
+    entrant = event.entrants.filter(number=_number(who, 0)).first()
+    if entrant is None or kind not in set(RollKind):
+        return [gettext("There is no such entrant. Look at the list again.")]
+    state = None if kind == RollKind.UNSEEN else AttendanceState(kind)
+    by = request.user if isinstance(request.user, User) else None
+    try:
+        mark_attendance(entrant_id=entrant.pk, number=seating, state=state, by=by)
+    except ServiceError as refused:
+        return refusal_messages(refused)
+    return []
+
+
+def _part(
+    request: HttpRequest, event: Event, look: RollQuery, who: str, problems: list[str]
+) -> HttpResponse:
+    lines = _lines(event, look.seating)
+    shown = {
+        "event": event,
+        "calls": True,  # who taps may
+        "problems": problems,
+        "lines": [line for line in lines if str(line.presence.entrant.number) == who],
+        "filters": _filters(lines, event, look),
+    }
+    return render(request, "desk/roll_call/part.html", shown, status=409 if problems else 200)
+
+
+def filters_of(event: Event) -> list[RollFilter]:
+    """Return the ways to look at the roll of the next seating, with their counts."""
+    look = _look(QueryDict(), event)
+    return _filters(_lines(event, look.seating), event, look)
+
+
+def _look(asked: QueryDict, event: Event) -> RollQuery:
+    """Read what is asked for; the next seating where none or no possible one is."""
+    last = next_number(event)
+    seating = _number(asked.get("seating", ""), last)
+    show = asked.get("show", "")
+    return RollQuery(
+        seating=seating if 1 <= seating <= last else last,
+        show=show if show in set(RollKind) else "",
+        q=asked.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip(),
+    )
+
+
+def _number(text: str, otherwise: int) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
+
+
+def _lines(event: Event, seating: int) -> list[RollLine]:
+    return [RollLine(presence) for presence in roll_of(event, seating)]
+
+
+def _wanted(line: RollLine, look: RollQuery, found: Collection[int] | None) -> bool:
+    sought = found is None or line.presence.entrant.pk in found
+    return sought and look.show in ("", line.kind)
+
+
+def _filters(lines: Sequence[RollLine], event: Event, look: RollQuery) -> list[RollFilter]:
+    """Return the ways to look at the roll: everybody, then each kind that there is."""
+    counts = Counter(line.kind for line in lines)
+    words = {"": gettext("everybody"), **{kind.value: str(WORDS[kind]) for kind in RollKind}}
+    return [
+        RollFilter(
+            key=key,
+            sign=SIGNS[RollKind(key)] if key else "",
+            word=word,
+            count=counts[RollKind(key)] if key else len(lines),
+            address=replace(look, show=key).address(event),
+            current=key == look.show,
+        )
+        for key, word in words.items()
+        if key in ("", look.show, RollKind.UNSEEN, RollKind.PRESENT) or counts[RollKind(key)]
+    ]

@@ -1,0 +1,63 @@
+"""What the services refuse about a round: what is the matter and what to do."""
+
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from scoring.errors import (
+    Closed,
+    ConfirmationRefused,
+    EntryOutdated,
+    KeyReused,
+    NotDirector,
+    SeatsChanged,
+    SheetDiffers,
+    WordProblem,
+    WordRefused,
+)
+from scoring.messages import side_by_side
+from scoring.services.reasons import REASON_LIMIT
+
+MESSAGES: Mapping[str, Promise] = {
+    f"{Closed.code}.event": _("The event is not running. Take it back to running, then enter it."),
+    f"{Closed.code}.round": _("This round is void and takes no results."),
+    SeatsChanged.code: _("Other people sit there now. Check who sits where, then store it again."),
+    SheetDiffers.code: _(
+        "Another game is played there now. Look at the cards, then store them again."
+    ),
+    EntryOutdated.code: _(
+        "Somebody else has sent this round meanwhile. Compare it with what is recorded now, then "
+        "store yours again if it is right."
+    ),
+    KeyReused.code: _("This was already stored with other cards. Look at it, then store it again."),
+    f"{ConfirmationRefused.code}.nobody": _("Nobody needs to confirm rounds at this event."),
+    f"{ConfirmationRefused.code}.desk": _(
+        "This round came from the desk. Nobody needs to confirm it."
+    ),
+    NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
+}
+OVERRIDE_MESSAGES: Mapping[WordProblem, Promise] = {
+    WordProblem.REASON_MISSING: _("Say why the round is stored nevertheless."),
+    WordProblem.REASON_TOO_LONG: _("The reason has at most {limit} characters. Shorten it."),
+    WordProblem.REASON_UNPRINTABLE: _(
+        "There is a character in the reason that cannot be printed. Type it again."
+    ),
+    WordProblem.POINTS_MISSING: _("The cards give no points for {names}. Give them yourself."),
+    WordProblem.POINTS_TOO_LARGE: _("Nobody can have so many points: {names}. Type them again."),
+    WordProblem.UNSTORABLE: _(
+        "What was entered cannot be cards of this game. Correct it, then store it again."
+    ),
+}
+
+
+def override_messages(refused: WordRefused) -> list[str]:
+    """Return everything that a director's override lacks."""
+    lacking = cast("Sequence[tuple[WordProblem, list[str]]]", refused.data["problems"])
+    return [
+        str(OVERRIDE_MESSAGES[problem]).format(
+            names=side_by_side(names) if names else "", limit=REASON_LIMIT
+        )
+        for problem, names in lacking
+    ]

@@ -1,0 +1,71 @@
+"""Rounds that are still to be entered, from paper, one after the other without the mouse."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from django.contrib import messages
+from django.db.models import TextChoices
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from pages.desk.rendering import desk_page
+from scoring.selectors.rounds import MissingRound, missing_rounds
+from tournaments.models import Event, Role, Table
+from tournaments.selectors.rights import may
+
+
+class Then(TextChoices):
+    """Where to go once a round is stored."""
+
+    TABLE = "table", _("Store, then the next missing table")
+    ROUND = "round", _("Store, then the next missing round here")
+
+
+def then_of(request: HttpRequest) -> str:
+    """Return where to go once the round is stored, empty for nowhere."""
+    asked = request.POST.get("then") or request.GET.get("then", "")
+    return asked if asked in Then.values else ""
+
+
+def list_missing(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/missing/``: what is still to be entered, table by table."""
+    found = missing_rounds(event)
+    return desk_page(
+        request,
+        "desk/rounds/missing.html",
+        title=gettext("Rounds still to be entered"),
+        event=event,
+        tables=[list(rounds) for _, rounds in groupby(found, lambda one: one.table_id)],
+        keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
+    )
+
+
+def after_storing(request: HttpRequest, table: Table, round_id: int) -> str:
+    """Return the address to go to once a round is stored: as asked, else where it was entered."""
+    then = then_of(request)
+    if not then:
+        return reverse("admin:round", args=[round_id])
+    event = table.seating.event
+    wanted = next_missing(missing_rounds(event), table, then)
+    if wanted is None:
+        messages.success(request, gettext("Nothing more is missing."))
+        return reverse("admin:event", args=[event.pk])
+    # The heading of the form, so that the first field is one press of the tab key away.
+    return f"{reverse('admin:round', args=[wanted.round_id])}?then={then}#enter"
+
+
+def next_missing(found: Sequence[MissingRound], table: Table, then: str) -> MissingRound | None:
+    """Return the round to enter next, None where nothing is missing.
+
+    The table itself comes first or last, as asked; the others by how near they stand, those of
+    higher numbers first.
+    """
+    here = table.place.number
+
+    def distance(one: MissingRound) -> tuple[bool, int, bool]:
+        own = one.table_id == table.pk
+        return own != (then == Then.ROUND), abs(one.place - here), one.place < here
+
+    return min(found, key=distance, default=None)

@@ -1,0 +1,270 @@
+"""One round of one table: what is recorded, every version of it, and entering it at the desk."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext
+
+from engine.checks import judge
+from pages.desk.effects import SEEN, EffectsPanel, effects_panel
+from pages.desk.messages import refusal_messages
+from pages.desk.rendering import desk_page
+from pages.desk.rounds.missing import Then, after_storing, then_of
+from pages.desk.rounds.overrides import WordForm, WordPanel, points_from, seen_codes, word_from
+from pages.rounds.forms import RoundForm
+from pages.rounds.repairs import ProblemLine, problem_lines, repaired
+from pages.rounds.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
+from pages.rounds.versions import ShownVersion, history_of, shown_piles, shown_version
+from scoring.errors import Closed, EntryRejected, ReasonRefused, WordRefused
+from scoring.messages import refusal_sentence
+from scoring.models import Entry, Round, RoundState, Source
+from scoring.selectors.entries import closed_for
+from scoring.selectors.entry_versions import versions_of
+from scoring.selectors.matches import match_of
+from scoring.services.entries import Submission, submit_entry
+from scoring.services.previews import effects_of
+from scoring.services.words import Word
+from tournaments.errors import ServiceError
+from tournaments.models import Role, Table
+from tournaments.selectors.rights import may, tables_open_to
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRound(RoundForm):
+    """A round as the desk sees it: closing or locking a table keeps only captains away."""
+
+    @property
+    def closed_by(self) -> str | None:
+        """What keeps it from taking an entry: event or round; None for nothing."""
+        return closed_for(Source.DESK, self.match.table, self.played.round)
+
+    @property
+    def closed(self) -> bool:
+        """Whether no entry is taken."""
+        return self.closed_by is not None
+
+    @property
+    def needs_reason(self) -> bool:
+        """Whether it is closed, so that a director changes it for a reason."""
+        return not self.closed and self.played.round.state == RoundState.CLOSED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """What the page says to somebody who tried something, beside what it always shows."""
+
+    status: int = 200
+    problems: Sequence[str] = ()  # sentences
+    lines: Sequence[ProblemLine] = ()  # what is wrong with the cards
+    changed: str = ""  # by a repair
+    word: WordPanel | None = None
+    effects: EffectsPanel | None = None  # of what was sent, which is not stored yet
+
+
+def show_next(_request: HttpRequest, table: Table) -> HttpResponse:
+    """``GET tables/<id>/round/``: on to the round a table reports next, or to its last one."""
+    match = match_of(table)
+    if not match.rounds:
+        raise Http404  # nobody plays before the seating is published
+    wanted = match.next_round or match.rounds[-1]
+    return redirect("admin:round", wanted.round.pk)
+
+
+def show_round(request: HttpRequest, stored: Round) -> HttpResponse:
+    """``GET rounds/<id>/``: what is recorded, its history, and a form to enter or correct it.
+
+    ``?evidence=`` asks for another form, as far as the event allows it.
+    """
+    asked = _asked(request, stored, wanted=request.GET.get("evidence", ""))
+    if asked.evidence not in asked.allowed:
+        asked = replace(asked, wanted="")
+    return _page(request, asked, _recorded_form(asked), Answer())
+
+
+def enter(request: HttpRequest, stored: Round) -> HttpResponse:
+    """``POST rounds/<id>/enter/``: store the round; 422 with what is wrong, 409 if overtaken.
+
+    A closed round needs a ``correction``, the reason, and is stored once what it changes has
+    been ``seen``; without that it is shown, 200.
+    """
+    asked, typed = _sent(request, stored)
+    if not typed.readable:
+        return _page(request, asked, typed, Answer(status=422))
+    if name := request.POST.get("repair"):
+        after = repaired(asked, typed, name)
+        return _page(request, asked, after.typed, Answer(lines=after.lines, changed=after.changed))
+    try:
+        return _shown_or_stored(request, asked, typed, _submission(request, asked, typed))
+    except EntryRejected as refused:
+        answer = _rejection(asked, typed, [refusal_sentence(refused)])
+        return _page(request, asked, typed, answer)
+    except ReasonRefused as refused:
+        return _page(request, asked, typed, Answer(status=422, problems=refusal_messages(refused)))
+    except ServiceError as refused:
+        return _overtaken(request, stored, refused)
+
+
+def give_word(request: HttpRequest, stored: Round) -> HttpResponse:
+    """``POST rounds/<id>/word/``: store cards that were shown, on the director's word.
+
+    ``reason``, points for each seat, and ``despite`` with the codes of the problems shown.
+    """
+    asked, typed = _sent(request, stored)
+    form = WordForm(asked.names, request.POST)
+    if not typed.readable:
+        return _page(request, asked, typed, Answer(status=422))
+    if not form.is_valid():
+        return _page(request, asked, typed, _rejection(asked, typed, [], form))
+    submission = _submission(request, asked, typed, word_from(form, request.POST))
+    try:
+        return _shown_or_stored(request, asked, typed, submission)
+    except EntryRejected as refused:
+        answer = _rejection(asked, typed, [refusal_sentence(refused)], form)
+        return _page(request, asked, typed, answer)
+    except WordRefused as refused:
+        return _page(
+            request, asked, typed, _rejection(asked, typed, refusal_messages(refused), form)
+        )
+    except ServiceError as refused:
+        return _overtaken(request, stored, refused)
+
+
+def _shown_or_stored(
+    request: HttpRequest, asked: DeskRound, typed: TypedRound, submission: Submission
+) -> HttpResponse:
+    """Store what was sent; show first what that changes if the round is closed.
+
+    Raises:
+        ServiceError: as ``submit_entry``.
+    """
+    if not asked.needs_reason or SEEN in request.POST:
+        return _stored(request, asked, submit_entry(submission))
+    event = asked.match.table.seating.event
+    effects = effects_of(event.pk, partial(submit_entry, submission))
+    panel = effects_panel(request, event, effects, action=request.path)
+    return _page(request, asked, typed, Answer(effects=panel))
+
+
+def _asked(request: HttpRequest, stored: Round, *, wanted: str) -> DeskRound:
+    tables = tables_open_to(request.user, Role.READER)
+    match = match_of(get_object_or_404(tables, pk=stored.table_id))
+    for played in match.rounds:
+        asked = DeskRound(match, played, wanted)
+        if played.round.pk == stored.pk and asked.playable:
+            return asked
+    raise Http404  # it was dropped this moment, or the game is not for so many players
+
+
+def _sent(request: HttpRequest, stored: Round) -> tuple[DeskRound, TypedRound]:
+    asked = _asked(request, stored, wanted=request.POST.get("evidence", ""))
+    return asked, typed_from_form(request.POST, asked.layout)
+
+
+def _recorded_form(asked: RoundForm) -> TypedRound:
+    return typed_from_sheet(
+        asked.sheet, asked.layout, seats=asked.seats, version=asked.played.version
+    )
+
+
+def _submission(
+    request: HttpRequest, asked: DeskRound, typed: TypedRound, word: Word | None = None
+) -> Submission:
+    assert request.user.is_authenticated  # noqa: S101 - only users come in
+    correction = request.POST.get("correction", "") if asked.needs_reason and not word else ""
+    return Submission(
+        table_id=asked.match.table.pk,
+        round_number=asked.number,
+        based_on=typed.based_on,
+        seats=typed.seats,
+        sheet=typed.sheet(asked.game),
+        accept=typed.accept,
+        key=typed.key,
+        source=Source.DESK,
+        by=request.user,
+        word=word,
+        correction=correction,
+    )
+
+
+def _rejection(
+    asked: RoundForm, typed: TypedRound, problems: Sequence[str], form: WordForm | None = None
+) -> Answer:
+    """Return what to say about cards that were not stored, and the way to store them anyhow."""
+    sheet = typed.sheet(asked.game)
+    verdict = judge(sheet)
+    panel = None
+    if form or not verdict.ok:
+        panel = WordPanel(
+            form=form or WordForm(asked.names, initial=points_from(sheet)),
+            typed=typed,
+            piles=shown_piles(asked, typed, asked.names),
+            despite=seen_codes(verdict),
+        )
+    lines = problem_lines(sheet, verdict, asked.names)
+    return Answer(status=422, problems=problems, lines=lines, word=panel)
+
+
+def _overtaken(request: HttpRequest, stored: Round, refused: ServiceError) -> HttpResponse:
+    """Show what was sent beside what happened meanwhile, which counts as seen from now on."""
+    asked, typed = _sent(request, stored)
+    typed = replace(typed, seats=asked.seats, based_on=asked.played.version, key=new_key())
+    return _page(request, asked, typed, Answer(status=409, problems=refusal_messages(refused)))
+
+
+def _stored(request: HttpRequest, asked: RoundForm, entry: Entry) -> HttpResponse:
+    said = gettext("Round {number} of table {table} is stored as version {version}.").format(
+        number=asked.number, table=asked.match.table.place.number, version=entry.version
+    )
+    messages.success(request, said)
+    return redirect(after_storing(request, asked.match.table, entry.round_id))
+
+
+def _page(
+    request: HttpRequest, asked: DeskRound, typed: TypedRound, answer: Answer
+) -> HttpResponse:
+    table = asked.match.table
+    event = table.seating.event
+    versions = [shown_version(asked, one) for one in versions_of(asked.played.round)]
+    directs = may(request.user, Role.DIRECTOR, event)
+    return desk_page(
+        request,
+        "desk/rounds/round.html",
+        status=answer.status,
+        title=gettext("Table {table}, round {number}").format(
+            table=table.place.number, number=asked.number
+        ),
+        event=event,
+        asked=asked,
+        typed=typed,
+        piles=zip(asked.entrants, typed.piles, strict=True),
+        tried=answer.status != 200,
+        correction=request.POST.get("correction", "").replace("\0", ""),
+        versions=versions,
+        history=history_of(asked, versions),
+        answer=answer,
+        closed=refusal_messages(Closed(what=asked.closed_by)) if asked.closed_by else [],
+        word=answer.word or (_other_points(asked, versions) if directs else None),
+        keeps_scores=directs
+        or (may(request.user, Role.SCORE_KEEPER, event) and not asked.needs_reason),
+        directs=directs,
+        then=then_of(request),
+        steps=[] if asked.needs_reason else Then.choices,
+    )
+
+
+def _other_points(asked: RoundForm, versions: Sequence[ShownVersion]) -> WordPanel | None:
+    """Return the way to give other points for the cards that are recorded."""
+    if not versions:
+        return None
+    newest = versions[0]
+    points = {f"points-{seat}": pile.points for seat, pile in enumerate(newest.piles)}
+    return WordPanel(
+        form=WordForm(asked.names, initial=points),
+        typed=newest.typed,
+        piles=newest.piles,
+        despite=[*newest.entry.accepted, *newest.entry.overruled],
+    )

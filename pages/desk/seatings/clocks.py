@@ -1,0 +1,104 @@
+"""The clock of a seating: started, paused, prolonged, taken away."""
+
+from collections.abc import Callable, Mapping
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from pages.desk.messages import refusals_shown
+from pages.desk.rendering import desk_page
+from pages.desk.seatings.forms import LONGEST, MOST_EXTRA, ClockForm, ExtraTimeForm
+from scoring.services.clocks import (
+    extend_clock,
+    give_extra_time,
+    pause_clock,
+    resume_clock,
+    start_clock,
+    stop_clock,
+)
+from tournaments.models import Seating, SeatingState, Table
+from tournaments.selectors.clocks import clock_of, table_clocks
+from tournaments.selectors.tables import tables_of
+
+# What a button asks for: the form with it, the service, and what is said when it is done.
+ACTIONS: Mapping[str, tuple[type[forms.Form], Callable[..., None], Promise]] = {
+    "start": (ClockForm, start_clock, _("The clock runs.")),
+    "extend": (ClockForm, extend_clock, _("All tables have more time.")),
+    "pause": (forms.Form, pause_clock, _("The clock is paused.")),
+    "resume": (forms.Form, resume_clock, _("The clock goes on.")),
+    "stop": (forms.Form, stop_clock, _("The clock is gone.")),
+}
+
+
+def clock(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``seatings/<id>/clock/``: GET the clock; POST ``do``, some with ``minutes``, to change it."""
+    if request.method != "POST":
+        return _page(request, seating)
+    asked = ACTIONS.get(request.POST.get("do", ""))
+    if asked is None:
+        said = gettext("Choose what the clock is to do.")
+        return _page(request, seating, problems=[said], status=422)
+    kind, service, done = asked
+    form = kind(request.POST)
+    if not form.is_valid():
+        return _page(request, seating, problems=_problems(form), status=422)
+    return _call(request, seating, service, done, seating_id=seating.pk, **form.cleaned_data)
+
+
+def extra_time(request: HttpRequest, table: Table) -> HttpResponse:
+    """``POST tables/<id>/extra/`` with ``minutes``: so much more than the others."""
+    form = ExtraTimeForm(request.POST)
+    if not form.is_valid():
+        return _page(request, table.seating, problems=_problems(form), status=422)
+    done = _("The table has its time.")
+    given = {"table_id": table.pk, **form.cleaned_data}
+    return _call(request, table.seating, give_extra_time, done, **given)
+
+
+def _call(
+    request: HttpRequest,
+    seating: Seating,
+    service: Callable[..., None],
+    done: Promise,
+    **given: int,
+) -> HttpResponse:
+    with refusals_shown(request):
+        service(**given)
+        messages.success(request, str(done))
+    return redirect("admin:clock", seating.pk)
+
+
+def _problems(form: forms.Form) -> list[str]:
+    return [
+        f"{form.fields[name].label}: {said}"
+        for name, all_said in form.errors.items()
+        for said in all_said
+    ]
+
+
+def _page(
+    request: HttpRequest, seating: Seating, *, problems: list[str] | None = None, status: int = 200
+) -> HttpResponse:
+    shown = clock_of(seating)
+    return desk_page(
+        request,
+        "desk/seatings/clock.html",
+        status=status,
+        title=gettext("Clock of seating {number}").format(number=seating.number),
+        event=seating.event,
+        seating=seating,
+        played=seating.state == SeatingState.PUBLISHED,
+        clock=shown,
+        up=bool(shown and shown.ends_at and shown.ends_at <= timezone.now()),
+        table_clocks=table_clocks(seating),
+        tables=tables_of(seating) if shown else [],
+        longest=LONGEST,
+        most_extra=MOST_EXTRA,
+        problems=problems or [],
+    )

@@ -1,0 +1,27 @@
+"""The forms of seatings and of their clocks."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+LONGEST = 600  # minutes
+MOST_EXTRA = 120  # minutes
+
+
+class ClockForm(forms.Form):
+    """How long the clock runs, or how much is added."""
+
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=LONGEST)
+
+
+class ExtraTimeForm(forms.Form):
+    """How much more one table has than the others."""
+
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=0, max_value=MOST_EXTRA)
+
+
+class ReasonForm(forms.Form):
+    """Why something is done; the service says what a reason needs."""
+
+    reason = forms.CharField(
+        label=_("Why"), required=False, help_text=_("Write no names: it stays for good.")
+    )

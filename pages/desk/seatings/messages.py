@@ -1,0 +1,193 @@
+"""What keeps people from being seated: refusals, failures, rules broken, unreadable lines."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.seating.layouts import Breach, Rule
+from engine.seating.refusals import Reason, Refusal
+from pages.desk.seatings.layout_text import MOST_TABLES, Fault, LineProblem
+from scoring.errors import ClockRefused
+from scoring.messages import side_by_side
+from tournaments.errors import (
+    LayoutRefused,
+    SeatingFollowed,
+    SeatingNotNext,
+    SeatingOutdated,
+    SeatingRefused,
+)
+from tournaments.models import Entrant
+
+MESSAGES: Mapping[str, Promise] = {
+    f"{ClockRefused.code}.none": _("There is no clock. Start one."),
+    f"{ClockRefused.code}.running": _("The clock runs already."),
+    f"{ClockRefused.code}.resting": _("The clock does not run. Look at it again."),
+    SeatingFollowed.code: _(
+        "Seating {number} was published after it, so this one stays closed. Correct its rounds "
+        "one by one."
+    ),
+    SeatingOutdated.code: _("This seating has changed meanwhile. Look at it again."),
+    SeatingNotNext.code: _(
+        "Seating {number} was planned to come before this one. Publish it first, or give it up."
+    ),
+}
+REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
+    Refusal.UNREADABLE: _("What was asked of the seating cannot be read: {why}."),
+    Refusal.KEY_UNKNOWN: _("The request for the seating has an unknown part: {key}."),
+    Refusal.KEY_MISSING: _("The request for the seating lacks a part: {key}."),
+    Refusal.KEY_WRONG: _("A part of the request for the seating has the wrong form: {key}."),
+    Refusal.OUT_OF_RANGE: _(
+        "{key}: {value}, allowed are {lowest} to {highest}. Change the settings of the event."
+    ),
+    Refusal.LIMITS_CROSSED: _(
+        "Table sizes must rise from the smallest ({smallest}) over the preferred ({preferred}) "
+        "to the largest ({largest}). Change the settings of the event."
+    ),
+    Refusal.TOO_FEW_PLAYERS: _(
+        "Too few entrants to seat: {players} of at least {needed}. Register more."
+    ),
+    Refusal.TOO_MANY_PLAYERS: _("Too many entrants to seat: {players}, at most {most}."),
+    Refusal.DUPLICATE_PLAYER: _("These start numbers stand twice among those to seat: {players}."),
+    Refusal.UNKNOWN_PLAYER: _("These start numbers belong to nobody here: {players}."),
+    Refusal.SEATINGS_DIFFER: _("Lists of the request differ in length: {key}, {given}, {wanted}."),
+    Refusal.SIZES_IMPOSSIBLE: _(
+        "{players} entrants cannot be split into tables of {smallest} to {largest}. Allow other "
+        "table sizes in the settings of the event, or register or withdraw somebody."
+    ),
+    Refusal.SIZES_DO_NOT_FIT: _("These table sizes do not seat {players} entrants: {sizes}."),
+    Refusal.TOO_MANY_TABLES: _(
+        "At least {tables} tables would be needed, but there are boxes of cards for "
+        "{max_tables}. Allow larger tables or more boxes in the settings of the event."
+    ),
+    Refusal.ONE_SEATING_ONLY: _(
+        "The standings are known for the next seating alone: plan 1 seating, not {seatings}."
+    ),
+    Refusal.RANKS_MISSING: _(
+        "These start numbers have no place in the standings: {players}. Give them one, or plan "
+        "without the standings."
+    ),
+    Refusal.NO_PAIR: _(
+        "Two different start numbers are kept apart, but not these: {players}. Correct the pair."
+    ),
+    Refusal.FIXED_TABLE_UNKNOWN: _(
+        "Table {table} is fixed for {players}, but there are only {tables} tables. Fix another."
+    ),
+    Refusal.FIXED_TOO_MANY: _(
+        "Table {table} has only {chairs} chairs, but is fixed for {players}. Fix another table "
+        "for some of them."
+    ),
+    Refusal.FIXED_APART: _(
+        "Table {table} is fixed for {players}, who are to be kept apart. Fix another table for "
+        "one of them, or let them sit together."
+    ),
+    Refusal.FIXED_UNEVEN: _(
+        "No tables of about the same size can be made while {players} stay at theirs. Let some of "
+        "them move."
+    ),
+}
+_PARTS: Mapping[str, Promise] = {
+    "preferred": _("Preferred table size"),
+    "smallest": _("Smallest table size"),
+    "largest": _("Largest table size"),
+    "max_tables": _("Boxes of cards"),
+}
+FAILURES: Mapping[str, Promise] = {
+    "time_limit": _("The search took longer than a minute and was stopped."),
+}
+BREACH_MESSAGES: Mapping[Rule, Promise] = {
+    Rule.TWICE: _("More than one chair for: {players}. Leave each at one table."),
+    Rule.UNKNOWN: _("Nobody in this event has these start numbers: {players}. Correct them."),
+    Rule.UNPLAYABLE: _(
+        "Size of table {table}: {size}. This game is for {smallest} to {largest}. Move people."
+    ),
+    Rule.NOT_SEATED: _("These sit nowhere: {players}."),
+    Rule.SIZE: _("Size of table {table}: {size}. The event wants {smallest} to {largest}."),
+    Rule.UNEVEN: _("The tables are uneven: their sizes go from {smallest} to {largest}."),
+    Rule.TOO_MANY_TABLES: _("{tables} tables, but boxes of cards only for: {max_tables}."),
+    Rule.SAME_TEAM: _("Of one team at table {table}: {players}."),
+    Rule.KEPT_APART: _("To be kept apart, but both at table {table}: {players}."),
+    Rule.NOT_AT_FIXED: _("{player} always sits at table {fixed}, but here at table {table}."),
+    Rule.KEPT_TABLE: _("Table {table} was to stay as it is."),
+}
+FAULT_MESSAGES: Mapping[Fault, Promise] = {
+    Fault.EMPTY: _("There is no table yet. Write one line for each, such as “4: 12 7 3 9”."),
+    Fault.TABLE: _(
+        "Line {line}: “{text}” is not the number of a table. Write a number from 1 to {most}."
+    ),
+    Fault.TABLE_TWICE: _("Line {line}: table {text} stands there already. Give another number."),
+    Fault.NAME_UNKNOWN: _("Line {line}: “{text}” is nobody’s name here. Write a start number."),
+    Fault.NAME_SHARED: _(
+        "Line {line}: “{text}” is the name of several people. Write the start number."
+    ),
+}
+
+
+def seating_messages(refused: SeatingRefused) -> list[str]:
+    """Return why a seating cannot be searched for, one message for each reason."""
+    return [
+        str(REFUSAL_MESSAGES[reason.code]).format(
+            **{name: _shown_value(value) for name, value in reason.data.items()}
+        )
+        for reason in cast("Sequence[Reason]", refused.data["reasons"])
+    ]
+
+
+def layout_messages(refused: LayoutRefused) -> list[str]:
+    """Return the rules that a layout breaks, one message for each."""
+    return [breach_message(one) for one in cast("Sequence[Breach]", refused.data["breaches"])]
+
+
+def failure_message(failure: str) -> str:
+    """Return why a search failed; ``failure`` is what the task noted."""
+    known = FAILURES.get(failure)
+    if known is not None:
+        return str(known)
+    return gettext("The search broke off by a fault of the program ({fault}).").format(
+        fault=failure or "?"
+    )
+
+
+def breach_message(breach: Breach, names: Mapping[int, str] | None = None) -> str:
+    """Return a breach as a sentence; ``names`` are known by start number."""
+    data = {key: _shown(key, value, names or {}) for key, value in breach.data.items()}
+    if breach.rule is Rule.NOT_AT_FIXED and breach.data["table"] is None:
+        return gettext("{player} always sits at table {fixed}, but here nowhere.").format(**data)
+    return str(BREACH_MESSAGES[breach.rule]).format(**data)
+
+
+def line_message(problem: LineProblem) -> str:
+    """Return what cannot be read in a line as a sentence."""
+    return str(FAULT_MESSAGES[problem.fault]).format(
+        line=problem.line, text=problem.text, most=MOST_TABLES
+    )
+
+
+def known_as(number: int, names: Mapping[int, str]) -> str:
+    """Return a person's name with the start number, such as Béla (2)."""
+    if number not in names:
+        return str(number)
+    shape = pgettext("somebody and the start number", "{name} ({number})")
+    return shape.format(name=names[number], number=number)
+
+
+def people(entrants: Iterable[Entrant]) -> str:
+    """Return the names of entrants in a row, each with the start number; nothing for none."""
+    named = [known_as(one.number, {one.number: one.person.name}) for one in entrants]
+    return side_by_side(named) if named else ""
+
+
+def _shown_value(value: object) -> str:
+    if isinstance(value, list):
+        return side_by_side(map(str, value))
+    return str(_PARTS.get(value, value)) if isinstance(value, str) else str(value)
+
+
+def _shown(key: str, value: object, names: Mapping[int, str]) -> str:
+    if key == "players" and isinstance(value, list):
+        return side_by_side([known_as(number, names) for number in value])
+    if key == "player" and isinstance(value, int):
+        return known_as(value, names)
+    return str(value)

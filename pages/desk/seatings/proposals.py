@@ -1,0 +1,192 @@
+"""Proposals: asked for, searched, cut short, kept in part."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+import structlog
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.seating.checks import RANGES
+from pages.desk.messages import refusals_shown, say_refused
+from pages.desk.rendering import desk_page
+from scoring.selectors.standings import has_results
+from scoring.services.seatings import request_seating
+from tournaments.errors import ServiceError
+from tournaments.models import (
+    AttendanceState,
+    Event,
+    Seating,
+    SeatingMode,
+    SeatingState,
+    Table,
+)
+from tournaments.selectors.attendance import roll_of
+from tournaments.selectors.seatings import (
+    expected_tables,
+    newest_request,
+    next_number,
+    to_be_seated,
+)
+from tournaments.services import proposals
+
+log = structlog.get_logger("desk")
+
+SEEDS = 1_000_000  # short enough to be read out
+PATIENCE = timedelta(seconds=4)  # then no worker seems to be at it, and the desk offers to
+MOST_PLANNED = RANGES["seatings"][1]
+
+# What can be searched, and what each is for.
+MODES: Mapping[SeatingMode, Promise] = {
+    SeatingMode.MIX: _(
+        "As few people as possible meet again, and nobody sits at a small table more often than "
+        "others."
+    ),
+    SeatingMode.SWISS: _(
+        "Those who have done equally well sit together, with as few second meetings as possible."
+    ),
+    SeatingMode.BALANCE: _(
+        "Every table gets some from the top and some from the bottom of the standings."
+    ),
+    SeatingMode.FINAL: _("The best sit at the first table, the next at the second, and so on."),
+    SeatingMode.RANDOM: _("Seats are drawn by lot, whoever met before."),
+}
+BY_STANDINGS = frozenset({SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """One mode as it is offered."""
+
+    mode: SeatingMode
+    sentence: Promise
+    offered: bool  # not before there are results, if it goes by them
+
+
+def propose(request: HttpRequest, event: Event) -> HttpResponse:
+    """``events/<id>/propose/``: GET the choice; POST ``mode`` and how many are ``planned``."""
+    if request.method == "POST":
+        return _request(request, event)
+    newest = newest_request(event)
+    return desk_page(
+        request,
+        "desk/seatings/propose.html",
+        title=gettext("Propose a seating"),
+        event=event,
+        choices=_choices(event),
+        tables=_tables(event),
+        **_people(event),
+        replaced=newest if newest and newest.state == SeatingState.PROPOSED else None,
+        most_planned=MOST_PLANNED,
+    )
+
+
+def _choices(event: Event) -> list[Choice]:
+    results = has_results(event)
+    return [
+        Choice(mode=mode, sentence=sentence, offered=results or mode not in BY_STANDINGS)
+        for mode, sentence in MODES.items()
+    ]
+
+
+def _people(event: Event) -> Mapping[str, int]:
+    """Return how many stand-ins would be taken, and how many a roll call has not seen yet."""
+    roll = roll_of(event, next_number(event))
+    unseen = sum(known.unseen for known in roll)
+    seated = {entrant.pk for entrant in to_be_seated(event)}
+    standing_by = {one.entrant.pk for one in roll if one.state == AttendanceState.STANDBY}
+    called = any(known.said for known in roll)
+    return {"stand_ins": len(seated & standing_by), "unseen": unseen if called else 0}
+
+
+def _tables(event: Event) -> int:
+    """Return how many tables there will be, 0 where nobody can be seated."""
+    try:
+        return expected_tables(event)
+    except ValueError:
+        return 0
+
+
+def _request(request: HttpRequest, event: Event) -> HttpResponse:
+    mode, planned = request.POST.get("mode", ""), request.POST.get("planned", "1")
+    if said := _unclear(event, mode, planned):
+        messages.error(request, said)
+        return redirect("admin:propose", event.pk)
+    try:
+        seating = request_seating(
+            event_id=event.pk,
+            mode=SeatingMode(mode),
+            seed=secrets.randbelow(SEEDS),
+            planned=int(planned),
+        )
+    except ServiceError as refused:
+        say_refused(request, refused)
+        return redirect("admin:propose", event.pk)
+    return redirect("admin:seating", seating.pk)
+
+
+def _unclear(event: Event, mode: str, planned: str) -> str:
+    """Return what has to be said before anything is asked for, else nothing."""
+    if mode not in MODES:
+        return gettext("Choose what the tables are made for.")
+    if not (planned.isdecimal() and len(planned) < 4 and 1 <= int(planned) <= MOST_PLANNED):
+        said = gettext("From 1 to {most} seatings can be planned at once. Write such a number.")
+        return said.format(most=MOST_PLANNED)
+    if mode in BY_STANDINGS and not has_results(event):
+        return gettext("There are no results yet. Choose a seating that needs no standings.")
+    return ""
+
+
+def show_progress(_request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``GET seatings/<id>/progress/``: how far a search is, for the page that shows it."""
+    return JsonResponse(
+        {
+            "state": seating.state,
+            "done": seating.steps_done,
+            "planned": seating.steps_planned,
+            "best": seating.best_cost,
+            "overdue": overdue(seating),
+        }
+    )
+
+
+def overdue(seating: Seating) -> bool:
+    """Return whether a search should have begun by now."""
+    waiting = seating.state == SeatingState.WAITING
+    last_sign = seating.touched_at or seating.requested_at
+    return waiting and timezone.now() - last_sign > PATIENCE
+
+
+def plan_now(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``POST seatings/<id>/plan/``: search in this request, because no worker does."""
+    try:
+        proposals.propose_seating(seating_id=seating.pk)
+    except ServiceError as refused:
+        say_refused(request, refused)
+    except Exception as fault:
+        # As in the task: the organiser reads of it on the page and can ask again.
+        log.exception("search failed", seating=seating.pk)
+        proposals.fail_seating(seating_id=seating.pk, failure=type(fault).__name__)
+    return redirect("admin:seating", seating.pk)
+
+
+def take_best(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``POST seatings/<id>/best/``: the search ends with the best plan it has found so far."""
+    with refusals_shown(request):
+        proposals.take_best(seating_id=seating.pk)
+        messages.success(request, gettext("The search ends with the best plan so far."))
+    return redirect("admin:seating", seating.pk)
+
+
+def keep(request: HttpRequest, table: Table) -> HttpResponse:
+    """``POST tables/<id>/keep/``: with ``kept`` a table stays when others are planned anew."""
+    with refusals_shown(request):
+        proposals.keep_table(table_id=table.pk, kept=bool(request.POST.get("kept")))
+    return redirect("admin:seating", table.seating_id)

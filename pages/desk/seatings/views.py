@@ -1,0 +1,212 @@
+"""Seatings: looked at, published, closed, opened again, given up."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext, gettext_noop
+
+from pages.desk.messages import refusal_messages, say_refused
+from pages.desk.rendering import desk_page
+from pages.desk.seatings.costs import quality_lines
+from pages.desk.seatings.forms import ReasonForm
+from pages.desk.seatings.messages import failure_message, people
+from pages.desk.seatings.proposals import overdue
+from scoring.selectors.chains import short_hash
+from scoring.selectors.rebalances import undoable_rebalance
+from scoring.selectors.rounds import TableProgress, progress_of
+from scoring.services import seatings as services
+from tournaments.errors import SeatingOutdated, ServiceError
+from tournaments.models import AttendanceState, Entrant, Role, Seating, SeatingState
+from tournaments.selectors.attendance import states_of
+from tournaments.selectors.rights import may
+from tournaments.selectors.seatings import (
+    following_proposals,
+    planned_by_standings,
+    planned_from,
+    published_seatings,
+    replaced_proposals,
+    to_be_seated,
+)
+from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_of
+from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
+
+
+def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``GET seatings/<id>/``: the search, the proposal or the seating that is being played."""
+    if seating.schedule_id and seating.state in (SeatingState.WAITING, SeatingState.FAILED):
+        return redirect("admin:seating", seating.schedule_id)  # the search is there
+    stored = list(tables_of(seating))  # read before how far they are: a worker may be storing them
+    progress = {one.table_id: one for one in progress_of(seating)}
+    tables = [(table, occupants(table, AT_LAST), progress[table.pk]) for table in stored]
+    return desk_page(
+        request,
+        "desk/seatings/seating.html",
+        title=gettext("Seating {number}").format(number=seating.number),
+        event=seating.event,
+        seating=seating,
+        tables=tables,
+        missing=_missing(seating, list(progress.values())),
+        overdue=overdue(seating),
+        failure=failure_message(seating.failure),
+        quality=quality_lines(seating.quality or {}),
+        planned=planned_from(seating),
+        changes=changes_of(seating),
+        chained=short_hash(seating),
+        directs=may(request.user, Role.DIRECTOR, seating.event),
+        **_comparison(seating, [one for _, seated, _ in tables for one in seated.values()]),
+    )
+
+
+def _comparison(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
+    """Return who should and should not be at the tables, and what stands beside them."""
+    if seating.state == SeatingState.PUBLISHED:
+        return {"undoable": undoable_rebalance(seating), **_people(seating, seated)}
+    if seating.state != SeatingState.PROPOSED:
+        return {}
+    return {
+        "following": list(following_proposals(seating)),
+        "replaced": list(replaced_proposals(seating)),
+        **_people(seating, seated),
+    }
+
+
+def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
+    here = {entrant.number for entrant in seated}
+    sitting = {entrant.pk for entrant in seated}
+    wanted = to_be_seated(seating.event, seating.number, seated=sitting).select_related("person")
+    states = states_of(seating.event, seating.number)
+    stand_ins = {one for one in sitting if states.get(one) == AttendanceState.STANDBY}
+    plays = (None, AttendanceState.PRESENT, AttendanceState.STANDBY)
+    away = {one.pk for one in seated if one.withdrawn or states.get(one.pk) not in plays}
+    return {
+        "unseated": people(entrant for entrant in wanted if entrant.number not in here),
+        "gone": people(entrant for entrant in seated if entrant.pk in away),
+        "stand_ins": people(entrant for entrant in seated if entrant.pk in stand_ins),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatingStep:
+    """A step in the life of a seating that is asked about before it is taken."""
+
+    wanted: Collection[SeatingState]  # from which it can be taken
+    template: str  # says what it means
+    question: str  # marked for translation, like ``done``
+    done: str
+    take: Callable[..., Seating]
+
+
+PUBLISH = SeatingStep(
+    wanted=(SeatingState.PROPOSED,),
+    template="desk/seatings/publish.html",
+    question=gettext_noop("Publish seating {number}?"),
+    done=gettext_noop("Seating {number} is published. Everybody can see it now."),
+    take=services.publish_seating,
+)
+CLOSE = SeatingStep(
+    wanted=(SeatingState.PUBLISHED,),
+    template="desk/seatings/close.html",
+    question=gettext_noop("Close seating {number}?"),
+    done=gettext_noop("Seating {number} is closed. It takes no more results."),
+    take=services.close_seating,
+)
+CANCEL = SeatingStep(
+    wanted=NOT_YET_PUBLISHED,
+    template="desk/seatings/cancel.html",
+    question=gettext_noop("Give up seating {number}?"),
+    done=gettext_noop("Seating {number} is given up. It stays as history."),
+    take=cancel_seating,
+)
+
+
+def publish(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``seatings/<id>/publish/``: GET what it means, POST to do it."""
+    return _ask_or_take(request, seating, PUBLISH)
+
+
+def close(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``seatings/<id>/close/``: GET what is still missing, POST to do it."""
+    return _ask_or_take(request, seating, CLOSE)
+
+
+def cancel(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``seatings/<id>/cancel/``: GET what goes with it, POST to do it."""
+    return _ask_or_take(request, seating, CANCEL)
+
+
+def _ask_or_take(request: HttpRequest, seating: Seating, step: SeatingStep) -> HttpResponse:
+    try:
+        if seating.state not in step.wanted:
+            raise SeatingOutdated(state=seating.state)
+        if request.method != "POST":
+            return _question(request, seating, step)
+        step.take(seating_id=seating.pk)
+    except ServiceError as refused:
+        say_refused(request, refused)
+        return redirect("admin:seating", seating.pk)
+    messages.success(request, gettext(step.done).format(number=seating.number))
+    return redirect("admin:event", seating.event_id)
+
+
+def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> HttpResponse:
+    progress = progress_of(seating)
+    seated = [one for table in tables_of(seating) for one in occupants(table, AT_LAST).values()]
+    return desk_page(
+        request,
+        step.template,
+        title=gettext(step.question).format(number=seating.number),
+        event=seating.event,
+        seating=seating,
+        tables=progress,
+        missing=_missing(seating, progress),
+        following=following_proposals(seating).count(),
+        directs=True,  # who is asked is a director
+        **_people(seating, seated),
+    )
+
+
+def _missing(seating: Seating, progress: Sequence[TableProgress]) -> list[TableProgress]:
+    """Return who is still to report; of a closed seating, who never did."""
+    if seating.state == SeatingState.CLOSED:
+        return [table for table in progress if not table.complete]
+    return [table for table in progress if table.owing]
+
+
+def reopen(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``seatings/<id>/open/``: GET what depends on it, POST ``reason`` to play it again."""
+    try:
+        if seating.state != SeatingState.CLOSED:
+            raise SeatingOutdated(state=seating.state)
+        if request.method != "POST":
+            return _reopening(request, seating, [])
+        reason = request.POST.get("reason", "")
+        services.reopen_seating(seating_id=seating.pk, reason=reason, by=request.user)  # type: ignore[arg-type]  # only users come in
+    except SeatingOutdated as refused:
+        say_refused(request, refused)
+    except ServiceError as refused:
+        return _reopening(request, seating, refusal_messages(refused))
+    else:
+        said = gettext("Seating {number} is being played again.")
+        messages.success(request, said.format(number=seating.number))
+    return redirect("admin:seating", seating.pk)
+
+
+def _reopening(request: HttpRequest, seating: Seating, problems: list[str]) -> HttpResponse:
+    later = published_seatings(seating.event).filter(number__gt=seating.number)
+    return desk_page(
+        request,
+        "desk/seatings/reopen.html",
+        status=422 if problems else 200,
+        title=gettext("Open seating {number} again?").format(number=seating.number),
+        event=seating.event,
+        seating=seating,
+        form=ReasonForm(request.POST or None),
+        problems=problems,
+        later=later.last(),
+        given_up=list(planned_by_standings(seating.event)),
+        tables=[table for table in tables_of(seating) if table.pk in seating.closed_tables],
+    )

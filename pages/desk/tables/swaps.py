@@ -1,0 +1,61 @@
+"""Two players who sat in each other's seats: looked at first, then put right."""
+
+from functools import partial
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from pages.desk.effects import SEEN, EffectsPanel, effects_panel
+from pages.desk.messages import refusal_messages
+from pages.desk.rendering import desk_page
+from pages.desk.tables.forms import SwapForm
+from scoring.services.previews import effects_of
+from scoring.services.swaps import swap_players
+from tournaments.errors import ServiceError
+from tournaments.models import Table
+
+
+def swap(request: HttpRequest, table: Table) -> HttpResponse:
+    """``tables/<id>/swap/``: GET the form; POST what it would change; POST ``seen`` to do it."""
+    if request.method != "POST":
+        return _page(request, table, SwapForm(table))
+    form = SwapForm(table, request.POST)
+    if not form.is_valid():
+        return _page(request, table, form, status=422)
+    change = partial(swap_players, table_id=table.pk, **form.cleaned_data)
+    try:
+        if SEEN not in request.POST:
+            effects = effects_of(table.seating.event_id, change)
+            action = reverse("admin:swap", args=[table.pk])
+            panel = effects_panel(request, table.seating.event, effects, action=action)
+            return _page(request, table, form, panel=panel)
+        change()
+    except ServiceError as refused:
+        return _page(request, table, form, problems=refusal_messages(refused), status=422)
+    messages.success(request, gettext("The two are swapped. Swap them again to undo it."))
+    return redirect("admin:table", table.pk)
+
+
+def _page(
+    request: HttpRequest,
+    table: Table,
+    form: SwapForm,
+    *,
+    panel: EffectsPanel | None = None,
+    problems: list[str] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/tables/swap.html",
+        status=status,
+        title=gettext("Two sat in each other’s seats"),
+        event=table.seating.event,
+        table=table,
+        form=form,
+        panel=panel,
+        problems=problems or [],
+    )

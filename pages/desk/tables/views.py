@@ -1,0 +1,126 @@
+"""One table of a seating: who sits there when, its rounds, and what can be changed."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+
+from engine.decks import players_of
+from pages.desk.rendering import desk_page
+from scoring.messages import side_by_side
+from scoring.models import Voiding, VoidReason
+from scoring.selectors.entries import game_of
+from scoring.selectors.matches import Match, PlayedRound, Player, match_of
+from scoring.selectors.rounds import match_plan, voidings_of
+from tournaments.models import EventState, Role, SeatingState, Table, TableState
+from tournaments.selectors.entrants import names_apart
+from tournaments.selectors.rights import may
+from tournaments.selectors.tables import AT_LAST, MOST_SEATS, changes_of, free_entrants, occupants
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLine:
+    """A person who plays or played here."""
+
+    player: Player
+    points: Sequence[int | None]  # by round; None where it does not count for them
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLine:
+    """One round, with what directors said about it."""
+
+    played: PlayedRound
+    voidings: Sequence[Voiding]  # oldest first
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangeOptions:
+    """What a director can change about who sits here."""
+
+    rounds: Sequence[int]  # from which on
+    sitting: Sequence[tuple[int, str]]  # start number and name
+    free: Sequence[tuple[int, str]]
+    chairs: Sequence[int]  # positions of the empty ones
+    room: bool  # for one more chair
+
+
+def show_table(request: HttpRequest, table: Table) -> HttpResponse:
+    """``GET tables/<id>/``: who sits where, the rounds, and what can be changed."""
+    match = match_of(table)
+    event = table.seating.event
+    running = event.state == EventState.RUNNING
+    return desk_page(
+        request,
+        "desk/tables/table.html",
+        title=gettext("Table {number}").format(number=table.place.number),
+        event=event,
+        table=table,
+        match=match,
+        players=[_player_line(player, match) for player in match.players],
+        rounds=_round_lines(table, match),
+        winners=_winners(match),
+        change=change_of(match) if table.state == TableState.OPEN else None,
+        changes=[one for one in changes_of(table.seating) if one.table_id == table.pk],
+        short=_short(table),
+        reasons=VoidReason,
+        directs=running and may(request.user, Role.DIRECTOR, event),
+        changeable=table.seating.state == SeatingState.PUBLISHED or table.postponed,
+    )
+
+
+def _short(table: Table) -> list[tuple[int, str]]:
+    """Return who sits, by start number and name, where nobody can leave an open table any more."""
+    sitting = occupants(table, AT_LAST).values()
+    game = game_of(table.seating)
+    fewest = players_of(game["edition"], game["variant"])[0]
+    if table.state != TableState.OPEN or len(sitting) > fewest:
+        return []
+    return [(one.number, one.person.name) for one in sitting]
+
+
+def change_of(match: Match) -> ChangeOptions:
+    """Return what can be changed about who sits at an open table, in four queries."""
+    table = match.table
+    sitting = occupants(table, AT_LAST)
+    seats = [seat.position for seat in table.seats.all()]
+    return ChangeOptions(
+        rounds=_changeable_rounds(match),
+        sitting=[(one.number, one.person.name) for one in sitting.values()],
+        free=[(one.number, one.person.name) for one in free_entrants(table.seating)],
+        chairs=[position for position in seats if position not in sitting],
+        room=len(seats) < MOST_SEATS,
+    )
+
+
+def _changeable_rounds(match: Match) -> list[int]:
+    """Return the rounds to come that nobody reported, one more where a target decides."""
+    reported = max((one.round.number for one in match.rounds if one.version), default=0)
+    waiting = [
+        one.round.number for one in match.rounds if one.waiting and one.round.number > reported
+    ]
+    if waiting and match_plan(match.table).target is not None:
+        waiting.append(match.rounds[-1].round.number + 1)
+    return waiting
+
+
+def _player_line(player: Player, match: Match) -> PlayerLine:
+    numbers = [played.round.number for played in match.rounds]
+    return PlayerLine(player=player, points=[player.points.get(number) for number in numbers])
+
+
+def _round_lines(table: Table, match: Match) -> list[RoundLine]:
+    said: dict[int, list[Voiding]] = {}
+    for voiding in voidings_of(table):
+        said.setdefault(voiding.round_id, []).append(voiding)
+    return [
+        RoundLine(played=played, voidings=said.get(played.round.pk, [])) for played in match.rounds
+    ]
+
+
+def _winners(match: Match) -> str:
+    """Return the names of those who won or share the victory, nothing before the match is over."""
+    over = match.complete or match.table.state == TableState.CLOSED
+    winners = [one.entrant for one in match.winners]
+    return side_by_side(names_apart(winners)) if over else ""

@@ -1,0 +1,182 @@
+"""Setting an event up, and changing it."""
+
+import threading
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests.at_once import holds_another_up
+from tests.builders import (
+    a_published_seating,
+    an_entry,
+    an_event,
+    an_organisation,
+    points_sheet,
+)
+from tests.pages.desk.desks import desk, said, text
+from tests.pages.desk.event.event_forms import ADD, filled_in, length
+from tests.waiting import LIMIT, eventually
+from tournaments.models import Event, ResultsVersion, Role
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+def change(event: Event) -> str:
+    return f"/admin/tournaments/event/{event.pk}/change/"
+
+
+def saved(browser: Client, event: Event, **fields: Any) -> Event:
+    answer = browser.post(change(event), filled_in(event.organisation, **fields))
+    assert answer.status_code == 302, text(answer)
+    return Event.objects.get(pk=event.pk)
+
+
+def test_a_change_is_stored_and_the_pages_are_told() -> None:
+    event = an_event(0, slug="spring-cup")
+    before = ResultsVersion.objects.get(event=event).number
+
+    changed = saved(desk(event), event, name="Summer Cup", preferred_size="5")
+
+    assert (changed.name, changed.preferred_size, changed.slug) == ("Summer Cup", 5, "spring-cup")
+    assert ResultsVersion.objects.get(event=event).number == before + 1
+
+
+def test_a_length_emptied_later_is_the_one_of_the_edition_chosen_then() -> None:
+    event = an_event(0)
+
+    changed = saved(desk(event), event, edition="amigo1993", rounds="")
+
+    assert length(changed) == (10, False, 100)
+
+
+def test_an_event_stays_with_its_club() -> None:
+    event, other = an_event(0), an_organisation("Other Club")
+    director = desk(event)
+    other.memberships.create(user_id=director.session["_auth_user_id"], role=Role.OWNER)
+
+    changed = saved(director, event, organisation=other.pk)
+
+    assert changed.organisation == event.organisation
+
+
+def test_the_address_is_fixed_once_the_event_is_public() -> None:
+    event = an_event(0, slug="spring-cup")
+
+    assert saved(desk(event), event, slug="winter-cup").slug == "spring-cup"
+
+
+def test_the_game_is_fixed_once_it_is_played() -> None:
+    event = an_event(4)
+    a_published_seating(event)
+
+    changed = saved(desk(event), event, rounds="7", venue="Town hall")
+
+    assert (changed.rounds, changed.venue) == (5, "Town hall")
+
+
+@pytest.mark.parametrize("role", [Role.READER, Role.DIRECTOR])
+def test_what_cannot_be_chosen_is_shown_by_its_name(role: Role) -> None:
+    event = an_event(4)
+    a_published_seating(event)
+
+    page = text(desk(event, role).get(change(event)))
+
+    assert "Edition: Box of 120 cards" in page
+    assert "Variant: Classic" in page
+    assert "Tables won" in page
+
+
+def test_a_reader_sees_the_settings_but_cannot_save_them() -> None:
+    event = an_event(0, name="Spring Cup")
+    reader = desk(event, Role.READER)
+
+    page = reader.get(change(event))
+    answer = reader.post(change(event), filled_in(event.organisation, name="Mine"))
+
+    assert "Spring Cup" in text(page)
+    assert 'name="_save"' not in page.content.decode()
+    assert answer.status_code == 403
+    assert Event.objects.get().name == "Spring Cup"
+
+
+def test_only_directors_of_a_club_may_add_an_event_to_it() -> None:
+    club, other = an_organisation(), an_organisation("Other Club")
+    director = desk(club)
+    other.memberships.create(user_id=director.session["_auth_user_id"], role=Role.SCORE_KEEPER)
+
+    answer = director.post(ADD, filled_in(other))
+
+    assert "Select a valid choice." in text(answer)
+    assert desk(club, Role.SCORE_KEEPER).get(ADD).status_code == 403
+
+
+def test_nothing_can_be_deleted() -> None:
+    event = an_event(0)
+
+    answer = desk(event, Role.OWNER).post(f"/admin/tournaments/event/{event.pk}/delete/")
+
+    assert answer.status_code == 404
+    assert Event.objects.filter(pk=event.pk).exists()
+
+
+def test_the_list_is_searched_and_leads_to_the_event() -> None:
+    club = an_organisation()
+    cup = an_event(3, organisation=club, name="Spring Cup")
+    an_event(0, organisation=club, name="League night")
+
+    answer = desk(club, Role.READER).get("/admin/tournaments/event/?q=cup")
+
+    assert "Spring Cup" in text(answer)
+    assert "League night" not in text(answer)
+    assert f'href="/admin/events/{cup.pk}/"' in answer.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_take_the_same_address_at_once_one_is_told() -> None:
+    club = an_organisation()
+    browser = desk(club)
+    stored = threading.Event()
+
+    def take_it_first() -> None:
+        try:
+            with transaction.atomic():
+                an_event(0, organisation=club, slug="spring-cup")
+                stored.set()
+                eventually(holds_another_up)
+        finally:
+            connection.close()
+
+    first = threading.Thread(target=take_it_first)
+    first.start()
+    stored.wait(LIMIT)
+    answer = browser.post(ADD, filled_in(club, name="Spring Cup"))
+    first.join()
+
+    assert said(answer) == ["Somebody took the same address at the same moment. Save again."]
+    assert list(Event.objects.values_list("slug", flat=True)) == ["spring-cup"]
+    assert browser.post(ADD, filled_in(club, name="Spring Cup"))["Location"].startswith("/admin/e")
+    assert Event.objects.filter(slug="spring-cup-2").exists()
+
+
+def test_tie_breaks_that_change_published_ranks_are_saved_once_that_was_seen() -> None:
+    event = an_event(6, rounds=1, evidence=["points"], largest_size=3, preferred_size=3)
+    seating = a_published_seating(event)
+    for table, points in zip(tables_of(seating), [(3, 2, 1), (9, 2, 1)], strict=True):
+        an_entry(table, sheet=points_sheet(*points))
+    page = reverse("admin:tournaments_event_change", args=[event.pk])
+    wanted = filled_in(event.organisation, slug=event.slug, preferred_size="3", largest_size="3")
+    wanted |= {"tie_breaks_0": "", "tie_breaks_1": "", "evidence": ["points"]}
+    director = desk(event)
+
+    asked = director.post(page, wanted)
+
+    assert "What this changes" in text(asked)
+    assert Event.objects.get().tie_breaks == ["table_wins", "above_table_mean"]
+
+    director.post(page, wanted | {"seen": "1"})
+
+    assert Event.objects.get().tie_breaks == []

@@ -1,0 +1,129 @@
+"""A pasted text or a file, cut into lines and cells."""
+
+import io
+import zipfile
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pages.desk.names.files import FILE_LIMIT, Row, rows_of_file, rows_of_text
+from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
+from tests.pages.desk.workbooks import workbook
+
+NAMES = "Name;Klub\nKovács Béla;Győr\n"
+TWO_ROWS = [Row(1, ("Name", "Klub")), Row(2, ("Kovács Béla", "Győr"))]
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "cp1250"]
+)
+def test_a_file_is_read_in_every_usual_encoding(encoding: str) -> None:
+    assert rows_of_file(NAMES.encode(encoding), "hu") == TWO_ROWS
+
+
+@pytest.mark.parametrize(
+    ("language", "encoding", "name"),
+    [("de", "cp1252", "Jürgen Weiß"), ("hu", "cp1250", "Őri Űrű"), ("ja", "cp932", "山田 花子")],
+)
+def test_an_old_encoding_is_that_of_the_language(language: str, encoding: str, name: str) -> None:
+    assert rows_of_file(name.encode(encoding), language) == [Row(1, (name,))]
+
+
+@pytest.mark.parametrize("separator", ["\t", ";", ","])
+def test_a_text_with_headings_is_cut_where_they_are(separator: str) -> None:
+    text = f'Name{separator}Verein\n\n"Maier{separator} ""Mimi"""{separator}Bern\r\nEva\n'
+
+    assert rows_of_text(text) == [
+        Row(1, ("Name", "Verein")),
+        Row(3, (f'Maier{separator} "Mimi"', "Bern")),
+        Row(4, ("Eva",)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "cells"),
+    [
+        pytest.param("Maier, Anna", ("Maier, Anna",), id="a-comma-belongs-to-the-name"),
+        pytest.param('Anna "Mimi" Maier', ('Anna "Mimi" Maier',), id="quotation-marks-stay"),
+        pytest.param("Anna\tBern", ("Anna", "Bern"), id="tab"),
+        pytest.param("Anna;Bern", ("Anna", "Bern"), id="semicolon"),
+    ],
+)
+def test_a_text_without_headings(text: str, cells: tuple[str, ...]) -> None:
+    assert rows_of_text(f"\n{text}\n") == [Row(2, cells)]
+
+
+def test_a_line_with_an_open_quotation_mark_is_named() -> None:
+    with pytest.raises(ListUnreadable) as caught:
+        rows_of_text('Name,Club\n"Anna\nMaria",Bern\n"Eva,Bern\nCili,Bern\n')
+
+    assert caught.value.problems == (ListProblem(ListFault.QUOTES, 4),)
+
+
+def test_a_workbook_is_read_by_its_first_sheet_and_no_formula_is_worked_out() -> None:
+    content = workbook(["Name", "Nr."], [], ["Anna", 3.0], ["=1+1", True])
+
+    assert rows_of_file(content, "en") == [
+        Row(1, ("Name", "Nr.")),
+        Row(3, ("Anna", "3")),
+        Row(4, ("", "True")),
+    ]
+
+
+def test_a_workbook_with_a_cell_far_below_is_read_as_far_as_people_can_stand() -> None:
+    assert rows_of_file(workbook(["Anna"], XFD1048576="far"), "en") == [Row(1, ("Anna",))]
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        pytest.param(b"a" * (FILE_LIMIT + 1), ListFault.TOO_LARGE, id="too-large"),
+        pytest.param(b"\xff\xfea", ListFault.ENCODING, id="half-a-letter"),
+        pytest.param(b"\x81\x8d\x8f", ListFault.ENCODING, id="no-letters"),
+        pytest.param(b"PK\x03\x04junk", ListFault.NO_SHEET, id="no-workbook"),
+        pytest.param(workbook(["Anna"])[:-40], ListFault.NO_SHEET, id="a-workbook-cut-short"),
+    ],
+)
+def test_a_file_that_is_no_list_is_refused(content: bytes, fault: ListFault) -> None:
+    with pytest.raises(ListUnreadable) as caught:
+        rows_of_file(content, "en")
+
+    assert caught.value.problems == (ListProblem(fault),)
+
+
+def test_a_workbook_that_unfolds_into_too_much_is_refused() -> None:
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as parts:
+        parts.writestr("xl/worksheets/sheet1.xml", b" " * 21_000_000)
+
+    with pytest.raises(ListUnreadable) as caught:
+        rows_of_file(content.getvalue(), "en")
+
+    assert caught.value.problems == (ListProblem(ListFault.TOO_LARGE),)
+
+
+WORKBOOK = workbook(["Name", "Club"], ["Anna", "Bern"])
+
+
+@given(
+    st.one_of(
+        st.binary(max_size=60),
+        st.text('Name,Club;\t"\n é\0=', max_size=60).map(str.encode),
+        st.builds(
+            lambda at, byte: WORKBOOK[:at] + byte + WORKBOOK[at + 1 :],
+            st.integers(4, len(WORKBOOK) - 1),
+            st.binary(min_size=1, max_size=1),
+        ),
+    )
+)
+def test_whatever_is_sent_is_read_or_refused(content: bytes) -> None:
+    with suppress(ListUnreadable):
+        assert all(row.cells[-1].strip() for row in rows_of_file(content, "en"))
+
+
+def test_a_line_longer_than_a_cell_can_be_is_no_heading() -> None:
+    long = f"{'x' * 200_000};Name"
+
+    assert rows_of_text(long) == [Row(1, ("x" * 200_000, "Name"))]

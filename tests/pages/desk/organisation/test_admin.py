@@ -1,0 +1,22 @@
+"""The list of organisations on the desk."""
+
+import pytest
+
+from tests.builders import an_organisation
+from tests.pages.desk.desks import desk, desk_of
+from tournaments.models import Organisation, Role, User
+
+pytestmark = pytest.mark.django_db
+
+
+def test_only_operators_make_organisations() -> None:
+    operator = User.objects.create_superuser(username="operator", password="secret")
+    address = "/admin/tournaments/organisation/add/"
+    given = {"name": "New Club", "slug": "new"}
+
+    refused = desk(an_organisation(), Role.OWNER).post(address, given)
+    made = desk_of(operator).post(address, given)
+
+    assert refused.status_code == 403
+    assert made.status_code == 302
+    assert Organisation.objects.filter(name="New Club", slug="new").count() == 1

@@ -1,0 +1,165 @@
+"""Members and their roles; new organisations."""
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+
+from tests.builders import a_membership, a_user, an_organisation
+from tests.pages.desk.desks import Answer, desk, desk_of, said, text
+from tournaments.models import Membership, Organisation, Role, User
+
+pytestmark = pytest.mark.django_db
+
+LONG = "eight hearts and more"
+
+
+def invite(club: Organisation, **given: str) -> Answer:
+    fields = {"username": "kata", "role": "score_keeper", "password": "", **given}
+    return desk(club, Role.OWNER).post(f"/admin/organisations/{club.pk}/invite/", fields)
+
+
+def role_of(user: User, club: Organisation) -> str:
+    return club.memberships.get(user=user).role
+
+
+def test_an_account_that_exists_becomes_a_member() -> None:
+    club, user = an_organisation(), a_user()
+
+    answer = invite(club, username=user.username, role="director")
+
+    assert said(answer) == [f"{user.username} belongs to Card Club now."]
+    assert role_of(user, club) == Role.DIRECTOR
+
+
+def test_a_new_account_is_made_with_a_first_password() -> None:
+    club = an_organisation()
+
+    invite(club, username="kata", password=LONG)
+
+    user = User.objects.get(username="kata")
+    assert role_of(user, club) == Role.SCORE_KEEPER
+    assert user.check_password(LONG)
+    assert not user.is_superuser
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        pytest.param({}, "There is no account of this name. Give a first password to make one.",
+                     id="unknown"),
+        pytest.param({"password": "short"}, "This password is too short.", id="short"),
+        pytest.param({"username": "two words", "password": LONG}, "Enter a valid username.",
+                     id="no-name"),
+        pytest.param({"username": ""}, "This field is required.", id="empty"),
+        pytest.param({"username": "k\0"}, "Null characters are not allowed.", id="NUL"),
+        pytest.param({"role": "king"}, "Select a valid choice.", id="role"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told_in_a_sentence(given: dict[str, str], sentence: str) -> None:
+    answer = invite(an_organisation(), **given)
+
+    assert answer.status_code == 422
+    assert sentence in text(answer)
+    assert User.objects.count() == 1
+    assert Membership.objects.count() == 1
+
+
+def test_a_member_is_not_added_again_with_another_role() -> None:
+    club = an_organisation()
+    user = a_user(club, Role.OWNER)
+
+    answer = invite(club, username=user.username, role="reader", password=LONG)
+
+    assert "This account is a member already. Change its role in the list." in text(answer)
+    assert role_of(user, club) == Role.OWNER
+    assert not user.check_password(LONG)
+
+
+def test_a_role_is_changed() -> None:
+    club = an_organisation()
+    membership = a_membership(club, a_user(), Role.READER)
+
+    answer = desk(club, Role.OWNER).post(f"/admin/members/{membership.pk}/", {"role": "director"})
+
+    assert said(answer) == [f"{membership.user.username} has another role now: director."]
+    membership.refresh_from_db()
+    assert membership.role == Role.DIRECTOR
+
+
+def test_a_role_that_is_none_is_told() -> None:
+    club = an_organisation()
+    membership = a_membership(club, a_user(), Role.READER)
+
+    answer = desk(club, Role.OWNER).post(f"/admin/members/{membership.pk}/", {"role": "king"})
+
+    assert said(answer) == ["There is no such role."]
+
+
+def test_a_member_is_removed_and_keeps_the_account() -> None:
+    club = an_organisation()
+    user = a_user(club, Role.READER)
+    membership = club.memberships.get(user=user)
+
+    answer = desk(club, Role.OWNER).post(f"/admin/members/{membership.pk}/", {"remove": "1"})
+
+    assert said(answer) == [f"{user.username} is no member any more."]
+    assert User.objects.filter(pk=user.pk).exists()
+    assert not club.memberships.filter(user=user).exists()
+
+
+@pytest.mark.parametrize("given", [{"role": "director"}, {"remove": "1"}])
+def test_the_last_owner_stays(given: dict[str, str]) -> None:
+    club = an_organisation()
+    owner = a_user(club, Role.OWNER)
+    membership = club.memberships.get()
+
+    answer = desk_of(owner).post(f"/admin/members/{membership.pk}/", given)
+
+    assert said(answer) == ["An organisation needs an owner: make somebody else an owner first."]
+    assert role_of(owner, club) == Role.OWNER
+
+
+def test_who_is_no_owner_sees_the_members_without_buttons() -> None:
+    club = an_organisation()
+    owner = a_user(club, Role.OWNER)
+
+    page = text(desk(club, Role.DIRECTOR).get(f"/admin/organisations/{club.pk}/"))
+
+    assert f"{owner.username} owner" in page
+    assert "Remove" not in page
+    assert "Add a member" not in page
+
+
+@pytest.mark.parametrize("members", [1, 3])
+def test_members_take_the_same_queries_at_any_number(
+    members: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    club = an_organisation()
+    for _ in range(members):
+        a_user(club, Role.READER)
+    browser = desk(club)
+
+    with django_assert_num_queries(7):
+        browser.get(f"/admin/organisations/{club.pk}/")
+
+
+def test_owners_write_what_visitors_read() -> None:
+    club = an_organisation()
+    written = {"imprint": "Anna, Card Street 1", "privacy": ""}
+
+    answer = desk(club, Role.OWNER).post(f"/admin/organisations/{club.pk}/texts/", written)
+
+    assert said(answer) == ["Card Club is stored."]
+    club.refresh_from_db()
+    assert (club.imprint, club.privacy) == ("Anna, Card Street 1", "")
+
+
+def test_a_text_that_is_too_long_is_kept_in_the_form_and_nowhere_else() -> None:
+    club = an_organisation()
+    written = {"imprint": "long " * 2001, "privacy": "kept"}
+
+    answer = desk(club, Role.OWNER).post(f"/admin/organisations/{club.pk}/texts/", written)
+
+    assert answer.status_code == 422
+    assert "Ensure this value has at most 10000 characters" in text(answer)
+    club.refresh_from_db()
+    assert (club.imprint, club.privacy) == ("", "")

@@ -1,0 +1,97 @@
+"""The register of people."""
+
+import pytest
+
+from scoring.services.people import erase_person
+from tests.builders import an_event
+from tests.pages.desk.desks import desk, text
+from tournaments.models import Event, Person, ResultsVersion, Role
+from tournaments.services.entrants import register_names
+
+pytestmark = pytest.mark.django_db
+
+
+def change(event: Event, role: Role = Role.DIRECTOR, **given: str) -> int:
+    """Save the form of Anna; the status that comes back."""
+    anna = Person.objects.get(name="Anna")
+    fields = {"name": "Anna", "sort_name": "", "home_club": "", "language": "", **given}
+    answer = desk(event, role).post(f"/admin/tournaments/person/{anna.pk}/change/", fields)
+    return answer.status_code
+
+
+def test_a_name_is_corrected_and_the_pages_are_told() -> None:
+    event = an_event(2)
+    before = ResultsVersion.objects.get(event=event).number
+
+    assert change(event, name="Anna Maier", home_club="Bern") == 302
+
+    person = Person.objects.get(name="Anna Maier")
+    assert (person.sort_name, person.home_club) == ("Maier, Anna", "Bern")
+    assert ResultsVersion.objects.get(event=event).number == before + 1
+
+
+def test_a_sort_name_that_was_typed_stays() -> None:
+    change(an_event(1), name="Anna van Dyk", sort_name="van Dyk, Anna")
+
+    assert Person.objects.get().sort_name == "van Dyk, Anna"
+
+
+def test_a_name_needs_letters() -> None:
+    assert change(an_event(1), name=" ") == 200
+    assert Person.objects.get().name == "Anna"
+
+
+def test_a_score_keeper_changes_nobody() -> None:
+    assert change(an_event(1), Role.SCORE_KEEPER, name="Mine") == 403
+
+
+def test_people_are_searched() -> None:
+    event = an_event(3)
+
+    page = text(desk(event, Role.READER).get("/admin/tournaments/person/?q=béla"))
+
+    assert "Béla" in page
+    assert "Anna" not in page
+
+
+def test_people_come_in_through_events_only() -> None:
+    assert desk(an_event(0), Role.OWNER).get("/admin/tournaments/person/add/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("language", "ordered"),
+    [("de", "Anna Csaba Cyril Ödön Pál"), ("hu", "Anna Cyril Csaba Ödön Pál")],
+)
+def test_people_stand_in_the_order_of_the_reader_s_language(language: str, ordered: str) -> None:
+    event = an_event(0)
+    register_names(event_id=event.pk, names=sorted(ordered.split()))
+
+    page = text(
+        desk(event).get("/admin/tournaments/person/", headers={"Accept-Language": language})
+    )
+
+    assert [word for word in page.split() if word in ordered.split()][::2] == ordered.split()
+
+
+def test_a_search_is_blind_to_accents_and_leads_to_the_person_s_page() -> None:
+    event = an_event(2)
+    bela = event.entrants.get(number=2).person
+
+    answer = desk(event, Role.READER).get("/admin/tournaments/person/?q=BELA")
+
+    assert f'href="/admin/people/{bela.pk}/"' in answer.content.decode()
+    assert "Anna" not in text(answer)
+
+
+def test_who_was_erased_keeps_the_label_for_a_name() -> None:
+    event = an_event(1)
+    person = event.entrants.get().person
+    erase_person(person_id=person.pk, label="Spieler 1")
+    director = desk(event)
+    address = f"/admin/tournaments/person/{person.pk}/change/"
+
+    answer = director.post(address, {"name": "Anna", "language": "de", "sort_name": "Anna"})
+
+    assert answer.status_code == 403
+    person.refresh_from_db()
+    assert person.name == "Spieler 1"

@@ -1,0 +1,64 @@
+"""Closed seatings that are opened again."""
+
+import pytest
+
+from scoring.services.seatings import close_seating, publish_seating, request_seating
+from tests.builders import (
+    a_proposed_seating,
+    a_published_seating,
+    an_entry,
+    an_event,
+    points_sheet,
+)
+from tests.pages.desk.desks import desk, said, text
+from tournaments.models import Seating, SeatingMode, SeatingState
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def closed() -> Seating:
+    seating = a_published_seating(an_event(8, evidence=["points"]))
+    an_entry(tables_of(seating)[0], sheet=points_sheet(4, 3, 2, 1))
+    return close_seating(seating_id=seating.pk)
+
+
+def test_a_closed_seating_is_opened_again_with_a_reason(closed: Seating) -> None:
+    swiss = request_seating(event_id=closed.event_id, mode=SeatingMode.SWISS, seed=1)
+    client, address = desk(closed.event), f"/admin/seatings/{closed.pk}/open/"
+
+    asked = text(client.get(address))
+    refused = client.post(address, {"reason": ""})
+    done = client.post(address, {"reason": "A table was still playing"})
+
+    swiss.refresh_from_db()
+    closed.refresh_from_db()
+    assert "Table 1 · Table 2" in asked
+    assert "Seating 2 was proposed from the standings as they are. It is given up." in asked
+    assert (refused.status_code, "Say why, in a few words." in text(refused)) == (422, True)
+    assert said(done) == ["Seating 1 is being played again."]
+    assert (closed.state, swiss.state) == (SeatingState.PUBLISHED, SeatingState.CANCELLED)
+    assert "A table was still playing" in text(client.get(f"/admin/seatings/{closed.pk}/"))
+
+
+def test_a_seating_before_a_published_one_stays_closed_and_says_why(closed: Seating) -> None:
+    publish_seating(seating_id=a_proposed_seating(closed.event).pk)
+    client, address = desk(closed.event), f"/admin/seatings/{closed.pk}/open/"
+
+    answer = client.post(address, {"reason": "Too early"})
+
+    closed.refresh_from_db()
+    assert closed.state == "closed"
+    assert answer.status_code == 422
+    assert "Seating 2 was published after it" in text(answer)
+
+
+def test_a_seating_that_is_played_is_not_opened_again(closed: Seating) -> None:
+    client, address = desk(closed.event), f"/admin/seatings/{closed.pk}/open/"
+    client.post(address, {"reason": "Too early"})
+
+    answer = client.post(address, {"reason": "Too early"})
+
+    assert answer["Location"] == f"/admin/seatings/{closed.pk}/"
+    assert said(answer)[-1] == "This seating has changed meanwhile. Look at it again."
