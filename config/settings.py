@@ -123,8 +123,8 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
     },
-    "forget_expired_sessions": {
-        "task": "tournaments.forget_expired_sessions",
+    "clear_expired_sessions": {
+        "task": "tournaments.clear_expired_sessions",
         "schedule": HOUR,
         "options": {"expires": HOUR},
     },

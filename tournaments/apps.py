@@ -1,4 +1,4 @@
-"""Who plays where."""
+"""The app of events, people, seatings and tables."""
 
 from django.apps import AppConfig
 from django.db.models.signals import pre_migrate
@@ -6,13 +6,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TournamentsConfig(AppConfig):
-    """Who plays where."""
+    """The app of events, people, seatings and tables; it knows no scores."""
 
     name = "tournaments"
     verbose_name = _("Tournaments")
 
     def ready(self) -> None:
-        """Have each migration begin with a look at who wrote the database."""
+        """Check before each migration which release wrote the database."""
         from tournaments.releases import refuse_other_releases  # needs the apps to be loaded
 
         pre_migrate.connect(refuse_other_releases, sender=self)

@@ -1,10 +1,10 @@
-"""What the services refuse, as codes with data. Sentences belong to templates."""
+"""Errors of the services: a code and data. Sentences belong to templates."""
 
 from typing import Any, ClassVar
 
 
 class ServiceError(Exception):
-    """A refusal. ``code`` is stable; ``data`` holds what a sentence about it needs."""
+    """Base of all refusals. ``code`` is stable; ``data`` holds what a sentence about it needs."""
 
     code: ClassVar[str]
 
@@ -20,12 +20,12 @@ class EventNotOpen(ServiceError):
 
 
 class SeatRefused(ServiceError):
-    """Somebody cannot sit there; ``why`` says the reason, ``number`` names a start number.
+    """An entrant cannot sit there; ``why`` is the reason, ``number`` a start number.
 
-    not_here: this entrant does not sit at this table then. unknown: no such entrant.
+    not_here: the entrant does not sit at this table then. unknown: no such entrant.
     withdrawn: the entrant has withdrawn. elsewhere: sits at the open table ``table``.
-    other_chair: has sat on another chair of this table. taken: the chair is not empty.
-    full: the table has no more chairs. other_people: not those who sit at this table.
+    other_chair: has sat on another seat of this table. taken: the seat is not empty.
+    full: the table has no more seats. other_people: not those who sit at this table.
     changes_later: some of them leave, or others join, in a later round.
     """
 
@@ -38,13 +38,13 @@ class TableOutdated(ServiceError):
     code = "table_outdated"
 
 
-class NewcomerRefused(ServiceError):
-    """Somebody cannot become an entrant; ``name`` says who, ``why`` the reason.
+class EntrantRefused(ServiceError):
+    """A person cannot become an entrant; ``name`` is theirs, ``why`` the reason.
 
-    unknown: nobody of this register. registered: is an entrant already. twice: stands there twice.
+    unknown: not in this register. registered: is an entrant already. twice: is listed twice.
     """
 
-    code = "newcomer_refused"
+    code = "entrant_refused"
 
 
 class RegistrationRefused(ServiceError):
@@ -54,25 +54,25 @@ class RegistrationRefused(ServiceError):
 
 
 class RegistrationOutdated(ServiceError):
-    """Somebody else has decided about a registration meanwhile."""
+    """Another person has decided about a registration meanwhile."""
 
     code = "registration_outdated"
 
 
 class NamesOutdated(ServiceError):
-    """Start numbers were given out since the list was shown; ``next_number`` comes next now."""
+    """Start numbers were assigned since the list was shown; ``next_number`` comes next now."""
 
     code = "names_outdated"
 
 
 class MembershipRefused(ServiceError):
-    """A membership cannot be as wanted; ``why`` is unknown_user, member_already or last_owner."""
+    """A membership is refused; ``why`` is unknown_user, member_already or last_owner."""
 
     code = "membership_refused"
 
 
 class SeatingRefused(ServiceError):
-    """No seating can be made from this; ``reasons`` are all of the engine's reasons."""
+    """No seating is possible; ``reasons`` are all of the engine's reasons."""
 
     code = "seating_refused"
 
@@ -96,39 +96,39 @@ class SeatingFollowed(ServiceError):
 
 
 class RollCallOver(ServiceError):
-    """Seating ``number`` is closed: who was there is settled."""
+    """Seating ``number`` is closed, and so is its roll call."""
 
     code = "roll_call_over"
 
 
 class CheckInRefused(ServiceError):
-    """Nobody can be checked in like this; ``why`` is closed or unknown."""
+    """A person cannot check in; ``why`` is closed or unknown (start number)."""
 
     code = "check_in_refused"
 
 
 class LayoutRefused(ServiceError):
-    """Tables by hand break rules; ``breaches`` are all of the engine's breaches."""
+    """A layout by hand breaks rules; ``breaches`` are all of the engine's breaches."""
 
     code = "layout_refused"
 
 
 class LinkUnknown(ServiceError):
-    """No such link was ever given out."""
+    """No such link was ever issued."""
 
     code = "link_unknown"
 
 
 class LinkWithdrawn(ServiceError):
-    """This link was given out once and does not count any more."""
+    """This link was issued once and is not valid any more."""
 
     code = "link_withdrawn"
 
 
 class TeamRefused(ServiceError):
-    """A team cannot be as wanted; ``why`` says the reason.
+    """A team cannot be changed like this; ``why`` is the reason.
 
-    taken: another team has this ``name``. unknown: nobody has start number ``number``.
+    taken: another team has this ``name``. unknown: no entrant has start number ``number``.
     gone: it was removed meanwhile.
     """
 
@@ -142,7 +142,7 @@ class PairRefused(ServiceError):
 
 
 class RehearsalRefused(ServiceError):
-    """``why`` is again (a rehearsal is rehearsed no further) or real (none can be discarded)."""
+    """``why`` is again (a rehearsal cannot be rehearsed) or real (an event cannot be discarded)."""
 
     code = "rehearsal_refused"
 

@@ -1,4 +1,4 @@
-"""Which databases this release can go on with."""
+"""The check that this release knows all migrations of the database."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ OUR_APPS = ("tournaments", "scoring")
 
 
 def refuse_other_releases(*, using: str, **_: Any) -> None:
-    """Stop a migration of data that another release wrote: one before 0.1.0, or a later one.
+    """Refuse to migrate a database of another release, before 0.1.0 or later than this one.
 
     Raises:
         CommandError: the database has migrations that this release does not know.

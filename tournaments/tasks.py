@@ -1,4 +1,4 @@
-"""Work on tables that takes a while."""
+"""Tasks of the worker: searches for seatings, and expired sessions."""
 
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
@@ -32,7 +32,7 @@ def propose_seating(seating_id: int) -> None:
         raise
 
 
-@shared_task(name="tournaments.forget_expired_sessions")
-def forget_expired_sessions() -> None:
-    """Tidy up after log-ins that have ended."""
-    accounts.forget_expired_sessions()
+@shared_task(name="tournaments.clear_expired_sessions")
+def clear_expired_sessions() -> None:
+    """Delete expired sessions."""
+    accounts.clear_expired_sessions()

@@ -14,7 +14,7 @@ from pages.captain.codes import FAILURES, FORGOTTEN_AFTER
 from pages.captain.links import PRIVATE
 from tournaments.errors import CheckInRefused, LinkUnknown, LinkWithdrawn
 from tournaments.models import Event, EventState
-from tournaments.selectors.check_in import event_of_check_in, expected
+from tournaments.selectors.check_in import entrants_to_check_in, event_of_check_in
 from tournaments.services.attendance import check_in
 
 LONGEST_SEARCH = 100  # characters
@@ -58,7 +58,7 @@ class CheckInPage(View):
         if who := request.GET.get("who", ""):
             return self._question(request, who)
         typed = request.GET.get("q", "")[:LONGEST_SEARCH].replace("\0", "")
-        people = expected(self.event, typed)
+        people = entrants_to_check_in(self.event, typed)
         context = {"event": self.event, "people": people, "typed": typed}
         return render(request, "captain/check_in.html", context)
 
@@ -70,7 +70,7 @@ class CheckInPage(View):
         return render(request, "captain/checked_in.html", {"event": self.event, "known": known})
 
     def _question(self, request: HttpRequest, who: str) -> HttpResponse:
-        entrant = expected(self.event, "").filter(number=_number(who)).first()
+        entrant = entrants_to_check_in(self.event, "").filter(number=_number(who)).first()
         if entrant is None:
             return self._nobody(request)
         context = {"event": self.event, "entrant": entrant}

@@ -14,7 +14,7 @@ from scoring.selectors.matches import Match, match_of
 from scoring.services.occupancies import order_seats
 from tournaments.errors import ServiceError
 from tournaments.models import Entrant
-from tournaments.selectors.tables import AT_LAST, closed_by, occupants, tables_at
+from tournaments.selectors.tables import AT_LAST, occupants, tables_at, why_closed
 
 DIGITS = 9  # of a start number
 
@@ -41,7 +41,7 @@ class People:
     def orderable(self) -> bool:
         """Whether the seats can still be put in order: no round has been entered."""
         entered = any(played.version for played in self.match.rounds)
-        return not entered and closed_by(self.match.table) is None
+        return not entered and why_closed(self.match.table) is None
 
 
 class PeoplePage(PlacePage):

@@ -6,13 +6,13 @@ from django.http import HttpRequest
 from django.http.request import split_domain_port
 
 from tournaments.models import Place
-from tournaments.services.places import note_reached
+from tournaments.services.places import record_reached
 
 
 def notice(request: HttpRequest, place: Place) -> None:
     """Keep, the first time only, that another device opened a page of this place."""
     if place.reached_at is None and _from_elsewhere(request):
-        note_reached(place_id=place.pk)
+        record_reached(place_id=place.pk)
 
 
 def _from_elsewhere(request: HttpRequest) -> bool:

@@ -20,7 +20,7 @@ from scoring.messages import side_by_side
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, matches_of
 from tournaments.selectors.next_seats import NextSeats, next_seats
-from tournaments.selectors.tables import closed_by, tables_at
+from tournaments.selectors.tables import tables_at, why_closed
 
 
 class TablePage(PlacePage):
@@ -36,7 +36,7 @@ class TablePage(PlacePage):
         match = _chosen(matches, request.GET.get("seating"))
         moves = _moves(match, matches)
         newest = max(match.table.seating.number, moves.number if moves else 0)
-        closed, sent = closed_by(match.table), _sent(match, request.GET.get("sent"))
+        closed, sent = why_closed(match.table), _sent(match, request.GET.get("sent"))
         lines = seat_lines(match)
         context = {
             **self.shown(
@@ -57,7 +57,7 @@ class TablePage(PlacePage):
             "earlier": [
                 other
                 for other in matches
-                if other is not match and other.next_round and not closed_by(other.table)
+                if other is not match and other.next_round and not why_closed(other.table)
             ],
         }
         return render(request, "captain/table.html", context)

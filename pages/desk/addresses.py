@@ -39,7 +39,7 @@ from scoring.selectors.rehearsals import rehearsals_open_to
 from tournaments.models import Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.rights import (
-    Somebody,
+    AnyUser,
     entrants_open_to,
     helpers_open_to,
     memberships_open_to,
@@ -58,7 +58,7 @@ GET_POST = GET + POST
 
 def _below(
     prefix: str,
-    rows_open_to: Callable[[Somebody, Role], QuerySet[Row]],
+    rows_open_to: Callable[[AnyUser, Role], QuerySet[Row]],
     *addresses: tuple[str, str, View[Row], Sequence[str], Role],
 ) -> dict[str, tuple[str, Callable[..., HttpResponseBase]]]:
     """Return the addresses of one kind of row: name, route and the view behind its rights.

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import User
-from tournaments.selectors.rights import has_a_desk
+from tournaments.selectors.rights import has_desk_access
 
 
 class DeskLoginForm(AdminAuthenticationForm):
@@ -28,5 +28,5 @@ class DeskLoginForm(AdminAuthenticationForm):
         """
         if not user.is_active:
             raise ValidationError(self.error_messages["inactive"], code="inactive")
-        if isinstance(user, User) and not has_a_desk(user):
+        if isinstance(user, User) and not has_desk_access(user):
             raise ValidationError(self.error_messages["no_organisation"], code="no_organisation")

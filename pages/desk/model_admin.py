@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern
 
 from tournaments.models import Role
-from tournaments.selectors.rights import Somebody
+from tournaments.selectors.rights import AnyUser
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -31,7 +31,7 @@ class DeskModelAdmin(_ModelAdmin):
     changes = Role.DIRECTOR  # the least role that may change a row
 
     @abstractmethod
-    def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Any]:
+    def rows_open_to(self, user: AnyUser, role: Role) -> QuerySet[Any]:
         """Return the rows that this user may touch with at least this role."""
 
     def get_urls(self) -> list[URLPattern]:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.models import Event, Role
 from tournaments.selectors.events import events_of
-from tournaments.selectors.rights import Somebody
+from tournaments.selectors.rights import AnyUser
 
 Row = TypeVar("Row", bound=Model)
 View = Callable[[HttpRequest, Row], HttpResponse]
@@ -21,7 +21,7 @@ View = Callable[[HttpRequest, Row], HttpResponse]
 
 def behind_rights(
     view: View[Row],
-    rows_open_to: Callable[[Somebody, Role], QuerySet[Row]],
+    rows_open_to: Callable[[AnyUser, Role], QuerySet[Row]],
     methods: Sequence[str],
     role: Role,
 ) -> Callable[..., HttpResponseBase]:
@@ -45,6 +45,6 @@ def behind_rights(
     return check
 
 
-def events_open_to(user: Somebody, role: Role) -> QuerySet[Event]:
+def events_open_to(user: AnyUser, role: Role) -> QuerySet[Event]:
     """Return the events, with their organisation, that this user may touch with this role."""
     return events_of(user, role).select_related("organisation")

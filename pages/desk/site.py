@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.authentication import DeskLoginForm
 from tournaments.models import Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
-from tournaments.selectors.rights import has_a_desk
+from tournaments.selectors.rights import has_desk_access
 
 # What the stock site offers and nobody here needs: each would be one more way past our rights.
 _LEFT_OUT = ("app_list", "view_on_site", "autocomplete")
@@ -31,7 +31,7 @@ class DeskSite(AdminSite):
     password_change_done_template = "desk/password_done.html"  # noqa: S105 - a file
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return has_a_desk(request.user)
+        return has_desk_access(request.user)
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
         from pages.desk.addresses import ADDRESSES  # here, because the views import the site

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused
 from tournaments.models import Event
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.registrations import takes_registrations
 from tournaments.services.people import NAME_LIMIT
@@ -68,10 +68,10 @@ class RegistrationForm(forms.Form):
     )
     key = forms.UUIDField(widget=forms.HiddenInput)
 
-    def newcomer(self) -> Newcomer:
+    def newcomer(self) -> NewEntrant:
         """Return who registers; the form is valid."""
         given = self.cleaned_data
-        return Newcomer(
+        return NewEntrant(
             name=_normalise(given["name"]),
             home_club=_normalise(given["home_club"]),
             language=given["language"],
@@ -108,7 +108,7 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
         return _page(request, event, form, problem=said, status=429)
     key: UUID = form.cleaned_data["key"]
     try:
-        send_registration(event_id=event.pk, key=key, newcomer=form.newcomer())
+        send_registration(event_id=event.pk, key=key, new_entrant=form.newcomer())
     except RegistrationRefused as refused:
         if refused.data["why"] == "closed":
             return _page(request, event, None, status=409)

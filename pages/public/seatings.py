@@ -8,8 +8,8 @@ from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.standings import players_url
 from scoring.selectors.chains import short_hash
 from tournaments.models import Entrant, Place, Seating
-from tournaments.selectors.claims import claim_of, withheld
 from tournaments.selectors.clocks import clock_of, table_clocks
+from tournaments.selectors.published_plans import published_plan, withheld_reason
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
 
@@ -44,7 +44,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         tables=tables,
         by_name=sort_by_name(tables),
         players_url=players_url(page.event),
-        withheld=withheld(shown),
+        withheld=withheld_reason(shown),
         chained=short_hash(shown),
         clock=clock_of(shown),
         table_clocks=table_clocks(shown),
@@ -55,11 +55,11 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def plan(request: HttpRequest, slug: str, number: int) -> HttpResponse:  # noqa: ARG001 - a view
     """``…/seatings/<number>/plan/``: problem and plan as a file, for anyone to check."""
     shown = seating_or_404(event_page(slug), number)
-    if withheld(shown):
+    if withheld_reason(shown):
         raise Http404
     name = f"{slug}-seating-{number}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return JsonResponse(claim_of(shown), headers=headers)
+    return JsonResponse(published_plan(shown), headers=headers)
 
 
 def seating_or_404(page: EventPage, number: int) -> Seating:

@@ -14,8 +14,8 @@ from scoring.messages import side_by_side
 from scoring.selectors.entries import Game, game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound
 from tournaments.models import Entrant
-from tournaments.selectors.entrants import names_apart
-from tournaments.selectors.tables import closed_by
+from tournaments.selectors.entrants import distinct_names
+from tournaments.selectors.tables import why_closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class RoundForm:
     @property
     def names(self) -> list[str]:
         """What they are called."""
-        return names_apart(self.entrants)
+        return distinct_names(self.entrants)
 
     @property
     def seats(self) -> tuple[int, ...]:
@@ -138,4 +138,4 @@ class RoundForm:
     @property
     def closed(self) -> bool:
         """Whether no results are taken (any more)."""
-        return closed_by(self.match.table) is not None or not self.played.open
+        return why_closed(self.match.table) is not None or not self.played.open

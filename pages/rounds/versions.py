@@ -16,7 +16,7 @@ from pages.rounds.typed import Field, TypedRound, typed_from_sheet
 from scoring.messages import verdict_sentence
 from scoring.models import Entry
 from scoring.selectors.entry_versions import Version
-from tournaments.selectors.entrants import names_apart
+from tournaments.selectors.entrants import distinct_names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +88,7 @@ def shown_piles(form: RoundForm, typed: TypedRound, names: Sequence[str]) -> lis
 def name_at(form: RoundForm, position: int) -> str:
     """Return who sits there in this round; the chair itself where no one does any more."""
     entrants = form.played.entrants
-    names = dict(zip(entrants, names_apart(entrants.values()), strict=True))
+    names = dict(zip(entrants, distinct_names(entrants.values()), strict=True))
     return names.get(position) or gettext("seat {seat}").format(seat=position + 1)
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from scoring.models import Announcement
 from tournaments.models import Event, Role
 from tournaments.selectors.events import events_of
-from tournaments.selectors.rights import Somebody
+from tournaments.selectors.rights import AnyUser
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ def announcements_of(event: Event) -> QuerySet[Announcement]:
     return event.announcements.select_related("by").order_by("-id")
 
 
-def announcements_open_to(user: Somebody, role: Role) -> QuerySet[Announcement]:
+def announcements_open_to(user: AnyUser, role: Role) -> QuerySet[Announcement]:
     """Return the announcements that this user may touch with at least this role."""
     announcements = Announcement.objects.filter(event__in=events_of(user, role))
     return announcements.select_related("event__organisation")

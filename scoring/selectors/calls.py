@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from scoring.models import HelpCall
 from tournaments.models import Event, Place, Role
 from tournaments.selectors.events import events_of
-from tournaments.selectors.rights import Somebody
+from tournaments.selectors.rights import AnyUser
 
 
 def newest_calls(place: Place) -> QuerySet[HelpCall]:
@@ -20,7 +20,7 @@ def open_calls(event: Event) -> QuerySet[HelpCall]:
     return calls.select_related("place", "taken_by").order_by("id")
 
 
-def calls_open_to(user: Somebody, role: Role) -> QuerySet[HelpCall]:
+def calls_open_to(user: AnyUser, role: Role) -> QuerySet[HelpCall]:
     """Return the calls, done or not, that this user may touch with at least this role."""
     calls = HelpCall.objects.filter(place__event__in=events_of(user, role))
     return calls.select_related("place__event__organisation")

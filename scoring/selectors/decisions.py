@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from scoring.models import Ruling, Sanction
 from tournaments.models import Event, Role, Seating
 from tournaments.selectors.events import events_of
-from tournaments.selectors.rights import Somebody
+from tournaments.selectors.rights import AnyUser
 
 
 def sanctions_of(event: Event) -> QuerySet[Sanction]:
@@ -26,13 +26,13 @@ def counting_rulings(seating: Seating) -> QuerySet[Ruling]:
     return given.select_related("entrant__person").order_by("entrant__number")
 
 
-def sanctions_open_to(user: Somebody, role: Role) -> QuerySet[Sanction]:
+def sanctions_open_to(user: AnyUser, role: Role) -> QuerySet[Sanction]:
     """Return the sanctions that this user may see or touch with at least this role."""
     given = Sanction.objects.filter(entrant__event__in=events_of(user, role))
     return given.select_related("entrant__event")
 
 
-def rulings_open_to(user: Somebody, role: Role) -> QuerySet[Ruling]:
+def rulings_open_to(user: AnyUser, role: Role) -> QuerySet[Ruling]:
     """Return the rulings that this user may see or touch with at least this role."""
     given = Ruling.objects.filter(entrant__event__in=events_of(user, role))
     return given.select_related("entrant__event")

@@ -11,8 +11,8 @@ from engine.variants import VARIANTS
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from tournaments.models import Role, Seating, Table
 from tournaments.selectors.events import events_of
-from tournaments.selectors.rights import Somebody
-from tournaments.selectors.tables import closed_by
+from tournaments.selectors.rights import AnyUser
+from tournaments.selectors.tables import why_closed
 
 
 class Game(TypedDict):
@@ -32,7 +32,7 @@ def game_of(seating: Seating) -> Game:
     return game
 
 
-def rounds_open_to(user: Somebody, role: Role) -> QuerySet[Round]:
+def rounds_open_to(user: AnyUser, role: Role) -> QuerySet[Round]:
     """Return the rounds that this user may see or touch with at least this role."""
     return Round.objects.filter(table__seating__event__in=events_of(user, role))
 
@@ -43,7 +43,7 @@ def closed_for(source: Source, table: Table, played: Round) -> str | None:
     Closing and locking a table keep captains away: mistakes come to light afterwards, and the
     desk must be able to put them right while the event runs.
     """
-    what = closed_by(table)
+    what = why_closed(table)
     if source == Source.DESK:
         return "round" if played.state == RoundState.VOID else "event" if what == "event" else None
     return what or ("round" if played.state != RoundState.OPEN else None)

@@ -10,7 +10,7 @@ from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.rounds import counting_piles
 from scoring.selectors.standings import snapshot_rows
 from tournaments.models import Event
-from tournaments.selectors.tables import sitter, stays_of
+from tournaments.selectors.tables import occupancies_by_table, occupant_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ def seat_results(event: Event) -> Iterator[SeatResult]:
     later moves them.
     """
     names = dict(event.entrants.values_list("number", "person__name"))
-    stays = stays_of(event)
+    occupancies = occupancies_by_table(event)
     piles = counting_piles(event).select_related(
         "entry__round", "seat", "entry__table__seating", "entry__table__place"
     )
@@ -51,7 +51,7 @@ def seat_results(event: Event) -> Iterator[SeatResult]:
         "seat__position",
     ):
         entry, table = pile.entry, pile.entry.table
-        number = sitter(stays[table.pk][pile.seat_id], entry.round.number)
+        number = occupant_number(occupancies[table.pk][pile.seat_id], entry.round.number)
         yield SeatResult(
             seating=table.seating.number,
             place=table.place.number,

@@ -12,14 +12,14 @@ from scoring.models import Entry, Rehearsal, RehearsalState, RoundState, Tombsto
 from tournaments.models import Event, Role, Seating, Table
 from tournaments.selectors.entrants import count_entrants
 from tournaments.selectors.events import events_of
-from tournaments.selectors.rights import Somebody
+from tournaments.selectors.rights import AnyUser
 from tournaments.selectors.seatings import expected_tables, published_seatings
 
 PATIENCE = timedelta(seconds=4)  # then nobody seems to work on it
 OLD_AFTER = timedelta(days=7)
 
 
-def rehearsals_open_to(user: Somebody, role: Role) -> QuerySet[Rehearsal]:
+def rehearsals_open_to(user: AnyUser, role: Role) -> QuerySet[Rehearsal]:
     """Return the rehearsals of the events that this user may touch with at least this role."""
     rehearsals = Rehearsal.objects.filter(origin__in=events_of(user, role))
     return rehearsals.select_related("event__organisation", "origin__organisation", "by")

@@ -14,7 +14,7 @@ from scoring.models import Ruling, RulingKind, Sanction
 from scoring.selectors.lots import Drawn, draws_of, with_lots
 from scoring.selectors.match_results import table_results
 from tournaments.models import Event, SeatingState
-from tournaments.selectors.attendance import idle_of
+from tournaments.selectors.attendance import idle_entrants
 from tournaments.selectors.seatings import published_seatings
 
 
@@ -151,7 +151,7 @@ def _rulings(event: Event) -> list[_Ruled]:
 
 def _sit_outs(event: Event) -> Iterator[GivenPoints]:
     """Yield the event's value for whoever was there for a closed seating without playing."""
-    for seating, number in idle_of(event):
+    for seating, number in idle_entrants(event):
         yield GivenPoints(
             entrant=number, seating=seating, points=event.sit_out_points, kind=Kind.SIT_OUT
         )

@@ -35,9 +35,9 @@ from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds
 from scoring.services.words import Word, directs, points_by_word, refuse_others
 from tournaments.models import Table, User
-from tournaments.selectors.entrants import names_apart
-from tournaments.selectors.tables import closed_by, occupants
-from tournaments.services.tables import keep_captains_away, lock_table
+from tournaments.selectors.entrants import distinct_names
+from tournaments.selectors.tables import occupants, why_closed
+from tournaments.services.tables import block_captains, lock_table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -133,7 +133,7 @@ def _refuse_other_seats(table: Table, played: Round, submission: Submission) -> 
     entrants = [seated[position] for position in sorted(played.seats_in_play)]
     if submission.seats != tuple(entrant.number for entrant in entrants):
         raise SeatsChanged(seats=[entrant.number for entrant in entrants])
-    return names_apart(entrants)
+    return distinct_names(entrants)
 
 
 def _seen_version(played: Round, based_on: int | str) -> int | None:
@@ -210,8 +210,8 @@ def _store(
         )
         _store_piles(entry, table, submission.sheet, points)
         if submission.source == Source.DESK and directs(submission.by, table.seating.event):
-            keep_captains_away(table.pk)
-        if closed_by(table) != "table":
+            block_captains(table.pk)
+        if why_closed(table) != "table":
             open_following_rounds(match)
     return entry
 

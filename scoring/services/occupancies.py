@@ -15,12 +15,12 @@ from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, reseat_rounds
 from tournaments.errors import EventNotOpen
 from tournaments.models import Table
-from tournaments.selectors.tables import closed_by, with_seats
+from tournaments.selectors.tables import why_closed, with_seats
 from tournaments.services.occupancies import (
-    leave_chair,
-    sit_in_order,
-    take_chair,
-    take_over_chair,
+    leave_seat,
+    reorder_seats,
+    take_over_seat,
+    take_seat,
 )
 from tournaments.services.tables import lock_seating_of
 
@@ -36,7 +36,7 @@ def leave_table(*, table_id: int, number: int, from_round: int) -> None:
         EventNotOpen: the event is not running.
     """
     table = _table_to_change(table_id, from_round)
-    leave_chair(table, number=number, from_round=from_round)
+    leave_seat(table, number=number, from_round=from_round)
     _deal_anew(table_id, from_round)
 
 
@@ -51,7 +51,7 @@ def join_table(*, table_id: int, number: int, from_round: int, position: int | N
         EventNotOpen: the event is not running.
     """
     table = _table_to_change(table_id, from_round)
-    take_chair(table, position=position, number=number, from_round=from_round)
+    take_seat(table, position=position, number=number, from_round=from_round)
     _deal_anew(table_id, from_round)
 
 
@@ -65,7 +65,7 @@ def substitute(*, table_id: int, number: int, by_number: int, from_round: int) -
         EventNotOpen: the event is not running.
     """
     table = _table_to_change(table_id, from_round)
-    take_over_chair(table, number=number, substitute=by_number, from_round=from_round)
+    take_over_seat(table, number=number, substitute=by_number, from_round=from_round)
     _deal_anew(table_id, from_round)
 
 
@@ -84,7 +84,7 @@ def order_seats(*, table_id: int, numbers: Sequence[int]) -> None:
     table = _table_to_change(table_id, 1)
     if table.locked:
         raise Closed(what="lock")
-    if sit_in_order(table, numbers=numbers):
+    if reorder_seats(table, numbers=numbers):
         _deal_anew(table_id, 1)
 
 
@@ -92,7 +92,7 @@ def _table_to_change(table_id: int, from_round: int) -> Table:
     """Return the table, locked, if nobody has reported this round or a later one."""
     table = lock_seating_of(table_id)
     # A director who locked a table for captains may still change who sits there.
-    match closed_by(table):
+    match why_closed(table):
         case "event":
             raise EventNotOpen(state=table.seating.event.state)
         case "table":

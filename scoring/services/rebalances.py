@@ -19,7 +19,7 @@ from scoring.services.rounds import (
 from tournaments.errors import SeatingOutdated, SeatingRefused
 from tournaments.models import Rebalance, Seating, SeatingState, Table, User
 from tournaments.selectors.tables import AT_LAST, occupants
-from tournaments.services.rebalances import concerned_tables, move_back, move_people
+from tournaments.services.rebalances import changed_tables, move_back, move_people
 from tournaments.services.seatings import lock_event
 
 
@@ -75,7 +75,7 @@ def _follow(made: Rebalance) -> None:
     """Deal the rounds to come for those who sit there by now."""
     changed_from = {seat: first for seat, first, *_ in made.chairs}
     with results_change(made.seating.event_id):
-        for table in concerned_tables(made):
+        for table in changed_tables(made):
             first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seats.all())
             if occupants(table, AT_LAST):
                 reopen_rounds([table])

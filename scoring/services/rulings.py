@@ -12,7 +12,7 @@ from scoring.services.results import results_change
 from scoring.services.sanctions import POINTS_LIMIT
 from tournaments.models import Entrant, Seating, User
 from tournaments.selectors.tables import SEATED
-from tournaments.services.tables import keep_captains_away, lock_tables_with
+from tournaments.services.tables import block_captains, lock_tables_with
 
 
 @transaction.atomic
@@ -38,7 +38,7 @@ def give_ruling(
     seating, reason = Seating.objects.get(pk=seating_id), tidy(reason)
     if problems := list(_problems(entrant, seating, kind, points, reason)):
         raise DecisionRefused(problems=problems)
-    keep_captains_away(*(table.pk for table in lock_tables_with(entrant, seating)))
+    block_captains(*(table.pk for table in lock_tables_with(entrant, seating)))
     with results_change(entrant.event_id, since=seating):
         return Ruling.objects.create(
             entrant=entrant,

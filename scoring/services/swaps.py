@@ -5,8 +5,8 @@ from django.db import transaction
 from scoring.errors import SwapRefused
 from scoring.services.results import results_change
 from tournaments.models import Entrant, Table
-from tournaments.selectors.tables import stretches, with_seats
-from tournaments.services.occupancies import exchange_people
+from tournaments.selectors.tables import intervals, with_seats
+from tournaments.services.occupancies import swap_entrants
 from tournaments.services.tables import lock_seating_of
 
 
@@ -26,17 +26,17 @@ def swap_players(*, table_id: int, number: int, other_number: int, from_round: i
         raise SwapRefused(why="same", number=number)
     tables = list(with_seats(Table.objects.filter(seating=table.seating_id)))
     here = [one for one in tables if one.pk == table_id]
-    first = _sitter(here, number, from_round)
-    other = _sitter(tables, other_number, from_round)
+    first = _seated_entrant(here, number, from_round)
+    other = _seated_entrant(tables, other_number, from_round)
     with results_change(table.seating.event_id, since=table.seating):
-        exchange_people(tables, first, other, from_round=from_round)
+        swap_entrants(tables, first, other, from_round=from_round)
 
 
-def _sitter(tables: list[Table], number: int, from_round: int) -> Entrant:
+def _seated_entrant(tables: list[Table], number: int, from_round: int) -> Entrant:
     """Return the entrant of this start number who sits at one of the tables from a round on."""
     for table in tables:
         for seat in table.seats.all():
-            for entrant, _, last in stretches(seat):
+            for entrant, _, last in intervals(seat):
                 if entrant and entrant.number == number and (last is None or last >= from_round):
                     return entrant
     raise SwapRefused(why="not_here", number=number)

@@ -16,7 +16,7 @@ from tournaments.services.tables import (
     change_table,
     lock_seating_of,
     lock_table,
-    note_closing,
+    record_closing,
 )
 
 
@@ -45,7 +45,7 @@ def end_table(*, table_id: int, reason: str, by: User) -> None:
     table = lock_table(table_id)
     entered = Entry.objects.filter(table=table).exists()
     if reason.strip() or not entered:
-        note_closing(table, reason=fit_reason(reason), by=by)
+        record_closing(table, reason=fit_reason(reason), by=by)
     close_table(table_id=table_id)
 
 
@@ -69,7 +69,7 @@ def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, b
         raise SeatRefused(why="not_here", number=number)
     seating = table.seating
     mark_attendance(entrant_id=leaver.pk, number=seating.number, state=AttendanceState.LEFT, by=by)
-    note_closing(table, reason=fit_reason(reason), by=by)
+    record_closing(table, reason=fit_reason(reason), by=by)
     close_table(table_id=table_id)
     for stayer in sitting.values() if by_rule else ():
         give_ruling(

@@ -16,7 +16,7 @@ from scoring.selectors.rounds import match_plan
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, state_at
 from tournaments.models import Table, TableState, User
-from tournaments.services.tables import keep_captains_away, lock_table
+from tournaments.services.tables import block_captains, lock_table
 
 
 @transaction.atomic
@@ -76,5 +76,5 @@ def _change_state(table: Table, played: Round, state: RoundState, *, replayed: b
         played.state, played.replayed = state, replayed
         played.save(update_fields=["state", "replayed"])
         if not replayed:
-            keep_captains_away(table.pk)
+            block_captains(table.pk)
         open_following_rounds(match_of(table))

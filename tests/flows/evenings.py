@@ -45,14 +45,13 @@ from tournaments.models import (
     Table,
     User,
 )
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
     attendance,
     entrants,
     events,
     layouts,
-    participation,
     people,
     registrations,
     teams,
@@ -128,9 +127,9 @@ def open_to_visitors(evening: Evening) -> Event:
 
 
 def sent(evening: Evening) -> dict[str, Any]:
-    zoltan = Newcomer(name="Zoltán")
+    zoltan = NewEntrant(name="Zoltán")
     event = open_to_visitors(evening)
-    sent = registrations.send_registration(event_id=event.pk, key=uuid4(), newcomer=zoltan)
+    sent = registrations.send_registration(event_id=event.pk, key=uuid4(), new_entrant=zoltan)
     return {"event_id": event.pk, "decisions": {sent.pk: zoltan}, "by": evening.director}
 
 
@@ -157,7 +156,7 @@ def helper(evening: Evening) -> dict[str, Any]:
 
 
 def another_club(evening: Evening) -> dict[str, Any]:
-    to = participation.Participation(
+    to = entrants.EntrantDetails(
         home_club="Bern", team_id=None, fixed_table=None, out_of_competition=True, language="de"
     )
     return {"entrant_id": evening.event.entrants.get(number=1).pk, "to": to}
@@ -177,8 +176,8 @@ def team(evening: Evening) -> int:
 def namesake(evening: Evening) -> dict[str, Any]:
     """Somebody who has not played yet is to be one with the first entrant."""
     club = evening.event.organisation
-    given = [Newcomer(name="Anna", home_club="Bern")]
-    [other] = people.register_people(organisation=club, newcomers=given, language="hu")
+    given = [NewEntrant(name="Anna", home_club="Bern")]
+    [other] = people.register_people(organisation=club, new_entrants=given, language="hu")
     return {"kept_id": evening.event.entrants.get(number=1).person_id, "gone_id": other.pk}
 
 

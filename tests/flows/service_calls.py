@@ -51,7 +51,7 @@ from tournaments.models import (
     Role,
     SeatingMode,
 )
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
     attendance,
@@ -62,7 +62,6 @@ from tournaments.services import (
     keep_apart,
     layouts,
     organisations,
-    participation,
     people,
     places,
     proposals,
@@ -83,9 +82,9 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     attendance.renew_check_in: lambda it: {"event_id": it.event.pk},
     attendance.switch_check_in: lambda it: {"event_id": it.event.pk, "on": True},
     entrants.register_names: lambda it: {"event_id": it.event.pk, "names": ["Zoltán"]},
-    entrants.register_newcomers: lambda it: {
+    entrants.register_entrants: lambda it: {
         "event_id": it.event.pk,
-        "newcomers": [Newcomer(name="Zoltán", team="Bern")],
+        "new_entrants": [NewEntrant(name="Zoltán", team="Bern")],
     },
     entrants.withdraw_entrant: lambda it: {"entrant_id": it.event.entrants.get(number=1).pk},
     copies.copy_event: lambda it: {
@@ -107,7 +106,9 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     helpers.remove_helper: evenings.helper,
     keep_apart.keep_apart: evenings.apart,
-    keep_apart.let_meet: lambda it: {"pair_id": keep_apart.keep_apart(**evenings.apart(it)).pk},
+    keep_apart.end_keep_apart: lambda it: {
+        "pair_id": keep_apart.keep_apart(**evenings.apart(it)).pk
+    },
     layouts.change_proposal: evenings.exchanged,
     layouts.restore_proposal: evenings.edited,
     layouts.write_seating: lambda it: {
@@ -133,16 +134,16 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "role": Role.READER,
     },
     organisations.remove_member: evenings.member,
-    participation.change_entrant: evenings.another_club,
+    entrants.change_entrant: evenings.another_club,
     people.change_person: evenings.renamed_person,
     people.merge_people: evenings.namesake,
     people.register_people: lambda it: {
         "organisation": it.event.organisation,
-        "newcomers": [Newcomer(name="Zoltán")],
+        "new_entrants": [NewEntrant(name="Zoltán")],
         "language": "hu",
     },
-    places.name_room: lambda it: {"place_id": it.table.place_id, "room": "Cellar"},
-    places.note_reached: lambda it: {"place_id": it.table.place_id},
+    places.set_room: lambda it: {"place_id": it.table.place_id, "room": "Cellar"},
+    places.record_reached: lambda it: {"place_id": it.table.place_id},
     places.withdraw_link: lambda it: {"place_id": it.table.place_id},
     register.erase_person: evenings.over,
     teams.change_team: lambda it: {
@@ -208,11 +209,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     rebalances.rebalance_seating: evenings.moves,
     rebalances.undo_rebalance: evenings.moved,
     registrations.decide_registrations: evenings.sent,
-    registrations.forget_waiting: lambda it: {"event_id": evenings.sent(it)["event_id"]},
+    registrations.refuse_waiting: lambda it: {"event_id": evenings.sent(it)["event_id"]},
     registrations.send_registration: lambda it: {
         "event_id": evenings.open_to_visitors(it).pk,
         "key": uuid4(),
-        "newcomer": Newcomer(name="Zoltán"),
+        "new_entrant": NewEntrant(name="Zoltán"),
     },
     discards.discard_event: lambda it: {
         "event_id": evenings.rehearsed(it).event_id,

@@ -49,7 +49,7 @@ def _before_playing(it: evenings.Evening) -> None:
     registrations.decide_registrations(**evenings.sent(it))
     keep_apart.keep_apart(event_id=it.event.pk, numbers=(3, 5))
     pair = keep_apart.keep_apart(event_id=it.event.pk, numbers=(1, 2))
-    keep_apart.let_meet(pair_id=pair.pk)
+    keep_apart.end_keep_apart(pair_id=pair.pk)
     evenings.team(it)
     attendance.mark_attendance(
         entrant_id=it.event.entrants.get(number=7).pk,

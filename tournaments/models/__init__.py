@@ -1,4 +1,4 @@
-"""The rows of who plays where."""
+"""Models of events, people, seatings and tables."""
 
 from tournaments.models.attendance import Attendance, AttendanceState
 from tournaments.models.entrants import Entrant, KeepApart, Team

@@ -1,4 +1,4 @@
-"""Who is there for a seating."""
+"""Attendance of entrants at seatings."""
 
 import pghistory
 from django.conf import settings
@@ -26,11 +26,11 @@ class AttendanceState(models.TextChoices):
     model_name="AttendanceHistory",
 )
 class Attendance(models.Model):
-    """What was said about one entrant before or during one seating of the event.
+    """The attendance of one entrant at one seating, as marked in a roll call.
 
-    ``number`` is that of the seating: people are called before anybody asks for its tables, and
-    a proposal that is replaced takes no roll call with it. Without a row nobody has said anything;
-    ``tournaments.selectors.attendance`` knows what counts then.
+    ``number`` is that of the seating: the roll is called before its tables are requested, and a
+    proposal that is replaced takes no roll call with it. Without a row nothing was marked;
+    ``tournaments.selectors.attendance`` decides what counts then.
     """
 
     entrant = models.ForeignKey(

@@ -29,8 +29,8 @@ class Team(models.Model):
         return self.name
 
 
-# Of the history of an entrant only the club may go, with the person who is to be forgotten.
-_FORGETFUL = [
+# Of the history of an entrant only the club may be deleted, when the person is erased.
+_ERASABLE_CLUB = [
     pgtrigger.Protect(name="no_delete", operation=pgtrigger.Delete),
     pgtrigger.ReadOnly(name="fixed", exclude=["home_club"]),
     pgtrigger.Protect(
@@ -41,7 +41,7 @@ _FORGETFUL = [
 ]
 
 
-@pghistory.track(model_name="EntrantHistory", append_only=False, meta={"triggers": _FORGETFUL})
+@pghistory.track(model_name="EntrantHistory", append_only=False, meta={"triggers": _ERASABLE_CLUB})
 class Entrant(models.Model):
     """A person's place in one event, with a start number that never moves."""
 

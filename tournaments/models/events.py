@@ -29,7 +29,7 @@ class Evidence(models.TextChoices):
 
 
 class ConfirmedBy(models.TextChoices):
-    """Who has to confirm an entry."""
+    """The person who has to confirm an entry."""
 
     NONE = "none", _("nobody")
     PLAYER = "player", _("a second player at the table")

@@ -1,4 +1,4 @@
-"""Who helps at one event alone."""
+"""Roles in one event alone."""
 
 from django.conf import settings
 from django.db import models

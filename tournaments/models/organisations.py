@@ -1,4 +1,4 @@
-"""Who hosts events, and who may do what there."""
+"""Organisations that host events, their members and the roles of members."""
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
@@ -9,7 +9,7 @@ LONGEST_TEXT = 10_000  # characters
 
 
 class User(AbstractUser):
-    """Somebody with a password: organisers and operators. Captains and visitors need none."""
+    """A person with a password: an organiser or operator. Captains and visitors need none."""
 
     class Meta:
         verbose_name = _("user")
@@ -39,7 +39,7 @@ class Organisation(models.Model):
 
 
 class Role(models.TextChoices):
-    """What a member may do; each role may do all that the ones below it may."""
+    """What a member may do; each role includes the ones below it."""
 
     OWNER = "owner", _("owner")
     DIRECTOR = "director", _("director")

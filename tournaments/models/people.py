@@ -14,10 +14,11 @@ from tournaments.models.organisations import Organisation
     model_name="PersonHistory",
 )
 class Person(models.Model):
-    """Somebody in an organisation's register. Two people may share a name.
+    """A person in an organisation's register. Two people may share a name.
 
-    Whose data were erased has a start number for a name. The history keeps who was removed by
-    whom, without the name. Who was made up for a rehearsal is in the register of that event alone.
+    A person whose data were erased has a start number for a name. The history keeps which person
+    was removed by which user, without the name. People made up for a rehearsal are in the register
+    of that event alone.
     """
 
     organisation = models.ForeignKey(

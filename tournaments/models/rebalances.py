@@ -1,4 +1,4 @@
-"""Moves between the tables of a seating that everybody has seen already."""
+"""Moves between the tables of a published seating."""
 
 import pgtrigger
 from django.conf import settings
@@ -13,8 +13,8 @@ from tournaments.models.seatings import Seating
 class Rebalance(models.Model):
     """Players moved between tables, in one step, and in one step moved back.
 
-    ``chairs`` holds, for each chair that changed, the id of the seat, the round it changed from,
-    and the ids of the entrants who sat there before and after, null for an empty chair.
+    ``chairs`` holds, for each seat that changed, its id, the round it changed from, and the ids
+    of the entrants who sat there before and after, null for an empty seat.
     """
 
     seating = models.ForeignKey(

@@ -20,8 +20,8 @@ class RegistrationState(models.TextChoices):
 class Registration(models.Model):
     """What a visitor sent to take part in an event.
 
-    It names somebody only while it waits: of an approved one there is an entrant, of a refused
-    one nothing is needed any more.
+    It holds a name only while it waits: an approved one has an entrant, and of a refused one
+    nothing is needed any more.
     """
 
     event = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""One period in which everybody sits at a table."""
+"""One period in which all entrants sit at tables."""
 
 import pghistory
 from django.contrib.postgres.fields import ArrayField
@@ -10,7 +10,7 @@ from tournaments.models.events import Event
 
 
 class SeatingState(models.TextChoices):
-    """From the request to the last round; what came to nothing stays as history."""
+    """The states of a seating, from the request to the last round."""
 
     WAITING = "waiting", _("waiting")
     PROPOSED = "proposed", _("proposed")
@@ -42,7 +42,7 @@ class SeatingMode(models.TextChoices):
 )
 @pghistory.track(pghistory.UpdateEvent("state"), fields=["state"], model_name="SeatingHistory")
 class Seating(models.Model):
-    """One period in which everybody sits at a table.
+    """One period in which all entrants sit at tables.
 
     Its history says who published, closed and opened it, and who set its clock.
 

@@ -57,7 +57,7 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """A chair at a table; position 0 leads the first round unless the table says otherwise."""
+    """A seat at a table; position 0 leads the first round unless the table says otherwise."""
 
     table = models.ForeignKey(
         Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("table")
@@ -85,7 +85,7 @@ class Occupancy(models.Model):
     """Who sat on a seat from which round to which.
 
     Rows are only added. For each round the newest row that covers it counts; without an
-    entrant the chair is empty from then on.
+    entrant the seat is empty from then on.
     """
 
     seat = models.ForeignKey(

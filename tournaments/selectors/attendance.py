@@ -1,4 +1,4 @@
-"""Who is there: what roll calls and people themselves have said, and who plays by it."""
+"""Attendance of entrants at a seating, and who plays in it."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -20,37 +20,37 @@ from tournaments.models import (
 from tournaments.selectors.names import matching
 from tournaments.selectors.tables import SEATED
 
-READY = (AttendanceState.STANDBY, AttendanceState.SITTING_OUT)  # who was there without playing
+READY = (AttendanceState.STANDBY, AttendanceState.SITTING_OUT)  # there without playing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Presence:
-    """What is known about one entrant for one seating."""
+    """The attendance of one entrant at one seating."""
 
     entrant: Entrant
     state: AttendanceState
-    said: bool  # for this very seating
-    since: datetime | None = None  # when it was said, None before anybody has said anything
-    by: User | None = None  # None for who checked in themselves, too
+    said: bool  # whether marked for this very seating
+    since: datetime | None = None  # when it was marked, None before any mark
+    by: User | None = None  # None also for entrants who checked in themselves
 
     @property
     def unseen(self) -> bool:
-        """Whether somebody still has to look for this person."""
+        """Whether the desk still has to look for this person."""
         return not self.said and self.state != AttendanceState.LEFT
 
 
 def roll_of(event: Event, number: int) -> list[Presence]:
-    """Return what is known for one seating about everybody who has not withdrawn.
+    """Return the attendance at one seating of all entrants who have not withdrawn.
 
-    In the order of the start numbers, in two queries.
+    They are in the order of the start numbers; two queries.
     """
-    said = _said(event)
+    marks_of = _marks_by_entrant(event)
     there = event.entrants.filter(withdrawn=False).select_related("person").order_by("number")
-    return [_presence(entrant, said.get(entrant.pk, ()), number) for entrant in there]
+    return [_presence(entrant, marks_of.get(entrant.pk, ()), number) for entrant in there]
 
 
-def named(event: Event, typed: str) -> set[int]:
-    """Return the ids of the entrants whose start number, name or club holds what was typed."""
+def entrants_matching(event: Event, typed: str) -> set[int]:
+    """Return the ids of the entrants whose start number is typed, or name or club holds it."""
     found = matching(typed, "person__name", "home_club")
     if typed.isascii() and typed.isdecimal():
         found |= Q(number=int(typed[:9]))
@@ -58,57 +58,57 @@ def named(event: Event, typed: str) -> set[int]:
 
 
 def presence_of(entrant: Entrant, number: int) -> Presence:
-    """Return what is known about one entrant for one seating."""
-    said = entrant.attendances.select_related("by").order_by("number")
-    return _presence(entrant, list(said), number)
+    """Return the attendance of one entrant at one seating."""
+    marks = entrant.attendances.select_related("by").order_by("number")
+    return _presence(entrant, list(marks), number)
 
 
 def states_of(event: Event, number: int) -> dict[int, AttendanceState]:
-    """Return the state of everybody about whom something was said, by id, for one seating."""
-    return {entrant: _state(words, number) for entrant, words in _said(event).items()}
+    """Return the states at one seating, by id, of the entrants that were ever marked."""
+    return {entrant: _state(marks, number) for entrant, marks in _marks_by_entrant(event).items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Gathering:
-    """Who plays in a seating, by id."""
+class Roster:
+    """The entrants who play in a seating, by id."""
 
     firm: frozenset[int]
-    stand_ins: tuple[int, ...] = ()  # taken from those who stand by, the first one first
+    stand_ins: tuple[int, ...] = ()  # of those who stand by, the first choice first
 
 
-def gathering_of(
+def roster_of(
     event: Event, number: int, sizes: Mapping[str, int], *, seated: Collection[int] = ()
-) -> Gathering:
-    """Return who is to play in a seating: whoever is present, and stand-ins as far as they help.
+) -> Roster:
+    """Return who plays in a seating: all who are present, and as many stand-ins as help.
 
     Stand-ins are taken where tables become possible with them, or nearer the preferred size; as
-    few as possible, first those of ``seated``, ids of who sits there already, then who has stood
-    in least often, then the lower start number.
+    few as possible, first those of ``seated``, ids of entrants who sit there already, then those
+    who have stood in least often, then the lower start numbers.
     """
-    said = _said(event)
+    marks_of = _marks_by_entrant(event)
     there = event.entrants.filter(withdrawn=False).order_by("number").values_list("pk", flat=True)
-    states = {one: _state(said.get(one, ()), number) for one in there}
+    states = {one: _state(marks_of.get(one, ()), number) for one in there}
     firm = frozenset(one for one, state in states.items() if state == AttendanceState.PRESENT)
     ready = [one for one, state in states.items() if state == AttendanceState.STANDBY]
     if not ready:
-        return Gathering(firm)
-    times = _times_stood_in(event, said, before=number)
+        return Roster(firm)
+    times = _times_stood_in(event, marks_of, before=number)
     ready.sort(key=lambda one: (one not in seated, times[one]))
     taken = sum(one in seated for one in ready)
     more = stand_ins_wanted(
         len(firm) + taken, len(ready) - taken, max_tables=event.max_tables, **sizes
     )
-    return Gathering(firm, tuple(ready[: taken + more]))
+    return Roster(firm, tuple(ready[: taken + more]))
 
 
-def idle_of(event: Event) -> list[tuple[int, int]]:
-    """Return who was there for a closed seating and did not play, each seating and start number.
+def idle_entrants(event: Event) -> list[tuple[int, int]]:
+    """Return seating and start number of the entrants who were there for it and did not play.
 
-    That is whoever sat out, or stood by and was not taken; in the order of the seatings. One
-    query where nobody did, else four.
+    They sat out, or stood by and were not taken. Closed seatings only, in their order; one query
+    where there are none, else four.
     """
-    said = _said(event)
-    if all(word.state not in READY for words in said.values() for word in words):
+    marks_of = _marks_by_entrant(event)
+    if all(mark.state not in READY for marks in marks_of.values() for mark in marks):
         return []
     seated = _seated(event)
     numbers = dict(event.entrants.order_by("number").values_list("pk", "number"))
@@ -117,37 +117,37 @@ def idle_of(event: Event) -> list[tuple[int, int]]:
         (seating, number)
         for seating in closed.values_list("number", flat=True)
         for entrant, number in numbers.items()
-        if entrant not in seated[seating] and _state(said.get(entrant, ()), seating) in READY
+        if entrant not in seated[seating] and _state(marks_of.get(entrant, ()), seating) in READY
     ]
 
 
-def _said(event: Event) -> dict[int, list[Attendance]]:
-    """Return everything said about an event's entrants, by id, in the order of the seatings."""
-    said: defaultdict[int, list[Attendance]] = defaultdict(list)
+def _marks_by_entrant(event: Event) -> dict[int, list[Attendance]]:
+    """Return all attendances of an event's entrants, by id, in the order of the seatings."""
+    marks: defaultdict[int, list[Attendance]] = defaultdict(list)
     rows = Attendance.objects.filter(entrant__event=event).select_related("by")
     for one in rows.order_by("number"):
-        said[one.entrant_id].append(one)
-    return dict(said)
+        marks[one.entrant_id].append(one)
+    return dict(marks)
 
 
-def _state(said: Sequence[Attendance], number: int) -> AttendanceState:
-    """Return what counts for a seating: the last word holds on, but for sitting out just once."""
-    newest = _newest(said, number)
+def _state(marks: Sequence[Attendance], number: int) -> AttendanceState:
+    """Return the state at a seating: the last mark holds on, except that sitting out is for one."""
+    newest = _newest(marks, number)
     if newest is None:
         return AttendanceState.PRESENT
     over = newest.state == AttendanceState.SITTING_OUT and newest.number < number
     return AttendanceState.PRESENT if over else AttendanceState(newest.state)
 
 
-def _newest(said: Sequence[Attendance], number: int) -> Attendance | None:
-    return next((one for one in reversed(said) if one.number <= number), None)
+def _newest(marks: Sequence[Attendance], number: int) -> Attendance | None:
+    return next((one for one in reversed(marks) if one.number <= number), None)
 
 
-def _presence(entrant: Entrant, said: Sequence[Attendance], number: int) -> Presence:
-    newest = _newest(said, number)
+def _presence(entrant: Entrant, marks: Sequence[Attendance], number: int) -> Presence:
+    newest = _newest(marks, number)
     return Presence(
         entrant=entrant,
-        state=_state(said, number),
+        state=_state(marks, number),
         said=newest is not None and newest.number == number,
         since=newest.since if newest else None,
         by=newest.by if newest else None,
@@ -155,20 +155,20 @@ def _presence(entrant: Entrant, said: Sequence[Attendance], number: int) -> Pres
 
 
 def _times_stood_in(
-    event: Event, said: Mapping[int, Sequence[Attendance]], *, before: int
+    event: Event, marks_of: Mapping[int, Sequence[Attendance]], *, before: int
 ) -> defaultdict[int, int]:
-    """Return how often each entrant, by id, has played while standing by, before a seating."""
+    """Return how often each entrant, by id, played as a stand-in before a seating."""
     times: defaultdict[int, int] = defaultdict(int)
     for seating, players in _seated(event).items():
         for player in players:
-            words = said.get(player, ())
-            if seating < before and _state(words, seating) == AttendanceState.STANDBY:
+            marks = marks_of.get(player, ())
+            if seating < before and _state(marks, seating) == AttendanceState.STANDBY:
                 times[player] += 1
     return times
 
 
 def _seated(event: Event) -> defaultdict[int, set[int]]:
-    """Return the ids of everybody who has had a seat, by the number of the published seating."""
+    """Return the ids of all who have had a seat, by the number of the published seating."""
     sat = Occupancy.objects.filter(
         seat__table__seating__event=event,
         seat__table__seating__state__in=SEATED,

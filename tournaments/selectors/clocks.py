@@ -1,6 +1,6 @@
-"""How much time a seating has left, and which of its tables have more."""
+"""The clocks of a seating and of tables with extra time."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -16,7 +16,7 @@ class Clock:
 
     @property
     def face(self) -> str:
-        """What a paused clock shows, minutes and seconds.
+        """The time a paused clock shows, minutes and seconds.
 
         >>> Clock(ends_at=None, left=725).face
         '12:05'
@@ -54,8 +54,12 @@ def table_clocks(seating: Seating) -> Sequence[TableClock]:
     """Return the clocks of the tables that have extra time, by place; one query at most."""
     if clock_of(seating) is None:
         return []
-    favoured = seating.tables.filter(extra_minutes__gt=0).select_related("place")
-    return _table_clocks(seating, favoured.order_by("place__number"))
+    tables = seating.tables.filter(extra_minutes__gt=0).select_related("place")
+    return [
+        TableClock(number=table.place.number, extra=table.extra_minutes, clock=clock)
+        for table in tables.order_by("place__number")
+        if (clock := clock_of(seating, extra=table.extra_minutes))
+    ]
 
 
 def clock_at(place: Place) -> Clock | None:
@@ -63,11 +67,3 @@ def clock_at(place: Place) -> Clock | None:
     played = Table.objects.filter(place=place, seating__state=SeatingState.PUBLISHED)
     table = played.select_related("seating").order_by("-seating__number").first()
     return clock_of(table.seating, extra=table.extra_minutes) if table else None
-
-
-def _table_clocks(seating: Seating, tables: Iterable[Table]) -> list[TableClock]:
-    return [
-        TableClock(number=table.place.number, extra=table.extra_minutes, clock=clock)
-        for table in tables
-        if (clock := clock_of(seating, extra=table.extra_minutes))
-    ]

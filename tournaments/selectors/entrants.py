@@ -1,4 +1,4 @@
-"""Who takes part in an event."""
+"""Entrants of an event, and pairs to keep apart."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -7,7 +7,7 @@ from django.db.models import Count, Max, Q, QuerySet
 
 from tournaments.models import Entrant, Event, KeepApart, Person
 from tournaments.selectors.names import in_order, matching
-from tournaments.selectors.people import in_register, register_for
+from tournaments.selectors.people import register_for, search_register
 
 
 def entrants_of(event: Event) -> QuerySet[Entrant]:
@@ -28,9 +28,9 @@ def entrants_found(event: Event, *, typed: str = "", by_name: bool = False) -> Q
 
 
 def not_registered(event: Event, *, typed: str = "") -> QuerySet[Person]:
-    """Return the people of the event's register who are no entrants, like ``in_register``."""
+    """Return the people of the event's register who are not entrants, like ``search_register``."""
     others = register_for(event).exclude(pk__in=event.entrants.values("person_id"))
-    return in_register(others, typed=typed, language=event.language)
+    return search_register(others, typed=typed, language=event.language)
 
 
 def next_start_number(event: Event) -> int:
@@ -48,7 +48,7 @@ def count_entrants(event: Event) -> tuple[int, int]:
 
 
 def numbers_by_name(event: Event) -> dict[str, list[int]]:
-    """Return the start numbers of everybody by name, capitals and small letters being equal."""
+    """Return the start numbers of all entrants by case-folded name."""
     numbers: dict[str, list[int]] = {}
     entrants = event.entrants.order_by("number").values_list("number", "person__name")
     for number, name in entrants:
@@ -62,8 +62,8 @@ def pairs_apart(event: Event) -> list[tuple[int, int]]:
     return sorted(pairs.values_list("first__number", "second__number"))
 
 
-def names_apart(entrants: Iterable[Entrant]) -> list[str]:
-    """Return the names of people in their order; namesakes with their start numbers."""
+def distinct_names(entrants: Iterable[Entrant]) -> list[str]:
+    """Return the names of entrants in their order, equal ones with their start numbers."""
     people = list(entrants)
     times = Counter(one.person.name.casefold() for one in people)
     return [

@@ -1,4 +1,4 @@
-"""Which events somebody may see or run."""
+"""Events and organisations: those a user has a role in, and those the public may see."""
 
 import itertools
 
@@ -34,12 +34,12 @@ def events_of(user: User | AnonymousUser, role: Role) -> QuerySet[Event]:
 
 
 def shown_events() -> QuerySet[Event]:
-    """Return the events that open to whoever knows their address: public ones and rehearsals."""
+    """Return the events that open to anyone who knows their address: public ones and rehearsals."""
     return Event.objects.exclude(state=EventState.DRAFT).select_related("organisation")
 
 
 def public_events() -> QuerySet[Event]:
-    """Return the events that everybody may see, newest first; rehearsals stand in no list."""
+    """Return the events on public lists, newest first, without rehearsals."""
     return shown_events().filter(rehearsal=False)
 
 
@@ -71,5 +71,5 @@ def free_slug(wanted: str) -> str:
 
 
 def steps_back_of(event: Event) -> QuerySet[StepBack]:
-    """Return why an event was taken back and by whom, the oldest first."""
+    """Return the reasons for which an event was moved back, with users, the oldest first."""
     return event.steps_back.select_related("by").order_by("id")

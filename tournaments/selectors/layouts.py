@@ -1,4 +1,4 @@
-"""Layouts: who sits where in a proposal, and what a change by hand would mean."""
+"""Layouts: the start numbers at each table of a proposal, and previews of changes by hand."""
 
 from dataclasses import dataclass
 from itertools import chain
@@ -24,7 +24,7 @@ def layout_of(seating: Seating) -> dict[int, tuple[int, ...]]:
 
 
 def rules_of(event: Event, number: int | None = None, *, kept: Layout | None = None) -> Rules:
-    """Return what every layout of the next seating, or ``number``, should keep to by now.
+    """Return the rules for layouts of the next seating, or of ``number``, as of now.
 
     ``kept`` are the tables that were to stay as they are.
     """
@@ -56,10 +56,10 @@ def kept_layout(seating: Seating) -> dict[int, tuple[int, ...]]:
     return {table: layout[table] for table in kept}
 
 
-def cost_by_hand(seating: Seating, layout: Layout) -> Cost:
-    """Return what a playable layout costs as this seating, with what its mode aims at.
+def layout_cost(seating: Seating, layout: Layout) -> Cost:
+    """Return the cost of a playable layout for this seating, with the aim of its mode.
 
-    What is planned for the seatings before it counts as if it had been played.
+    Proposals for earlier seatings count as if they had been played.
     """
     event = seating.event
     asked = read_problem(seating.problem) if seating.problem else None
@@ -94,29 +94,29 @@ def _history(event: Event, *, before: int) -> tuple[tuple[Table, ...], ...]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
-    """What writing tables down, or changing a proposal by hand, would mean."""
+class LayoutChange:
+    """A preview of a layout by hand: costs and broken rules."""
 
-    before: Cost | None  # None where nothing stood there before
-    after: Cost | None  # None where nobody could play like that
+    before: Cost | None  # None for a new seating
+    after: Cost | None  # None for a layout that cannot be played
     breaches: list[Breach]
 
 
-def change_of(seating: Seating, layout: Layout) -> Change:
-    """Return what it would mean to seat the people of a proposal like this instead."""
+def preview_change(seating: Seating, layout: Layout) -> LayoutChange:
+    """Return the preview of a proposal with this layout instead."""
     found = breaches(layout, rules_of(seating.event, seating.number, kept=kept_layout(seating)))
-    before = cost_by_hand(seating, layout_of(seating))
-    return Change(before=before, after=_cost_after(seating, layout, found), breaches=found)
+    before = layout_cost(seating, layout_of(seating))
+    return LayoutChange(before=before, after=_cost_after(seating, layout, found), breaches=found)
 
 
-def writing_of(event: Event, layout: Layout) -> Change:
-    """Return what it would mean to write the next seating down like this."""
+def preview_seating(event: Event, layout: Layout) -> LayoutChange:
+    """Return the preview of the next seating, written down by hand."""
     found = breaches(layout, rules_of(event))
     # Its number is below that of every proposal, and so none counts as played: it replaces them.
     seating = Seating(event=event, number=1, mode=SeatingMode.HAND)
-    return Change(before=None, after=_cost_after(seating, layout, found), breaches=found)
+    return LayoutChange(before=None, after=_cost_after(seating, layout, found), breaches=found)
 
 
 def _cost_after(seating: Seating, layout: Layout, found: list[Breach]) -> Cost | None:
     playable = layout and not any(breach.rule in NEVER for breach in found)
-    return cost_by_hand(seating, layout) if playable else None
+    return layout_cost(seating, layout) if playable else None

@@ -1,4 +1,4 @@
-"""Links that open something without a password: ``<id>.<signature>``, computed, never stored."""
+"""Signed links that need no password: ``<id>.<signature>``, computed and never stored."""
 
 import base64
 import re
@@ -8,37 +8,37 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 
 _LINK = re.compile(r"([1-9][0-9]{0,17})\.([A-Za-z0-9_-]{22})")
-OLDER_VERSIONS = 20  # so far back a link is still told apart as withdrawn, not unknown
+OLDER_VERSIONS = 20  # links of so many are reported as withdrawn, older ones as unknown
 
 
-def signed(salt: str, pk: int, version: int) -> str:
+def sign_link(salt: str, pk: int, version: int) -> str:
     """Return the link to a row, valid as long as its version is this one."""
     return f"{pk}.{_signature(salt, pk, version)}"
 
 
-def id_in(link: str) -> int:
-    """Return the id of the row that a link is said to open, 0 for what is no link."""
+def linked_id(link: str) -> int:
+    """Return the id in a link, not verified yet; 0 if the text is no link."""
     found = _LINK.fullmatch(link)
     return int(found[1]) if found else 0
 
 
 def check_link(link: str, salt: str, pk: int, version: int, **data: object) -> None:
-    """Accept a link to this row.
+    """Verify that a link opens this row.
 
     Raises:
-        LinkWithdrawn: it counted once; carries ``data``.
+        LinkWithdrawn: it was valid once; carries ``data``.
         LinkUnknown: no version ever had this link.
     """
-    if constant_time_compare(link, signed(salt, pk, version)):
+    if constant_time_compare(link, sign_link(salt, pk, version)):
         return
     oldest = max(1, version - OLDER_VERSIONS)
     for earlier in range(oldest, version):
-        if constant_time_compare(link, signed(salt, pk, earlier)):
+        if constant_time_compare(link, sign_link(salt, pk, earlier)):
             raise LinkWithdrawn(**data)
     raise LinkUnknown
 
 
 def _signature(salt: str, pk: int, version: int) -> str:
-    """22 characters: 128 bits of an HMAC over id and version, under the service's secret key."""
+    """Return 22 characters: 128 bits of an HMAC over id and version, under the secret key."""
     digest = salted_hmac(salt, f"{pk}.{version}", algorithm="sha256").digest()
     return base64.urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()

@@ -1,4 +1,4 @@
-"""Names as people look for them and as lists order them, in any language."""
+"""Search and order of names in SQL, in any language."""
 
 from collections.abc import Mapping
 from functools import reduce
@@ -9,15 +9,15 @@ from django.db.models.functions import Collate, Concat, Lower, Replace, StrIndex
 from django.db.models.lookups import GreaterThan, Regex
 
 _MARKS = "[\u0300-\u036f]"  # accents, once a letter stands apart from them
-# Letters that have no accent to take off and are still looked for by another.
-_SPELLED: Mapping[str, str] = {
+# Letters without an accent to remove that people still type as others.
+_TRANSLITERATIONS: Mapping[str, str] = {
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
 }  # fmt: skip
 _HIRAGANA = "".join(map(chr, range(0x3041, 0x3097)))
 _KATAKANA = "".join(map(chr, range(0x30A1, 0x30F7)))
 
-# Where a language has more letters than the accents tell, in the order of replacing: what stands
-# for a letter of its own sorts after every word with the plain one, for "~" follows all letters.
+# Letters of a language beside those with accents, in the order of replacing: what replaces such
+# a letter sorts after every word with the plain one, for "~" follows all letters.
 _LETTERS: Mapping[str, Mapping[str, str]] = {
     "hu": {
         "dzs": "d~~", "cs": "c~", "dz": "d~", "gy": "g~", "ly": "l~", "ny": "n~", "sz": "s~",
@@ -45,7 +45,7 @@ class _Katakana(Func):
 
 
 def matching(typed: str, *fields: str) -> Q:
-    """Return what is true of rows whose fields, taken together, hold every word that was typed.
+    """Return the condition that a row's fields, taken together, hold every word that was typed.
 
     Parts of words will do; accents, capitals and the two kana make no difference.
     """
@@ -55,7 +55,7 @@ def matching(typed: str, *fields: str) -> Q:
 
 
 def in_order(field: str, language: str) -> Combinable:
-    """Return what sorts a field of names as a reader of this language expects.
+    """Return the expression that sorts a field of names as this language does.
 
     Accents and capitals do not count; Hungarian has its own letters (cs after cz, ö after o).
     Names in kanji stand in the order of the characters.
@@ -69,7 +69,7 @@ def _folded(*texts: Combinable | str) -> Combinable:
     """Return texts as one, without accents and capitals, in katakana."""
     spaced = (part for text in texts for part in (Value(" "), text))
     text = Trim(Concat(Value(""), *spaced, output_field=TextField()))
-    plain = _replaced(_WithoutMarks(_Normal(Lower(text), form="NFKD")), _SPELLED)
+    plain = _replaced(_WithoutMarks(_Normal(Lower(text), form="NFKD")), _TRANSLITERATIONS)
     # Looking up each letter takes ten times as long as all the rest, and few names are in kana.
     in_hiragana = Regex(text, f"[{_HIRAGANA[0]}-{_HIRAGANA[-1]}]")
     return Case(When(in_hiragana, then=_Katakana(plain)), default=plain, output_field=TextField())

@@ -1,4 +1,4 @@
-"""Where the people of a table sit in the seating after theirs."""
+"""The next seats of the people at a table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournaments.selectors.tables import AT_LAST, occupants, with_seats
 
 @dataclass(frozen=True, slots=True)
 class NextSeat:
-    """Where somebody sits next; without a table for somebody whom the seating leaves out."""
+    """The next seat of an entrant; without a table if the next seating leaves them out."""
 
     entrant: Entrant
     table: Table | None = None
@@ -19,14 +19,14 @@ class NextSeat:
 
 @dataclass(frozen=True, slots=True)
 class NextSeats:
-    """The seating after that of a table, and where it seats the people of the table."""
+    """The number of the next seating, and the seats there of the people at a table."""
 
     number: int
-    seats: Sequence[NextSeat]  # in the order in which they sit now
+    seats: Sequence[NextSeat]  # in the order of their seats now
 
 
 def next_seats(table: Table) -> NextSeats | None:
-    """Return where those who sit at a table sit next; None while nothing later is published.
+    """Return the next seats of the people at a table; None while no later seating is published.
 
     The table comes from ``tournaments.selectors.tables``. One query, or a handful however large
     the next seating is.

@@ -1,4 +1,4 @@
-"""People of a register: who they are, where they play, and what stands against a change."""
+"""People of a register: searches, their events, and reasons against merging or erasing."""
 
 from django.db.models import Count, QuerySet
 
@@ -7,8 +7,8 @@ from tournaments.models import Entrant, Event, EventState, Person
 from tournaments.selectors.names import in_order, matching
 
 
-def in_register(people: QuerySet[Person], *, typed: str, language: str) -> QuerySet[Person]:
-    """Return the people whose name or club holds what was typed, as a reader sorts them.
+def search_register(people: QuerySet[Person], *, typed: str, language: str) -> QuerySet[Person]:
+    """Return the people whose name or club holds what was typed, as the language sorts them.
 
     Each with ``times``, the number of events.
     """
@@ -17,12 +17,12 @@ def in_register(people: QuerySet[Person], *, typed: str, language: str) -> Query
 
 
 def namesakes(person: Person, language: str) -> QuerySet[Person]:
-    """Return the others of the register of the same name, accents and capitals apart."""
-    return in_register(others_in_register(person), typed=person.name, language=language)
+    """Return the others of the register with the same name, whatever accents and capitals."""
+    return search_register(others_in_register(person), typed=person.name, language=language)
 
 
 def register_for(event: Event) -> QuerySet[Person]:
-    """Return who may become an entrant: its club's people, for a rehearsal its made-up ones."""
+    """Return the people who may become entrants: the club's, or a rehearsal's made-up ones."""
     return Person.objects.filter(
         organisation=event.organisation_id,
         made_up_for=event if event.rehearsal else None,
@@ -31,7 +31,7 @@ def register_for(event: Event) -> QuerySet[Person]:
 
 
 def others_in_register(person: Person) -> QuerySet[Person]:
-    """Return everybody else in a person's register whose data were not erased."""
+    """Return all others in a person's register whose data were not erased."""
     register = Person.objects.filter(
         organisation=person.organisation_id, made_up_for=person.made_up_for_id, erased_at=None
     )
@@ -39,12 +39,12 @@ def others_in_register(person: Person) -> QuerySet[Person]:
 
 
 def played_by(person: Person) -> QuerySet[Entrant]:
-    """Return what a person is in each event, with event and team, the newest event first."""
+    """Return a person's entrants, with event and team, the newest event first."""
     return person.entrants.select_related("event", "team").order_by("-event__starts_on", "-pk")
 
 
 def merge_problem(kept: Person, gone: Person) -> MergeRefused | None:
-    """Return what stands against making one person of two; None for nothing."""
+    """Return the reason against merging two people, or None."""
     if kept == gone:
         return MergeRefused(why="same")
     if _register(kept) != _register(gone):
@@ -61,7 +61,7 @@ def _register(person: Person) -> tuple[int, int | None]:
 
 
 def erasure_problem(person: Person) -> ErasureRefused | None:
-    """Return what stands against erasing a person's data; None for nothing."""
+    """Return the reason against erasing a person's data, or None."""
     if person.erased_at:
         return ErasureRefused(why="erased")
     running = Event.objects.filter(entrants__person=person, state=EventState.RUNNING)

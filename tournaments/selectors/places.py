@@ -1,27 +1,27 @@
-"""A place's link: ``<place id>.<signature>``, computed and never stored."""
+"""Places of the hall, their links and their short codes."""
 
 from django.db.models import Count, QuerySet
 
 from tournaments.errors import LinkUnknown
 from tournaments.models import Event, Place
-from tournaments.selectors.links import check_link, id_in, signed
+from tournaments.selectors.links import check_link, linked_id, sign_link
 
 _SALT = "tournaments.place.link"
 
 
 def link_of(place: Place) -> str:
     """Return the link that opens this place's tables, valid until it is withdrawn."""
-    return signed(_SALT, place.pk, place.link_version)
+    return sign_link(_SALT, place.pk, place.link_version)
 
 
 def place_of_link(link: str) -> Place:
     """Return the place that a link opens, with its event.
 
     Raises:
-        LinkWithdrawn: the link counted once.
+        LinkWithdrawn: the link was valid once.
         LinkUnknown: no place ever had this link.
     """
-    place = Place.objects.select_related("event").filter(pk=id_in(link)).first()
+    place = Place.objects.select_related("event").filter(pk=linked_id(link)).first()
     if place is None:
         raise LinkUnknown
     check_link(link, _SALT, place.pk, place.link_version, place=place.number)
@@ -40,6 +40,6 @@ def places_of(event: Event) -> QuerySet[Place]:
 
 
 def count_places(event: Event) -> tuple[int, int]:
-    """Return how many places an event has, and of how many another device opened the link."""
+    """Return the number of places, and of those whose link another device has opened."""
     counted = event.places.aggregate(all=Count("pk"), reached=Count("reached_at"))
     return counted["all"], counted["reached"]

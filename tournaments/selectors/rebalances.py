@@ -1,4 +1,4 @@
-"""Making the tables of a seating even again: what would have to move, and what was moved."""
+"""Making the tables of a seating even again: the moves it takes, and those made before."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from engine.seating.cost import pair_cost
 from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
 from tournaments.models import Entrant, Event, Rebalance, Seating, TableState
 from tournaments.selectors.entrants import pairs_apart
-from tournaments.selectors.seatings import event_sizes, seated_in, to_be_seated
+from tournaments.selectors.seatings import event_sizes, seated_ids, to_be_seated
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
 
@@ -21,10 +21,10 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
         ProblemRefused: no even tables are possible; carries every reason.
     """
     event = seating.event
-    wanted = to_be_seated(event, seating.number, seated=seated_in(seating))
+    wanted = to_be_seated(event, seating.number, seated=seated_ids(seating))
     entrants = {one.number: one for one in wanted.select_related("fixed_place")}
-    tables = _chairs(seating, from_rounds, entrants)
-    seated = {player for chairs in tables.values() for player in chairs}
+    tables = _seated_numbers(seating, from_rounds, entrants)
+    seated = {player for players in tables.values() for player in players}
     kept = set(seating.tables.filter(kept=True).values_list("place__number", flat=True))
     request = RebalanceRequest(
         tables=tables,
@@ -32,9 +32,11 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
         locked=(kept | (tables.keys() - from_rounds.keys())) & tables.keys(),
         fixed=[
             player
-            for table, chairs in tables.items()
-            for player in chairs
-            if player and _belongs(entrants[player], table)
+            for table, players in tables.items()
+            for player in players
+            if player
+            and (place := entrants[player].fixed_place) is not None
+            and place.number == table
         ],
         max_tables=event.max_tables,
         moved=times_moved(event),
@@ -59,10 +61,10 @@ def times_moved(event: Event) -> Mapping[int, int]:
     return {numbers[entrant]: times for entrant, times in movers.items()}
 
 
-def _chairs(
+def _seated_numbers(
     seating: Seating, from_rounds: Mapping[int, int], entrants: Mapping[int, Entrant]
 ) -> dict[int, tuple[int | None, ...]]:
-    """Return who of those to be seated sits on the chairs of each open table, by place."""
+    """Return the start numbers on the seats of each open table, by place; only of ``entrants``."""
     tables = {}
     for table in tables_of(seating).filter(state=TableState.OPEN):
         place = table.place.number
@@ -73,7 +75,3 @@ def _chairs(
         ]
         tables[place] = tuple(number if number in entrants else None for number in numbers)
     return tables
-
-
-def _belongs(entrant: Entrant, table: int) -> bool:
-    return entrant.fixed_place is not None and entrant.fixed_place.number == table

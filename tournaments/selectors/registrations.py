@@ -1,4 +1,4 @@
-"""What visitors sent to take part."""
+"""Registrations that visitors sent."""
 
 from django.db.models import QuerySet
 
@@ -11,7 +11,7 @@ def takes_registrations(event: Event) -> bool:
 
 
 def waiting_registrations(event: Event) -> QuerySet[Registration]:
-    """Return the registrations that nobody has decided about, the oldest first."""
+    """Return the registrations that are not decided, the oldest first."""
     return event.registrations.filter(state=RegistrationState.WAITING).order_by("pk")
 
 

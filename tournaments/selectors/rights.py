@@ -1,4 +1,4 @@
-"""Which rows somebody may see or touch, whatever their kind: all follow from the organisation."""
+"""Rows that a user may see or change; all rights follow from organisation and event."""
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import QuerySet
@@ -21,82 +21,82 @@ from tournaments.models import (
 from tournaments.selectors.events import events_of, organisations_of
 from tournaments.selectors.tables import with_seats
 
-Somebody = User | AnonymousUser
+AnyUser = User | AnonymousUser
 
 
-def may(user: Somebody, role: Role, where: Organisation | Event) -> bool:
+def may(user: AnyUser, role: Role, where: Organisation | Event) -> bool:
     """Return whether this user has at least this role in an organisation, or in an event."""
     if isinstance(where, Event):
         return events_of(user, role).filter(pk=where.pk).exists()
     return organisations_of(user, role).filter(pk=where.pk).exists()
 
 
-def has_a_desk(user: Somebody) -> bool:
+def has_desk_access(user: AnyUser) -> bool:
     """Return whether there is anything on the desk that this user may see; operators always."""
     if user.is_active and user.is_superuser:
         return True
     return organisations_of(user, Role.READER).exists() or events_of(user, Role.READER).exists()
 
 
-def people_open_to(user: Somebody, role: Role) -> QuerySet[Person]:
+def people_open_to(user: AnyUser, role: Role) -> QuerySet[Person]:
     """Return the people of the registers that this user may touch with at least this role."""
     people = Person.objects.filter(organisation__in=organisations_of(user, role))
     return people.select_related("organisation")
 
 
-def teams_open_to(user: Somebody, role: Role) -> QuerySet[Team]:
+def teams_open_to(user: AnyUser, role: Role) -> QuerySet[Team]:
     """Return the teams of the events that this user may touch with at least this role."""
     teams = Team.objects.filter(event__in=events_of(user, role))
     return teams.select_related("event__organisation")
 
 
-def pairs_open_to(user: Somebody, role: Role) -> QuerySet[KeepApart]:
+def pairs_open_to(user: AnyUser, role: Role) -> QuerySet[KeepApart]:
     """Return the pairs to keep apart that this user may touch with at least this role."""
     pairs = KeepApart.objects.filter(first__event__in=events_of(user, role))
     return pairs.select_related("first")
 
 
-def memberships_open_to(user: Somebody, role: Role) -> QuerySet[Membership]:
-    """Return who belongs to the organisations in which this user has at least this role."""
+def memberships_open_to(user: AnyUser, role: Role) -> QuerySet[Membership]:
+    """Return the memberships of the organisations in which this user has at least this role."""
     memberships = Membership.objects.filter(organisation__in=organisations_of(user, role))
     return memberships.select_related("organisation", "user")
 
 
 def members_of(organisation: Organisation) -> QuerySet[Membership]:
-    """Return who belongs to an organisation, with the account, by account name."""
+    """Return the memberships of an organisation, with the account, by account name."""
     return organisation.memberships.select_related("user").order_by("user__username")
 
 
-def helpers_open_to(user: Somebody, role: Role) -> QuerySet[Helper]:
-    """Return who helps at the events that this user may touch with at least this role."""
+def helpers_open_to(user: AnyUser, role: Role) -> QuerySet[Helper]:
+    """Return the helpers of the events that this user may touch with at least this role."""
     helpers = Helper.objects.filter(event__in=events_of(user, role))
     return helpers.select_related("event__organisation", "user")
 
 
 def helpers_of(event: Event) -> QuerySet[Helper]:
-    """Return who helps at this event alone, with the account, by account name."""
+    """Return the helpers of an event, with the account, by account name."""
     return event.helpers.select_related("user").order_by("user__username")
 
 
-def entrants_open_to(user: Somebody, role: Role) -> QuerySet[Entrant]:
+def entrants_open_to(user: AnyUser, role: Role) -> QuerySet[Entrant]:
     """Return the entrants of the events that this user may touch with at least this role."""
     entrants = Entrant.objects.filter(event__in=events_of(user, role))
     return entrants.select_related("event__organisation", "person", "team", "fixed_place")
 
 
-def places_open_to(user: Somebody, role: Role) -> QuerySet[Place]:
+def places_open_to(user: AnyUser, role: Role) -> QuerySet[Place]:
     """Return the places of the events that this user may touch with at least this role."""
     places = Place.objects.filter(event__in=events_of(user, role))
     return places.select_related("event__organisation")
 
 
-def seatings_open_to(user: Somebody, role: Role) -> QuerySet[Seating]:
+def seatings_open_to(user: AnyUser, role: Role) -> QuerySet[Seating]:
     """Return the seatings, abandoned ones too, that this user may touch with this role."""
     seatings = Seating.objects.filter(event__in=events_of(user, role))
     return seatings.select_related("event__organisation")
 
 
-def tables_open_to(user: Somebody, role: Role) -> QuerySet[Table]:
+def tables_open_to(user: AnyUser, role: Role) -> QuerySet[Table]:
     """Return the tables, with their seats, that this user may touch with at least this role."""
     tables = Table.objects.filter(seating__event__in=events_of(user, role))
     return with_seats(tables).select_related("place", "seating__event__organisation")

@@ -1,4 +1,4 @@
-"""An event's seatings."""
+"""Seatings of an event, and the entrants to seat in them."""
 
 import json
 from collections.abc import Collection
@@ -16,25 +16,25 @@ from tournaments.models import (
     SeatingMode,
     SeatingState,
 )
-from tournaments.selectors.attendance import gathering_of, states_of
+from tournaments.selectors.attendance import roster_of, states_of
 from tournaments.selectors.tables import AT_LAST, SEATED, occupants, tables_of
 
 BY_STANDINGS = (SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL)
-MOST_COMPARED = 10  # proposals side by side; older ones help nobody
+MOST_COMPARED = 10  # proposals side by side; older ones are of no use
 
 
 def seatings_of(event: Event) -> QuerySet[Seating]:
-    """Return an event's seatings by number; those that came to nothing are left out."""
+    """Return an event's seatings by number, without abandoned ones."""
     return event.seatings.exclude(state__in=ABANDONED).order_by("number")
 
 
 def published_seatings(event: Event) -> QuerySet[Seating]:
-    """Return the seatings everybody may see, by number."""
+    """Return the published and closed seatings, by number."""
     return event.seatings.filter(state__in=SEATED).order_by("number")
 
 
 def newest_request(event: Event) -> Seating | None:
-    """Return the seating asked for last, even if its search failed, or None before the first.
+    """Return the newest request, even if its search failed, or None before the first.
 
     What was planned in advance counts only once the seating before it is closed.
     """
@@ -50,13 +50,13 @@ def following_proposals(seating: Seating) -> QuerySet[Seating]:
 
 
 def planned_by_standings(event: Event) -> QuerySet[Seating]:
-    """Return the requests and proposals that would be others if the standings were."""
+    """Return the requests and proposals that depend on the standings, by number."""
     waiting = event.seatings.filter(state__in=(SeatingState.WAITING, SeatingState.PROPOSED))
     return waiting.filter(mode__in=BY_STANDINGS).order_by("number")
 
 
 def planned_from(seating: Seating) -> int:
-    """Return how many seatings were asked for together, this one and those that follow it."""
+    """Return the number of seatings requested together, from this one on."""
     return json.loads(seating.problem)["seatings"] - seating.part if seating.problem else 1
 
 
@@ -79,12 +79,12 @@ def being_played(event: Event) -> Seating | None:
 
 
 def roll_call_for(entrant: Entrant) -> int:
-    """Return the number of the seating that somebody who comes now can still play in.
+    """Return the number of the first seating that an entrant who checks in now can play in.
 
-    That is the one being played as long as they have no seat there, else the next one.
+    That is the one being played if they have no seat there, else the next one.
     """
     playing = being_played(entrant.event)
-    if playing is None or entrant.pk in seated_in(playing):
+    if playing is None or entrant.pk in seated_ids(playing):
         return next_number(entrant.event)
     return playing.number
 
@@ -92,22 +92,22 @@ def roll_call_for(entrant: Entrant) -> int:
 def to_be_seated(
     event: Event, number: int | None = None, *, seated: Collection[int] = ()
 ) -> QuerySet[Entrant]:
-    """Return the entrants whom a seating has to seat, by start number: the next one, or ``number``.
+    """Return the entrants to seat in the next seating, or ``number``, by start number.
 
-    That is whoever is present, with as few stand-ins as help the tables; those of ``seated``, ids
-    of who sits there already, first.
+    They are all who are present, and as few stand-ins as help the tables, first those of
+    ``seated``, ids of entrants who sit there already.
     """
-    playing = gathering_of(event, number or next_number(event), event_sizes(event), seated=seated)
+    playing = roster_of(event, number or next_number(event), event_sizes(event), seated=seated)
     return event.entrants.filter(pk__in=playing.firm.union(playing.stand_ins)).order_by("number")
 
 
 def present(event: Event, number: int | None = None) -> QuerySet[Entrant]:
-    """Return the entrants whom the next seating, or ``number``, is not to leave out."""
+    """Return the entrants who are present for the next seating, or ``number``."""
     return _in_state(event, number, AttendanceState.PRESENT)
 
 
 def available(event: Event, number: int | None = None) -> QuerySet[Entrant]:
-    """Return the entrants who can play in a seating: those present and those standing by."""
+    """Return the entrants who are present or stand by for the next seating, or ``number``."""
     return _in_state(event, number, AttendanceState.PRESENT, AttendanceState.STANDBY)
 
 
@@ -117,13 +117,13 @@ def _in_state(event: Event, number: int | None, *wanted: AttendanceState) -> Que
     return event.entrants.filter(withdrawn=False).exclude(pk__in=others).order_by("number")
 
 
-def seated_in(seating: Seating) -> set[int]:
-    """Return the ids of who sits at the tables of a seating, whoever has left aside."""
+def seated_ids(seating: Seating) -> set[int]:
+    """Return the ids of the entrants at the tables of a seating, without those who have left."""
     return {one.pk for table in tables_of(seating) for one in occupants(table, AT_LAST).values()}
 
 
 def event_sizes(event: Event) -> dict[str, int]:
-    """Return the preferred, smallest and largest size of a table: what event and game allow."""
+    """Return the preferred, smallest and largest size of a table that event and game allow."""
     playable = players_of(event.edition, event.variant)
     smallest = max(event.smallest_size, playable[0])
     largest = min(event.largest_size, playable[-1])
@@ -135,7 +135,7 @@ def event_sizes(event: Event) -> dict[str, int]:
 
 
 def expected_tables(event: Event) -> int:
-    """Return at how many tables a new seating would sit.
+    """Return the number of tables of a new seating.
 
     Raises:
         ValueError: these people cannot be seated within the event's sizes.

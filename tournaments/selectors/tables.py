@@ -1,4 +1,4 @@
-"""Who sits where."""
+"""Tables of a seating and the occupants of their seats."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -23,11 +23,11 @@ from tournaments.selectors.entrants import entrants_of
 SEATED = (SeatingState.PUBLISHED, SeatingState.CLOSED)
 MOST_SEATS = 8  # at a table: no game is for more
 MOST_SEATINGS = 32767  # of an event: no number is higher
-AT_LAST = 32767  # a round later than any: whoever sits there then has not left
+AT_LAST = 32767  # a round later than any: its occupants have not left
 
 
 def changes_of(seating: Seating) -> QuerySet[StateChange]:
-    """Return why tables of a seating were closed and it was opened again, with who, in order."""
+    """Return the reasons for closing tables of a seating and reopening it, in order, with users."""
     changes = StateChange.objects.filter(seating=seating)
     return changes.select_related("by", "table__place").order_by("id")
 
@@ -44,7 +44,7 @@ def with_seats(tables: QuerySet[Table]) -> QuerySet[Table]:
 
 
 def seated_tables() -> QuerySet[Table]:
-    """Return the tables of all published seatings: what captains and visitors may ever see."""
+    """Return the tables of all published seatings, all that captains and visitors may see."""
     return Table.objects.filter(seating__state__in=SEATED)
 
 
@@ -58,8 +58,8 @@ def tables_at(place: Place) -> QuerySet[Table]:
     return with_seats(seated_tables().filter(place=place).order_by("-seating__number"))
 
 
-def closed_by(table: Table) -> str | None:
-    """Return what keeps a table from taking results: event, table or lock; None for nothing.
+def why_closed(table: Table) -> str | None:
+    """Return what keeps a table from taking results: event, table or lock; None if it takes them.
 
     Closing a seating closes its tables but the postponed ones: those are still to play.
     """
@@ -71,61 +71,60 @@ def closed_by(table: Table) -> str | None:
 
 
 def occupant(seat: Seat, round_number: int) -> Entrant | None:
-    """Return who sits on a seat in a round: the newest occupancy that covers the round."""
+    """Return the occupant of a seat in a round, by the newest occupancy that covers the round."""
     for occupancy in reversed(list(seat.occupancies.all())):
         if _covers(occupancy.from_round, occupancy.to_round, round_number):
             return occupancy.entrant
     return None
 
 
-def stretches(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:
-    """Return who sits on a seat from which round to which, by round; at last without an end.
+def intervals(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:
+    """Return the occupants of a seat as intervals: entrant, first round, last round.
 
-    Unlike its occupancies, of which newer ones cover older ones, these meet nowhere.
+    They are in order and disjoint, unlike occupancies, of which newer ones cover older ones. The
+    last interval has no end.
     """
     starts = {1}
-    for stay in seat.occupancies.all():
-        starts |= (
-            {stay.from_round} if stay.to_round is None else {stay.from_round, stay.to_round + 1}
-        )
+    for row in seat.occupancies.all():
+        starts |= {row.from_round} if row.to_round is None else {row.from_round, row.to_round + 1}
     ordered = sorted(starts)
     ends = [*(start - 1 for start in ordered[1:]), None]
     return [(occupant(seat, first), first, last) for first, last in zip(ordered, ends, strict=True)]
 
 
-class Stay(NamedTuple):
-    """An occupancy as plain values, for whole events: ``number`` is a start number or None."""
+class OccupancyRow(NamedTuple):
+    """One occupancy as plain values; ``number`` is a start number, None for an empty seat."""
 
     number: int | None
     from_round: int
     to_round: int | None
 
 
-def stays_of(event: Event) -> dict[int, dict[int, list[Stay]]]:
-    """Return who sat in an event's published seatings: by table, by seat, oldest first."""
-    stays = Occupancy.objects.filter(
+def occupancies_by_table(event: Event) -> dict[int, dict[int, list[OccupancyRow]]]:
+    """Return the occupancies of an event's published seatings, by table and seat, oldest first."""
+    occupancies = Occupancy.objects.filter(
         seat__table__seating__event=event, seat__table__seating__state__in=SEATED
     )
-    rows = stays.order_by("seat__table_id", "seat__position", "id").values_list(
+    rows = occupancies.order_by("seat__table_id", "seat__position", "id").values_list(
         "seat__table_id", "seat_id", "entrant__number", "from_round", "to_round"
     )
-    tables: dict[int, dict[int, list[Stay]]] = {}
+    tables: dict[int, dict[int, list[OccupancyRow]]] = {}
     for table_id, seat_id, number, first, last in rows:
-        stay = Stay(number, first, last)
-        tables.setdefault(table_id, {}).setdefault(seat_id, []).append(stay)
+        row = OccupancyRow(number, first, last)
+        tables.setdefault(table_id, {}).setdefault(seat_id, []).append(row)
     return tables
 
 
-def sitter(stays: Sequence[Stay], round_number: int) -> int | None:
-    """Return the start number of who sat there in a round: the newest stay that covers it."""
-    for stay in reversed(stays):
-        if _covers(stay.from_round, stay.to_round, round_number):
-            return stay.number
+def occupant_number(rows: Sequence[OccupancyRow], round_number: int) -> int | None:
+    """Return the start number in the newest of a seat's rows that covers a round, or None."""
+    for row in reversed(rows):
+        if _covers(row.from_round, row.to_round, round_number):
+            return row.number
     return None
 
 
 def occupants(table: Table, round_number: int) -> dict[int, Entrant]:
-    """Return the entrants of a table in a round by position; empty chairs are left out."""
+    """Return the entrants of a table in a round by position; empty seats are left out."""
     found = {seat.position: occupant(seat, round_number) for seat in table.seats.all()}
     return {position: entrant for position, entrant in sorted(found.items()) if entrant}
 
@@ -142,7 +141,7 @@ def seated_elsewhere(seating: Seating, entrant: Entrant) -> Table | None:
 
 
 def free_entrants(seating: Seating) -> list[Entrant]:
-    """Return, by start number, who could sit down: not withdrawn, and at no open table."""
+    """Return the entrants, by start number, who are not withdrawn and sit at no open table."""
     seated = {
         entrant.pk
         for table in with_seats(seating.tables.filter(state=TableState.OPEN))
@@ -152,19 +151,19 @@ def free_entrants(seating: Seating) -> list[Entrant]:
     return [entrant for entrant in there if entrant.pk not in seated]
 
 
-def chairs_of(table: Table, entrant: Entrant) -> set[int]:
-    """Return the positions at a table on which an entrant sits in some round, played or not."""
+def positions_of(table: Table, entrant: Entrant) -> set[int]:
+    """Return the positions of an entrant at a table in any round, played or not."""
     return {
         seat.position
         for seat in table.seats.all()
-        if any(occupant(seat, stay.from_round) == entrant for stay in seat.occupancies.all())
+        if any(occupant(seat, row.from_round) == entrant for row in seat.occupancies.all())
     }
 
 
 def earlier_tables(event: Event, before: int = MOST_SEATINGS) -> list[list[list[int]]]:
-    """Return who sat together: per seating, per table, start numbers in seat order, round 1.
+    """Return the start numbers in round 1: per seating, per table, in seat order.
 
-    Only seatings of a number below ``before`` count, and only tables where somebody sat.
+    Only seatings of a number below ``before`` count, and only tables that were not empty.
     """
     seating_of = dict(
         seated_tables()
@@ -172,11 +171,11 @@ def earlier_tables(event: Event, before: int = MOST_SEATINGS) -> list[list[list[
         .order_by("seating__number", "place__number")
         .values_list("pk", "seating__number")
     )
-    stays = stays_of(event)
+    occupancies = occupancies_by_table(event)
     seatings: dict[int, list[list[int]]] = {}
     for table_id, seating_number in seating_of.items():
-        sat = [sitter(seat, 1) for seat in stays[table_id].values()]
-        if players := [one for one in sat if one is not None]:
+        numbers = [occupant_number(rows, 1) for rows in occupancies[table_id].values()]
+        if players := [number for number in numbers if number is not None]:
             seatings.setdefault(seating_number, []).append(players)
     return list(seatings.values())
 

@@ -18,7 +18,7 @@ def kept_apart(event: Event) -> QuerySet[KeepApart]:
 
 
 def kept_apart_from(entrant: Entrant) -> QuerySet[KeepApart]:
-    """Return the pairs to which an entrant belongs, with their people."""
+    """Return the pairs to keep apart to which an entrant belongs, with their people."""
     pairs = KeepApart.objects.filter(Q(first=entrant) | Q(second=entrant))
     return _with_people(pairs).order_by("first__number", "second__number")
 

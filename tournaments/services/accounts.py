@@ -1,4 +1,4 @@
-"""Accounts: who may log in."""
+"""Accounts of users who log in."""
 
 from importlib import import_module
 
@@ -9,16 +9,16 @@ from tournaments.errors import MembershipRefused
 from tournaments.models import Organisation, User
 
 
-def find_or_open_account(*, within: Organisation, username: str, password: str) -> User:
-    """Return the account of this name; with a first password, a new one.
+def get_or_create_account(*, within: Organisation, username: str, password: str) -> User:
+    """Return the account of this name, a new one if there is none and a password is given.
 
-    Call it in a transaction: whoever else invites people there waits until its end.
+    Call it in a transaction: other invitations to the organisation wait until its end.
 
     Raises:
         MembershipRefused: there is no such account, and no password.
-        ValidationError: the name or the password of the new account will not do.
+        ValidationError: the name or the password of the new account is not valid.
     """
-    # The lock makes a second tap wait, and find there what the first has stored.
+    # The lock makes a second request wait, which then finds what the first one has stored.
     Organisation.objects.select_for_update(no_key=True).get(pk=within.pk)
     if user := User.objects.filter(username=username).first():
         return user
@@ -32,13 +32,13 @@ def find_or_open_account(*, within: Organisation, username: str, password: str) 
     return user
 
 
-def open_desk(user: User) -> None:
-    """Let an account log in there: the desk is Django's admin."""
+def allow_desk(user: User) -> None:
+    """Allow an account to log in to the desk, which is Django's admin."""
     if not user.is_staff:
         user.is_staff = True
         user.save(update_fields=["is_staff"])
 
 
-def forget_expired_sessions() -> None:
-    """Remove what is left of log-ins that have ended by themselves."""
+def clear_expired_sessions() -> None:
+    """Delete expired sessions."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()

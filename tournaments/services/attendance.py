@@ -1,4 +1,4 @@
-"""Roll calls: who is there for a seating, said at the desk or by the people themselves."""
+"""Attendance at seatings, marked at the desk or by people who check in themselves."""
 
 from django.db import transaction
 from django.db.models import F
@@ -22,9 +22,9 @@ from tournaments.services.seatings import lock_event
 def mark_attendance(
     *, entrant_id: int, number: int, state: AttendanceState | None, by: User | None
 ) -> None:
-    """Note whether an entrant is there for a seating, by its number; None takes the word back.
+    """Store the attendance of an entrant for a seating, by its number; None removes it.
 
-    Each word is a row of its own, so two people who call the roll lose nothing of each other.
+    Each mark is a row of its own, so two people who call the roll do not overwrite each other.
 
     Raises:
         EventNotOpen: the event is finished.
@@ -46,13 +46,13 @@ def mark_attendance(
 
 @transaction.atomic
 def check_in(*, event_id: int, number: int) -> Presence:
-    """Note that somebody, by start number, is there for the seating they can still play in.
+    """Check in an entrant, by start number, for the next seating they can still play in.
 
-    Returns what counts then: whoever stands by still does, and who was told by the desk to sit
-    out does, too.
+    Returns what counts then: an entrant who stands by, or was marked by the desk as sitting
+    out, stays so.
 
     Raises:
-        CheckInRefused: nobody can check in themselves by now, or there is no such entrant.
+        CheckInRefused: check-in is closed, or there is no such entrant.
     """
     event = Event.objects.get(pk=event_id)
     entrant = event.entrants.filter(number=number, withdrawn=False).first()
@@ -71,7 +71,7 @@ def check_in(*, event_id: int, number: int) -> Presence:
 
 @transaction.atomic
 def switch_check_in(*, event_id: int, on: bool) -> None:
-    """Let people check in themselves by the event's link, or no longer; the link stays the same.
+    """Open or close the check-in by the event's link; the link stays the same.
 
     Raises:
         EventNotOpen: the event is finished.
@@ -84,7 +84,7 @@ def switch_check_in(*, event_id: int, on: bool) -> None:
 
 @transaction.atomic
 def renew_check_in(*, event_id: int) -> None:
-    """Make every check-in link given out worthless; the next one printed counts."""
+    """Withdraw every check-in link of an event; links made from now on are valid."""
     Event.objects.filter(pk=event_id).update(check_in_version=F("check_in_version") + 1)
 
 
@@ -95,7 +95,7 @@ def lock_entrant(entrant_id: int) -> Entrant:
 
 
 def lock_entrants_at(table_id: int) -> None:
-    """Lock everybody who has had a seat at a table: entrants come before tables."""
+    """Lock all entrants who have had a seat at a table: entrants come before tables."""
     there = Entrant.objects.filter(occupancies__seat__table=table_id)
     wanted = Entrant.objects.filter(pk__in=there.values("pk"))
     list(wanted.select_for_update(no_key=True).order_by("pk"))

@@ -1,4 +1,4 @@
-"""Setting up an event like another one."""
+"""Copies of events, their settings and their entrants."""
 
 from collections.abc import Mapping
 from datetime import date
@@ -12,7 +12,7 @@ from tournaments.selectors.events import free_slug
 from tournaments.services.events import create_event
 from tournaments.services.places import new_short_code
 
-# What belongs to one event alone, and is given anew.
+# Fields of one event alone, which a copy gets new.
 OWN = ("id", "organisation", "name", "slug", "state", "starts_on", "ends_on", "check_in_version")
 
 
@@ -20,14 +20,14 @@ OWN = ("id", "organisation", "name", "slug", "state", "starts_on", "ends_on", "c
 def copy_event(
     *, event_id: int, name: str, slug: str, starts_on: date, ends_on: date, with_entrants: bool
 ) -> Event:
-    """Store a draft with the settings and places of an event, and its entrants if wanted.
+    """Return a new draft with the settings and places of an event, and its entrants if wanted.
 
-    Entrants keep their start numbers, teams, fixed places and pairs to keep apart; who has
-    withdrawn is left out. Links and codes of places are new. Another address is found for one
+    Entrants keep their start numbers, teams, fixed places and pairs to keep apart; those who have
+    withdrawn are left out. Links and codes of places are new. Another address is found for one
     that is taken. The made-up people of a rehearsal stay there.
 
     Raises:
-        ValidationError: fields that cannot be, by name; nothing is stored.
+        ValidationError: invalid fields, by name; nothing is stored.
     """
     origin = Event.objects.select_related("organisation").get(pk=event_id)
     event = copy_settings(
@@ -44,10 +44,10 @@ def copy_event(
 
 
 def copy_settings(origin: Event, **own: Any) -> Event:
-    """Store an event with the settings and places of another one, but for what is its own.
+    """Return a new event with the settings and places of another one; ``own`` are its own fields.
 
     Raises:
-        ValidationError: fields that cannot be, by name.
+        ValidationError: invalid fields, by name.
     """
     settings = model_to_dict(origin, exclude=OWN)
     event = create_event(Event(**{**settings, "organisation": origin.organisation, **own}))
@@ -82,7 +82,7 @@ def _copy_entrants(origin: Event, event: Event) -> None:
 
 
 def copy_pairs(copies: Mapping[int, Entrant]) -> None:
-    """Keep apart whose originals are, where both have a copy; ``copies`` are by original."""
+    """Copy the pairs to keep apart of which both have a copy; ``copies`` are by original id."""
     apart = KeepApart.objects.filter(first__in=copies, second__in=copies)
     for pair in apart:
         # Bulk rows get rising ids only by chance: the lower one comes first.

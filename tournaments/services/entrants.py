@@ -1,42 +1,44 @@
-"""Who takes part in an event."""
+"""Entrants of an event: registered, changed and withdrawn."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 
-from tournaments.errors import EventNotOpen, NamesOutdated, NewcomerRefused
+from tournaments.errors import EntrantRefused, EventNotOpen, NamesOutdated, TeamRefused
 from tournaments.models import Entrant, Event, EventState, Person, Team
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.people import register_for
 from tournaments.services.people import register_people
+from tournaments.services.places import get_or_create_places
 from tournaments.services.results_versions import raise_version
+from tournaments.services.seatings import lock_event
 
 
 def register_names(
     *, event_id: int, names: Iterable[str], next_number: int | None = None
 ) -> list[Entrant]:
-    """Add people of whom only the name is known, like ``register_newcomers``."""
-    newcomers = [Newcomer(name=name) for name in names]
-    return register_newcomers(event_id=event_id, newcomers=newcomers, next_number=next_number)
+    """Return new entrants by name alone, like ``register_entrants``."""
+    new_entrants = [NewEntrant(name=name) for name in names]
+    return register_entrants(event_id=event_id, new_entrants=new_entrants, next_number=next_number)
 
 
 @transaction.atomic
-def register_newcomers(
-    *, event_id: int, newcomers: Sequence[Newcomer], next_number: int | None = None
+def register_entrants(
+    *, event_id: int, new_entrants: Sequence[NewEntrant], next_number: int | None = None
 ) -> list[Entrant]:
-    """Add people to an event, in this order, with the start numbers that follow.
+    """Return new entrants of an event, in this order, with the start numbers that follow.
 
-    Who has no ``person_id`` becomes a new person: two of the same name stay two. Of somebody in
-    the register only the club counts, for this event; teams that are new are made.
-    ``next_number`` is the one that whoever asks has seen as the next, so the same list sent twice
-    counts once.
+    Without a ``person_id`` a new person is stored, even if one has the same name. For a person of
+    the register only the club is used, for this event; new teams are stored. ``next_number`` is
+    the next start number that the caller has seen, so the same list sent twice counts once.
 
     Raises:
         EventNotOpen: the event is finished.
         NamesOutdated: other start numbers come next now.
-        NewcomerRefused: somebody is not in the register, or an entrant already.
+        EntrantRefused: a person is not in the register, or an entrant already.
     """
     # The row lock makes two organisers who register at the same time queue for start numbers.
     event = Event.objects.select_for_update(no_key=True, of=("self",)).get(pk=event_id)
@@ -45,7 +47,7 @@ def register_newcomers(
     first = next_start_number(event)
     if next_number not in (None, first):
         raise NamesOutdated(next_number=first)
-    people, teams = _people(event, newcomers), _teams(event, newcomers)
+    people, teams = _people(event, new_entrants), _teams(event, new_entrants)
     entrants = Entrant.objects.bulk_create(
         Entrant(
             event=event,
@@ -55,61 +57,97 @@ def register_newcomers(
             team=teams.get(one.team.casefold()),
             out_of_competition=one.out_of_competition,
         )
-        for number, (one, person) in enumerate(zip(newcomers, people, strict=True), start=first)
+        for number, (one, person) in enumerate(zip(new_entrants, people, strict=True), start=first)
     )
     raise_version(event_id)
     return entrants
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EntrantDetails:
+    """What a director can change about an entrant. The language is the person's in all events."""
+
+    home_club: str
+    team_id: int | None
+    fixed_table: int | None  # number of the place
+    out_of_competition: bool
+    language: str
+
+
+@transaction.atomic
+def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
+    """Store the details of an entrant; existing seatings stay as they are.
+
+    Raises:
+        TeamRefused: the event has no such team any more.
+    """
+    event = lock_event(Entrant.objects.get(pk=entrant_id).event_id)
+    entrant = Entrant.objects.get(pk=entrant_id)
+    shown = (entrant.home_club, entrant.team_id, entrant.out_of_competition)
+    team = None if to.team_id is None else event.teams.filter(pk=to.team_id).first()
+    if to.team_id is not None and team is None:
+        raise TeamRefused(why="gone")
+    entrant.home_club = to.home_club
+    entrant.team = team
+    entrant.fixed_place = None
+    if to.fixed_table is not None:
+        [entrant.fixed_place] = get_or_create_places(event=event, numbers=[to.fixed_table])
+    entrant.out_of_competition = to.out_of_competition
+    entrant.save(update_fields=["home_club", "team", "fixed_place", "out_of_competition"])
+    Person.objects.filter(pk=entrant.person_id).update(language=to.language)
+    if shown != (to.home_club, to.team_id, to.out_of_competition):
+        raise_version(event.pk)
+
+
 @transaction.atomic
 def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True) -> None:
-    """Leave an entrant out of new seatings, or take the person back; results and pages stay."""
+    """Leave an entrant out of new seatings, or no longer; results and pages stay."""
     entrant = Entrant.objects.get(pk=entrant_id)
     entrant.withdrawn = withdrawn
     entrant.save(update_fields=["withdrawn"])
     raise_version(entrant.event_id)
 
 
-def _people(event: Event, newcomers: Sequence[Newcomer]) -> list[Person]:
-    """Return a person for each newcomer, known or new."""
-    known = _known_people(event, newcomers)
+def _people(event: Event, new_entrants: Sequence[NewEntrant]) -> list[Person]:
+    """Return a person for each new entrant, known or new."""
+    known = _known_people(event, new_entrants)
     new = iter(
         register_people(
             organisation=event.organisation,
-            newcomers=[one for one in newcomers if one.person_id is None],
+            new_entrants=[one for one in new_entrants if one.person_id is None],
             language=event.language,
             made_up_for=event if event.rehearsal else None,
         )
     )
-    return [next(new) if one.person_id is None else known[one.person_id] for one in newcomers]
+    return [next(new) if one.person_id is None else known[one.person_id] for one in new_entrants]
 
 
-def _known_people(event: Event, newcomers: Sequence[Newcomer]) -> dict[int, Person]:
-    """Return the people of the register who are meant, by id.
+def _known_people(event: Event, new_entrants: Sequence[NewEntrant]) -> dict[int, Person]:
+    """Return the people of the register with the wanted ids, by id, locked.
 
     Raises:
-        NewcomerRefused: somebody cannot be meant.
+        EntrantRefused: a person is not in the register, or an entrant already.
     """
-    wanted = Counter(one.person_id for one in newcomers if one.person_id is not None)
+    wanted = Counter(one.person_id for one in new_entrants if one.person_id is not None)
     register = register_for(event).select_for_update(no_key=True)
     known = {person.pk: person for person in register.filter(pk__in=wanted).order_by("pk")}
     there = set(event.entrants.filter(person__in=known).values_list("person_id", flat=True))
-    for one in newcomers:
+    for one in new_entrants:
         if one.person_id is None:
             continue
         if one.person_id not in known:
-            raise NewcomerRefused(why="unknown", name=one.name)
+            raise EntrantRefused(why="unknown", name=one.name)
         if one.person_id in there:
-            raise NewcomerRefused(why="registered", name=one.name)
+            raise EntrantRefused(why="registered", name=one.name)
         if wanted[one.person_id] > 1:
-            raise NewcomerRefused(why="twice", name=one.name)
+            raise EntrantRefused(why="twice", name=one.name)
     return known
 
 
-def _teams(event: Event, newcomers: Sequence[Newcomer]) -> Mapping[str, Team]:
-    """Return the event's teams by name in small letters; those that are new are made."""
+def _teams(event: Event, new_entrants: Sequence[NewEntrant]) -> Mapping[str, Team]:
+    """Return the event's teams by case-folded name; new ones are stored."""
     teams = {team.name.casefold(): team for team in event.teams.all()}
-    wanted = {one.team.casefold(): one.team for one in reversed(newcomers) if one.team}
+    wanted = {one.team.casefold(): one.team for one in reversed(new_entrants) if one.team}
     new = Team.objects.bulk_create(
         Team(event=event, name=name) for key, name in wanted.items() if key not in teams
     )

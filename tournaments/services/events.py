@@ -1,19 +1,19 @@
-"""Events: setting one up, and the steps of its life."""
+"""Events: created, changed, and moved from state to state."""
 
 from django.db import transaction
 
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, StepBack, User
-from tournaments.services.registrations import forget_waiting
+from tournaments.services.registrations import refuse_waiting
 from tournaments.services.results_versions import raise_version
 
 
 @transaction.atomic
 def create_event(event: Event) -> Event:
-    """Store a new event, a draft unless it says otherwise, with its results version.
+    """Return a new event, stored with its results version.
 
     Raises:
-        ValidationError: fields that cannot be, by name; nothing is stored.
+        ValidationError: invalid fields, by name; nothing is stored.
     """
     event.full_clean()
     event.save(force_insert=True)
@@ -23,10 +23,10 @@ def create_event(event: Event) -> Event:
 
 @transaction.atomic
 def change_event(event: Event, *, fields: list[str]) -> Event:
-    """Store the changed fields of an event and tell its pages.
+    """Return the event with its changed fields stored; its pages are updated.
 
     Raises:
-        ValidationError: fields that cannot be, by name; nothing is stored.
+        ValidationError: invalid fields, by name; nothing is stored.
     """
     event.full_clean()
     event.save(update_fields=fields)
@@ -39,10 +39,10 @@ _STEPS = list(EventState)
 
 @transaction.atomic
 def move_event(*, event_id: int, to: EventState) -> None:
-    """Take an event one step forward or back: draft, registration, running, finished.
+    """Move an event one state forward or back: draft, registration, running, finished.
 
-    With its end the registrations that still wait are forgotten. Who takes it back on purpose
-    says why: ``scoring.services.events.take_back``.
+    When it is finished, waiting registrations are refused. To move it back with a reason, call
+    ``scoring.services.events.take_back``.
 
     Raises:
         EventNotOpen: the event is more than one step away.
@@ -52,12 +52,12 @@ def move_event(*, event_id: int, to: EventState) -> None:
     if not Event.objects.filter(pk=event_id, state__in=neighbours).update(state=to):
         raise EventNotOpen(wanted=to)
     if to == EventState.FINISHED:
-        forget_waiting(event_id)
+        refuse_waiting(event_id)
     raise_version(event_id)
 
 
 def take_back(*, event_id: int, to: EventState, reason: str, by: User) -> None:
-    """Take an event one step back and keep why. Call it inside a transaction.
+    """Move an event one state back and store the reason. Call it inside a transaction.
 
     Raises:
         EventNotOpen: the event is not exactly one step further.

@@ -9,10 +9,10 @@ from tournaments.services.seatings import lock_event
 
 @transaction.atomic
 def keep_apart(*, event_id: int, numbers: tuple[int, int]) -> KeepApart:
-    """Keep two entrants, by start number, apart in every new seating of their event.
+    """Return a new pair of entrants, by start number, to keep apart in every new seating.
 
     Raises:
-        PairRefused: nobody has such a number; it is one person; they are kept apart already.
+        PairRefused: no entrant has such a number; it is one person; the pair is there already.
     """
     event = lock_event(event_id)
     pair = {one.number: one for one in event.entrants.filter(number__in=numbers)}
@@ -29,6 +29,6 @@ def keep_apart(*, event_id: int, numbers: tuple[int, int]) -> KeepApart:
     return apart
 
 
-def let_meet(*, pair_id: int) -> None:
-    """Let two entrants who were kept apart sit together again."""
+def end_keep_apart(*, pair_id: int) -> None:
+    """Remove a pair to keep apart: the two may share a table again."""
     KeepApart.objects.filter(pk=pair_id).delete()

@@ -1,4 +1,4 @@
-"""Layouts: who sits where, written down or changed by an organiser's hand."""
+"""Layouts by hand: seatings that an organiser writes down or changes."""
 
 from collections.abc import Collection
 
@@ -7,7 +7,7 @@ from django.db import transaction
 from engine.seating.layouts import NEVER, Layout, Rules, breaches
 from tournaments.errors import EventNotOpen, LayoutRefused, SeatingOutdated
 from tournaments.models import Event, EventState, Seating, SeatingMode, SeatingState
-from tournaments.selectors.layouts import cost_by_hand, kept_layout, rules_of
+from tournaments.selectors.layouts import kept_layout, layout_cost, rules_of
 from tournaments.selectors.seatings import next_number
 from tournaments.services.proposals import store_tables
 from tournaments.services.seatings import NOT_YET_PUBLISHED, lock_event
@@ -15,9 +15,9 @@ from tournaments.services.seatings import NOT_YET_PUBLISHED, lock_event
 
 @transaction.atomic
 def change_proposal(*, seating_id: int, layout: Layout, accept: Collection[str]) -> Seating:
-    """Store a proposal with its people seated like this instead; the old one stays as history.
+    """Return a new proposal with this layout in place of an old one, which stays as history.
 
-    ``accept`` holds the codes of the rules that may be broken. Returns the new proposal.
+    ``accept`` holds the codes of the rules that may be broken.
 
     Raises:
         SeatingOutdated: the seating is not a proposal (any more).
@@ -44,7 +44,7 @@ def change_proposal(*, seating_id: int, layout: Layout, accept: Collection[str])
 
 @transaction.atomic
 def restore_proposal(*, seating_id: int) -> Seating:
-    """Take the last change by hand back; return the proposal as it was before.
+    """Undo the last change by hand; return the proposal as it was before.
 
     Raises:
         SeatingOutdated: the seating is not a proposal, or was not changed by hand.
@@ -62,9 +62,9 @@ def restore_proposal(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def write_seating(*, event_id: int, layout: Layout, accept: Collection[str]) -> Seating:
-    """Store the next seating as an organiser wrote it down, without any search, as a proposal.
+    """Return a proposal for the next seating as an organiser wrote it down, without a search.
 
-    Earlier requests and proposals that nobody published are replaced.
+    Earlier requests and proposals are replaced.
 
     Raises:
         EventNotOpen: the event is a draft or finished.
@@ -86,9 +86,9 @@ def _refuse_breaches(layout: Layout, rules: Rules, accept: Collection[str]) -> N
 
 
 def _store(seating: Seating, layout: Layout, kept: Layout) -> Seating:
-    """Store a seating with these tables as a proposal; kept tables stay so if nobody moved."""
+    """Return a stored proposal with these tables; kept tables stay so if no one was moved."""
     event: Event = seating.event
-    cost = cost_by_hand(seating, layout)
+    cost = layout_cost(seating, layout)
     seating.state = SeatingState.PROPOSED
     seating.quality = {**cost.parts, "cost": cost.total, "method": "hand", "proved": False}
     seating.best_cost = cost.total

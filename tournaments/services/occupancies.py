@@ -1,6 +1,6 @@
-"""Who sits on a chair from some round on: rows are added, none is ever changed.
+"""Occupancies: who sits on a seat from a round on. Rows are added, none is ever changed.
 
-All services here want the tables of the seating locked, and ``table`` with its seats.
+Call these services with the tables of the seating locked, and ``table`` with its seats.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,15 +11,15 @@ from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.tables import (
     AT_LAST,
     MOST_SEATS,
-    chairs_of,
+    intervals,
     occupants,
+    positions_of,
     seated_elsewhere,
-    stretches,
 )
 
 
-def leave_chair(table: Table, *, number: int, from_round: int) -> None:
-    """Leave the chair of an entrant empty from a round on.
+def leave_seat(table: Table, *, number: int, from_round: int) -> None:
+    """Leave the seat of an entrant empty from a round on.
 
     Raises:
         SeatRefused: the entrant does not sit here then.
@@ -28,22 +28,22 @@ def leave_chair(table: Table, *, number: int, from_round: int) -> None:
     Occupancy.objects.create(seat=seat, entrant=None, from_round=from_round)
 
 
-def take_over_chair(table: Table, *, number: int, substitute: int, from_round: int) -> None:
-    """Give the chair of an entrant to another one from a round on; both by start number.
+def take_over_seat(table: Table, *, number: int, substitute: int, from_round: int) -> None:
+    """Give the seat of an entrant to another one from a round on; both by start number.
 
     Raises:
-        SeatRefused: the first does not sit here then, or the other cannot.
+        SeatRefused: the first entrant does not sit here then, or the other one cannot.
     """
     seat = _seat_of(table, number, from_round)
     entrant = _free_entrant(table, substitute, seat)
     Occupancy.objects.create(seat=seat, entrant=entrant, from_round=from_round)
 
 
-def take_chair(table: Table, *, position: int | None, number: int, from_round: int) -> None:
-    """Give an empty chair, or without a position a new last one, to an entrant.
+def take_seat(table: Table, *, position: int | None, number: int, from_round: int) -> None:
+    """Give an empty seat, or without a position a new last one, to an entrant.
 
     Raises:
-        SeatRefused: the chair is taken, there is room for no more, or the entrant cannot sit
+        SeatRefused: the seat is taken, there is room for no more, or the entrant cannot sit
             here.
     """
     seat = _empty_seat(table, position, from_round)
@@ -53,10 +53,10 @@ def take_chair(table: Table, *, position: int | None, number: int, from_round: i
     Occupancy.objects.create(seat=seat, entrant=entrant, from_round=from_round)
 
 
-def sit_in_order(table: Table, *, numbers: Sequence[int]) -> bool:
-    """Give the chairs that are taken to the same people in another order, from round 1 on.
+def reorder_seats(table: Table, *, numbers: Sequence[int]) -> bool:
+    """Give the occupied seats to the same people in another order, from round 1 on.
 
-    ``numbers`` are start numbers, clockwise. Returns whether anybody sits elsewhere now.
+    ``numbers`` are start numbers, clockwise. Returns whether anyone sits elsewhere now.
 
     Raises:
         SeatRefused: these are not the people who sit here, or some leave or join later.
@@ -77,13 +77,12 @@ def sit_in_order(table: Table, *, numbers: Sequence[int]) -> bool:
     return bool(moved)
 
 
-def exchange_people(
+def swap_entrants(
     tables: Iterable[Table], one: Entrant, other: Entrant, *, from_round: int
 ) -> bool:
-    """Let one sit wherever the other is noted from a round on, and the other way round.
+    """Exchange two entrants in all occupancies from a round on; return whether there were any.
 
-    Who leaves or joins later still does, under the other name. Done twice, everything is as it
-    was. Returns whether anybody is noted elsewhere now.
+    Leaving or joining later is exchanged, too. A second call restores what was before.
     """
     instead = {one: other, other: one}
     exchanged = [
@@ -92,7 +91,7 @@ def exchange_people(
         )
         for table in tables
         for seat in table.seats.all()
-        for entrant, first, last in stretches(seat)
+        for entrant, first, last in intervals(seat)
         if entrant in instead and (last is None or last >= from_round)
     ]
     Occupancy.objects.bulk_create(exchanged)
@@ -108,7 +107,7 @@ def _seat_of(table: Table, number: int, from_round: int) -> Seat:
 
 
 def _empty_seat(table: Table, position: int | None, from_round: int) -> Seat:
-    """Return the empty chair, or one that is not stored yet."""
+    """Return the empty seat, or a new one that is not stored yet."""
     seats = {seat.position: seat for seat in table.seats.all()}
     if position is None:
         if len(seats) == MOST_SEATS:
@@ -120,7 +119,11 @@ def _empty_seat(table: Table, position: int | None, from_round: int) -> Seat:
 
 
 def _free_entrant(table: Table, number: int, seat: Seat) -> Entrant:
-    """Return the entrant of this start number, if they can sit on this chair."""
+    """Return the entrant of this start number, who can sit on this seat.
+
+    Raises:
+        SeatRefused: the entrant cannot.
+    """
     entrant = entrants_of(table.seating.event).filter(number=number).first()
     if entrant is None:
         raise SeatRefused(why="unknown", number=number)
@@ -128,7 +131,7 @@ def _free_entrant(table: Table, number: int, seat: Seat) -> Entrant:
         raise SeatRefused(why="withdrawn", number=number)
     if other := seated_elsewhere(table.seating, entrant):
         raise SeatRefused(why="elsewhere", number=number, table=other.place.number)
-    # One line of points for everybody at a table: whoever comes back has their own chair.
-    if chairs_of(table, entrant) - {seat.position}:
+    # Each entrant has one line of points at a table, so anyone who comes back takes their own seat.
+    if positions_of(table, entrant) - {seat.position}:
         raise SeatRefused(why="other_chair", number=number)
     return entrant

@@ -19,9 +19,9 @@ from tournaments.models import (
     Person,
     Seating,
 )
-from tournaments.newcomers import Newcomer
-from tournaments.selectors.claims import without_names
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.people import erasure_problem, merge_problem
+from tournaments.selectors.published_plans import anonymise
 from tournaments.services.results_versions import raise_version
 
 NAME_LIMIT = 100  # characters
@@ -30,14 +30,14 @@ NAME_LIMIT = 100  # characters
 def register_people(
     *,
     organisation: Organisation,
-    newcomers: Sequence[Newcomer],
+    new_entrants: Sequence[NewEntrant],
     language: str,
     made_up_for: Event | None = None,
 ) -> list[Person]:
-    """Store one new person per newcomer, in the order given; equal names are different people.
+    """Return one new person per new entrant, in this order; equal names are different people.
 
-    ``language`` is the one the names are written in: it says which part is the family's. People
-    of a rehearsal are made up for it.
+    ``language`` is that of the names and decides which part is the family name. The people of a
+    rehearsal are ``made_up_for`` it.
     """
     return Person.objects.bulk_create(
         Person(
@@ -48,29 +48,29 @@ def register_people(
             language=one.language,
             made_up_for=made_up_for,
         )
-        for one in newcomers
+        for one in new_entrants
     )
 
 
 @transaction.atomic
 def change_person(person: Person, *, fields: Sequence[str]) -> Person:
-    """Store the changed fields of a person and tell the pages of every event with this person.
+    """Return the person with changed fields stored; pages of the person's events are updated.
 
     Raises:
-        ValidationError: fields that cannot be, by name; nothing is stored.
+        ValidationError: invalid fields, by name; nothing is stored.
     """
     person.full_clean()
     person.save(update_fields=fields)
-    _tell(_events_of(person))
+    _raise_versions(_events_of(person))
     return person
 
 
 @transaction.atomic
 def merge_people(*, kept_id: int, gone_id: int) -> None:
-    """Make one person of two of a register: what the second one played is the first one's.
+    """Merge two people of a register: the entrants of the second become the first one's.
 
     The first keeps its name, and takes club and language where it has none. The history keeps
-    who of the entrants was repointed, and which person is gone, without names.
+    which entrants were changed and which person is gone, without names.
 
     Raises:
         MergeRefused: both play in one event, or they are not two people of one register (any
@@ -88,14 +88,14 @@ def merge_people(*, kept_id: int, gone_id: int) -> None:
     kept.home_club = kept.home_club or gone.home_club
     kept.language = kept.language or gone.language
     kept.save(update_fields=["home_club", "language"])
-    _tell(events)
+    _raise_versions(events)
 
 
 def _lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
-    """Return two people, or one twice, locked in one order.
+    """Return two people, or one twice, locked in the order of their ids.
 
     Raises:
-        MergeRefused: one of them has become part of somebody else meanwhile.
+        MergeRefused: one of them was merged into another person meanwhile.
     """
     pair = Person.objects.select_for_update().filter(pk__in={kept_id, gone_id}).order_by("pk")
     locked = {person.pk: person for person in pair}
@@ -106,10 +106,10 @@ def _lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
 
 @transaction.atomic
 def erase_person(*, person_id: int, label: str) -> None:
-    """Put a label in place of a person's name, and forget club, language and pairs kept apart.
+    """Replace a person's name by a label, and delete club, language and pairs to keep apart.
 
-    Results stay, under the start number. Who registered for an event that has not begun is
-    withdrawn from it; who never took part in any is removed. ``scoring`` does the rest.
+    Results stay, under the start number. The person is withdrawn from events that have not begun,
+    and removed if they never took part in any. ``scoring`` does the rest.
 
     Raises:
         ErasureRefused: the person plays in a running event.
@@ -125,37 +125,31 @@ def erase_person(*, person_id: int, label: str) -> None:
     entrants.filter(event__state__in=before).update(withdrawn=True)
     entrants.update(home_club="")
     KeepApart.objects.filter(Q(first__person=person) | Q(second__person=person)).delete()
-    _erase_from_history(list(entrants.values_list("pk", flat=True)))
+    history = apps.get_model("tournaments", "EntrantHistory")
+    entrant_ids = list(entrants.values_list("pk", flat=True))
+    history.objects.filter(pgh_obj_id__in=entrant_ids).update(home_club="")
     _erase_from_problems(person)
     Person.objects.filter(pk=person.pk).update(
         name=label, sort_name=label, home_club="", language="", erased_at=timezone.now()
     )
-    _tell(_events_of(person))
-
-
-def _erase_from_history(entrant_ids: list[int]) -> None:
-    history = apps.get_model("tournaments", "EntrantHistory")
-    history.objects.filter(pgh_obj_id__in=entrant_ids).update(home_club="")
+    _raise_versions(_events_of(person))
 
 
 def _erase_from_problems(person: Person) -> None:
-    """Put numbers in place of the clubs that searches of this person's events were told of."""
+    """Put numbers in place of clubs in the problems of all seatings of this person's events."""
     asked = Seating.objects.filter(event__entrants__person=person).exclude(problem="")
     for seating in asked.order_by("pk"):
-        seating.problem = write_problem(without_names(read_problem(seating.problem)))
+        seating.problem = write_problem(anonymise(read_problem(seating.problem)))
         seating.save(update_fields=["problem"])
 
 
 def _events_of(person: Person) -> list[int]:
-    """Return the events with this person, ascending.
-
-    In one order, so that two changes at once never wait for each other in a ring.
-    """
+    """Return the ids of the events with this person, ascending, so changes cannot deadlock."""
     events = Event.objects.filter(entrants__person=person).order_by("pk")
     return list(events.values_list("pk", flat=True))
 
 
-def _tell(events: Iterable[int]) -> None:
+def _raise_versions(events: Iterable[int]) -> None:
     for event_id in events:
         raise_version(event_id)
 
@@ -164,7 +158,7 @@ FAMILY_NAME_FIRST = ("hu", "ja")
 
 
 def sort_name(name: str, language: str) -> str:
-    """Return a name as lists sort it: the family's first, ``Maier, Anna`` or ``Kovács Anna``."""
+    """Return a name as lists sort it, family name first: ``Maier, Anna`` or ``Kovács Anna``."""
     if language in FAMILY_NAME_FIRST:
         return name
     given, _, family = name.rpartition(" ")

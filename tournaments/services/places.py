@@ -14,8 +14,8 @@ CODE_LENGTH = 6
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like 1 and 0
 
 
-def provide_places(*, event: Event, numbers: Collection[int]) -> list[Place]:
-    """Return the places of these numbers in ascending order, adding those not there yet.
+def get_or_create_places(*, event: Event, numbers: Collection[int]) -> list[Place]:
+    """Return the places of these numbers in ascending order; missing ones are added.
 
     Call it inside a transaction that holds the event's row.
     """
@@ -29,8 +29,8 @@ def provide_places(*, event: Event, numbers: Collection[int]) -> list[Place]:
 
 
 @transaction.atomic
-def name_room(*, place_id: int, room: str) -> None:
-    """Say in which room a place stands; empty where there is only one."""
+def set_room(*, place_id: int, room: str) -> None:
+    """Store the room of a place; empty where there is only one."""
     place = Place.objects.select_for_update(no_key=True).get(pk=place_id)
     place.room = room
     place.save(update_fields=["room"])
@@ -39,7 +39,7 @@ def name_room(*, place_id: int, room: str) -> None:
 
 @transaction.atomic
 def withdraw_link(*, place_id: int) -> None:
-    """Make every link given out for a place worthless; the next one printed counts."""
+    """Withdraw every link of a place; links made from now on are valid."""
     place = Place.objects.select_for_update(no_key=True).get(pk=place_id)
     Place.objects.filter(pk=place_id).update(
         link_version=F("link_version") + 1, short_code=new_short_code(), reached_at=None
@@ -47,8 +47,8 @@ def withdraw_link(*, place_id: int) -> None:
     raise_version(place.event_id)
 
 
-def note_reached(*, place_id: int) -> None:
-    """Keep when another device first opened the link of a place; only the desk shows it."""
+def record_reached(*, place_id: int) -> None:
+    """Store when another device first opened the link of a place; only the desk shows it."""
     Place.objects.filter(pk=place_id, reached_at=None).update(reached_at=timezone.now())
 
 

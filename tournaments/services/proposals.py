@@ -1,4 +1,4 @@
-"""Proposals: what the search makes of a waiting seating."""
+"""Proposals: the plans that the search finds for waiting seatings."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -14,12 +14,12 @@ from engine.seating.problems import read_problem
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Entrant, Event, Occupancy, Seat, Seating, SeatingState, Table
 from tournaments.selectors.problems import KeptTable
-from tournaments.services.places import provide_places
+from tournaments.services.places import get_or_create_places
 from tournaments.services.seatings import lock_event
 
-TOUCH_SECONDS = 1.0  # a running search says so this often
-# A search ends by its steps; only on a machine far too slow for it the best so far is taken.
-PATIENCE_SECONDS = 40.0
+HEARTBEAT_SECONDS = 1.0  # a running search touches its row this often
+# A search ends by its steps; only on a far too slow machine the best so far is taken.
+SEARCH_SECONDS = 40.0
 
 
 def propose_seating(*, seating_id: int) -> bool:
@@ -29,7 +29,7 @@ def propose_seating(*, seating_id: int) -> bool:
     waits takes one. Returns whether this run stored it.
 
     Raises:
-        SeatingOutdated: nobody waits for this seating any more.
+        SeatingOutdated: the seating is not waiting any more.
     """
     seating = Seating.objects.get(pk=seating_id)
     if seating.state != SeatingState.WAITING:
@@ -39,17 +39,17 @@ def propose_seating(*, seating_id: int) -> bool:
 
 
 def fail_seating(*, seating_id: int, failure: str) -> None:
-    """Note that no plan was found, so that the organiser sees it and can ask again."""
+    """Mark a search as failed, so that the organiser sees it and can ask again."""
     planned_together = Seating.objects.filter(Q(pk=seating_id) | Q(schedule=seating_id))
     waiting = planned_together.filter(state=SeatingState.WAITING)
     waiting.update(state=SeatingState.FAILED, failure=failure)
 
 
 def take_best(*, seating_id: int) -> None:
-    """Let a running search end with the best plan it has found so far.
+    """Ask a running search to end with the best plan it has found so far.
 
     Raises:
-        SeatingOutdated: nobody waits for this seating any more.
+        SeatingOutdated: the seating is not waiting any more.
     """
     waiting = Seating.objects.filter(pk=seating_id, state=SeatingState.WAITING)
     if not waiting.update(best_wanted=True):
@@ -58,7 +58,7 @@ def take_best(*, seating_id: int) -> None:
 
 @transaction.atomic
 def keep_table(*, table_id: int, kept: bool) -> None:
-    """Say whether a table of a proposal stays as it is when others are planned or moved.
+    """Store whether a table of a proposal stays as it is when others are planned or moved.
 
     Raises:
         SeatingOutdated: the seating is not a proposal (any more).
@@ -71,17 +71,17 @@ def keep_table(*, table_id: int, kept: bool) -> None:
 
 
 def _report_progress(seating_id: int) -> Callable[[int, int, int], bool]:
-    """Return a callback that notes about once a second how far a search has come.
+    """Return a callback that stores about once a second how far a search has come.
 
-    It returns whether the best plan so far is to be taken: somebody wants it, or the search
+    It returns whether the best plan so far is to be taken: an organiser wants it, or the search
     takes too long on this machine. The plan is marked then.
     """
     began = time.monotonic()
-    touched = -TOUCH_SECONDS
+    touched = -HEARTBEAT_SECONDS
 
     def report(done: int, planned: int, cost: int) -> bool:
         nonlocal touched
-        if time.monotonic() - touched < TOUCH_SECONDS:
+        if time.monotonic() - touched < HEARTBEAT_SECONDS:
             return False
         touched = time.monotonic()
         waiting = Seating.objects.filter(pk=seating_id, state=SeatingState.WAITING)
@@ -90,7 +90,7 @@ def _report_progress(seating_id: int) -> Callable[[int, int, int], bool]:
         )
         if not still_wanted:
             raise SeatingOutdated
-        too_long = touched - began > PATIENCE_SECONDS
+        too_long = touched - began > SEARCH_SECONDS
         return too_long or waiting.filter(best_wanted=True).exists()
 
     return report
@@ -127,9 +127,9 @@ def quality_of(plan: Plan) -> dict[str, object]:
 
 
 def store_tables(seating: Seating, event: Event, layout: Sequence[KeptTable]) -> None:
-    """Store who sits where: tables, seats and occupancies, in six queries at any size."""
+    """Store tables, seats and occupancies of a layout, in six queries at any size."""
     layout = sorted(layout, key=itemgetter(0))
-    places = provide_places(event=event, numbers=[place for place, _ in layout])
+    places = get_or_create_places(event=event, numbers=[place for place, _ in layout])
     tables = Table.objects.bulk_create(Table(seating=seating, place=place) for place in places)
     seats = Seat.objects.bulk_create(
         Seat(table=table, position=position)

@@ -1,4 +1,4 @@
-"""Taking part by a visitor's own wish: sent by anybody, decided by a director."""
+"""Registrations: sent by visitors, decided by directors."""
 
 from collections.abc import Mapping
 from uuid import UUID
@@ -8,22 +8,22 @@ from django.utils import timezone
 
 from tournaments.errors import RegistrationOutdated, RegistrationRefused
 from tournaments.models import Entrant, Registration, RegistrationState, User
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.registrations import (
     count_waiting,
     takes_registrations,
     waiting_registrations,
 )
-from tournaments.services.entrants import register_newcomers
+from tournaments.services.entrants import register_entrants
 from tournaments.services.seatings import lock_event
 
-_NOBODY = {"name": "", "home_club": "", "language": ""}
-WAITING_LIMIT = 300  # registrations of an event; nobody reads more, and nobody fills our disk
+_NO_NAME = {"name": "", "home_club": "", "language": ""}
+WAITING_LIMIT = 300  # of an event, so that no one can fill the disk
 
 
 @transaction.atomic
-def send_registration(*, event_id: int, key: UUID, newcomer: Newcomer) -> Registration:
-    """Store who would like to take part, with their consent, for a director to decide.
+def send_registration(*, event_id: int, key: UUID, new_entrant: NewEntrant) -> Registration:
+    """Return a stored registration, made with consent, for a director to decide.
 
     ``key`` is that of the form: the same one sent twice counts once.
 
@@ -36,33 +36,34 @@ def send_registration(*, event_id: int, key: UUID, newcomer: Newcomer) -> Regist
     if count_waiting(event) >= WAITING_LIMIT:
         raise RegistrationRefused(why="full")
     said = {
-        "name": newcomer.name,
-        "home_club": newcomer.home_club,
-        "language": newcomer.language,
+        "name": new_entrant.name,
+        "home_club": new_entrant.home_club,
+        "language": new_entrant.language,
     }
     return Registration.objects.get_or_create(key=key, defaults={"event": event, **said})[0]
 
 
 @transaction.atomic
 def decide_registrations(
-    *, event_id: int, decisions: Mapping[int, Newcomer | None], by: User
+    *, event_id: int, decisions: Mapping[int, NewEntrant | None], by: User
 ) -> list[Entrant]:
-    """Make entrants of some registrations and refuse others; none of them keeps a name.
+    """Approve some registrations and refuse others; return the new entrants.
 
-    ``decisions`` says by id who is registered, None for a refusal. The entrants come back in
-    its order, with the start numbers that follow.
+    ``decisions`` holds by id who is registered, None for a refusal; the entrants are in its
+    order, with the start numbers that follow. Decided registrations keep no names.
 
     Raises:
-        RegistrationOutdated: somebody else has decided about one of them.
-        NewcomerRefused, EventNotOpen: like ``register_newcomers``; nothing is decided.
+        RegistrationOutdated: another person has decided about one of them.
+        EntrantRefused, EventNotOpen: like ``register_entrants``; nothing is decided.
     """
     event = lock_event(event_id)
     waiting = waiting_registrations(event).select_for_update().filter(pk__in=decisions)
     if len(waiting) < len(decisions):
         raise RegistrationOutdated
     wanted = {pk: one for pk, one in decisions.items() if one is not None}
-    newcomers = list(wanted.values())
-    entrants = register_newcomers(event_id=event_id, newcomers=newcomers) if newcomers else []
+    entrants = []
+    if wanted:
+        entrants = register_entrants(event_id=event_id, new_entrants=list(wanted.values()))
     for pk, entrant in zip(wanted, entrants, strict=True):
         _decide(pk, RegistrationState.APPROVED, by, entrant)
     for pk in decisions.keys() - wanted:
@@ -70,10 +71,10 @@ def decide_registrations(
     return entrants
 
 
-def forget_waiting(event_id: int) -> None:
-    """Refuse everything that still waits: of an event that is over nobody needs the names."""
+def refuse_waiting(event_id: int) -> None:
+    """Refuse all waiting registrations of an event that is over, and delete their names."""
     waiting = Registration.objects.filter(event=event_id, state=RegistrationState.WAITING)
-    waiting.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **_NOBODY)
+    waiting.update(state=RegistrationState.REFUSED, decided_at=timezone.now(), **_NO_NAME)
 
 
 def _decide(
@@ -84,5 +85,5 @@ def _decide(
         entrant=entrant,
         decided_at=timezone.now(),
         decided_by=by,
-        **_NOBODY,
+        **_NO_NAME,
     )

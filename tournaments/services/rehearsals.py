@@ -1,4 +1,4 @@
-"""A copy of an event to rehearse it on, with made-up people in place of the real ones."""
+"""Rehearsals: copies of events with made-up people in place of the real ones."""
 
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
@@ -8,9 +8,9 @@ from django.db import transaction
 
 from tournaments.errors import RehearsalRefused
 from tournaments.models import Entrant, Event, EventState, Helper
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.services.copies import copy_pairs, copy_settings
-from tournaments.services.entrants import register_newcomers
+from tournaments.services.entrants import register_entrants
 
 # Common first names of the countries that speak the service's five languages.
 _FIRST_NAMES = (
@@ -22,10 +22,10 @@ _LETTERS = [chr(ord("A") + offset) for offset in range(26)]
 
 @transaction.atomic
 def copy_for_rehearsal(*, event_id: int, players: int | None) -> Event:
-    """Store a rehearsal of an event, open for registration, under an address nobody guesses.
+    """Return a rehearsal of an event, open for registration, at an address hard to guess.
 
     It has the settings, places and helpers of the event, and as many made-up people as take
-    part there, or so many ``players``. The first of them have what the event's entrants have,
+    part there, or ``players``. The first of them have what the event's entrants have,
     in the order of start numbers: fixed places, pairs to keep apart, and clubs and teams by
     letters. Visitors neither register nor check in.
 
@@ -54,7 +54,7 @@ def copy_for_rehearsal(*, event_id: int, players: int | None) -> Event:
 
 
 def made_up_names() -> Iterator[str]:
-    """Anna A., Béla B., ... and, when the first names have been used, Anna B., Béla C., ..."""
+    """Yield Anna A., Béla B., ... and, when the first names are used up, Anna B., Béla C., ..."""
     for turn in count():
         for index, first_name in enumerate(_FIRST_NAMES.split()):
             yield f"{first_name} {_LETTERS[(index + turn) % 26]}."
@@ -65,27 +65,27 @@ def _make_up_people(origin: Event, event: Event, players: int | None) -> None:
     originals = list(taking_part.select_related("team", "fixed_place"))
     wanted = len(originals) if players is None else players
     originals = originals[:wanted]
-    newcomers = [*_like(originals), *[Newcomer(name="")] * (wanted - len(originals))]
+    new_entrants = [*_like(originals), *[NewEntrant(name="")] * (wanted - len(originals))]
     named = [
-        Newcomer(name=name, home_club=one.home_club, team=one.team)
-        for one, name in zip(newcomers, islice(made_up_names(), wanted), strict=True)
+        NewEntrant(name=name, home_club=one.home_club, team=one.team)
+        for one, name in zip(new_entrants, islice(made_up_names(), wanted), strict=True)
     ]
-    entrants = register_newcomers(event_id=event.pk, newcomers=named)
+    entrants = register_entrants(event_id=event.pk, new_entrants=named)
     _copy_places(event, list(zip(originals, entrants, strict=False)))
     copy_pairs({one.pk: entrant for one, entrant in zip(originals, entrants, strict=False)})
 
 
-def _like(originals: Sequence[Entrant]) -> Iterator[Newcomer]:
-    """Yield a newcomer for each entrant, with letters for club and team."""
+def _like(originals: Sequence[Entrant]) -> Iterator[NewEntrant]:
+    """Yield a new entrant for each entrant, with letters for club and team."""
     clubs = _letters(one.home_club for one in originals)
     teams = _letters(one.team.name for one in originals if one.team)
     for one in originals:
         team = teams[one.team.name] if one.team else ""
-        yield Newcomer(name="", home_club=clubs.get(one.home_club, ""), team=team)
+        yield NewEntrant(name="", home_club=clubs.get(one.home_club, ""), team=team)
 
 
 def _letters(names: Iterable[str]) -> dict[str, str]:
-    """Return A, B, ..., Z, AA, AB, ... by name, in the order in which names come first."""
+    """Return A, B, ..., Z, AA, AB, ... by name, in the order of first appearance."""
     different = [name for name in dict.fromkeys(names) if name]
     letters = (f"{before}{letter}" for before in ("", *_LETTERS) for letter in _LETTERS)
     return dict(zip(different, letters, strict=False))

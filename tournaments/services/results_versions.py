@@ -1,4 +1,4 @@
-"""The number that shows every page that something changed."""
+"""The version of an event's results, which shows every page that something changed."""
 
 from django.db.models import F
 from django.db.models.expressions import CombinedExpression
@@ -8,16 +8,16 @@ from tournaments.models import EventState, ResultsVersion
 
 
 def raise_version(event_id: int, *, closed: bool = True) -> None:
-    """Let every page of an event look again.
+    """Raise the version, so that all pages of an event are renewed.
 
-    ``closed`` is whether standings after closed seatings may change, too: with a name or a rule.
+    ``closed`` is whether standings after closed seatings may change, too, by a name or a rule.
     Call it as the last statement of the transaction: all tables of an event share this row.
     """
     ResultsVersion.objects.filter(pk=event_id).update(**_raised(closed=closed))
 
 
 def raise_version_while_running(event_id: int, *, closed: bool) -> None:
-    """The same for a result: only a running event takes results.
+    """Raise the version for a result, which only a running event takes.
 
     Raises:
         EventNotOpen: the event is not running.
@@ -28,7 +28,7 @@ def raise_version_while_running(event_id: int, *, closed: bool) -> None:
 
 
 def raise_notice(event_id: int) -> None:
-    """Let every page look again at an announcement or a clock, captains' phones, too."""
+    """Raise the version for an announcement or a clock, also for captains' pages."""
     ResultsVersion.objects.filter(pk=event_id).update(
         number=F("number") + 1, notice=F("notice") + 1
     )

@@ -1,4 +1,4 @@
-"""Seatings: asked for, planned, looked at, published, closed."""
+"""Seatings: requested, cancelled, published, closed and reopened."""
 
 from django.db import transaction
 from django.utils import timezone
@@ -34,9 +34,9 @@ NOT_YET_PUBLISHED = (SeatingState.WAITING, SeatingState.PROPOSED)
 
 @transaction.atomic
 def request_seating(*, event_id: int, request: SeatingRequest) -> Seating:
-    """Store that seatings are wanted, with everything their plan depends on.
+    """Store a request for seatings, with everything their plan depends on.
 
-    Earlier requests and proposals that nobody published are replaced; they stay as history.
+    Earlier requests and proposals are replaced; they stay as history.
     Returns the first of the wanted seatings, which carries the search.
 
     Raises:
@@ -56,7 +56,7 @@ def request_seating(*, event_id: int, request: SeatingRequest) -> Seating:
 
 @transaction.atomic
 def cancel_seating(*, seating_id: int) -> Seating:
-    """Give up a search or a proposal, and what was planned in advance to follow it.
+    """Cancel a search or a proposal, and those planned together to follow it.
 
     Raises:
         SeatingOutdated: the seating is neither waiting nor proposed.
@@ -73,9 +73,9 @@ def cancel_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def publish_seating(*, seating_id: int) -> Seating:
-    """Show a proposed seating to everybody; its seats never change from then on.
+    """Publish a proposed seating; its seats never change from then on.
 
-    The first published seating starts the event. Whoever calls this raises the version, last.
+    The first published seating starts the event. The caller raises the version, last.
 
     Raises:
         SeatingOutdated: the seating is not a proposal (any more).
@@ -99,9 +99,9 @@ def publish_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def close_seating(*, seating_id: int) -> Seating:
-    """End a published seating: its tables take no more results, but for the postponed ones.
+    """Close a published seating: only postponed tables take results from then on.
 
-    Whoever calls this raises the version, last.
+    The caller raises the version, last.
 
     Raises:
         SeatingOutdated: the seating is not published, or closed already.
@@ -123,9 +123,9 @@ def close_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
-    """Play a closed seating again, with the tables that were open until it was closed.
+    """Reopen a closed seating, with the tables that were open until it was closed.
 
-    What was proposed from its standings is given up. Whoever calls this raises the version, last.
+    Proposals from its standings are cancelled. The caller raises the version, last.
 
     Raises:
         SeatingOutdated: the seating is not closed.

@@ -26,7 +26,7 @@ def lock_table(table_id: int) -> Table:
 def lock_seating_of(table_id: int) -> Table:
     """Return the table with its seats; all tables of its seating are locked, by id.
 
-    Nobody can be given a chair at two tables at the same time.
+    So no one can be given seats at two tables at the same time.
     """
     seating = Table.objects.values("seating")
     together = Table.objects.filter(seating__in=seating.filter(pk=table_id))
@@ -35,50 +35,50 @@ def lock_seating_of(table_id: int) -> Table:
 
 
 def lock_tables_with(entrant: Entrant, seating: Seating) -> list[Table]:
-    """Return the tables of a seating where an entrant sat in some round, locked, by id."""
+    """Return the tables of a seating where an entrant sat in any round, locked, by id."""
     there = Table.objects.filter(seating=seating, seats__occupancies__entrant=entrant)
     tables = Table.objects.filter(pk__in=there.values("pk"))
     return list(tables.select_for_update(no_key=True).order_by("pk"))
 
 
-def keep_captains_away(*table_ids: int) -> None:
-    """Take nothing more from captains of these tables, locked before, until they are released."""
+def block_captains(*table_ids: int) -> None:
+    """Refuse entries by captains of these locked tables until a director releases them."""
     Table.objects.filter(pk__in=table_ids, locked=False).update(locked=True)
 
 
 @transaction.atomic
 def release_table(*, table_id: int) -> Table:
-    """Take results from captains again at a table that a director's decision has locked.
+    """Return a table that a director's decision had locked, open to captains again.
 
-    Whoever calls this raises the version, last.
+    The caller raises the version, last.
 
     Raises:
         TableOutdated: it is not locked.
     """
     table = lock_table(table_id)
-    return _changed(table, Table.objects.filter(locked=True), locked=False)
+    return _update(table, Table.objects.filter(locked=True), locked=False)
 
 
 @transaction.atomic
 def postpone_table(*, table_id: int, postponed: bool) -> Table:
-    """Note that an open table of a seating plays later, or that it goes on.
+    """Return an open table, postponed to play later or no longer postponed.
 
-    Whoever calls this raises the version, last.
+    The caller raises the version, last.
 
     Raises:
         TableOutdated: it is closed, it is already so, or its event is not running.
     """
     table = lock_table(table_id)
     open_ones = Table.objects.filter(state=TableState.OPEN, seating__state__in=SEATED)
-    return _changed(table, open_ones.exclude(postponed=postponed), postponed=postponed)
+    return _update(table, open_ones.exclude(postponed=postponed), postponed=postponed)
 
 
 @transaction.atomic
 def change_table(*, table_id: int, to: TableState) -> Table:
-    """Close an open table or open a closed one, while its seating is being played.
+    """Return a table, closed or opened while its seating is being played.
 
-    A postponed table may be played after its seating is closed. Whoever calls this raises the
-    version, last.
+    A postponed table may be played after its seating is closed. The caller raises the version,
+    last.
 
     Raises:
         TableOutdated: it is already so, or its seating or its event is not being played.
@@ -87,21 +87,21 @@ def change_table(*, table_id: int, to: TableState) -> Table:
     later = Q(seating__state=SeatingState.CLOSED)
     later &= Q(postponed=True) if to == TableState.OPEN else Q()
     played = Table.objects.filter(later | Q(seating__state=SeatingState.PUBLISHED))
-    return _changed(table, played.exclude(state=to), state=to)
+    return _update(table, played.exclude(state=to), state=to)
 
 
-def note_closing(table: Table, *, reason: str, by: User) -> None:
-    """Keep why a table that is locked is being closed."""
+def record_closing(table: Table, *, reason: str, by: User) -> None:
+    """Store the reason for closing a table, which is locked."""
     StateChange.objects.create(
         seating=table.seating, table=table, to=TableState.CLOSED, reason=reason, by=by
     )
 
 
-def _changed(table: Table, changeable: QuerySet[Table], **to: object) -> Table:
-    """Change a locked table if it is one of these and its event is running.
+def _update(table: Table, changeable: QuerySet[Table], **to: object) -> Table:
+    """Return the table with fields set to ``to``, if it is changeable and its event running.
 
     Raises:
-        TableOutdated: it is none of these.
+        TableOutdated: it is not.
     """
     running = changeable.filter(pk=table.pk, seating__event__state=EventState.RUNNING)
     if not running.update(**to):

@@ -13,7 +13,7 @@ from tournaments.services.seatings import lock_event
 
 @transaction.atomic
 def create_team(*, event_id: int, name: str) -> Team:
-    """Store a new team without members.
+    """Return a new team without members.
 
     Raises:
         TeamRefused: another team of the event has this name.
@@ -25,7 +25,7 @@ def create_team(*, event_id: int, name: str) -> Team:
 
 @transaction.atomic
 def change_team(*, team_id: int, name: str, numbers: Collection[int]) -> None:
-    """Give a team a name and its members by start number; they leave any other team.
+    """Store a team's name and members, by start number; they leave any other team.
 
     Raises:
         TeamRefused: another team of the event has this name; there is no such entrant; the
@@ -38,8 +38,9 @@ def change_team(*, team_id: int, name: str, numbers: Collection[int]) -> None:
         raise TeamRefused(why="unknown", number=strangers[0])
     renamed = name != team.name
     Team.objects.filter(pk=team.pk).update(name=name)
+    not_in_team = Q(team=None) | ~Q(team=team)
     moved = event.entrants.filter(team=team).exclude(number__in=numbers).update(team=None)
-    moved += event.entrants.filter(_not_in(team), number__in=numbers).update(team=team)
+    moved += event.entrants.filter(not_in_team, number__in=numbers).update(team=team)
     if moved or (renamed and numbers):
         raise_version(event.pk)
 
@@ -67,14 +68,10 @@ def _lock_team(team_id: int) -> tuple[Team, Event]:
     known = Team.objects.filter(pk=team_id).first()
     if known is not None:
         event = lock_event(known.event_id)
-        # Read once more: whoever had the lock may have changed or removed the team.
+        # Read once more: another request may have changed or removed the team before the lock.
         if (team := event.teams.filter(pk=team_id).first()) is not None:
             return team, event
     raise TeamRefused(why="gone")
-
-
-def _not_in(team: Team) -> Q:
-    return Q(team=None) | ~Q(team=team)
 
 
 def _refuse_taken(others: QuerySet[Team], name: str) -> None:

@@ -6,8 +6,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.errors import (
+    EntrantRefused,
     NamesOutdated,
-    NewcomerRefused,
     PairRefused,
     RegistrationOutdated,
     TeamRefused,
@@ -15,14 +15,14 @@ from tournaments.errors import (
 
 MESSAGES: Mapping[str, Promise] = {
     NamesOutdated.code: _(
-        "Somebody else has registered entrants meanwhile. Look at the list again."
+        "AnyUser else has registered entrants meanwhile. Look at the list again."
     ),
-    RegistrationOutdated.code: _("Somebody else has decided meanwhile. Look at what still waits."),
-    f"{NewcomerRefused.code}.unknown": _(
+    RegistrationOutdated.code: _("AnyUser else has decided meanwhile. Look at what still waits."),
+    f"{EntrantRefused.code}.unknown": _(
         "{name} is not in the register any more. Look at the list again."
     ),
-    f"{NewcomerRefused.code}.registered": _("{name} is registered already. Leave this line out."),
-    f"{NewcomerRefused.code}.twice": _(
+    f"{EntrantRefused.code}.registered": _("{name} is registered already. Leave this line out."),
+    f"{EntrantRefused.code}.twice": _(
         "Two lines are taken for the same person: {name}. Leave one out or choose “somebody else”."
     ),
     f"{TeamRefused.code}.taken": _("There is a team {name} already. Choose another name."),

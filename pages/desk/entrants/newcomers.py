@@ -8,11 +8,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
 from scoring.messages import side_by_side
-from tournaments.likeness import Alike, Likeness
 from tournaments.models import Entrant, Event
-from tournaments.newcomers import Newcomer
+from tournaments.name_similarity import NameIndex, Similarity
+from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.candidates import Candidate, find_candidates
 from tournaments.selectors.entrants import next_start_number
-from tournaments.selectors.newcomers import Namesake, namesakes_of
 
 # What is chosen for a line; anything else is the id of a person in the register.
 NEW, OUT = "new", "out"
@@ -23,8 +23,8 @@ class NewcomerLine:
     """One newcomer with who may be meant."""
 
     index: int  # from 0
-    newcomer: Newcomer
-    namesakes: Sequence[Namesake]
+    newcomer: NewEntrant
+    namesakes: Sequence[Candidate]
     twins: Sequence[str]  # names elsewhere in the list that are alike
     chosen: str
     number: int | None  # the start number if everything stays as chosen; None for none
@@ -63,7 +63,7 @@ class NewcomerLine:
             remarks.append(like.format(names=side_by_side(self.twins)))
         return remarks
 
-    def taken_as(self, choice: str) -> Newcomer | None:
+    def taken_as(self, choice: str) -> NewEntrant | None:
         """Return the newcomer as chosen; None for a line that is left out.
 
         Raises:
@@ -76,14 +76,14 @@ class NewcomerLine:
         return self.newcomer if choice == NEW else replace(self.newcomer, person_id=int(choice))
 
 
-def compare_newcomers(newcomers: Sequence[Newcomer], event: Event) -> list[NewcomerLine]:
+def compare_newcomers(newcomers: Sequence[NewEntrant], event: Event) -> list[NewcomerLine]:
     """Return newcomers in their order, each with who may be meant and the usual choice.
 
     A person of the register is chosen where name and club are equal, or no club was given; an
     entrant of the event is left out. Everyone else is a new person until a director says more.
     """
     names = [one.name for one in newcomers]
-    found, twins = namesakes_of(event, names), _twins(names)
+    found, twins = find_candidates(event, names), _twins(names)
     number, taken = next_start_number(event), set[str]()
     lines = []
     for index, (one, namesakes) in enumerate(zip(newcomers, found, strict=True)):
@@ -116,11 +116,11 @@ def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
     messages.success(request, said.format(count=len(entrants), first=first, last=last))
 
 
-def _usual_choice(newcomer: Newcomer, namesakes: Iterable[Namesake], taken: set[str]) -> str:
+def _usual_choice(newcomer: NewEntrant, namesakes: Iterable[Candidate], taken: set[str]) -> str:
     equal = [
         one
         for one in namesakes
-        if one.how == Likeness.SAME
+        if one.similarity == Similarity.SAME
         and newcomer.home_club.casefold() in ("", one.home_club.casefold())
     ]
     if any(one.number is not None for one in equal):
@@ -135,7 +135,7 @@ def _twins(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
     for name in names:
         times[name] = times.get(name, 0) + 1
     different = list(times)
-    alike = Alike(different)
+    alike = NameIndex(different)
     found = {
         name: [
             different[index]
@@ -147,5 +147,5 @@ def _twins(names: Sequence[str]) -> Mapping[str, Sequence[str]]:
     return {name: twins for name, twins in found.items() if twins}
 
 
-def _person(one: Namesake) -> str:
+def _person(one: Candidate) -> str:
     return side_by_side([one.name, one.home_club]) if one.home_club else one.name

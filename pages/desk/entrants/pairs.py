@@ -12,7 +12,7 @@ from tournaments.errors import PairRefused
 from tournaments.models import Event, KeepApart
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.teams import kept_apart
-from tournaments.services.keep_apart import keep_apart, let_meet
+from tournaments.services.keep_apart import end_keep_apart, keep_apart
 
 
 def list_pairs(request: HttpRequest, event: Event) -> HttpResponse:
@@ -37,7 +37,7 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
 
 def remove(request: HttpRequest, pair: KeepApart) -> HttpResponse:
     """``POST pairs/<id>/remove/``: they may sit together again."""
-    let_meet(pair_id=pair.pk)
+    end_keep_apart(pair_id=pair.pk)
     messages.success(request, gettext("They may sit together again."))
     return redirect("admin:pairs", pair.first.event_id)
 

@@ -11,9 +11,9 @@ from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import ServiceError
 from tournaments.models import Event, Person
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number, not_registered
-from tournaments.services.entrants import register_newcomers
+from tournaments.services.entrants import register_entrants
 
 SHOWN = 200  # people on one page; a search finds the others
 LARGEST_ID = 2**63 - 1
@@ -30,9 +30,9 @@ def pick(request: HttpRequest, event: Event) -> HttpResponse:
     chosen = list(not_registered(event).filter(pk__in=ids))
     try:
         next_number = int(request.POST.get("next", ""))
-        entrants = register_newcomers(
+        entrants = register_entrants(
             event_id=event.pk,
-            newcomers=[Newcomer(name=one.name, person_id=one.pk) for one in chosen],
+            new_entrants=[NewEntrant(name=one.name, person_id=one.pk) for one in chosen],
             next_number=next_number,
         )
     except ValueError:

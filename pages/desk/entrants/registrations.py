@@ -16,7 +16,7 @@ from pages.desk.rendering import desk_page
 from scoring.messages import side_by_side
 from tournaments.errors import ServiceError
 from tournaments.models import Event, Registration, User
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.registrations import takes_registrations, waiting_registrations
 from tournaments.services.registrations import decide_registrations
 
@@ -69,12 +69,12 @@ def registrations(request: HttpRequest, event: Event) -> HttpResponse:
 def _compared(event: Event) -> list[Waiting]:
     waiting = list(waiting_registrations(event))
     newcomers = [
-        Newcomer(name=one.name, home_club=one.home_club, language=one.language) for one in waiting
+        NewEntrant(name=one.name, home_club=one.home_club, language=one.language) for one in waiting
     ]
     return [*map(Waiting, waiting, compare_newcomers(newcomers, event))]
 
 
-def _decisions(request: HttpRequest, shown: Sequence[Waiting]) -> dict[int, Newcomer | None]:
+def _decisions(request: HttpRequest, shown: Sequence[Waiting]) -> dict[int, NewEntrant | None]:
     """Return what is decided, by id of the registration.
 
     Raises:
@@ -87,7 +87,7 @@ def _decisions(request: HttpRequest, shown: Sequence[Waiting]) -> dict[int, Newc
 
 
 def _say_decided(
-    request: HttpRequest, shown: Sequence[Waiting], decisions: dict[int, Newcomer | None]
+    request: HttpRequest, shown: Sequence[Waiting], decisions: dict[int, NewEntrant | None]
 ) -> None:
     """Say who was refused: the names are nowhere else any more."""
     names = [

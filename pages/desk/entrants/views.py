@@ -21,8 +21,7 @@ from tournaments.selectors.entrants import entrants_found, entrants_of
 from tournaments.selectors.registrations import count_waiting
 from tournaments.selectors.rights import may
 from tournaments.selectors.teams import kept_apart_from
-from tournaments.services.entrants import withdraw_entrant
-from tournaments.services.participation import Participation, change_entrant
+from tournaments.services.entrants import EntrantDetails, change_entrant, withdraw_entrant
 
 
 def list_entrants(request: HttpRequest, event: Event) -> HttpResponse:
@@ -77,7 +76,7 @@ def show_entrant(request: HttpRequest, entrant: Entrant) -> HttpResponse:
         appearances=appearances_of(entrant),
         pairs=kept_apart_from(entrant) if directs else (),
         directs=directs,
-        in_register=may(request.user, Role.READER, entrant.event.organisation),
+        search_register=may(request.user, Role.READER, entrant.event.organisation),
     )
 
 
@@ -112,9 +111,9 @@ def _now(entrant: Entrant) -> dict[str, object]:
     }
 
 
-def _wanted(form: ParticipationForm) -> Participation:
+def _wanted(form: ParticipationForm) -> EntrantDetails:
     given = form.cleaned_data
-    return Participation(
+    return EntrantDetails(
         home_club=given["home_club"],
         team_id=given["team"],
         fixed_table=given["fixed_table"],

@@ -33,7 +33,7 @@ from scoring.services.previews import effects_of
 from scoring.units import unit_of
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
-from tournaments.selectors.rights import Somebody
+from tournaments.selectors.rights import AnyUser
 from tournaments.services.events import change_event, create_event
 
 # Keys of the engine, and what shows their names where nobody can choose.
@@ -94,7 +94,7 @@ class EventAdmin(DeskModelAdmin):
         ),
     ]
 
-    def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Event]:
+    def rows_open_to(self, user: AnyUser, role: Role) -> QuerySet[Event]:
         return events_of(user, role)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
@@ -204,7 +204,7 @@ class EventAdmin(DeskModelAdmin):
                 return shown
             return super().changeform_view(request, *args, **kwargs)
         except IntegrityError:
-            said = gettext("Somebody took the same address at the same moment. Save again.")
+            said = gettext("AnyUser took the same address at the same moment. Save again.")
             self.message_user(request, said, messages.ERROR)
             return redirect(request.path)
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pages.desk.names.files import LINE_LIMIT, Row, rows_of_file, rows_of_text
 from pages.desk.names.headings import Column, columns_of, is_marked, language_of
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.services.people import FAMILY_NAME_FIRST, NAME_LIMIT
 
 # A pasted list often brings its own numbers: "1. Anna", "2) Béla", "3\tCili".
@@ -22,7 +22,7 @@ _NO_HEADINGS: Mapping[Column, int] = {Column.NAME: 0, Column.CLUB: 1}
 class ReadList:
     """The people of a list in its order, and the headings of columns that nobody needs."""
 
-    newcomers: tuple[Newcomer, ...]
+    newcomers: tuple[NewEntrant, ...]
     unused: tuple[str, ...] = ()
 
 
@@ -44,7 +44,7 @@ def read_list(given: str | bytes, *, language: str) -> ReadList:
     return ReadList(_people(rows[1:], columns, language), tuple(filter(None, map(_tidy, unused))))
 
 
-def write_list(newcomers: Iterable[Newcomer]) -> str:
+def write_list(newcomers: Iterable[NewEntrant]) -> str:
     """Return people as text with headings, from which ``read_list`` makes the same people."""
     text = io.StringIO()
     writer = csv.writer(text, delimiter="\t", lineterminator="\n")
@@ -76,7 +76,7 @@ def _without_headings(rows: Sequence[Row]) -> list[Row]:
 
 def _people(
     rows: Sequence[Row], columns: Mapping[Column, int], language: str
-) -> tuple[Newcomer, ...]:
+) -> tuple[NewEntrant, ...]:
     named = [row for row in rows if any(_tidy(_cell(row, at)) for at in columns.values())]
     if not named:
         raise ListUnreadable([ListProblem(ListFault.EMPTY)])
@@ -120,8 +120,8 @@ def _fault(text: str) -> ListFault | None:
     return ListFault.FORMULA if text.startswith("=") else None
 
 
-def _newcomer(said: Mapping[Column, str]) -> Newcomer:
-    return Newcomer(
+def _newcomer(said: Mapping[Column, str]) -> NewEntrant:
+    return NewEntrant(
         name=said[Column.NAME],
         home_club=said[Column.CLUB],
         team=said[Column.TEAM],

@@ -14,9 +14,9 @@ from pages.desk.names.messages import ListUnreadable, list_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import EventNotOpen, ServiceError
 from tournaments.models import Event
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
-from tournaments.services.entrants import register_newcomers
+from tournaments.services.entrants import register_entrants
 
 MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 fields
 
@@ -45,7 +45,9 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
     except (ValueError, ListUnreadable):
         return _preview(request, event, text)
     try:
-        entrants = register_newcomers(event_id=event.pk, newcomers=chosen, next_number=next_number)
+        entrants = register_entrants(
+            event_id=event.pk, new_entrants=chosen, next_number=next_number
+        )
     except EventNotOpen as refused:
         return _field(request, event, problems=refusal_messages(refused))
     except ServiceError as refused:
@@ -54,7 +56,7 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("admin:entrants", event.pk)
 
 
-def _chosen(request: HttpRequest, lines: Sequence[NewcomerLine]) -> list[Newcomer]:
+def _chosen(request: HttpRequest, lines: Sequence[NewcomerLine]) -> list[NewEntrant]:
     """Return the newcomers as the form says.
 
     Raises:

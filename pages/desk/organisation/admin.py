@@ -11,7 +11,7 @@ from django.urls import reverse
 from pages.desk.model_admin import DeskModelAdmin
 from tournaments.models import Organisation, Role
 from tournaments.selectors.events import organisations_of
-from tournaments.selectors.rights import Somebody
+from tournaments.selectors.rights import AnyUser
 from tournaments.services.organisations import (
     create_organisation,
 )
@@ -32,7 +32,7 @@ class OrganisationAdmin(DeskModelAdmin):
     search_fields = ["name"]
     fields = ["name", "slug"]
 
-    def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Organisation]:
+    def rows_open_to(self, user: AnyUser, role: Role) -> QuerySet[Organisation]:
         return organisations_of(user, role)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[OrganisationList]:

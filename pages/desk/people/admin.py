@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.model_admin import DeskModelAdmin
 from tournaments.models import Person, Role
 from tournaments.selectors.names import in_order, matching
-from tournaments.selectors.rights import Somebody, people_open_to
+from tournaments.selectors.rights import AnyUser, people_open_to
 from tournaments.services.people import change_person, sort_name
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class PersonAdmin(DeskModelAdmin):
     sortable_by = ()  # the reader's language says how
     readonly_fields = ["organisation"]
 
-    def rows_open_to(self, user: Somebody, role: Role) -> QuerySet[Person]:
+    def rows_open_to(self, user: AnyUser, role: Role) -> QuerySet[Person]:
         people = people_open_to(user, role)
         # Who was erased keeps the start number for a name.
         return people if role == Role.READER else people.filter(erased_at=None)

@@ -13,11 +13,11 @@ from pages.desk.rendering import desk_page
 from tournaments.errors import MergeRefused
 from tournaments.models import Person
 from tournaments.selectors.people import (
-    in_register,
     merge_problem,
     namesakes,
     others_in_register,
     played_by,
+    search_register,
 )
 from tournaments.services.people import merge_people
 
@@ -60,7 +60,7 @@ def _number(text: str) -> int:
 def _choice(request: HttpRequest, person: Person, typed: str) -> HttpResponse:
     language = get_language() or ""
     found = (
-        in_register(others_in_register(person), typed=typed, language=language)
+        search_register(others_in_register(person), typed=typed, language=language)
         if typed.strip()
         else namesakes(person, language)
     )

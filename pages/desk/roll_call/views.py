@@ -18,7 +18,7 @@ from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import ServiceError
 from tournaments.models import AttendanceState, Event, EventState, Role, User
-from tournaments.selectors.attendance import Presence, named, roll_of
+from tournaments.selectors.attendance import Presence, entrants_matching, roll_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import being_played, next_number
 from tournaments.services.attendance import mark_attendance
@@ -125,7 +125,7 @@ def show_roll(request: HttpRequest, event: Event) -> HttpResponse:
     """
     look = _look(request.GET, event)
     lines = _lines(event, look.seating)
-    found = named(event, look.q) if look.q else None
+    found = entrants_matching(event, look.q) if look.q else None
     played = being_played(event)
     return desk_page(
         request,

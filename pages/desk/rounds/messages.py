@@ -28,7 +28,7 @@ MESSAGES: Mapping[str, Promise] = {
         "Another game is played there now. Look at the cards, then store them again."
     ),
     EntryOutdated.code: _(
-        "Somebody else has sent this round meanwhile. Compare it with what is recorded now, then "
+        "AnyUser else has sent this round meanwhile. Compare it with what is recorded now, then "
         "store yours again if it is right."
     ),
     KeyReused.code: _("This was already stored with other cards. Look at it, then store it again."),

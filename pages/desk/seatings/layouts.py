@@ -21,7 +21,7 @@ from pages.desk.seatings.moves import describe_journey, journeys
 from tournaments.errors import LayoutRefused, SeatingOutdated, ServiceError
 from tournaments.models import Event, Seating, SeatingState
 from tournaments.selectors.entrants import entrants_of, numbers_by_name
-from tournaments.selectors.layouts import Change, change_of, layout_of, writing_of
+from tournaments.selectors.layouts import LayoutChange, layout_of, preview_change, preview_seating
 from tournaments.selectors.seatings import newest_request
 from tournaments.services.layouts import change_proposal, restore_proposal, write_seating
 
@@ -36,7 +36,7 @@ class Draft:
     title: str
     before: Layout
     replaced: Seating | None  # a proposal that it takes the place of
-    look: Callable[[Layout], Change]
+    look: Callable[[Layout], LayoutChange]
     store: Callable[..., Seating]
     address: str  # where they are worked on
     back: str  # where nothing is changed
@@ -77,7 +77,7 @@ def write(request: HttpRequest, event: Event) -> HttpResponse:
         title=gettext("Write the next seating down"),
         before={},
         replaced=newest if newest and newest.state == SeatingState.PROPOSED else None,
-        look=partial(writing_of, event),
+        look=partial(preview_seating, event),
         store=partial(write_seating, event_id=event.pk),
         address=reverse("admin:write_seating", args=[event.pk]),
         back=reverse("admin:propose", args=[event.pk]),
@@ -103,7 +103,7 @@ def change_draft(seating: Seating) -> Draft:
         title=gettext("Change seating {number} by hand").format(number=seating.number),
         before=layout_of(seating),
         replaced=None,
-        look=partial(change_of, seating),
+        look=partial(preview_change, seating),
         store=partial(change_proposal, seating_id=seating.pk),
         address=reverse("admin:edit_seating", args=[seating.pk]),
         back=reverse("admin:seating", args=[seating.pk]),

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import VoidReason
 from tournaments.models import Table
-from tournaments.selectors.tables import AT_LAST, MOST_SEATS, stretches, tables_of
+from tournaments.selectors.tables import AT_LAST, MOST_SEATS, intervals, tables_of
 
 HIGHEST = 2_147_483_647  # that the database can ask for
 
@@ -99,7 +99,7 @@ def _people(tables: "Iterator[Table] | list[Table]") -> Iterator[tuple[object, s
     """Yield all who sit at some tables in some round, by table and seat, once."""
     said = gettext("{number} {name}, table {table}, seat {seat}")
     for table in tables:
-        seats = [(seat, who) for seat in table.seats.all() for who, *_ in stretches(seat) if who]
+        seats = [(seat, who) for seat in table.seats.all() for who, *_ in intervals(seat) if who]
         for number, (seat, who) in {who.number: (seat, who) for seat, who in seats}.items():
             yield (
                 number,

@@ -14,7 +14,7 @@ from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import match_plan, voidings_of
 from tournaments.models import EventState, Role, SeatingState, Table, TableState
-from tournaments.selectors.entrants import names_apart
+from tournaments.selectors.entrants import distinct_names
 from tournaments.selectors.rights import may
 from tournaments.selectors.tables import AT_LAST, MOST_SEATS, changes_of, free_entrants, occupants
 
@@ -123,4 +123,4 @@ def _winners(match: Match) -> str:
     """Return the names of those who won or share the victory, nothing before the match is over."""
     over = match.complete or match.table.state == TableState.CLOSED
     winners = [one.entrant for one in match.winners]
-    return side_by_side(names_apart(winners)) if over else ""
+    return side_by_side(distinct_names(winners)) if over else ""

@@ -5,10 +5,10 @@ from django.db.models import QuerySet
 from scoring.models import EventFile
 from tournaments.models import Event, Role
 from tournaments.selectors.events import organisations_of
-from tournaments.selectors.rights import Somebody
+from tournaments.selectors.rights import AnyUser
 
 
-def event_files_open_to(user: Somebody, role: Role) -> QuerySet[EventFile]:
+def event_files_open_to(user: AnyUser, role: Role) -> QuerySet[EventFile]:
     """Return the files on their way into organisations in which this user has this role."""
     files = EventFile.objects.filter(organisation__in=organisations_of(user, role))
     return files.select_related("organisation")

@@ -24,10 +24,10 @@ from tests.builders import (
     an_entry,
 )
 from tournaments.models import AttendanceState, Entrant, Table
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import change_event
-from tournaments.services.keep_apart import keep_apart, let_meet
+from tournaments.services.keep_apart import end_keep_apart, keep_apart
 from tournaments.services.people import merge_people, register_people
 
 pytestmark = pytest.mark.django_db
@@ -181,9 +181,9 @@ def evening(table: Table) -> Table:
         withdraw_sanction(sanction_id=a_sanction(event).pk)
         withdraw_ruling(ruling_id=a_ruling(table.seating).pk)
         withdraw_announcement(announcement_id=an_announcement(event).pk)
-        let_meet(pair_id=pair.pk)
+        end_keep_apart(pair_id=pair.pk)
         [person] = register_people(
-            organisation=event.organisation, newcomers=[Newcomer(name="Zoltán")], language="hu"
+            organisation=event.organisation, new_entrants=[NewEntrant(name="Zoltán")], language="hu"
         )
         merge_people(kept_id=one.person_id, gone_id=person.pk)
         end_table(table_id=table.pk, reason="Late", by=director)

@@ -36,10 +36,10 @@ from tournaments.models import (
     Role,
     User,
 )
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
-from tournaments.services.keep_apart import keep_apart, let_meet
+from tournaments.services.keep_apart import end_keep_apart, keep_apart
 from tournaments.services.people import merge_people, register_people
 from tournaments.services.teams import create_team
 
@@ -83,11 +83,11 @@ def _change_people(event: Event) -> None:
     first = event.entrants.get(number=1)
     for state in (AttendanceState.LATE, AttendanceState.PRESENT):
         mark_attendance(entrant_id=first.pk, number=2, state=state, by=None)
-    let_meet(pair_id=keep_apart(event_id=event.pk, numbers=(3, 4)).pk)
+    end_keep_apart(pair_id=keep_apart(event_id=event.pk, numbers=(3, 4)).pk)
     create_team(event_id=event.pk, name="Foxes")
     [double] = register_people(
         organisation=event.organisation,
-        newcomers=[Newcomer(name="Anna A.")],
+        new_entrants=[NewEntrant(name="Anna A.")],
         language="en",
         made_up_for=event,
     )

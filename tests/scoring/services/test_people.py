@@ -10,10 +10,10 @@ from scoring.services.seatings import close_seating
 from scoring.services.standings import refresh_standings
 from tests.builders import a_published_seating, an_entry, an_event, points_sheet
 from tournaments.models import Event, EventState, Person
-from tournaments.selectors.claims import claim_of
+from tournaments.selectors.published_plans import published_plan
 from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import EntrantDetails, change_entrant
 from tournaments.services.events import move_event
-from tournaments.services.participation import Participation, change_entrant
 from tournaments.services.people import change_person
 from tournaments.services.teams import change_team, create_team
 
@@ -49,7 +49,7 @@ def event() -> Event:
     change_person(anna.person, fields=["name", "sort_name", "language"])
     team = create_team(event_id=event.pk, name="Foxes")
     change_team(team_id=team.pk, name="Foxes", numbers=[1])
-    to = Participation(
+    to = EntrantDetails(
         home_club=f"{SECRET} Club",
         team_id=team.pk,
         fixed_table=None,
@@ -71,7 +71,7 @@ def test_erase_person_leaves_the_name_in_no_table_and_all_results(event: Event) 
     refresh_standings(event_id=event.pk)
     move_event(event_id=event.pk, to=EventState.FINISHED)
     before = tables_naming()
-    claim = claim_of(event.seatings.get())
+    plan = published_plan(event.seatings.get())
     ranked = current_standings(event)
     assert ranked is not None
 
@@ -87,7 +87,7 @@ def test_erase_person_leaves_the_name_in_no_table_and_all_results(event: Event) 
     assert tables_naming() == []
     person = Person.objects.get(name="Player 1")
     assert (person.sort_name, person.home_club, person.language) == ("Player 1", "", "")
-    assert claim_of(event.seatings.get()) == claim
+    assert published_plan(event.seatings.get()) == plan
     erased = current_standings(event)
     assert erased is not None
     assert erased.rows == [

@@ -8,7 +8,7 @@ from scoring.services.swaps import swap_players
 from tests.at_once import Meeting, all_at_once
 from tests.builders import a_table, reread, start_numbers
 from tournaments.models import Entrant, Occupancy, Table
-from tournaments.services.occupancies import exchange_people
+from tournaments.services.occupancies import swap_entrants
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -22,9 +22,9 @@ def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
         tables: Sequence[Table], first: Entrant, other: Entrant, *, from_round: int
     ) -> None:
         meeting.wait()
-        exchange_people(tables, first, other, from_round=from_round)
+        swap_entrants(tables, first, other, from_round=from_round)
 
-    monkeypatch.setattr("scoring.services.swaps.exchange_people", exchange_after_meeting)
+    monkeypatch.setattr("scoring.services.swaps.swap_entrants", exchange_after_meeting)
 
 
 def swapped_twice_at_once(table: Table) -> tuple[list[str], tuple[int, ...], int]:

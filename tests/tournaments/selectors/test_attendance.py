@@ -5,7 +5,7 @@ import pytest
 from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import a_published_seating, an_event
 from tournaments.models import AttendanceState, Event, SeatingMode
-from tournaments.selectors.attendance import idle_of, roll_of
+from tournaments.selectors.attendance import idle_entrants, roll_of
 from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.selectors.seatings import roll_call_for, to_be_seated
 from tournaments.services.attendance import mark_attendance
@@ -28,14 +28,14 @@ def playing(event: Event, seating: int) -> list[int]:
     return [entrant.number for entrant in to_be_seated(event, seating)]
 
 
-def test_those_present_play_and_whoever_nobody_has_seen() -> None:
+def test_those_present_and_those_never_marked_play() -> None:
     event = an_event(8)
     say(event, 1, n1=PRESENT, n2=OUT, n3=LATE, n4=LEFT)
 
     assert playing(event, 1) == [1, 5, 6, 7, 8]
 
 
-def test_the_last_word_holds_on_but_sitting_out_is_for_one_seating() -> None:
+def test_the_last_mark_holds_on_but_sitting_out_is_for_one_seating() -> None:
     event = an_event(8)
     say(event, 1, n2=OUT, n3=LATE, n4=LEFT)
     say(event, 2, n3=PRESENT)
@@ -97,11 +97,11 @@ def test_the_search_is_asked_about_those_who_play() -> None:
 
 def test_idle_is_who_was_there_for_a_closed_seating_without_playing() -> None:
     event = an_event(11)
-    say(event, 1, n1=STANDBY, n3=OUT, n4=LATE)  # eight play, and nobody has to help
+    say(event, 1, n1=STANDBY, n3=OUT, n4=LATE)  # eight play, and no one has to help
     close_seating(seating_id=a_published_seating(event).pk)
-    a_published_seating(event)  # not closed: everybody may still join
+    a_published_seating(event)  # not closed: all may still join
 
-    assert idle_of(event) == [(1, 1), (1, 3)]
+    assert idle_entrants(event) == [(1, 1), (1, 3)]
 
 
 def test_who_comes_during_a_seating_can_still_play_in_it() -> None:
@@ -114,7 +114,7 @@ def test_who_comes_during_a_seating_can_still_play_in_it() -> None:
     assert numbers == [2, 1]
 
 
-def test_before_any_seating_everybody_comes_for_the_first() -> None:
+def test_before_any_seating_all_check_in_for_the_first() -> None:
     event = an_event(4)
     write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4)}, accept=())
 

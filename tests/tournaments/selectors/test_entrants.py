@@ -5,8 +5,8 @@ import pytest
 from tests.builders import an_event
 from tournaments.selectors.entrants import (
     count_entrants,
+    distinct_names,
     entrants_of,
-    names_apart,
     next_start_number,
     numbers_by_name,
 )
@@ -47,4 +47,4 @@ def test_names_apart_tells_namesakes_by_their_numbers() -> None:
     event = an_event(2)
     register_names(event_id=event.pk, names=["anna"])
 
-    assert names_apart(entrants_of(event)) == ["Anna (1)", "Béla", "anna (3)"]
+    assert distinct_names(entrants_of(event)) == ["Anna (1)", "Béla", "anna (3)"]

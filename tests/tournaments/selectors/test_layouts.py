@@ -6,7 +6,7 @@ from engine.seating.layouts import Breach, Layout, Rule
 from scoring.services.seatings import publish_seating
 from tests.builders import an_event
 from tournaments.models import Event, Seating
-from tournaments.selectors.layouts import change_of, writing_of
+from tournaments.selectors.layouts import preview_change, preview_seating
 from tournaments.services.layouts import write_seating
 from tournaments.services.seatings import close_seating
 
@@ -30,7 +30,7 @@ def event() -> Event:
 
 
 def test_writing_of_tables_has_nothing_to_compare_with(event: Event) -> None:
-    change = writing_of(event, MIXED)
+    change = preview_seating(event, MIXED)
 
     assert (change.before, change.breaches) == (None, [])
     assert change.after is not None
@@ -40,29 +40,29 @@ def test_writing_of_tables_has_nothing_to_compare_with(event: Event) -> None:
 def test_writing_of_tables_takes_the_place_of_a_proposal(event: Event) -> None:
     written(event)
 
-    change = writing_of(event, MIXED)
+    change = preview_seating(event, MIXED)
 
     assert change.after is not None
     assert change.after.meetings == 4
 
 
 def test_writing_of_no_tables_is_a_breach_without_a_cost(event: Event) -> None:
-    change = writing_of(event, {})
+    change = preview_seating(event, {})
 
     assert change.after is None
     assert change.breaches == [Breach(Rule.NOT_SEATED, {"players": [1, 2, 3, 4, 5, 6, 7, 8]})]
 
 
 def test_change_of_a_proposal_stands_beside_it(event: Event) -> None:
-    change = change_of(written(event), MIXED)
+    change = preview_change(written(event), MIXED)
 
     assert change.before is not None
     assert change.after is not None
     assert (change.before.meetings, change.after.meetings) == (12, 4)
 
 
-def test_change_to_what_nobody_can_play_has_no_cost(event: Event) -> None:
-    change = change_of(written(event), UNPLAYABLE)
+def test_change_to_an_unplayable_layout_has_no_cost(event: Event) -> None:
+    change = preview_change(written(event), UNPLAYABLE)
 
     assert change.after is None
     assert [breach.rule for breach in change.breaches] == [Rule.UNPLAYABLE, Rule.UNEVEN]

@@ -4,7 +4,7 @@ import pytest
 
 from tests.builders import an_organisation
 from tournaments.models import Organisation, Person
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.names import in_order, matching
 from tournaments.services.people import register_people
 
@@ -13,8 +13,8 @@ pytestmark = pytest.mark.django_db
 
 def register(names: str) -> Organisation:
     club = an_organisation()
-    newcomers = [Newcomer(name=name) for name in names.split()]
-    register_people(organisation=club, newcomers=newcomers, language="")
+    new_entrants = [NewEntrant(name=name) for name in names.split()]
+    register_people(organisation=club, new_entrants=new_entrants, language="")
     return club
 
 

@@ -41,7 +41,7 @@ def test_next_seats_name_table_and_seat_of_each_in_the_order_in_which_they_sit()
         ]
 
 
-def test_next_seats_of_somebody_who_is_left_out_have_no_table() -> None:
+def test_next_seats_of_an_entrant_who_is_left_out_have_no_table() -> None:
     event = an_event(4)
     first = a_published_seating(event)
     table = tables_of(first)[0]

@@ -1,4 +1,4 @@
-"""Whose rows are open to whom."""
+"""The rows that are open to a user."""
 
 from collections.abc import Callable
 from typing import Any

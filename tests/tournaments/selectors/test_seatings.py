@@ -47,7 +47,7 @@ def test_planned_from_of_tables_by_hand_is_one() -> None:
 def test_replaced_proposals_are_the_others_of_the_same_number_newest_first() -> None:
     event = an_event(8)
     close_seating(seating_id=a_published_seating(event).pk)
-    request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)  # nobody ever planned it
+    request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)  # it is never planned
     first, second, third = (a_proposed_seating(event, seed) for seed in (2, 3, 4))
 
     assert list(replaced_proposals(third)) == [second, first]

@@ -6,16 +6,16 @@ from pytest_django import DjangoAssertNumQueries
 from tests.builders import a_published_seating, a_table, an_event, start_numbers
 from tournaments.models import Entrant, Occupancy, Table
 from tournaments.selectors.tables import (
-    chairs_of,
-    closed_by,
     earlier_tables,
     free_entrants,
+    occupancies_by_table,
+    occupant_number,
     occupants,
+    positions_of,
     seated_elsewhere,
-    sitter,
-    stays_of,
     tables_at,
     tables_of,
+    why_closed,
     with_seats,
 )
 from tournaments.services.entrants import register_names, withdraw_entrant
@@ -44,7 +44,7 @@ def test_occupants_with_a_substitute_from_round_2_are_the_old_ones_in_round_1() 
     assert start_numbers(table, 2) == (4, *before[1:])
 
 
-def test_occupants_leave_out_an_empty_chair() -> None:
+def test_occupants_leave_out_an_empty_seat() -> None:
     table = a_table(players=4)
     before = start_numbers(table)
 
@@ -64,13 +64,13 @@ def test_occupants_of_rounds_corrected_late_are_of_the_newest_row_that_covers_th
     assert occupants(table, 3)[0] == before[0]
 
 
-def test_stays_of_and_sitter_say_the_same_as_occupants() -> None:
+def test_occupancies_by_table_say_the_same_as_occupants() -> None:
     table = a_table(players=3)
     sit_down(table, 2, None, from_round=2)
-    stays = stays_of(table.seating.event)[table.pk]
+    occupancies = occupancies_by_table(table.seating.event)[table.pk]
 
     for number in (1, 2):
-        sat = [sitter(seat, number) for seat in stays.values()]
+        sat = [occupant_number(rows, number) for rows in occupancies.values()]
         assert tuple(one for one in sat if one) == start_numbers(reread(table), number)
 
 
@@ -99,8 +99,8 @@ def test_tables_of_a_seating_take_three_queries(
         [occupants(table, 1) for table in tables_of(seating)]
 
 
-def test_closed_by_of_a_table_in_play_is_nothing() -> None:
-    assert closed_by(a_table(4)) is None
+def test_why_closed_of_a_table_in_play_is_none() -> None:
+    assert why_closed(a_table(4)) is None
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_closed_by_of_a_table_in_play_is_nothing() -> None:
         ({"state": "closed"}, "closed", "finished", "event"),
     ],
 )
-def test_closed_by_names_the_widest_thing_that_is_closed(
+def test_why_closed_names_the_widest_thing_that_is_closed(
     table_fields: dict[str, object], seating_state: str, event_state: str, what: str
 ) -> None:
     table = a_table(4)
@@ -121,7 +121,7 @@ def test_closed_by_names_the_widest_thing_that_is_closed(
         setattr(table, field, value)
     table.seating.state = seating_state
     table.seating.event.state = event_state
-    assert closed_by(table) == what
+    assert why_closed(table) == what
 
 
 def test_free_entrants_are_those_who_sit_at_no_open_table_and_have_not_withdrawn() -> None:
@@ -142,7 +142,7 @@ def test_free_entrants_are_those_who_sit_at_no_open_table_and_have_not_withdrawn
     }
 
 
-def test_seated_elsewhere_is_the_open_table_where_somebody_still_sits() -> None:
+def test_seated_elsewhere_is_the_open_table_where_the_entrant_still_sits() -> None:
     first, second = tables_of(a_published_seating(an_event(8)))
     entrant = occupants(first, 1)[0]
     assert seated_elsewhere(first.seating, entrant) == first
@@ -154,13 +154,13 @@ def test_seated_elsewhere_is_the_open_table_where_somebody_still_sits() -> None:
     assert seated_elsewhere(first.seating, entrant) == second
 
 
-def test_chairs_of_somebody_are_all_they_ever_had_at_a_table() -> None:
+def test_positions_of_an_entrant_are_all_in_any_round() -> None:
     table = a_table(players=3)
     entrant = occupants(table, 1)[0]
     sit_down(table, 0, None, from_round=2)
     sit_down(table, 2, entrant, from_round=3)
 
-    assert chairs_of(reread(table), entrant) == {0, 2}
+    assert positions_of(reread(table), entrant) == {0, 2}
 
 
 @pytest.mark.parametrize("players", [4, 12])

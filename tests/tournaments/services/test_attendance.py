@@ -29,7 +29,7 @@ def said(entrant: Entrant) -> list[tuple[int, str]]:
     return list(entrant.attendances.order_by("number").values_list("number", "state"))
 
 
-def test_mark_attendance_keeps_the_newest_word_and_every_older_one(entrant: Entrant) -> None:
+def test_mark_attendance_stores_the_newest_mark_and_keeps_older_ones(entrant: Entrant) -> None:
     director = a_user(entrant.event.organisation)
     for state in (AttendanceState.LATE, AttendanceState.PRESENT):
         mark_attendance(entrant_id=entrant.pk, number=1, state=state, by=director)
@@ -42,7 +42,7 @@ def test_mark_attendance_keeps_the_newest_word_and_every_older_one(entrant: Entr
     ]
 
 
-def test_mark_attendance_taken_back_leaves_somebody_to_be_looked_for(entrant: Entrant) -> None:
+def test_mark_attendance_with_none_leaves_the_entrant_unseen(entrant: Entrant) -> None:
     for state in (AttendanceState.LEFT, None):
         mark_attendance(entrant_id=entrant.pk, number=1, state=state, by=None)
 
@@ -98,7 +98,7 @@ def test_check_in_of_who_stands_by_says_that_they_are_there_for_the_next_seating
 
 
 @pytest.mark.parametrize(("number", "why"), [(9, "unknown"), (2, "unknown"), (3, "closed")])
-def test_check_in_of_nobody_or_while_it_is_closed_is_refused(
+def test_check_in_without_an_entrant_or_while_it_is_closed_is_refused(
     number: int, why: str, entrant: Entrant
 ) -> None:
     entrant.event.entrants.filter(number=2).update(withdrawn=True)

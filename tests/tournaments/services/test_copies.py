@@ -9,7 +9,7 @@ from tournaments.models import Entrant, Event, EventState, KeepApart
 from tournaments.services.copies import copy_event
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.keep_apart import keep_apart
-from tournaments.services.places import name_room
+from tournaments.services.places import set_room
 from tournaments.services.rehearsals import copy_for_rehearsal
 from tournaments.services.teams import change_team, create_team
 
@@ -28,7 +28,7 @@ def event() -> Event:
     keep_apart(event_id=event.pk, numbers=(4, 5))
     withdraw_entrant(entrant_id=event.entrants.get(number=5).pk)
     place = a_proposed_seating(event).tables.get().place
-    name_room(place_id=place.pk, room="Cellar")
+    set_room(place_id=place.pk, room="Cellar")
     Entrant.objects.filter(number=3).update(fixed_place=place)
     return event
 
@@ -44,7 +44,7 @@ def copied(event: Event, *, with_entrants: bool) -> Event:
     )
 
 
-def test_copy_event_takes_settings_and_places_and_nobody(event: Event) -> None:
+def test_copy_event_takes_settings_and_places_without_entrants(event: Event) -> None:
     copy = Event.objects.get(pk=copied(event, with_entrants=False).pk)
 
     assert (copy.name, copy.slug, copy.state) == ("Next", f"{event.slug}-2", EventState.DRAFT)

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.builders import an_event
-from tournaments.errors import EventNotOpen, NamesOutdated, NewcomerRefused
+from tournaments.errors import EntrantRefused, EventNotOpen, NamesOutdated
 from tournaments.models import Event, EventState, Person
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.seatings import to_be_seated
 from tournaments.services.entrants import (
+    register_entrants,
     register_names,
-    register_newcomers,
     withdraw_entrant,
 )
 
@@ -35,13 +35,13 @@ def test_register_names_keeps_two_people_of_one_name_apart() -> None:
     assert Person.objects.filter(name="Anna").count() == 2
 
 
-def test_register_newcomers_stores_what_is_known_about_each() -> None:
+def test_register_entrants_stores_what_is_known_about_each() -> None:
     event = an_event(players=0)
     event.teams.create(name="Red")
-    anna = Newcomer(name="Anna", home_club="Bern", team="RED", language="de")
-    bela = Newcomer(name="Béla", team="Blue", out_of_competition=True)
+    anna = NewEntrant(name="Anna", home_club="Bern", team="RED", language="de")
+    bela = NewEntrant(name="Béla", team="Blue", out_of_competition=True)
 
-    added = register_newcomers(event_id=event.pk, newcomers=[anna, bela])
+    added = register_entrants(event_id=event.pk, new_entrants=[anna, bela])
 
     assert [
         (one.home_club, one.team and one.team.name, one.person.language, one.out_of_competition)
@@ -50,15 +50,15 @@ def test_register_newcomers_stores_what_is_known_about_each() -> None:
     assert set(event.teams.values_list("name", flat=True)) == {"Red", "Blue"}
 
 
-def test_register_newcomers_takes_somebody_of_the_register_as_the_same_person() -> None:
+def test_register_entrants_takes_a_person_of_the_register_as_the_same() -> None:
     last = an_event(players=0)
-    [known] = register_newcomers(
-        event_id=last.pk, newcomers=[Newcomer(name="Anna", home_club="Bern")]
+    [known] = register_entrants(
+        event_id=last.pk, new_entrants=[NewEntrant(name="Anna", home_club="Bern")]
     )
     event = an_event(players=1, organisation=last.organisation)
-    again = Newcomer(name="Anna M.", person_id=known.person_id)
+    again = NewEntrant(name="Anna M.", person_id=known.person_id)
 
-    [added] = register_newcomers(event_id=event.pk, newcomers=[again])
+    [added] = register_entrants(event_id=event.pk, new_entrants=[again])
 
     assert (added.number, added.person.pk, added.person.name, added.home_club) == (
         2,
@@ -69,17 +69,20 @@ def test_register_newcomers_takes_somebody_of_the_register_as_the_same_person() 
 
 
 @pytest.mark.parametrize("why", ["unknown", "registered", "twice"])
-def test_register_newcomers_who_cannot_be_meant_are_refused_whole(why: str) -> None:
+def test_register_entrants_who_cannot_be_meant_are_refused_whole(why: str) -> None:
     event = an_event(players=1)
     other = an_event(players=1, organisation=event.organisation).entrants.get().person_id
     strange = an_event(players=1).entrants.get().person_id
     here = event.entrants.get().person_id
     meant = {"unknown": [strange], "registered": [here], "twice": [other, other]}[why]
 
-    with pytest.raises(NewcomerRefused) as caught:
-        register_newcomers(
+    with pytest.raises(EntrantRefused) as caught:
+        register_entrants(
             event_id=event.pk,
-            newcomers=[Newcomer(name="Zoe"), *(Newcomer(name="A", person_id=pk) for pk in meant)],
+            new_entrants=[
+                NewEntrant(name="Zoe"),
+                *(NewEntrant(name="A", person_id=pk) for pk in meant),
+            ],
         )
 
     assert caught.value.data == {"why": why, "name": "A"}

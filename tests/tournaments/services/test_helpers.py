@@ -7,7 +7,7 @@ from tests.builders import a_helper, a_user, an_event
 from tournaments.errors import MembershipRefused
 from tournaments.models import Event, Helper, Role
 from tournaments.selectors.events import events_of, organisations_of
-from tournaments.selectors.rights import has_a_desk, may, people_open_to
+from tournaments.selectors.rights import has_desk_access, may, people_open_to
 from tournaments.services.helpers import change_helper, invite_helper, remove_helper
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def test_a_helper_may_in_the_event_what_the_role_allows_and_nothing_beside_it(ro
     assert list(events_of(user, Role.READER)) == [event]
     assert not organisations_of(user, Role.READER).exists()
     assert not people_open_to(user, Role.READER).exists()
-    assert has_a_desk(user)
+    assert has_desk_access(user)
 
 
 def test_the_greater_of_both_roles_counts() -> None:
@@ -52,7 +52,7 @@ def test_a_new_account_needs_a_first_password_and_may_log_in() -> None:
     assert user.check_password("eight hearts and more")
 
 
-def test_somebody_helps_once_at_an_event() -> None:
+def test_a_user_helps_once_at_an_event() -> None:
     helper = a_helper(an_event(0), Role.READER)
 
     with pytest.raises(MembershipRefused) as caught:
@@ -69,7 +69,7 @@ def test_a_role_is_changed_and_ended_at_once() -> None:
     assert not may(helper.user, Role.SCORE_KEEPER, helper.event)
 
     remove_helper(helper_id=helper.pk)
-    assert not has_a_desk(helper.user)
+    assert not has_desk_access(helper.user)
 
 
 @pytest.mark.parametrize("fields", [{"role": "king"}, {"role": "reader", "again": True}])

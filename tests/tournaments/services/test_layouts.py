@@ -75,7 +75,7 @@ def test_write_seating_breaks_a_rule_that_the_organiser_accepts() -> None:
     assert layout_of(seating) == layout
 
 
-def test_write_seating_never_seats_somebody_twice_even_if_that_is_accepted() -> None:
+def test_write_seating_never_seats_an_entrant_twice_even_if_that_is_accepted() -> None:
     with pytest.raises(LayoutRefused):
         write_seating(
             event_id=an_event(4).pk, layout={1: (1, 2, 3, 4, 1)}, accept=[Rule.TWICE.value]
@@ -149,6 +149,6 @@ def test_restore_proposal_takes_one_change_back_at_a_time() -> None:
     assert (seating.state, layout_of(seating)) == (SeatingState.PROPOSED, BY_HAND)
 
 
-def test_restore_proposal_that_nobody_changed_is_refused() -> None:
+def test_restore_proposal_without_a_change_is_refused() -> None:
     with pytest.raises(SeatingOutdated):
         restore_proposal(seating_id=written(an_event(8)).pk)

@@ -5,7 +5,7 @@ import pytest
 from tests.builders import a_late_entrant, a_table, reread, start_numbers
 from tournaments.errors import SeatRefused
 from tournaments.models import Occupancy, Table
-from tournaments.services.occupancies import leave_chair, take_chair, take_over_chair
+from tournaments.services.occupancies import leave_seat, take_over_seat, take_seat
 
 pytestmark = pytest.mark.django_db
 
@@ -24,10 +24,10 @@ def rows(table: Table) -> list[tuple[int, int | None, int, int | None]]:
     ]
 
 
-def test_leaving_adds_a_row_without_anybody() -> None:
+def test_leave_seat_adds_a_row_without_an_entrant() -> None:
     table = a_table(players=4)
 
-    leave_chair(table, number=start_numbers(table)[2], from_round=3)
+    leave_seat(table, number=start_numbers(table)[2], from_round=3)
 
     assert rows(table) == [(2, None, 3, None)]
 
@@ -36,7 +36,7 @@ def test_taking_over_adds_a_row_with_the_substitute() -> None:
     table = a_table(players=4)
     late = a_late_entrant(table)
 
-    take_over_chair(table, number=start_numbers(table)[1], substitute=late, from_round=2)
+    take_over_seat(table, number=start_numbers(table)[1], substitute=late, from_round=2)
 
     assert rows(table) == [(1, late, 2, None)]
 
@@ -44,19 +44,19 @@ def test_taking_over_adds_a_row_with_the_substitute() -> None:
 def test_who_has_left_cannot_leave_again() -> None:
     table = a_table(players=4)
     number = start_numbers(table)[2]
-    leave_chair(table, number=number, from_round=3)
+    leave_seat(table, number=number, from_round=3)
 
     with pytest.raises(SeatRefused) as caught:
-        leave_chair(reread(table), number=number, from_round=4)
+        leave_seat(reread(table), number=number, from_round=4)
 
     assert caught.value.data == {"why": "not_here", "number": number}
 
 
-def test_a_refusal_adds_neither_a_row_nor_a_chair() -> None:
+def test_a_refusal_adds_neither_a_row_nor_a_seat() -> None:
     table = a_table(players=4)
 
     with pytest.raises(SeatRefused):
-        take_chair(table, position=None, number=start_numbers(table)[0], from_round=2)
+        take_seat(table, position=None, number=start_numbers(table)[0], from_round=2)
 
     assert rows(table) == []
     assert table.seats.count() == 4

@@ -57,7 +57,7 @@ def test_events_of_a_stranger_or_another_organisation_s_owner_are_none() -> None
     assert not events_of(a_user(an_organisation()), Role.READER).exists()
 
 
-def test_events_of_somebody_who_was_shut_out_are_none() -> None:
+def test_events_of_a_deactivated_user_are_none() -> None:
     event = an_event(players=0)
     user = a_user(event.organisation)
     user.is_active = False

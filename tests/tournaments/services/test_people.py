@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from tests.builders import a_published_seating, an_event, an_organisation
 from tournaments.errors import ErasureRefused, MergeRefused
 from tournaments.models import Organisation, Person, ResultsVersion
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import pairs_apart
 from tournaments.services.entrants import register_names
 from tournaments.services.keep_apart import keep_apart
@@ -37,9 +37,9 @@ def test_sort_name_begins_with_the_family_s(name: str, language: str, sorted_as:
 
 
 def test_register_people_makes_two_of_one_name() -> None:
-    given = [Newcomer(name="Anna", home_club="Bern", language="de"), Newcomer(name="Anna")]
+    given = [NewEntrant(name="Anna", home_club="Bern", language="de"), NewEntrant(name="Anna")]
 
-    people = register_people(organisation=an_organisation(), newcomers=given, language="en")
+    people = register_people(organisation=an_organisation(), new_entrants=given, language="en")
 
     assert [(one.name, one.home_club, one.language) for one in people] == [
         ("Anna", "Bern", "de"),
@@ -80,10 +80,10 @@ def test_change_person_without_a_name_is_refused() -> None:
     assert Person.objects.get().name == "Anna"
 
 
-def somebody(club: Organisation) -> Person:
+def a_new_person(club: Organisation) -> Person:
     """Anna, who has not played yet."""
-    given = [Newcomer(name="Anna")]
-    return register_people(organisation=club, newcomers=given, language="")[0]
+    given = [NewEntrant(name="Anna")]
+    return register_people(organisation=club, new_entrants=given, language="")[0]
 
 
 def merge(kept: Person, gone: Person) -> None:
@@ -112,7 +112,7 @@ def test_merge_people_repoints_the_entrants_and_fills_what_is_not_known() -> Non
 
 def test_merge_people_leaves_a_record_without_names() -> None:
     event = an_event(1)
-    kept = somebody(event.organisation)
+    kept = a_new_person(event.organisation)
     gone = event.entrants.get().person
 
     merge(kept, gone)
@@ -148,7 +148,7 @@ def test_merge_people_refuses_who_is_not_of_this_register_or_the_same() -> None:
     with pytest.raises(MergeRefused) as same:
         merge(anna, anna)
 
-    merge(anna, twin := somebody(anna.organisation))
+    merge(anna, twin := a_new_person(anna.organisation))
     with pytest.raises(MergeRefused) as again:
         merge(anna, twin)
 
@@ -170,7 +170,7 @@ def test_erase_person_of_a_running_event_is_refused() -> None:
 
 
 def test_erase_person_who_never_played_removes_the_row() -> None:
-    anna = somebody(an_organisation())
+    anna = a_new_person(an_organisation())
 
     erase_person(person_id=anna.pk, label="Player 1")
 

@@ -7,7 +7,7 @@ from tests.builders import a_table
 from tournaments.errors import LinkUnknown, LinkWithdrawn
 from tournaments.models import Place, ResultsVersion
 from tournaments.selectors.places import count_places, link_of, place_of_link
-from tournaments.services.places import name_room, note_reached, withdraw_link
+from tournaments.services.places import record_reached, set_room, withdraw_link
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def test_withdraw_link_makes_the_old_one_worthless_and_a_new_one_valid(place: Pl
         "x" * 10_000,
     ],
 )
-def test_place_of_link_that_nobody_was_given_is_unknown(link: str) -> None:
+def test_place_of_link_that_was_never_issued_is_unknown(link: str) -> None:
     a_table()
 
     with pytest.raises(LinkUnknown):
@@ -70,10 +70,10 @@ def test_place_of_link_with_another_place_s_signature_is_unknown(place: Place) -
         place_of_link(f"{place.pk}.{signature}")
 
 
-def test_name_room_is_told_to_the_pages(place: Place) -> None:
+def test_set_room_raises_the_version(place: Place) -> None:
     before = ResultsVersion.objects.get(event=place.event).number
 
-    name_room(place_id=place.pk, room="Red room")
+    set_room(place_id=place.pk, room="Red room")
 
     assert Place.objects.get().room == "Red room"
     assert ResultsVersion.objects.get(event=place.event).number == before + 1
@@ -81,9 +81,9 @@ def test_name_room_is_told_to_the_pages(place: Place) -> None:
 
 def test_note_reached_keeps_the_first_time_until_the_link_is_withdrawn(place: Place) -> None:
     with time_machine.travel("2026-03-06T18:00:00Z", tick=False):
-        note_reached(place_id=place.pk)
+        record_reached(place_id=place.pk)
     with time_machine.travel("2026-03-06T19:00:00Z", tick=False):
-        note_reached(place_id=place.pk)
+        record_reached(place_id=place.pk)
 
     place.refresh_from_db()
     assert str(place.reached_at) == "2026-03-06 18:00:00+00:00"

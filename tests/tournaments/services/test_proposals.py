@@ -102,7 +102,7 @@ def test_propose_seating_takes_the_best_so_far_when_that_is_wanted_and_marks_it(
 def test_propose_seating_that_takes_too_long_on_this_machine_is_marked_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(proposals, "PATIENCE_SECONDS", -1.0)
+    monkeypatch.setattr(proposals, "SEARCH_SECONDS", -1.0)
     seating = a_long_search()
 
     propose_seating(seating_id=seating.pk)
@@ -112,7 +112,7 @@ def test_propose_seating_that_takes_too_long_on_this_machine_is_marked_too(
 
 
 def test_propose_seating_in_full_is_not_marked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proposals, "PATIENCE_SECONDS", inf)
+    monkeypatch.setattr(proposals, "SEARCH_SECONDS", inf)
     seating = a_long_search()
 
     propose_seating(seating_id=seating.pk)

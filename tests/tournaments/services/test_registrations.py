@@ -5,9 +5,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from tests.builders import a_user, an_event
-from tournaments.errors import NewcomerRefused, RegistrationOutdated, RegistrationRefused
+from tournaments.errors import EntrantRefused, RegistrationOutdated, RegistrationRefused
 from tournaments.models import Event, EventState, Registration, RegistrationState, Role
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.services.events import move_event
 from tournaments.services.registrations import (
     WAITING_LIMIT,
@@ -17,8 +17,8 @@ from tournaments.services.registrations import (
 
 pytestmark = pytest.mark.django_db
 
-ZOE = Newcomer(name="Zoë", home_club="Bern", language="de")
-EMMA = Newcomer(name="Emma")
+ZOE = NewEntrant(name="Zoë", home_club="Bern", language="de")
+EMMA = NewEntrant(name="Emma")
 
 
 @pytest.fixture
@@ -26,8 +26,8 @@ def event() -> Event:
     return an_event(2, self_registration=True)
 
 
-def send(event: Event, newcomer: Newcomer = ZOE, key: UUID | None = None) -> Registration:
-    return send_registration(event_id=event.pk, key=key or uuid4(), newcomer=newcomer)
+def send(event: Event, new_entrant: NewEntrant = ZOE, key: UUID | None = None) -> Registration:
+    return send_registration(event_id=event.pk, key=key or uuid4(), new_entrant=new_entrant)
 
 
 def test_send_registration_waits_with_what_was_said(event: Event) -> None:
@@ -107,14 +107,14 @@ def test_decide_registrations_a_second_time_is_refused(event: Event) -> None:
     assert event.entrants.count() == 3
 
 
-def test_decide_registrations_for_somebody_who_is_registered_changes_nothing(event: Event) -> None:
+def test_decide_registrations_for_an_entrant_changes_nothing(event: Event) -> None:
     zoe = send(event)
     anna = event.entrants.get(number=1).person_id
 
-    with pytest.raises(NewcomerRefused):
+    with pytest.raises(EntrantRefused):
         decide_registrations(
             event_id=event.pk,
-            decisions={zoe.pk: Newcomer(name="Zoë", person_id=anna)},
+            decisions={zoe.pk: NewEntrant(name="Zoë", person_id=anna)},
             by=a_user(event.organisation, Role.DIRECTOR),
         )
 

@@ -3,14 +3,14 @@
 import pytest
 
 from tests.builders import a_helper, an_event, some_names
-from tournaments.errors import NewcomerRefused, RehearsalRefused
+from tournaments.errors import EntrantRefused, RehearsalRefused
 from tournaments.models import Entrant, Event, EventState, Role
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import not_registered, pairs_apart
 from tournaments.selectors.events import public_events, shown_events
-from tournaments.services.entrants import register_newcomers, withdraw_entrant
+from tournaments.services.entrants import register_entrants, withdraw_entrant
 from tournaments.services.keep_apart import keep_apart
-from tournaments.services.places import provide_places
+from tournaments.services.places import get_or_create_places
 from tournaments.services.rehearsals import copy_for_rehearsal, made_up_names
 
 pytestmark = pytest.mark.django_db
@@ -19,14 +19,14 @@ pytestmark = pytest.mark.django_db
 def with_structure() -> Event:
     """Four people: two of Bern, one of Graz; the first two in one team, the second has a table."""
     event = an_event(0, rounds=3, self_registration=True)
-    newcomers = [
-        Newcomer(name="Anna", home_club="Bern", team="Foxes"),
-        Newcomer(name="Béla", home_club="Graz", team="Foxes"),
-        Newcomer(name="Cili", home_club="Bern", team="Hares"),
-        Newcomer(name="Dezső"),
+    new_entrants = [
+        NewEntrant(name="Anna", home_club="Bern", team="Foxes"),
+        NewEntrant(name="Béla", home_club="Graz", team="Foxes"),
+        NewEntrant(name="Cili", home_club="Bern", team="Hares"),
+        NewEntrant(name="Dezső"),
     ]
-    _, second, *_ = register_newcomers(event_id=event.pk, newcomers=newcomers)
-    [place] = provide_places(event=event, numbers=[7])
+    _, second, *_ = register_entrants(event_id=event.pk, new_entrants=new_entrants)
+    [place] = get_or_create_places(event=event, numbers=[7])
     Entrant.objects.filter(pk=second.pk).update(fixed_place=place)
     keep_apart(event_id=event.pk, numbers=(2, 4))
     return event
@@ -100,16 +100,16 @@ def test_real_and_made_up_people_never_meet() -> None:
     event = an_event(3)
     copy = copy_for_rehearsal(event_id=event.pk, players=None)
     real, made_up = event.entrants.get(number=1).person, copy.entrants.get(number=1).person
-    [new] = register_newcomers(event_id=copy.pk, newcomers=[Newcomer(name="Zoltán")])
+    [new] = register_entrants(event_id=copy.pk, new_entrants=[NewEntrant(name="Zoltán")])
 
     assert new.person.made_up_for == copy
     assert list(not_registered(an_event(0, organisation=event.organisation))) == [
         one.person for one in event.entrants.all()
     ]
     for where, who in ((event, made_up), (copy, real)):
-        with pytest.raises(NewcomerRefused):
-            register_newcomers(
-                event_id=where.pk, newcomers=[Newcomer(name=who.name, person_id=who.pk)]
+        with pytest.raises(EntrantRefused):
+            register_entrants(
+                event_id=where.pk, new_entrants=[NewEntrant(name=who.name, person_id=who.pk)]
             )
 
 

@@ -59,7 +59,7 @@ def test_request_seating_freezes_everything_the_plan_depends_on() -> None:
     )
 
 
-def test_request_seating_again_replaces_the_proposal_that_nobody_published() -> None:
+def test_request_seating_again_replaces_the_unpublished_proposal() -> None:
     event = an_event(4)
     first = a_proposed_seating(event)
 
@@ -123,7 +123,7 @@ def test_request_seating_lets_a_kept_table_go_whose_player_has_withdrawn() -> No
     assert request(event).kept == []
 
 
-def test_request_seating_uses_the_place_of_somebody_who_needs_it() -> None:
+def test_request_seating_uses_the_fixed_place_of_an_entrant() -> None:
     event = an_event(8)
     ninth = Place.objects.create(event=event, number=9, short_code="NINTH")
     event.entrants.filter(number=5).update(fixed_place=ninth)

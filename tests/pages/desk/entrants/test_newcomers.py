@@ -5,8 +5,8 @@ import pytest
 from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers
 from tests.builders import an_event
 from tournaments.models import Event
-from tournaments.newcomers import Newcomer
-from tournaments.services.entrants import register_newcomers
+from tournaments.new_entrants import NewEntrant
+from tournaments.services.entrants import register_entrants
 
 pytestmark = pytest.mark.django_db
 
@@ -16,9 +16,9 @@ def event() -> Event:
     """Anna of Bern is registered; Béla Kovács of Győr and Cili were at another event."""
     event = an_event(0)
     other = an_event(0, organisation=event.organisation)
-    register_newcomers(event_id=event.pk, newcomers=[Newcomer(name="Anna", home_club="Bern")])
-    known = [Newcomer(name="Béla Kovács", home_club="Győr"), Newcomer(name="Cili")]
-    register_newcomers(event_id=other.pk, newcomers=known)
+    register_entrants(event_id=event.pk, new_entrants=[NewEntrant(name="Anna", home_club="Bern")])
+    known = [NewEntrant(name="Béla Kovács", home_club="Győr"), NewEntrant(name="Cili")]
+    register_entrants(event_id=other.pk, new_entrants=known)
     return event
 
 
@@ -30,7 +30,7 @@ def compare(event: Event, *given: str) -> list[NewcomerLine]:
     """The lines of newcomers, each written as "name" or "name, club"."""
     parts = [one.partition(", ") for one in given]
     return compare_newcomers(
-        [Newcomer(name=name, home_club=club) for name, _, club in parts], event
+        [NewEntrant(name=name, home_club=club) for name, _, club in parts], event
     )
 
 
@@ -88,8 +88,8 @@ def test_a_line_is_taken_as_chosen(event: Event) -> None:
     [line] = compare(event, "Cili")
     cili = person(event, "Cili")
 
-    assert line.taken_as(cili) == Newcomer(name="Cili", person_id=int(cili))
-    assert line.taken_as(NEW) == Newcomer(name="Cili")
+    assert line.taken_as(cili) == NewEntrant(name="Cili", person_id=int(cili))
+    assert line.taken_as(NEW) == NewEntrant(name="Cili")
     assert line.taken_as(OUT) is None
     with pytest.raises(ValueError, match="77"):
         line.taken_as("77")

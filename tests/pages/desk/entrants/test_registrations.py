@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 from tests.builders import an_event
 from tests.pages.desk.desks import Answer, desk, said, text
 from tournaments.models import Event, Registration
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.services.entrants import register_names
 from tournaments.services.registrations import send_registration
 
@@ -25,7 +25,7 @@ def event() -> Event:
 
 
 def sent(event: Event, name: str) -> Registration:
-    return send_registration(event_id=event.pk, key=uuid4(), newcomer=Newcomer(name=name))
+    return send_registration(event_id=event.pk, key=uuid4(), new_entrant=NewEntrant(name=name))
 
 
 def page(event: Event) -> Answer:

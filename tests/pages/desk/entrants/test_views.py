@@ -7,9 +7,9 @@ from scoring.services.standings import refresh_standings
 from tests.builders import a_published_seating, an_entry, an_event, points_sheet, start_numbers
 from tests.pages.desk.desks import Answer, desk, said, text
 from tournaments.models import Entrant, Event, Role
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
-from tournaments.services.entrants import register_names, register_newcomers
+from tournaments.services.entrants import register_entrants, register_names
 from tournaments.services.keep_apart import keep_apart
 from tournaments.services.teams import create_team
 
@@ -53,11 +53,11 @@ def test_an_event_without_entrants_says_so() -> None:
 
 def test_two_people_of_one_name_are_told_apart_by_number_and_club() -> None:
     event = an_event(0)
-    register_newcomers(
+    register_entrants(
         event_id=event.pk,
-        newcomers=[
-            Newcomer(name="Anna", home_club="Bern", team="Red"),
-            Newcomer(name="Anna", home_club="Graz", out_of_competition=True),
+        new_entrants=[
+            NewEntrant(name="Anna", home_club="Bern", team="Red"),
+            NewEntrant(name="Anna", home_club="Graz", out_of_competition=True),
         ],
     )
 
@@ -82,7 +82,7 @@ def test_the_list_is_sorted_by_number_or_by_name_in_the_language_of_the_event() 
 )
 def test_the_search_is_blind_to_accents_and_knows_clubs(typed: str, found: list[int]) -> None:
     event = an_event(2)
-    register_newcomers(event_id=event.pk, newcomers=[Newcomer(name="Zoë", home_club="Bern")])
+    register_entrants(event_id=event.pk, new_entrants=[NewEntrant(name="Zoë", home_club="Bern")])
 
     answer = listed(event, q=typed)
 

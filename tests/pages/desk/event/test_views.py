@@ -23,7 +23,7 @@ from tournaments.models import AttendanceState, Event, EventState, Role, Seating
 from tournaments.selectors.places import link_of
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import withdraw_entrant
-from tournaments.services.places import note_reached
+from tournaments.services.places import record_reached
 from tournaments.services.proposals import fail_seating
 
 pytestmark = pytest.mark.django_db
@@ -206,7 +206,7 @@ def test_checks_of_a_draft_say_what_to_do() -> None:
 def test_checks_before_an_event_runs_turn_good_one_by_one() -> None:
     event = an_event(4)
     place = a_proposed_seating(event).tables.get().place
-    note_reached(place_id=place.pk)
+    record_reached(place_id=place.pk)
 
     page = page_of(event)
 

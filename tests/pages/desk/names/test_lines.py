@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pages.desk.names.lines import ReadList, read_list, write_list
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable, list_messages
-from tournaments.newcomers import Newcomer
+from tournaments.new_entrants import NewEntrant
 
 
 @pytest.mark.parametrize(
@@ -39,8 +39,8 @@ def test_every_column_is_read_and_the_others_are_named() -> None:
 
     assert read_list(text, language="de") == ReadList(
         newcomers=(
-            Newcomer(name="Anna Maier", home_club="Bern", team="Rot", language="de"),
-            Newcomer(name="Béla", language="hu", out_of_competition=True),
+            NewEntrant(name="Anna Maier", home_club="Bern", team="Rot", language="de"),
+            NewEntrant(name="Béla", language="hu", out_of_competition=True),
         ),
         unused=("Nr.", "E-Mail"),
     )
@@ -55,8 +55,8 @@ def test_a_name_in_two_parts_is_put_together_as_the_language_does(language: str,
 
 def test_a_second_column_without_headings_is_the_club() -> None:
     assert read_list("1\tAnna\tBern\n2\tBéla\t", language="en").newcomers == (
-        Newcomer(name="Anna", home_club="Bern"),
-        Newcomer(name="Béla"),
+        NewEntrant(name="Anna", home_club="Bern"),
+        NewEntrant(name="Béla"),
     )
 
 
@@ -105,7 +105,7 @@ TEXTS = st.text(string.ascii_letters + "é\"';,=-+ 1.花", max_size=12).map(
     lambda text: " ".join(text.split()).lstrip("= ")
 )
 NEWCOMERS = st.builds(
-    Newcomer,
+    NewEntrant,
     name=TEXTS.filter(bool),
     home_club=TEXTS.map(str.strip),
     team=TEXTS.map(str.strip),
@@ -116,7 +116,7 @@ NEWCOMERS = st.builds(
 
 
 @given(st.lists(NEWCOMERS, min_size=1, max_size=5))
-def test_what_is_written_reads_back_the_same(newcomers: list[Newcomer]) -> None:
+def test_what_is_written_reads_back_the_same(newcomers: list[NewEntrant]) -> None:
     given = [one for one in newcomers if one.name.strip()]
 
     if given:

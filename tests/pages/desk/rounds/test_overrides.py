@@ -213,5 +213,5 @@ def test_a_captain_who_was_quicker_than_the_directors_word_is_shown(table: Table
     answer = worded(director, table, refused, {"reason": "Lost"})
 
     assert answer.status_code == 409
-    assert "Somebody else has sent this round meanwhile." in text(answer)
+    assert "AnyUser else has sent this round meanwhile." in text(answer)
     assert Entry.objects.count() == 1

@@ -1,4 +1,4 @@
-"""Claims: what a published seating was asked for and what came out, for everybody to check."""
+"""The problem and the plan of a published seating, which anyone can check."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -11,41 +11,35 @@ from engine.seating.problems import SeatingProblem, read_problem, write_problem
 from tournaments.models import Seating, Table
 from tournaments.selectors.tables import SEATED, tables_of
 
-_EVIDENCE = (
-    "bound",
-    "proved",
-    "method",
-    "steps",
-    "seed",
-    "stopped",
-)  # of a quality; the rest is cost
+# Of the quality of a seating; the rest is cost.
+_EVIDENCE = ("bound", "proved", "method", "steps", "seed", "stopped")
 
 
-class Withheld(StrEnum):
-    """Why a seating has no claim for everybody."""
+class WithheldReason(StrEnum):
+    """Why a plan is not public."""
 
     BY_HAND = "by_hand"  # no search has made these tables
-    KEPT_APART = "kept_apart"  # it would tell everybody who is not to meet
-    TO_COME = "to_come"  # it would tell seatings that are not published
+    KEPT_APART = "kept_apart"  # it would show who is not to meet
+    TO_COME = "to_come"  # it would show seatings that are not published
 
 
-def withheld(seating: Seating) -> Withheld | None:
-    """Return what keeps the claim of a published seating from everybody; None for nothing."""
+def withheld_reason(seating: Seating) -> WithheldReason | None:
+    """Return why the plan of a published seating is not public; None if it is."""
     if not seating.problem or seating.edited_from_id:
-        return Withheld.BY_HAND
+        return WithheldReason.BY_HAND
     if "apart" in json.loads(seating.problem):
-        return Withheld.KEPT_APART
+        return WithheldReason.KEPT_APART
     states = {one.state for one in _planned_together(seating)}
-    return None if states.issubset(SEATED) else Withheld.TO_COME
+    return None if states.issubset(SEATED) else WithheldReason.TO_COME
 
 
-def claim_of(seating: Seating) -> dict[str, object]:
-    """Return problem and plan of a seating with a claim, as ``engine.seating.verify`` reads them.
+def published_plan(seating: Seating) -> dict[str, object]:
+    """Return problem and plan of a seating as JSON, as ``engine.seating.verify`` reads them.
 
-    People are start numbers and clubs are numbers, too. Who moved since, and tables that were
-    not up for planning, do not show.
+    People are start numbers and clubs are numbers, too. Later moves, and tables that were not up
+    for planning, are left out.
     """
-    problem = without_names(read_problem(seating.problem))
+    problem = anonymise(read_problem(seating.problem))
     quality: Mapping[str, object] = seating.quality or {}
     known = {key: quality[key] for key in _EVIDENCE if key in quality}
     parts = {key: value for key, value in quality.items() if key not in (*_EVIDENCE, "cost")}
@@ -63,22 +57,22 @@ def _planned_together(seating: Seating) -> list[Seating]:
     return list(rows.order_by("part"))
 
 
-def without_names(problem: SeatingProblem) -> SeatingProblem:
+def anonymise(problem: SeatingProblem) -> SeatingProblem:
     """Return the same problem with numbers in place of the names of clubs."""
     clubs = {club: str(number) for number, club in enumerate(dict.fromkeys(problem.clubs.values()))}
     return replace(problem, clubs={one: clubs[club] for one, club in problem.clubs.items()})
 
 
 def _planned(seating: Seating, problem: SeatingProblem) -> Iterator[list[int]]:
-    """Yield the start numbers at each planned table as the search has seated them."""
+    """Yield the start numbers at each planned table as the search seated them."""
     tables = {table.place.number: table for table in tables_of(seating)}
     places = seating.places or sorted(tables)  # once all tables were planned in their order
     for place, size in zip(places, problem.sizes_at(seating.part), strict=True):
-        yield [_first_number(tables[place], position) for position in range(size)]
+        yield [_planned_number(tables[place], position) for position in range(size)]
 
 
-def _first_number(table: Table, position: int) -> int:
-    """Return the start number of whoever had a planned chair before anybody moved."""
+def _planned_number(table: Table, position: int) -> int:
+    """Return the start number that was planned for a seat, before any moves."""
     occupancy = list(table.seats.all())[position].occupancies.all()[0]
-    assert occupancy.entrant is not None  # noqa: S101 - a plan leaves no chair empty
+    assert occupancy.entrant is not None  # noqa: S101 - a plan leaves no seat empty
     return occupancy.entrant.number

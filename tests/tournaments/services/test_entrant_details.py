@@ -1,4 +1,4 @@
-"""What somebody is in one event."""
+"""What a director can change about an entrant."""
 
 from dataclasses import replace
 
@@ -8,12 +8,12 @@ from tests.builders import an_event
 from tournaments.errors import TeamRefused
 from tournaments.models import Entrant, ResultsVersion, SeatingMode
 from tournaments.selectors.problems import SeatingRequest, placed_problem
-from tournaments.services.participation import Participation, change_entrant
+from tournaments.services.entrants import EntrantDetails, change_entrant
 from tournaments.services.teams import create_team
 
 pytestmark = pytest.mark.django_db
 
-PLAIN = Participation(
+PLAIN = EntrantDetails(
     home_club="", team_id=None, fixed_table=None, out_of_competition=False, language=""
 )
 
@@ -28,7 +28,7 @@ def test_change_entrant_stores_everything(anna: Entrant) -> None:
 
     change_entrant(
         entrant_id=anna.pk,
-        to=Participation(
+        to=EntrantDetails(
             home_club="Bern",
             team_id=team.pk,
             fixed_table=2,
@@ -60,7 +60,7 @@ def test_a_fixed_table_reaches_the_search(anna: Entrant) -> None:
         ({"language": "hu"}, 0),
     ],
 )
-def test_pages_are_told_what_they_show(
+def test_change_entrant_raises_the_version_for_what_pages_show(
     anna: Entrant, change: dict[str, object], raised: int
 ) -> None:
     before = ResultsVersion.objects.get(event=anna.event).number

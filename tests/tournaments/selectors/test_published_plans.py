@@ -1,4 +1,4 @@
-"""What a published seating was asked for and what came out."""
+"""The problem and the plan of a published seating."""
 
 import json
 
@@ -12,8 +12,8 @@ from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import publish_seating, request_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_event
 from tournaments.models import Event, KeepApart, Seating, SeatingMode
-from tournaments.selectors.claims import Withheld, claim_of, withheld
 from tournaments.selectors.layouts import layout_of
+from tournaments.selectors.published_plans import WithheldReason, published_plan, withheld_reason
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.layouts import change_proposal, write_seating
@@ -30,29 +30,29 @@ def a_schedule(event: Event, seatings: int = 2) -> list[Seating]:
 
 
 def found_in(seating: Seating) -> list[Difference]:
-    """What whoever checks the claim of a seating finds."""
-    return differences(*read_claim(json.dumps(claim_of(seating))))
+    """Return what anyone finds who checks the plan of a seating."""
+    return differences(*read_claim(json.dumps(published_plan(seating))))
 
 
-def test_claim_of_a_plan_is_what_its_problem_leads_to() -> None:
+def test_published_plan_is_what_its_problem_leads_to() -> None:
     seating = a_published_seating(an_event(11))
 
-    assert withheld(seating) is None
+    assert withheld_reason(seating) is None
     assert found_in(seating) == []
 
 
-def test_claim_of_a_search_that_was_ended_early_says_so() -> None:
+def test_published_plan_of_a_search_that_was_ended_early_says_so() -> None:
     event = an_event(11)
     seating = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1, planned=6)
     take_best(seating_id=seating.pk)
     propose_seating(seating_id=seating.pk)
     seating.refresh_from_db()
 
-    assert '"stopped": true' in json.dumps(claim_of(seating))
+    assert '"stopped": true' in json.dumps(published_plan(seating))
     assert found_in(seating) == []
 
 
-def test_claim_of_seats_that_were_not_planned_is_found_wrong() -> None:
+def test_published_plan_of_seats_that_were_not_planned_is_found_wrong() -> None:
     seating = a_published_seating(an_event(8))
     Seating.objects.filter(pk=seating.pk).update(places=[2, 1])
     seating.refresh_from_db()
@@ -60,7 +60,7 @@ def test_claim_of_seats_that_were_not_planned_is_found_wrong() -> None:
     assert [one.path for one in found_in(seating)] == ["seatings[0][0]", "seatings[0][1]"]
 
 
-def test_claim_of_a_seating_that_did_not_note_its_places_is_in_their_order() -> None:
+def test_published_plan_of_a_seating_that_did_not_store_its_places_is_in_their_order() -> None:
     seating = a_published_seating(an_event(11))
     Seating.objects.filter(pk=seating.pk).update(places=[])
     seating.refresh_from_db()
@@ -68,7 +68,7 @@ def test_claim_of_a_seating_that_did_not_note_its_places_is_in_their_order() -> 
     assert found_in(seating) == []
 
 
-def test_claim_names_no_club_and_is_the_same_plan() -> None:
+def test_published_plan_names_no_club_and_is_the_same_plan() -> None:
     event = an_event(12)
     event.entrants.filter(number__lte=4).update(home_club="Graz")
     event.entrants.filter(number__gt=8).update(home_club="Wien")
@@ -76,23 +76,27 @@ def test_claim_names_no_club_and_is_the_same_plan() -> None:
 
     seating = a_published_seating(event, seed=2)
 
-    claim = claim_of(seating)
-    assert "Graz" not in json.dumps(claim)
+    plan = published_plan(seating)
+    assert "Graz" not in json.dumps(plan)
     assert found_in(seating) == []
 
 
-def test_claim_of_a_schedule_comes_with_its_last_seating() -> None:
+def test_published_plan_of_a_schedule_comes_with_its_last_seating() -> None:
     first, second = a_schedule(an_event(8))
     publish_seating(seating_id=first.pk)
-    before = withheld(first)
+    before = withheld_reason(first)
     publish_seating(seating_id=second.pk)
 
-    assert (before, withheld(first), withheld(second)) == (Withheld.TO_COME, None, None)
-    assert claim_of(first) == claim_of(second)
+    assert (before, withheld_reason(first), withheld_reason(second)) == (
+        WithheldReason.TO_COME,
+        None,
+        None,
+    )
+    assert published_plan(first) == published_plan(second)
     assert found_in(second) == []
 
 
-def test_claim_leaves_kept_tables_out() -> None:
+def test_published_plan_leaves_kept_tables_out() -> None:
     event = an_event(12)
     proposed = a_proposed_seating(event)
     keep_table(table_id=tables_of(proposed)[0].pk, kept=True)
@@ -102,19 +106,19 @@ def test_claim_leaves_kept_tables_out() -> None:
     assert found_in(seating) == []
 
 
-def test_claim_shows_the_tables_before_anybody_moved() -> None:
+def test_published_plan_shows_the_tables_before_moves() -> None:
     event = an_event(8)
     seating = a_published_seating(event)
-    planned = claim_of(seating)
+    planned = published_plan(seating)
     for number in layout_of(seating)[2][:2]:
         withdraw_entrant(entrant_id=event.entrants.get(number=number).pk)
     wanted, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
     rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=wanted.moves, by=None)
 
-    assert claim_of(seating) == planned
+    assert published_plan(seating) == planned
 
 
-def test_withheld_by_hand() -> None:
+def test_withheld_reason_by_hand() -> None:
     event = an_event(8)
     proposed = a_proposed_seating(event)
     changed = change_proposal(
@@ -122,12 +126,15 @@ def test_withheld_by_hand() -> None:
     )
     written = write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, accept=())
 
-    assert (withheld(changed), withheld(written)) == (Withheld.BY_HAND, Withheld.BY_HAND)
+    assert (withheld_reason(changed), withheld_reason(written)) == (
+        WithheldReason.BY_HAND,
+        WithheldReason.BY_HAND,
+    )
 
 
-def test_withheld_where_it_would_tell_who_is_kept_apart() -> None:
+def test_withheld_reason_where_it_would_show_who_is_kept_apart() -> None:
     event = an_event(8)
     first, second = event.entrants.filter(number__in=(1, 5)).order_by("number")
     KeepApart.objects.create(first=first, second=second)
 
-    assert withheld(a_published_seating(event)) is Withheld.KEPT_APART
+    assert withheld_reason(a_published_seating(event)) is WithheldReason.KEPT_APART

@@ -1,0 +1,15 @@
+"""The people who are about to become entrants."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewEntrant:
+    """What is known about a person before there is an entrant; texts are tidied and fit."""
+
+    name: str
+    home_club: str = ""
+    team: str = ""
+    language: str = ""  # code; empty where it is not known
+    out_of_competition: bool = False
+    person_id: int | None = None  # of the register; None for a new person

@@ -1,0 +1,49 @@
+"""Candidates: people of the register whom a new entrant's name may mean."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Event
+from tournaments.name_similarity import NameIndex, Similarity
+from tournaments.selectors.people import register_for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A person of the register whom a name may mean."""
+
+    person_id: int
+    name: str
+    home_club: str  # at this event, for an entrant
+    number: int | None  # start number of an entrant, withdrawn or not
+    similarity: Similarity
+
+
+def find_candidates(event: Event, names: Sequence[str]) -> list[list[Candidate]]:
+    """Return for each name, in their order, the people of the event's register it may mean.
+
+    Entrants of the event come first, and equal names before similar ones.
+    """
+    entrants = {
+        person: (number, club)
+        for person, number, club in event.entrants.values_list("person_id", "number", "home_club")
+    }
+    known = list(register_for(event).order_by("pk").values_list("pk", "name", "home_club"))
+    register = NameIndex(name for _, name, _ in known)
+
+    def candidate(index: int, similarity: Similarity) -> Candidate:
+        person_id, name, club = known[index]
+        number, club = entrants.get(person_id, (None, club))
+        return Candidate(
+            person_id=person_id, name=name, home_club=club, number=number, similarity=similarity
+        )
+
+    found = {
+        name: sorted((candidate(*one) for one in register.find(name).items()), key=_order)
+        for name in set(names)
+    }
+    return [found[name] for name in names]
+
+
+def _order(one: Candidate) -> tuple[bool, int]:
+    return one.number is None, list(Similarity).index(one.similarity)
