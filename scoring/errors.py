@@ -1,4 +1,4 @@
-"""What the services refuse about results, as codes with data. Sentences belong to templates."""
+"""Errors of the services about results: codes with data. Sentences belong to templates."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,16 +23,16 @@ class FileFault(StrEnum):
     MISSING = "missing"
     UNKNOWN = "unknown"
     VALUE = "value"
-    REFERENCE = "reference"  # it names a row that is not there
+    REFERENCE = "reference"  # it refers to a row that is not in the file
     CARD = "card"
     IMPOSSIBLE = "impossible"  # the database refuses the row
     DIFFERS = "differs"  # results that do not fit together
-    BROKEN = "broken"  # the service failed, or took too long
+    BROKEN = "broken"  # reading failed, or took too long
 
 
 @dataclass(frozen=True, slots=True)
 class FileProblem:
-    """One thing that is wrong with an event file, and where: ``piles[3].points``, lists from 0."""
+    """One problem of an event file and where it is, like ``piles[3].points``, lists from 0."""
 
     fault: FileFault
     where: str = ""
@@ -76,7 +76,7 @@ class RoundUnknown(ServiceError):
 
 
 class Closed(ServiceError):
-    """No results are taken any more; ``what`` is event, table, round or lock."""
+    """No results are taken any more; ``what`` keeps them out: event, table, round or lock."""
 
     code = "closed"
 
@@ -88,7 +88,7 @@ class SeatsChanged(ServiceError):
 
 
 class RoundReported(ServiceError):
-    """Somebody reported this round already; ``round`` is its number."""
+    """The round has been reported already; ``round`` is its number."""
 
     code = "round_reported"
 
@@ -109,7 +109,7 @@ class VoidRefused(ServiceError):
     """A round cannot be made void, or count again; ``why`` says the reason, ``round`` which.
 
     void: it is void already. counts: it is not void. replaced: another one was played for it.
-    untold: another reason needs a word about it. closed: a closed table plays no round again.
+    untold: another reason needs a note. closed: a closed table plays no round again.
     """
 
     code = "void_refused"
@@ -128,7 +128,7 @@ class KeyReused(ServiceError):
 
 
 class EntryOutdated(ServiceError):
-    """Somebody stored a newer version meanwhile; ``entry`` is that version."""
+    """A newer version was stored meanwhile; ``entry`` is that version."""
 
     code = "outdated"
 
@@ -155,16 +155,16 @@ class EntryRejected(ServiceError):
 class ConfirmationRefused(ServiceError):
     """This entry cannot be confirmed so; ``why`` says the reason.
 
-    nobody: this event has nobody confirm. director: only the desk confirms here. no_device: the
-    phone does not say which it is. own_device: the phone sent it. no_seat: whoever confirms does
-    not play this round. own_seat: whoever sits there sent it. desk: it came from the desk.
+    nobody: this event asks for no confirmation. director: only the desk confirms here.
+    no_device: the phone does not say which it is. own_device: the phone sent it. no_seat: the
+    person does not play this round. own_seat: the person sent it. desk: it came from the desk.
     """
 
     code = "confirmation_refused"
 
 
 class CallOutdated(ServiceError):
-    """The call is done, or somebody else goes already; ``by`` is their account, empty for none."""
+    """The call is done, or another person goes already; ``by`` is their account, empty for none."""
 
     code = "call_outdated"
 
@@ -172,7 +172,7 @@ class CallOutdated(ServiceError):
 class NotDirector(ServiceError):
     """Only a director of the event's organisation can do this.
 
-    Without ``why`` it is to give the director's word; closed: to change a closed round.
+    Without ``why`` it is an override; closed: to change a closed round.
     """
 
     code = "not_director"
@@ -206,7 +206,7 @@ class DecisionProblem(StrEnum):
 
     NOTHING = "nothing"  # no points to take or to give
     TOO_MUCH = "too_much"
-    NOT_SEATED = "not_seated"  # the seating is not of this event, or nobody has seen it yet
+    NOT_SEATED = "not_seated"  # the seating is not of this event, or not published yet
     RULED_ALREADY = "ruled_already"
 
 
@@ -222,17 +222,17 @@ class LotRefused(ServiceError):
     code = "lot_refused"
 
 
-class WordRefused(ServiceError):
-    """The director's word lacks something.
+class OverrideRefused(ServiceError):
+    """An override lacks something.
 
-    ``problems`` name each thing, a ``WordProblem`` with the names of the people it is about.
+    ``problems`` name each thing, a ``OverrideProblem`` with the names of the people it is about.
     """
 
-    code = "word_refused"
+    code = "override_refused"
 
 
-class WordProblem(StrEnum):
-    """What a director's word may lack."""
+class OverrideProblem(StrEnum):
+    """What an override may lack."""
 
     REASON_MISSING = "reason_missing"
     REASON_TOO_LONG = "reason_too_long"

@@ -26,14 +26,14 @@ class EventTable:
     left_out: str = ""  # why an event file does not hold them
 
     @property
-    def rows(self) -> Any:
-        """The model."""
+    def model_class(self) -> Any:
+        """The model that the rows are of."""
         return apps.get_model(self.model)
 
     @property
     def is_history(self) -> bool:
-        """Whether the rows are what pghistory wrote down of another table."""
-        return hasattr(self.rows, "pgh_tracked_model")
+        """Whether pghistory writes the rows, as the history of another table."""
+        return hasattr(self.model_class, "pgh_tracked_model")
 
     @property
     def path(self) -> str:
@@ -42,7 +42,7 @@ class EventTable:
         return f"{self.parent}{above}"
 
 
-# Everything a row refers to in order to be found stands before it.
+# The table that ``of`` names stands before the table that names it.
 EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("event", "tournaments.Event", "id", single=True),
     EventTable("results_version", "tournaments.ResultsVersion", single=True),

@@ -1,4 +1,4 @@
-"""What the keys of the engine's registries are called to people."""
+"""Names, for people, of the keys in the engine's registries."""
 
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
@@ -45,7 +45,7 @@ TIE_BREAK_NAMES: Mapping[str, Promise] = {
 
 
 def name_of(key: str, names: Mapping[str, Promise]) -> str:
-    """Return what a stored key is called, the key itself if nobody knows it any more."""
+    """Return the name of a stored key, the key itself if it is no longer known."""
     return str(names.get(key, key))
 
 

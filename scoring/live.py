@@ -16,7 +16,7 @@ def channel() -> str:
 
 
 def announce(*, slug: str, standings: int, seating: int, notice: int = 0) -> None:
-    """Tell every web process the newest versions of an event; late is never wrong.
+    """Send the newest versions of an event to every web process; late is never wrong.
 
     Without Redis nothing is sent: pages ask again by themselves.
     """

@@ -1,4 +1,4 @@
-"""What refusals and problems are called to people, in the reader's language."""
+"""Sentences about refusals and problems, in the reader's language."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
@@ -69,7 +69,7 @@ _UNCONFIRMED: Final[Mapping[str, object]] = {
 
 
 def refusal_sentence(error: ServiceError) -> str:
-    """Return the message to a captain who was refused: what is the matter and what to do."""
+    """Return the sentence for a captain who was refused: what is wrong and what to do."""
     if isinstance(error, EntryRejected):
         return _rejection(error)
     if isinstance(error, ConfirmationRefused):
@@ -87,12 +87,12 @@ def _rejection(error: EntryRejected) -> str:
 
 
 def side_by_side(items: Iterable[str]) -> str:
-    """Return names or cards in a row, with the comma of the reader's language."""
+    """Return names or cards as a list in the reader's language, with its comma."""
     return in_a_row(items, gettext)
 
 
 def verdict_sentence(names: Sequence[str], edition: str) -> Callable[[Problem], str]:
-    """Return what makes the sentence about a problem.
+    """Return a function that gives the sentence about a problem.
 
     ``names`` are those of the seats; ``edition``, by key, says how the colours are printed.
     """
@@ -101,6 +101,6 @@ def verdict_sentence(names: Sequence[str], edition: str) -> Callable[[Problem], 
 
 
 def repair_sentence(names: Sequence[str], edition: str) -> Callable[[Repair], str]:
-    """Return what makes the sentence about a repair; names and edition as for a problem."""
+    """Return a function that gives the sentence about a repair; arguments as for a problem."""
     palette = EDITIONS[edition].palette
     return partial(repair_message, names=names, translate=gettext, palette=palette)

@@ -26,7 +26,7 @@ _thread: threading.Thread | None = None
 
 
 def enqueue_on_commit(task: str, row_id: int) -> None:
-    """Let the worker run a task for a row, once the transaction is committed."""
+    """Send a task for a row to the worker once the transaction is committed."""
     transaction.on_commit(partial(_put, task, row_id))
 
 

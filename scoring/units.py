@@ -12,14 +12,14 @@ from engine.standings.points import PLACE, POINTS_SYSTEMS
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
-    """What one point of a points system is to people; ``sign`` stands after the number."""
+    """How points of a points system are shown; ``sign`` stands after the number."""
 
     size: Fraction  # in 1/840
     places: int  # decimals
     sign: str
 
     def stored(self, value: Decimal) -> int:
-        """Return what somebody wrote as standings points in 1/840, halves away from zero.
+        """Return a written value as standings points in 1/840, halves away from zero.
 
         >>> PERCENT.stored(Decimal("-12.5"))
         -105

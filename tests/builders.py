@@ -25,11 +25,11 @@ from scoring.models import (
 from scoring.services import seatings
 from scoring.services.announcements import make_announcement
 from scoring.services.entries import Submission, submit_entry
+from scoring.services.overrides import Override
 from scoring.services.rehearsals import start_rehearsal
 from scoring.services.rulings import give_ruling
 from scoring.services.sanctions import give_sanction
 from scoring.services.voidings import void_round
-from scoring.services.words import Word
 from tournaments.errors import SeatingOutdated
 from tournaments.models import (
     Event,
@@ -74,7 +74,7 @@ def a_membership(organisation: Organisation, user: User, role: Role = Role.OWNER
 
 
 def a_helper(event: Event, role: Role) -> Helper:
-    """Somebody with this role in one event, and none in its organisation."""
+    """A user with this role in one event, and none in its organisation."""
     return invite_helper(event=event, username=a_user().username, role=role)
 
 
@@ -136,7 +136,7 @@ def a_sheet(players: int = 4, seed: int = 1) -> Sheet:
 
 
 def a_late_entrant(table: Table, name: str = "Zoltán") -> int:
-    """The start number of somebody new in the event who sits nowhere yet."""
+    """The start number of a new entrant of the event who sits nowhere yet."""
     [entrant] = entrants.register_names(event_id=table.seating.event_id, names=[name])
     return entrant.number
 
@@ -182,7 +182,7 @@ def start_numbers(table: Table, round_number: int = 1) -> tuple[int, ...]:
 
 
 def a_submission(table: Table, round_number: int = 1, **fields: Any) -> Submission:
-    """What the captain of a table would send for a round that nobody has sent yet."""
+    """What the captain of a table would send for a round without an entry."""
     seats = start_numbers(table, round_number)
     given = {
         "table_id": table.pk,
@@ -202,7 +202,7 @@ def an_entry(table: Table, round_number: int = 1, **fields: Any) -> Entry:
 
 
 def a_void_round(table: Table, number: int = 1, **fields: Any) -> Voiding:
-    """What is noted about a round that counts for nobody, a misdeal played again at the end."""
+    """The decision that a round is void: a misdeal, played again at the end."""
     given = {"reason": VoidReason.MISDEAL, "note": "", "replayed": True, "by": a_user(), **fields}
     return void_round(table_id=table.pk, number=number, **given)
 
@@ -210,13 +210,13 @@ def a_void_round(table: Table, number: int = 1, **fields: Any) -> Voiding:
 def an_announcement(
     event: Event, text: str = "Dinner is ready", *, by: User | None = None, **fields: Any
 ) -> Announcement:
-    """What is said to everybody at an event until it is withdrawn."""
+    """An announcement of an event until it is withdrawn."""
     given = {"translations": {}, "minutes": None, **fields}
     return make_announcement(event_id=event.pk, text=text, by=by or a_user(), **given)
 
 
 def a_rehearsal(event: Event, **fields: Any) -> Rehearsal:
-    """A rehearsal of one seating that nobody has begun to play."""
+    """A rehearsal of one seating of which nothing has been played."""
     given = {"players": None, "seatings": 1, "by": fields.pop("by", None) or a_user()}
     return start_rehearsal(event_id=event.pk, **{**given, **fields})
 
@@ -247,7 +247,7 @@ def a_ruling(seating: Seating, number: int = 1, **fields: Any) -> Ruling:
     return give_ruling(entrant_id=entrant.pk, seating_id=seating.pk, **given)
 
 
-def an_entry_by_word(
+def an_overridden_entry(
     table: Table, round_number: int = 1, *, reason: str = "A card is lost.", **fields: Any
 ) -> Entry:
     """A round of which one card is lost, stored by a director with the points of its cards."""
@@ -260,7 +260,7 @@ def an_entry_by_word(
         "sheet": replace(whole, piles=tuple(piles)),
         "source": Source.DESK,
         "by": a_user(table.seating.event.organisation, Role.DIRECTOR),
-        "word": Word(reason=reason, points=points, despite=frozenset(Code)),
+        "override": Override(reason=reason, points=points, despite=frozenset(Code)),
         **fields,
     }
     return an_entry(table, round_number, **given)

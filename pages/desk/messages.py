@@ -16,7 +16,7 @@ from pages.desk.people import messages as people
 from pages.desk.rounds import messages as rounds
 from pages.desk.seatings import messages as seatings
 from pages.desk.tables import messages as tables
-from scoring.errors import DecisionRefused, EventFileRefused, ReasonRefused, WordRefused
+from scoring.errors import DecisionRefused, EventFileRefused, OverrideRefused, ReasonRefused
 from scoring.messages import side_by_side
 from tournaments.errors import LayoutRefused, SeatingRefused, ServiceError
 
@@ -39,7 +39,7 @@ def refusal_messages(refused: ServiceError) -> list[str]:
         return seatings.seating_messages(refused)
     if isinstance(refused, LayoutRefused):
         return seatings.layout_messages(refused)
-    if isinstance(refused, WordRefused):
+    if isinstance(refused, OverrideRefused):
         return rounds.override_messages(refused)
     if isinstance(refused, DecisionRefused | ReasonRefused):
         return decisions.decision_messages(refused)

@@ -15,7 +15,7 @@ from scoring.selectors.corrections import Corrected, Correction, corrections_of
 
 _WHAT: Mapping[Correction, Promise] = {
     Correction.CHANGED: _("The round was corrected."),
-    Correction.WORD: _("The round stands on the director’s word."),
+    Correction.OVERRIDDEN: _("The round stands on the director’s word."),
     Correction.VOID: _("The round was declared void."),
     Correction.COUNTS: _("The round counts again."),
     Correction.RULING: _("A ruling was given for seating {number}."),

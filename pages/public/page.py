@@ -17,7 +17,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from scoring.models import StandingsSnapshot
-from scoring.selectors.announcements import Told, notice_number, told_now
+from scoring.selectors.announcements import AnnouncementText, current_announcements, notice_number
 from scoring.selectors.confirmations import count_provisional
 from scoring.selectors.rounds import TableProgress, missing_tables
 from scoring.selectors.standings import shown_standings, shows_standings, with_standings
@@ -57,7 +57,7 @@ class EventPage:
     seatings: list[Seating]  # published, by number
     missing: list[TableProgress]
     provisional: int  # rounds that count, but are still to be confirmed
-    announcements: Sequence[Told]  # the newest first, in the reader's language
+    announcements: Sequence[AnnouncementText]  # the newest first, in the reader's language
     notice: int
 
     @property
@@ -109,7 +109,9 @@ def event_page(slug: str) -> EventPage:
         seatings=list(with_standings(published_seatings(event))),
         missing=missing_tables(event),
         provisional=count_provisional(event),
-        announcements=told_now(event, get_language() or event.language) if event.notice else [],
+        announcements=current_announcements(event, get_language() or event.language)
+        if event.notice
+        else [],
         notice=event.notice,
     )
 

@@ -64,7 +64,7 @@ def shown_version(form: RoundForm, version: Version) -> ShownVersion:
     typed = typed_from_sheet(sheet, layout, seats=form.seats, version=form.played.version)
     names = [name_at(form, position) for position in version.points]
     say = verdict_sentence(names, sheet.edition)
-    overruled = filter(is_error, judge(sheet).problems) if version.entry.by_word else ()
+    overruled = filter(is_error, judge(sheet).problems) if version.entry.overridden else ()
     return ShownVersion(
         entry=version.entry,
         piles=_recorded(shown_piles(form, typed, names), version),

@@ -1,4 +1,4 @@
-"""What directors say to everybody at an event."""
+"""Announcements of directors on all pages of an event."""
 
 import pghistory
 from django.conf import settings

@@ -16,9 +16,9 @@ class CallKind(models.TextChoices):
 
 
 class HelpCall(models.Model):
-    """Somebody at a place calls the director; a director takes the call, and it is done.
+    """A call for the director from a place; a director takes it, and it is done.
 
-    The place calls, not its table: people who wait for a seating may need somebody, too.
+    The place calls, not its table: people who wait for a seating may need the director, too.
     """
 
     place = models.ForeignKey(

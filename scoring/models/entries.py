@@ -1,4 +1,4 @@
-"""What was written down for a round: numbered versions, never changed."""
+"""Entries of rounds: numbered versions, never changed."""
 
 import pgtrigger
 from django.conf import settings
@@ -33,7 +33,7 @@ def _card() -> "models.CharField[str, str]":
 class Entry(models.Model):
     """One immutable version of a round. The newest counts.
 
-    One with a ``reason`` stands on the director's word: its cards need not be right, and its
+    One with a ``reason`` is an override: its cards need not be right, and its
     points need not be those of its cards. One with a ``correction`` came to a round that was
     closed already, and says why. ``key`` and ``digest`` name the submission it came
     from, ``answer`` is what was answered, as text: the same submission again gets the same bytes.
@@ -116,8 +116,8 @@ class Entry(models.Model):
         return f"{self.round_id} v{self.version}"
 
     @property
-    def by_word(self) -> bool:
-        """Whether it stands on the director's word."""
+    def overridden(self) -> bool:
+        """Whether a director stored it despite its problems."""
         return bool(self.reason)
 
 
@@ -180,7 +180,7 @@ def _by_somebody_else() -> pgtrigger.Trigger:
 
 @pgtrigger.register(_append_only(), _by_somebody_else())
 class Confirmation(models.Model):
-    """Somebody agrees with an entry: at another seat with another device, or at the desk."""
+    """A second person's agreement with an entry: at another seat and device, or at the desk."""
 
     entry = models.ForeignKey(
         Entry, on_delete=models.PROTECT, related_name="confirmations", verbose_name=_("entry")

@@ -1,4 +1,4 @@
-"""Event files that somebody sent, until they are read."""
+"""Event files that were sent, until they are read."""
 
 from django.conf import settings
 from django.db import models
@@ -9,7 +9,7 @@ from tournaments.models import Organisation
 
 
 class EventFileState(models.TextChoices):
-    """How far a file has come. What is read or refused needs its content no more."""
+    """How far a file has come; once read or refused it has no content."""
 
     SENT = "sent", _("waiting")
     READING = "reading", _("under way")

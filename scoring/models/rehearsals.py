@@ -1,4 +1,4 @@
-"""Events played on a throw-away copy, and what is left of those that were thrown away."""
+"""Rehearsals, played on a copy of an event, and what is left of discarded ones."""
 
 import pgtrigger
 from django.conf import settings
@@ -21,8 +21,8 @@ class RehearsalState(models.TextChoices):
 class Rehearsal(models.Model):
     """An event played by the worker on a copy with made-up people; the copy is ``event``.
 
-    Who plays on says until when nobody else does (``busy_until``). ``searches`` are the
-    milliseconds that the search for each seating took, in their order.
+    The worker that plays it sets ``busy_until``; no other one plays before. ``searches`` are
+    the milliseconds that the search for each seating took, in their order.
     """
 
     event = models.OneToOneField(

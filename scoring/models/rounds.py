@@ -1,4 +1,4 @@
-"""One deal of a match, and the director's word that it does not count."""
+"""One deal of a match, and the director's decision that it does not count."""
 
 import pgtrigger
 from django.conf import settings
@@ -11,7 +11,7 @@ from tournaments.models import Table
 
 
 class RoundState(models.TextChoices):
-    """Open rounds take entries; a void round counts for nobody."""
+    """Open rounds take entries; a void round does not count."""
 
     OPEN = "open", _("open")
     CLOSED = "closed", _("closed")
@@ -21,8 +21,8 @@ class RoundState(models.TextChoices):
 class Round(models.Model):
     """One deal of a match: who played it, by position, and who led its first trick.
 
-    A correction is checked with the seats in play of its own round, whoever left since. A void
-    round keeps its number; if it is replayed, another one comes at the end of the match.
+    A correction is checked with the seats in play of its own round, even if players have left
+    since. A void round keeps its number; if it is replayed, another one comes at the end.
     """
 
     table = models.ForeignKey(
@@ -74,7 +74,7 @@ class VoidReason(models.TextChoices):
     pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
 )
 class Voiding(models.Model):
-    """A director's word that a round is void, with the reason, or that it counts after all.
+    """A director's decision that a round is void, with the reason, or that it counts after all.
 
     Rows are only added; the newest counts, and the state of its round follows it.
     """

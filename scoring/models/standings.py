@@ -15,8 +15,8 @@ _APPEND_ONLY = pgtrigger.Protect(name="append_only", operation=pgtrigger.Update 
 class Draw(models.Model):
     """Lots drawn once between entrants whom no tie-break separates; the newest one counts.
 
-    The order comes from the ``seed``, so that anybody can draw it again; without one it is what
-    the director drew by hand. Whoever draws anew says why.
+    The order comes from the ``seed``, so that anyone can work it out again; without one it is
+    what the director drew by hand. Drawing again needs a reason.
     """
 
     event = models.ForeignKey(
@@ -71,7 +71,7 @@ class StandingsSnapshot(models.Model):
     """The standings of an event after one seating or, without one, now.
 
     ``version`` is the results version the rows were computed from; a snapshot is only ever
-    replaced by one of a higher version. ``notes`` say what a page has to explain: tie-breaks
+    replaced by one of a higher version. ``notes`` hold what a page has to explain: tie-breaks
     that were ``skipped``, and whether the matches are ``not_comparable``.
     """
 

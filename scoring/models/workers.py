@@ -1,4 +1,4 @@
-"""Whether anybody works on what waits."""
+"""Whether a worker is alive."""
 
 from django.db import models
 from django.db.models import Q

@@ -1,4 +1,4 @@
-"""What is said to everybody at an event, and the number that tells pages of it."""
+"""Announcements of an event, and the number by which pages know of new ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,26 +16,33 @@ from tournaments.selectors.rights import AnyUser
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
-    """An announcement as one reader gets it: ``language`` is the code of its text's."""
+class AnnouncementText:
+    """An announcement in one reader's language; ``language`` is the code of its text's."""
 
     text: str
     language: str
     ends_at: datetime | None
 
 
-def told_now(event: Event, language: str) -> Sequence[Told]:
-    """Return what is announced at this moment, the newest first, in a language where it is there.
+def current_announcements(event: Event, language: str) -> Sequence[AnnouncementText]:
+    """Return the announcements of this moment, the newest first, in a language.
 
-    What nobody translated comes in the language of the event.
+    Those without a translation come in the language of the event.
     """
     lasting = Q(ends_at=None) | Q(ends_at__gt=timezone.now())
     shown = Announcement.objects.filter(lasting, event=event, withdrawn_at=None)
-    return [_told(one, event, language) for one in shown.order_by("-id")]
+    return [
+        AnnouncementText(
+            text=one.translations.get(language) or one.text,
+            language=language if one.translations.get(language) else event.language,
+            ends_at=one.ends_at,
+        )
+        for one in shown.order_by("-id")
+    ]
 
 
 def announcements_of(event: Event) -> QuerySet[Announcement]:
-    """Return everything that was ever announced at an event, the newest first, with by whom."""
+    """Return all announcements of an event, withdrawn ones too, the newest first, with by whom."""
     return event.announcements.select_related("by").order_by("-id")
 
 
@@ -46,7 +53,7 @@ def announcements_open_to(user: AnyUser, role: Role) -> QuerySet[Announcement]:
 
 
 def notice_number() -> Combinable:
-    """Return what an event has to be asked for to know the number of its newest notice.
+    """Return the expression by which a query of events gets the number of the newest notice.
 
     It grows with every announcement, with every change of a clock, and by itself when the time
     of an announcement is over.
@@ -60,12 +67,3 @@ def notice_of(event: Event) -> int:
     """Return the number of an event's newest notice, 0 before the first."""
     numbered = Event.objects.filter(pk=event.pk).annotate(notice=notice_number())
     return int(numbered.values_list("notice", flat=True).get())
-
-
-def _told(announcement: Announcement, event: Event, language: str) -> Told:
-    translated = announcement.translations.get(language)
-    return Told(
-        text=translated or announcement.text,
-        language=language if translated else event.language,
-        ends_at=announcement.ends_at,
-    )

@@ -1,4 +1,4 @@
-"""Who needs the director."""
+"""Calls for the director."""
 
 from django.db.models import QuerySet
 

@@ -1,7 +1,7 @@
 """The chain of an event's closed seatings: what each record says, and its hash.
 
-The format is described for everybody in docs/operators.md. Never change it: give a new one a new
-number, and keep this one for the records that are there.
+docs/operators.md describes the format. Never change it: give a new one a new number, and keep
+this one for the records that are there.
 """
 
 from collections.abc import Iterator
@@ -52,7 +52,8 @@ def text_of(seating: Seating) -> str:
 
 def _lines(seating: Seating) -> Iterator[str]:
     tables = list(tables_of(seating))
-    entries = _entries(tables)
+    counting = counting_entries(rounds_of(tables)).prefetch_related("piles__seat")
+    entries = {entry.round_id: entry for entry in counting}
     rounds = list(rounds_of(tables))
     for table in tables:
         where = f"table {table.place.number}"
@@ -67,30 +68,25 @@ def _lines(seating: Seating) -> Iterator[str]:
     yield from _rulings(seating)
 
 
-def _entries(tables: list[Table]) -> dict[int, Entry]:
-    counting = counting_entries(rounds_of(tables)).prefetch_related("piles__seat")
-    return {entry.round_id: entry for entry in counting}
-
-
 def _occupancies(table: Table, where: str) -> Iterator[str]:
     """Yield every row: what a later one covers is part of what happened."""
     for seat in table.seats.all():
-        for stay in seat.occupancies.all():
-            who = stay.entrant.number if stay.entrant else "-"
-            rounds = f"{stay.from_round} to {stay.to_round or '-'}"
+        for occupancy in seat.occupancies.all():
+            who = occupancy.entrant.number if occupancy.entrant else "-"
+            rounds = f"{occupancy.from_round} to {occupancy.to_round or '-'}"
             yield f"{where} seat {seat.position + 1} from {rounds} entrant {who}"
 
 
 def _entry(entry: Entry, where: str) -> Iterator[str]:
     left_out = f"undealt {_cards(entry.undealt)} unplayed {_cards(entry.unplayed)}"
-    word = "word" if entry.by_word else "checked"
+    word = "word" if entry.overridden else "checked"
     yield f"{where} version {entry.version} {entry.evidence} {word} {left_out}"
     for pile in sorted(entry.piles.all(), key=lambda pile: pile.seat.position):
         yield f"{where} seat {pile.seat.position + 1} {_pile(pile)}"
 
 
 def _pile(pile: StoredPile) -> str:
-    """Return the points of a pile, and whatever was written down of its cards."""
+    """Return the points of a pile, and what was written down of its cards."""
     cards = {
         "penalty": pile.penalty,
         "captured": pile.captured_count if pile.captured is None else pile.captured,

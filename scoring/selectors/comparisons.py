@@ -1,4 +1,4 @@
-"""What two people wrote down differently about the same round."""
+"""Differences between two sheets of the same round."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from engine.sheets import Sheet, write_sheet
 from scoring.errors import SheetDiffers
 
-NOBODYS = ("undealt", "unplayed")
-OF_THE_GAME = ("edition", "variant", "house", "players", "evidence")
+UNHELD = ("undealt", "unplayed")
+GAME_KEYS = ("edition", "variant", "house", "players", "evidence")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Difference:
     """One part of a sheet that differs, with what only one of the two has, in order.
 
-    That are cards, as ``r4``, or else the number or the colour that each wrote down.
+    These are cards, as ``r4``, or else the number or colour in each sheet.
     """
 
-    seat: int | None  # from 0, clockwise; None for cards that nobody has
+    seat: int | None  # from 0, clockwise; None for cards in no pile
     part: str  # the key in the sheet, like captured
     recorded: tuple[str, ...]
     entered: tuple[str, ...]
@@ -27,21 +27,21 @@ class Difference:
 def differences(recorded: Sheet, entered: Sheet) -> list[Difference]:
     """Return every difference between two sheets of one round, seat by seat; none if they agree.
 
-    Cards that nobody has are compared where both name them; else they follow from the rest.
+    Cards in no pile are compared where both sheets name them; else they follow from the rest.
 
     Raises:
         SheetDiffers: they are not of the same game, or do not rest on the same evidence.
     """
     first, second = write_sheet(recorded), write_sheet(entered)
-    expected = {key: first.get(key) for key in OF_THE_GAME}
-    if any(second.get(key) != expected[key] for key in OF_THE_GAME):
+    expected = {key: first.get(key) for key in GAME_KEYS}
+    if any(second.get(key) != expected[key] for key in GAME_KEYS):
         raise SheetDiffers(expected=expected)
     found: list[Difference] = []
     for seat, (one, other) in enumerate(zip(_piles(first), _piles(second), strict=True)):
-        found.extend(_of_pile(seat, one, other))
-    named = [key for key in NOBODYS if first.get(key) is not None and second.get(key) is not None]
-    nobodys = ({key: sheet[key] for key in named} for sheet in (first, second))
-    return [*found, *_of_pile(None, *nobodys)]
+        found.extend(_pile_differences(seat, one, other))
+    named = [key for key in UNHELD if first.get(key) is not None and second.get(key) is not None]
+    unheld = ({key: sheet[key] for key in named} for sheet in (first, second))
+    return [*found, *_pile_differences(None, *unheld)]
 
 
 def _piles(sheet: Mapping[str, object]) -> list[Mapping[str, object]]:
@@ -50,13 +50,13 @@ def _piles(sheet: Mapping[str, object]) -> list[Mapping[str, object]]:
     return piles
 
 
-def _of_pile(
+def _pile_differences(
     seat: int | None, recorded: Mapping[str, object], entered: Mapping[str, object]
 ) -> Iterator[Difference]:
     for part in {**recorded, **entered}:
         first, second = recorded.get(part), entered.get(part)
         cards = isinstance(first, list) and isinstance(second, list)
-        one, other = (_listed(first), _listed(second)) if cards else (_told(first), _told(second))
+        one, other = (_cards(first), _cards(second)) if cards else (_values(first), _values(second))
         if set(one) != set(other):
             yield Difference(
                 seat=seat,
@@ -67,12 +67,12 @@ def _of_pile(
             )
 
 
-def _listed(value: object) -> tuple[str, ...]:
+def _cards(value: object) -> tuple[str, ...]:
     return tuple(map(str, value)) if isinstance(value, list) else ()
 
 
-def _told(value: object) -> tuple[str, ...]:
-    """Return a number or a colour, numbers by colour each, and how many cards there are."""
+def _values(value: object) -> tuple[str, ...]:
+    """Return one value as texts: a number, a colour, each count by colour, a list's length."""
     if isinstance(value, dict):
         return tuple(f"{colour}: {number}" for colour, number in value.items())
     if isinstance(value, list):

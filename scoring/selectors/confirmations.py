@@ -1,4 +1,4 @@
-"""Which entries still wait for somebody else to agree with them."""
+"""Provisional entries: those that still wait for a confirmation."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ _NEWER: Final = Entry.objects.filter(round=OuterRef("round"), version__gt=OuterR
 _CONFIRMATION: Final = "table__seating__event__confirmation"
 
 # Counts, but the second player or the director that the event asks for has not agreed yet. What
-# the desk itself entered needs nobody else.
+# the desk itself entered needs no confirmation.
 PROVISIONAL: Final = Q(source=Source.CAPTAIN) & (
     (Q(**{_CONFIRMATION: ConfirmedBy.PLAYER}) & ~Exists(_AGREED))
     | (Q(**{_CONFIRMATION: ConfirmedBy.DIRECTOR}) & ~Exists(_AGREED.filter(by__isnull=False)))
@@ -27,7 +27,7 @@ def provisional_entries() -> QuerySet[Entry]:
 
 
 def count_provisional(event: Event) -> int:
-    """Return how many rounds of an event are provisional; without a query where nobody confirms."""
+    """Return how many rounds of an event are provisional; no query where it asks for none."""
     if event.confirmation == ConfirmedBy.NONE:
         return 0
     seated = provisional_entries().filter(table__seating__event=event)

@@ -1,4 +1,4 @@
-"""What directors corrected and decided in an event, for everybody to read."""
+"""The public list of what directors corrected and decided in an event."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +15,7 @@ class Correction(StrEnum):
     """What happened."""
 
     CHANGED = "changed"  # a round was entered again at the desk
-    WORD = "word"  # a round stands on the director's word
+    OVERRIDDEN = "overridden"  # a director stored a round despite its problems
     VOID = "void"
     COUNTS = "counts"  # a void round counts again
     RULING = "ruling"
@@ -26,7 +26,7 @@ class Correction(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Corrected:
-    """One correction; a round has seating, table and number, a decision has somebody's name."""
+    """One correction; a round has seating, table and number, a decision the entrant's name."""
 
     what: Correction
     moment: datetime
@@ -41,21 +41,21 @@ class Corrected:
 def corrections_of(event: Event) -> list[Corrected]:
     """Return the corrections of an event, the newest first, in four queries for any number.
 
-    Nobody is named but whom the standings name, and nobody who decided.
+    Only entrants are named, as in the standings, never the director.
     """
     found = [*_entries(event), *_voidings(event), *_rulings(event), *_sanctions(event)]
     return sorted(found, key=lambda one: one.moment, reverse=True)
 
 
 def _entries(event: Event) -> list[Corrected]:
-    """Return the rounds that a director changed, or that stand on a word."""
+    """Return the rounds that a director changed or overrode."""
     by_director = Q(version__gt=1, source="desk") | ~Q(reason="") | ~Q(correction="")
     entries = Entry.objects.filter(
         by_director, table__seating__event=event, table__seating__state__in=SEATED
     )
     return [
         Corrected(
-            what=Correction.WORD if entry.by_word else Correction.CHANGED,
+            what=Correction.OVERRIDDEN if entry.overridden else Correction.CHANGED,
             moment=entry.created_at,
             reason=entry.reason or entry.correction,
             seating=entry.table.seating.number,

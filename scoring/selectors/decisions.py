@@ -1,4 +1,4 @@
-"""What directors decided about entrants: sanctions, bonuses and rulings."""
+"""Decisions of directors about entrants: sanctions, bonuses and rulings."""
 
 from django.db.models import QuerySet
 

@@ -1,4 +1,4 @@
-"""What an entry holds, as the engine's value."""
+"""Entries as the engine's values, and which rounds take one."""
 
 from collections.abc import Iterable
 from typing import Any, NotRequired, TypedDict

@@ -1,4 +1,4 @@
-"""Every version of a round: what was written down, by whom, and what it changed."""
+"""All versions of a round's entry: the sheet, who sent it, and what it changed."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -8,14 +8,14 @@ from engine.standings.ranking import rank
 from scoring.models import Entry
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.rounds import counting_piles
-from scoring.selectors.standings import snapshot_rows
+from scoring.selectors.snapshots import snapshot_rows
 from tournaments.models import Event
 from tournaments.selectors.tables import occupancies_by_table, occupant_number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatResult:
-    """What somebody got for one round."""
+    """The points on one seat in one round, and whose they are."""
 
     seating: int  # number
     place: int  # number of the table

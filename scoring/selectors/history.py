@@ -1,4 +1,4 @@
-"""Everything that was changed in an event, from every history there is, the newest first."""
+"""The history of an event: changes from all tables that record them, the newest first."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -40,10 +40,10 @@ class Filters:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trace:
-    """Where one sort of change is stored, and the ways from a row to what it belongs to.
+class HistorySource:
+    """A table that records changes, and the lookups from its rows to what they belong to.
 
-    A row of history is a snapshot; any other row is a fact that nobody can change.
+    A row of pghistory is a snapshot; any other row is append-only, and a change itself.
     """
 
     model: str
@@ -57,24 +57,26 @@ class Trace:
     only: Q | None = None
 
     def rows(self) -> QuerySet[Any]:
-        """Return all rows of this sort."""
+        """Return all rows of the table."""
         model: Any = apps.get_model(self.model)
         rows: QuerySet[Any] = model.objects.filter(self.only or Q())
         return rows
 
     def index(self, event: Event, wanted: Filters) -> QuerySet[Any]:
         """Return name, id and moment of the wanted rows of an event, for a union with others."""
-        found = self.rows().filter(**{self.event: event.pk}).filter(self._wanted(wanted))
-        if self._foreign(wanted):
+        found = self.rows().filter(**{self.event: event.pk}).filter(self._condition(wanted))
+        if self._excluded(wanted):
             found = found.none()
         named = found.annotate(
-            trace=Value(self.model, output_field=CharField()), row=F("pk"), at=F(self.moment)
+            history_source=Value(self.model, output_field=CharField()),
+            row=F("pk"),
+            at=F(self.moment),
         )
-        index: QuerySet[Any] = named.order_by().values_list("trace", "row", "at")
+        index: QuerySet[Any] = named.order_by().values_list("history_source", "row", "at")
         return index
 
-    def _foreign(self, wanted: Filters) -> bool:
-        """Return whether no row of this sort can be wanted."""
+    def _excluded(self, wanted: Filters) -> bool:
+        """Return whether the filters leave out every row of this source."""
         return (
             wanted.kind not in (None, self.kind)
             or (wanted.entrant is not None and not self.entrant and not self.table)
@@ -82,7 +84,7 @@ class Trace:
             or (wanted.place is not None and not self.table)
         )
 
-    def _wanted(self, wanted: Filters) -> Q:
+    def _condition(self, wanted: Filters) -> Q:
         found = Q()
         if wanted.entrant is not None and self.entrant:
             found &= Q(**{self.entrant: wanted.entrant})
@@ -96,8 +98,8 @@ class Trace:
         return found
 
 
-def _of_table(model: str) -> Trace:
-    return Trace(
+def _of_table(model: str) -> HistorySource:
+    return HistorySource(
         model=model,
         kind=ChangeKind.SEATINGS,
         moment="pgh_created_at",
@@ -108,8 +110,8 @@ def _of_table(model: str) -> Trace:
     )
 
 
-def _of_seating(model: str) -> Trace:
-    return Trace(
+def _of_seating(model: str) -> HistorySource:
+    return HistorySource(
         model=model,
         kind=ChangeKind.SEATINGS,
         moment="pgh_created_at",
@@ -119,8 +121,8 @@ def _of_seating(model: str) -> Trace:
     )
 
 
-TRACES: Sequence[Trace] = (
-    Trace(
+HISTORY_SOURCES: Sequence[HistorySource] = (
+    HistorySource(
         model="scoring.Entry",
         kind=ChangeKind.RESULTS,
         event="table__seating__event",
@@ -128,7 +130,7 @@ TRACES: Sequence[Trace] = (
         seating="table__seating__number",
         related=("table__place", "table__seating", "round", "seat", "by"),
     ),
-    Trace(
+    HistorySource(
         model="scoring.Voiding",
         kind=ChangeKind.RESULTS,
         event="round__table__seating__event",
@@ -136,7 +138,7 @@ TRACES: Sequence[Trace] = (
         seating="round__table__seating__number",
         related=("round__table__place", "round__table__seating", "by"),
     ),
-    Trace(
+    HistorySource(
         model="scoring.Ruling",
         kind=ChangeKind.DECISIONS,
         event="seating__event",
@@ -144,7 +146,7 @@ TRACES: Sequence[Trace] = (
         entrant="entrant",
         related=("seating", "by"),
     ),
-    Trace(
+    HistorySource(
         model="scoring.RulingHistory",
         kind=ChangeKind.DECISIONS,
         moment="pgh_created_at",
@@ -153,14 +155,14 @@ TRACES: Sequence[Trace] = (
         entrant="pgh_obj__entrant",
         related=("pgh_obj__seating", "pgh_context"),
     ),
-    Trace(
+    HistorySource(
         model="scoring.Sanction",
         kind=ChangeKind.DECISIONS,
         event="entrant__event",
         entrant="entrant",
         related=("by",),
     ),
-    Trace(
+    HistorySource(
         model="scoring.SanctionHistory",
         kind=ChangeKind.DECISIONS,
         moment="pgh_created_at",
@@ -168,14 +170,14 @@ TRACES: Sequence[Trace] = (
         entrant="pgh_obj__entrant",
         related=("pgh_obj", "pgh_context"),
     ),
-    Trace(
+    HistorySource(
         model="scoring.Draw",
         kind=ChangeKind.DECISIONS,
         event="event",
         entrant="lots__entrant",
         related=("by",),
     ),
-    Trace(
+    HistorySource(
         model="tournaments.OccupancyHistory",
         kind=ChangeKind.SEATS,
         moment="pgh_created_at",
@@ -187,7 +189,7 @@ TRACES: Sequence[Trace] = (
     ),
     _of_seating("tournaments.SeatingHistory"),
     _of_seating("tournaments.ClockHistory"),
-    Trace(
+    HistorySource(
         model="tournaments.StateChange",
         kind=ChangeKind.SEATINGS,
         event="seating__event",
@@ -198,7 +200,7 @@ TRACES: Sequence[Trace] = (
     _of_table("tournaments.TableHistory"),
     _of_table("tournaments.PostponementHistory"),
     _of_table("tournaments.ExtraTimeHistory"),
-    Trace(
+    HistorySource(
         model="tournaments.EntrantHistory",
         kind=ChangeKind.ENTRANTS,
         moment="pgh_created_at",
@@ -206,7 +208,7 @@ TRACES: Sequence[Trace] = (
         entrant="pgh_obj",
         related=("pgh_context",),
     ),
-    Trace(
+    HistorySource(
         model="tournaments.AttendanceHistory",
         kind=ChangeKind.ROLL_CALL,
         moment="pgh_created_at",
@@ -215,7 +217,7 @@ TRACES: Sequence[Trace] = (
         entrant="entrant",
         related=("pgh_context",),
     ),
-    Trace(
+    HistorySource(
         model="tournaments.EventHistory",
         kind=ChangeKind.SETTINGS,
         moment="pgh_created_at",
@@ -223,14 +225,14 @@ TRACES: Sequence[Trace] = (
         related=("pgh_context",),
     ),
 )
-_BY_MODEL = {trace.model: trace for trace in TRACES}
+_BY_MODEL = {source.model: source for source in HISTORY_SOURCES}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
     """One change. ``before`` is the row of the same thing before it, if there is one."""
 
-    model: str  # of which the row is, a name in ``TRACES``
+    model: str  # of which the row is, a name in ``HISTORY_SOURCES``
     kind: ChangeKind
     moment: datetime
     row: Any
@@ -251,7 +253,7 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
 
     A page that is not there is the nearest one that is.
     """
-    first, *others = (trace.index(event, wanted) for trace in TRACES)
+    first, *others = (source.index(event, wanted) for source in HISTORY_SOURCES)
     index = first.union(*others, all=True)
     pages = max(1, -(-index.count() // PER_PAGE))
     page = min(max(page, 1), pages)
@@ -288,29 +290,29 @@ def sitters_of(changes: Iterable[Change]) -> Mapping[int, Mapping[int, int]]:
     }
 
 
-def _rows(trace: Trace, ids: Iterable[int]) -> Mapping[int, Any]:
-    rows = trace.rows().select_related(*trace.related)
-    if trace.model == "scoring.Entry":
+def _rows(source: HistorySource, ids: Iterable[int]) -> Mapping[int, Any]:
+    rows = source.rows().select_related(*source.related)
+    if source.model == "scoring.Entry":
         piles = StoredPile.objects.select_related("seat").order_by("seat__position")
         rows = rows.prefetch_related(Prefetch("piles", queryset=piles))
-    if trace.model == "scoring.Draw":
+    if source.model == "scoring.Draw":
         rows = rows.prefetch_related("lots")
     return rows.in_bulk(list(ids))
 
 
-def _before(trace: Trace, rows: Mapping[int, Model]) -> Mapping[int, Any]:
+def _before(source: HistorySource, rows: Mapping[int, Model]) -> Mapping[int, Any]:
     """Return for each row the one before it of the same thing."""
     same = {
         "scoring.Entry": ("round_id", "version"),
         "tournaments.OccupancyHistory": ("seat_id", "pgh_id"),
     }
-    thing, order = same.get(trace.model, ("pgh_obj_id", "pgh_id"))
-    if not hasattr(trace.rows().model, thing):
+    thing, order = same.get(source.model, ("pgh_obj_id", "pgh_id"))
+    if not hasattr(source.rows().model, thing):
         return {}
     of_things = {getattr(row, thing) for row in rows.values()}
-    model: Any = apps.get_model(trace.model)
+    model: Any = apps.get_model(source.model)
     earlier = model.objects.filter(**{f"{thing}__in": of_things})
-    if trace.model == "scoring.Entry":
+    if source.model == "scoring.Entry":
         earlier = earlier.prefetch_related("piles__seat")
     found: dict[int, Any] = {}
     newest: dict[int, Any] = {}

@@ -1,4 +1,4 @@
-"""Lots: who could draw one, what was drawn, and where it counts."""
+"""Lots: which entrants are tied, what was drawn, and where it counts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -7,7 +7,7 @@ from itertools import groupby
 
 from django.db.models import QuerySet
 
-from engine.standings.ranking import Standing, rank
+from engine.standings.ranking import rank
 from engine.standings.results import RankingRules, Results
 from engine.standings.tie_breaks import LOT
 from scoring.models import Draw, Lot
@@ -15,14 +15,14 @@ from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
-    """One draw as plain values."""
+class DrawResult:
+    """One draw as plain values: when it was made, and its order."""
 
     moment: datetime
     order: tuple[int, ...]  # start numbers, the winner of the draw first
 
 
-def draws_of(event: Event) -> list[Drawn]:
+def draw_results(event: Event) -> list[DrawResult]:
     """Return the draws of an event, the newest first, in one query."""
     rows = (
         Lot.objects.filter(draw__event=event)
@@ -30,7 +30,7 @@ def draws_of(event: Event) -> list[Drawn]:
         .values_list("draw_id", "draw__created_at", "entrant__number")
     )
     draws = [list(lots) for _, lots in groupby(rows, key=lambda row: row[0])]
-    return [Drawn(lots[0][1], tuple(number for *_, number in lots)) for lots in draws]
+    return [DrawResult(lots[0][1], tuple(number for *_, number in lots)) for lots in draws]
 
 
 def drawn_lots(event: Event) -> QuerySet[Draw]:
@@ -40,19 +40,16 @@ def drawn_lots(event: Event) -> QuerySet[Draw]:
 
 
 def tied_groups(results: Results, rules: RankingRules) -> list[tuple[int, ...]]:
-    """Return who would share a rank if nobody had drawn a lot, the best first, by start number.
+    """Return who would share a rank without lots, the best first, by start number.
 
-    Asked are the tie-breaks that stand before the lot; all of them where it is not among them.
+    The tie-breaks before the lot are applied; all of them where it is not among them.
     """
     keys = rules.tie_breaks
     before = keys[: keys.index(LOT.key)] if LOT.key in keys else keys
     lines = rank(results, replace(rules, tie_breaks=before))
-    groups = [list(lines) for _, lines in groupby(filter(_ranked, lines), lambda line: line.rank)]
-    return [tuple(line.entrant for line in lines) for lines in groups if len(lines) > 1]
-
-
-def _ranked(line: Standing) -> bool:
-    return line.rank is not None
+    ranked = [line for line in lines if line.rank is not None]
+    groups = [list(group) for _, group in groupby(ranked, lambda line: line.rank)]
+    return [tuple(line.entrant for line in group) for group in groups if len(group) > 1]
 
 
 def with_lots(results: Results, rules: RankingRules, orders: Iterable[Sequence[int]]) -> Results:

@@ -1,4 +1,4 @@
-"""What every table of an event has reported, added up from the entries that count."""
+"""Results of all matches of an event, added up from the entries that count."""
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
@@ -29,7 +29,7 @@ from tournaments.selectors.tables import SEATED
 
 # Plain tuples, for a large event has ten thousand of each, which garbage collections can skip.
 # A seat's id, a start number or None, first and last round (None for none):
-_Stay: TypeAlias = tuple[int, int | None, int, int | None]
+_OccupancyRow: TypeAlias = tuple[int, int | None, int, int | None]
 # A round's number (0 for all of them), a seat's id, points, rounds, penalty-colour points, and
 # the rounds of which these are known:
 _Sum: TypeAlias = tuple[int, int, int, int, int, int]
@@ -51,15 +51,15 @@ def match_results(event: Event) -> list[MatchResult]:
 
 
 def table_results(event: Event) -> list[TableResult]:
-    """Return the same with the state of the table, in three queries."""
-    stays = _stays_by_table(event)
-    moving = {table for table, of_table in stays.items() if _moved(of_table)}
-    sums = _sums_by_table(event, moving)
+    """Return the results of ``match_results`` with the state of each table, in three queries."""
+    occupancies = _occupancies_by_table(event)
+    changed = {table for table, rows in occupancies.items() if _seats_changed(rows)}
+    sums = _sums_by_table(event, changed)
     found = []
     for table, seating, state, later in _rows(_seated_tables(event)):
-        match_result = _of_movers if table in moving else _of_seats
+        make_result = _result_by_round if table in changed else _result_by_seat
         reported = [] if later else sums.get(table, [])
-        result = match_result(seating, stays.get(table, []), reported)
+        result = make_result(seating, occupancies.get(table, []), reported)
         found.append(TableResult(result, state == TableState.CLOSED))
     return found
 
@@ -86,41 +86,40 @@ def _seated_tables(event: Event) -> QuerySet[Table, Any]:
     )
 
 
-def _stays_by_table(event: Event) -> dict[int, list[_Stay]]:
+def _occupancies_by_table(event: Event) -> dict[int, list[_OccupancyRow]]:
     """Return who sat where, in seat order, the oldest first."""
-    stays = Occupancy.objects.filter(
+    occupancies = Occupancy.objects.filter(
         seat__table__seating__event=event, seat__table__seating__state__in=SEATED
     )
-    rows = stays.order_by("seat__table_id", "seat__position", "id").values_list(
+    rows = occupancies.order_by("seat__table_id", "seat__position", "id").values_list(
         "seat__table_id", "seat_id", "entrant__number", "from_round", "to_round"
     )
-    tables: defaultdict[int, list[_Stay]] = defaultdict(list)
+    tables: defaultdict[int, list[_OccupancyRow]] = defaultdict(list)
     for table, seat, number, first, last in _rows(rows):
         tables[table].append((seat, number, first, last))
     return tables
 
 
-def _moved(stays: Sequence[_Stay]) -> bool:
-    """Return whether not one and the same entrant sat on each seat in all rounds."""
-    seats = {seat for seat, *_ in stays}
-    return len(seats) < len(stays) or any(
-        first > 1 or last is not None for _, _, first, last in stays
+def _seats_changed(occupancies: Sequence[_OccupancyRow]) -> bool:
+    """Return whether some seat was not held by one entrant in all rounds."""
+    seats = {seat for seat, *_ in occupancies}
+    return len(seats) < len(occupancies) or any(
+        first > 1 or last is not None for _, _, first, last in occupancies
     )
 
 
-def _sums_by_table(event: Event, moving: Collection[int]) -> dict[int, list[_Sum]]:
-    """Return the counting piles, added up where no one moved, by round and seat.
-
+def _sums_by_table(event: Event, changed: Collection[int]) -> dict[int, list[_Sum]]:
+    """Return the counting piles by round and seat, added up where no seat changed hands.
     Adding up belongs to the database: rows that are not needed one by one never leave it.
     """
     number = Case(
-        When(entry__table__in=moving, then=F("entry__round__number")),
+        When(entry__table__in=changed, then=F("entry__round__number")),
         default=Value(0),
         output_field=IntegerField(),
     )
     added_up = (
         counting_piles(event)
-        .values(table=F("entry__table_id"), number=number if moving else Value(0), of=F("seat_id"))
+        .values(table=F("entry__table_id"), number=number if changed else Value(0), of=F("seat_id"))
         .annotate(
             total=Sum("points"),
             rounds=Count("pk"),
@@ -136,11 +135,13 @@ def _sums_by_table(event: Event, moving: Collection[int]) -> dict[int, list[_Sum
     return tables
 
 
-def _of_seats(seating: int, stays: Sequence[_Stay], sums: Sequence[_Sum]) -> MatchResult:
-    """Return the result of a table where no one moved, in seat order."""
+def _result_by_seat(
+    seating: int, occupancies: Sequence[_OccupancyRow], sums: Sequence[_Sum]
+) -> MatchResult:
+    """Return the result of a table where no seat changed hands, in seat order."""
     nothing = (0, 0, 0, 0, 0, 0)
     of_seat = {one[1]: one for one in sums}
-    found = [(number, of_seat.get(seat, nothing)) for seat, number, _, _ in stays if number]
+    found = [(number, of_seat.get(seat, nothing)) for seat, number, _, _ in occupancies if number]
     known = any(one[5] for _, one in found)
     return MatchResult(
         seating=seating,
@@ -154,14 +155,16 @@ def _of_seats(seating: int, stays: Sequence[_Stay], sums: Sequence[_Sum]) -> Mat
     )
 
 
-def _of_movers(seating: int, stays: Sequence[_Stay], sums: Sequence[_Sum]) -> MatchResult:
+def _result_by_round(
+    seating: int, occupancies: Sequence[_OccupancyRow], sums: Sequence[_Sum]
+) -> MatchResult:
     """Return the result of a table by round: points follow the entrant who sat on the seat then.
 
     In seat order, with those who came later at the end.
     """
-    found = {number: [0, 0, 0, 0] for number in _expected(stays, reported=bool(sums))}
+    found = {number: [0, 0, 0, 0] for number in _first_entrants(occupancies, reported=bool(sums))}
     for round_number, seat, *values in sums:
-        entrant = _occupant(stays, seat, round_number)
+        entrant = _occupant(occupancies, seat, round_number)
         if entrant is not None:
             before = found.get(entrant, [0, 0, 0, 0])
             found[entrant] = [one + more for one, more in zip(before, values, strict=True)]
@@ -180,18 +183,18 @@ def _of_movers(seating: int, stays: Sequence[_Stay], sums: Sequence[_Sum]) -> Ma
     )
 
 
-def _expected(stays: Sequence[_Stay], *, reported: bool) -> Iterator[int]:
-    """Yield who began the match; who joins is not left out while nothing is reported."""
-    joined = {first for _, _, first, _ in stays if not reported}
+def _first_entrants(occupancies: Sequence[_OccupancyRow], *, reported: bool) -> Iterator[int]:
+    """Yield who began the match and, while nothing is reported, who joins it."""
+    joined = {first for _, _, first, _ in occupancies if not reported}
     for round_number in sorted({1, *joined}):
-        for seat in dict.fromkeys(seat for seat, *_ in stays):
-            if (entrant := _occupant(stays, seat, round_number)) is not None:
+        for seat in dict.fromkeys(seat for seat, *_ in occupancies):
+            if (entrant := _occupant(occupancies, seat, round_number)) is not None:
                 yield entrant
 
 
-def _occupant(stays: Sequence[_Stay], seat: int, round_number: int) -> int | None:
+def _occupant(occupancies: Sequence[_OccupancyRow], seat: int, round_number: int) -> int | None:
     """Return the start number on a seat in a round: the newest row that covers it counts."""
-    for of, number, first, last in reversed(stays):
+    for of, number, first, last in reversed(occupancies):
         if of == seat and first <= round_number and (last is None or round_number <= last):
             return number
     return None

@@ -1,6 +1,6 @@
-"""A table's match as its captain and the public see it: rounds, totals, places."""
+"""Matches of tables, as captains and the public see them: rounds, totals, places."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -23,7 +23,7 @@ class PlayedRound:
     version: int  # of the entry that counts, 0 without one
     entry: Entry | None
     points: Mapping[int, int]  # by position
-    provisional: bool = False  # it counts, but nobody else has agreed as the event asks for
+    provisional: bool = False  # it counts, but lacks the confirmation that the event asks for
 
     @property
     def reported(self) -> bool:
@@ -48,7 +48,7 @@ class PlayedRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """Somebody who plays or played in a match, with what they reached at this table."""
+    """A person who plays or played in a match, with what they reached at this table."""
 
     position: int  # of their chair, the last one if a director noted that they changed it
     entrant: Entrant
@@ -72,20 +72,30 @@ class Match:
 
     @cached_property
     def players(self) -> list[Player]:
-        """Everybody who has a seat in some round: in seat order, on one chair who left first.
+        """All who have a seat in some round: in seat order, on one chair who left first.
 
-        A place rests on the mean points of a round played, as in the standings; who played
-        fewer than half of the reported rounds has none.
+        A place rests on the mean points of a round played, as in the standings; with fewer than
+        half of the reported rounds there is none.
         """
-        stays: dict[int, list[tuple[PlayedRound, int]]] = {}
+        seated: dict[int, list[tuple[PlayedRound, int]]] = {}  # rounds and positions of each
         for played in self.rounds:
             for position, entrant in played.entrants.items():
-                stays.setdefault(entrant.number, []).append((played, position))
-        points = [_points(stay) for stay in stays.values()]
-        given = _places(self.table.seating.number, points, reported=self.reported)
+                seated.setdefault(entrant.number, []).append((played, position))
+        points = [
+            {one.round.number: one.points[position] for one, position in rounds if one.reported}
+            for rounds in seated.values()
+        ]
+        places = _places(self.table.seating.number, points, reported=self.reported)
         players = [
-            _player(stay, by_round, place)
-            for stay, by_round, place in zip(stays.values(), points, given, strict=True)
+            Player(
+                position=rounds[-1][1],
+                entrant=rounds[-1][0].entrants[rounds[-1][1]],
+                first_round=rounds[0][0].round.number,
+                last_round=rounds[-1][0].round.number,
+                points=by_round,
+                place=place,
+            )
+            for rounds, by_round, place in zip(seated.values(), points, places, strict=True)
         ]
         return sorted(players, key=lambda one: (one.position, one.last_round))
 
@@ -101,19 +111,19 @@ class Match:
 
     @property
     def winners(self) -> list[Player]:
-        """Everybody on the first place, in seat order; several share the victory."""
+        """All players on the first place, in seat order; several share the victory."""
         return [player for player in self.players if player.place == 1]
 
     @property
     def totals(self) -> dict[int, int]:
-        """Points so far of whoever sits on each chair now, by position, void rounds left out."""
+        """Points so far of who sits on each chair now, by position, void rounds left out."""
         return {position: player.total for position, player in self.sitting.items()}
 
     @property
     def places(self) -> dict[int, int | None]:
         """Place at the table by position, shared ones 1, 2, 2, 4; empty before the first round.
 
-        None for somebody who played too few rounds for a place.
+        None with too few rounds played for a place.
         """
         if not self.reported:
             return {}
@@ -123,7 +133,7 @@ class Match:
     def points_by_round(self) -> list[tuple[int, ...]]:
         """Points of the rounds that are over by number, each in the order of ``players``.
 
-        A void round that is not replayed is over, too, without points for anybody.
+        A void round that is not replayed is over, too, with no points.
         """
         return [
             tuple(player.points.get(played.round.number, 0) for player in self.players)
@@ -138,7 +148,7 @@ class Match:
 
     @property
     def provisional(self) -> int:
-        """How many of them nobody else has agreed with yet, where the event asks for it."""
+        """How many of them lack the confirmation that the event asks for."""
         return sum(played.provisional for played in self.rounds)
 
     @property
@@ -207,25 +217,6 @@ def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
         if entry
         else {},
         provisional=bool(entry and entry.provisional) and one.state != RoundState.VOID,  # type: ignore[attr-defined]  # matches_of adds it
-    )
-
-
-def _points(stay: Iterable[tuple[PlayedRound, int]]) -> dict[int, int]:
-    return {one.round.number: one.points[position] for one, position in stay if one.reported}
-
-
-def _player(
-    stay: Sequence[tuple[PlayedRound, int]], points: Mapping[int, int], place: int | None
-) -> Player:
-    """Return somebody from their rounds, each with the position of the chair then."""
-    (first, _), (last, position) = stay[0], stay[-1]
-    return Player(
-        position=position,
-        entrant=last.entrants[position],
-        first_round=first.round.number,
-        last_round=last.round.number,
-        points=points,
-        place=place,
     )
 
 

@@ -1,4 +1,4 @@
-"""What it would mean for the standings that somebody takes part in another way."""
+"""Changes of ranks if an entrant played in or out of competition."""
 
 from dataclasses import dataclass, replace
 
@@ -10,7 +10,7 @@ from tournaments.models import Entrant, Event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankChange:
-    """Whose rank would be another one; None is no rank."""
+    """An entrant's change of rank; None is no rank."""
 
     number: int  # start number
     before: int | None
@@ -18,7 +18,7 @@ class RankChange:
 
 
 def rank_changes(entrant: Entrant, *, out_of_competition: bool) -> list[RankChange]:
-    """Return whose rank would change with somebody in or out of competition, the best first."""
+    """Return the ranks that would change with an entrant in or out of competition, best first."""
     results = results_of(entrant.event)
     others = results.out_of_competition - {entrant.number}
     outside = others | {entrant.number} if out_of_competition else others

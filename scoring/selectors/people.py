@@ -1,4 +1,4 @@
-"""Where people sat and what they reached, and what was written about them."""
+"""People: where they sat, what they reached, and free text that names them."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +10,8 @@ from scoring.selectors.matches import Player, matches_of
 from tournaments.models import Entrant, Person, StateChange, StepBack, Table
 from tournaments.selectors.tables import seated_tables, with_seats
 
-# Where directors write in their own words: the field, and the way to the event.
-_WORDS: tuple[tuple[Manager[Any], str, str], ...] = (
+# Free text of directors: the rows, the field, and the lookup of the event.
+_FREE_TEXTS: tuple[tuple[Manager[Any], str, str], ...] = (
     (Entry.objects, "reason", "table__seating__event"),
     (Voiding.objects, "note", "round__table__seating__event"),
     (Ruling.objects, "reason", "seating__event"),
@@ -25,7 +25,7 @@ _WORDS: tuple[tuple[Manager[Any], str, str], ...] = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appearance:
-    """One stay of an entrant on a chair, with what was reached there."""
+    """One match of an entrant: the table, and what was reached there."""
 
     table: Table
     player: Player
@@ -44,11 +44,11 @@ def appearances_of(entrant: Entrant) -> list[Appearance]:
 
 
 def notes_naming(person: Person) -> list[str]:
-    """Return what directors wrote about this person's events that holds the person's name."""
+    """Return the free text about this person's events that holds the person's name."""
     return [
         text
-        for words, field, event in _WORDS
-        for text in words.filter(
+        for rows, field, event in _FREE_TEXTS
+        for text in rows.filter(
             **{f"{event}__entrants__person": person, f"{field}__icontains": person.name}
         )
         .order_by("pk")

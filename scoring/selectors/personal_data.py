@@ -1,4 +1,4 @@
-"""Everything that is stored about one person, to be handed over."""
+"""Personal data: everything that is stored about one person."""
 
 from typing import Any
 

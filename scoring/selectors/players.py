@@ -21,7 +21,7 @@ class PlayedMatch:
 
     @property
     def by_place(self) -> list[Player]:
-        """Everybody at the table, the winners first, then who has no place."""
+        """All players of the table by place, those without a place last."""
         return sorted(self.match.players, key=lambda one: one.place or MOST_SEATS + 1)
 
 
@@ -39,7 +39,7 @@ def matches_played_by(event: Event, *entrants: Entrant) -> list[PlayedMatch]:
 
 
 def _together(match: Match, entrants: Sequence[Entrant]) -> PlayedMatch | None:
-    """Return the match with these players; None where a later note seated one elsewhere."""
+    """Return the match with these players; None where a later occupancy seats one elsewhere."""
     players = {player.entrant.pk: player for player in match.players}
     found = [players[entrant.pk] for entrant in entrants if entrant.pk in players]
     whole = len(found) == len(entrants)
@@ -47,8 +47,9 @@ def _together(match: Match, entrants: Sequence[Entrant]) -> PlayedMatch | None:
 
 
 def met(*players: Player) -> bool:
-    """Return whether players of a match have a round in common: a substitute meets nobody
-    who had left before.
+    """Return whether players of a match have a round in common.
+
+    A substitute does not meet those who had left before.
     """
     return max(one.first_round for one in players) <= min(one.last_round for one in players)
 

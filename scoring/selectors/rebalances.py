@@ -33,11 +33,11 @@ def wanted_moves(seating: Seating, aim: Aim) -> tuple[Rebalancing, dict[int, int
 
 
 def undoable_rebalance(seating: Seating) -> Rebalance | None:
-    """Return the last moves if nobody has entered a round or changed a chair since."""
-    made = seating.rebalances.order_by("id").last()
-    if made is None or made.undone_at is not None:
+    """Return the last rebalance if no round was entered and no chair changed since, else None."""
+    rebalance = seating.rebalances.order_by("id").last()
+    if rebalance is None or rebalance.undone_at is not None:
         return None
     tables = seating.tables.all()
-    entered = Entry.objects.filter(table__in=tables, created_at__gt=made.made_at)
-    reseated = Occupancy.objects.filter(seat__table__in=tables, added_at__gt=made.made_at)
-    return None if entered.exists() or reseated.exists() else made
+    entered = Entry.objects.filter(table__in=tables, created_at__gt=rebalance.made_at)
+    reseated = Occupancy.objects.filter(seat__table__in=tables, added_at__gt=rebalance.made_at)
+    return None if entered.exists() or reseated.exists() else rebalance

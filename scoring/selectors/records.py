@@ -16,7 +16,7 @@ from tournaments.selectors.tables import SEATED
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedMatch:
-    """A match that is over, at which place it was played, and what everybody reached."""
+    """A match that is over, with the number of its place and its result."""
 
     place: int  # number
     result: MatchResult
@@ -82,7 +82,7 @@ def champions(event: Event, matches: Iterable[FinishedMatch]) -> list[Champion]:
 def closest_tables(matches: Iterable[FinishedMatch]) -> list[CloseTable]:
     """Return the matches with the fewest points between first and last, at most five.
 
-    Only those in which everybody played every round, for others compare no totals.
+    Only those in which all players played every round: other totals cannot be compared.
     """
     whole = [one for one in matches if one.result.whole]
     gaps = [

@@ -1,4 +1,4 @@
-"""Rehearsals: how far they are, and what they tell about the evening to come."""
+"""Rehearsals: how far they are, and what they report about the evening to come."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from tournaments.selectors.events import events_of
 from tournaments.selectors.rights import AnyUser
 from tournaments.selectors.seatings import expected_tables, published_seatings
 
-PATIENCE = timedelta(seconds=4)  # then nobody seems to work on it
+SILENT_AFTER = timedelta(seconds=4)  # then no worker seems to play it
 OLD_AFTER = timedelta(days=7)
 
 
@@ -42,20 +42,20 @@ def tombstones_of(event: Event) -> QuerySet[Tombstone]:
 
 
 def is_old(rehearsal: Rehearsal) -> bool:
-    """Return whether nobody is likely to need a rehearsal any more."""
+    """Return whether a rehearsal is so old that no one is likely to need it."""
     return timezone.now() - rehearsal.requested_at > OLD_AFTER
 
 
 def overdue(rehearsal: Rehearsal) -> bool:
-    """Return whether somebody should be playing by now, and nobody does."""
+    """Return whether a worker should be playing a rehearsal by now, and none does."""
     last_sign: datetime = rehearsal.busy_until or rehearsal.requested_at
     waiting = rehearsal.state == RehearsalState.WAITING
-    return waiting and timezone.now() - last_sign > PATIENCE
+    return waiting and timezone.now() - last_sign > SILENT_AFTER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How many rounds have been played, and how many there will be as far as one can say."""
+    """How many rounds have been played, and how many there will probably be."""
 
     done: int
     planned: int
@@ -68,17 +68,17 @@ def progress_of_rehearsal(rehearsal: Rehearsal) -> Progress:
     length = event.rounds or event.preferred_size
     try:
         planned = rehearsal.seatings * expected_tables(event) * length
-    except ValueError:  # somebody changed who takes part
+    except ValueError:  # the entrants were changed, and no tables can be made of them
         planned = 0
     return Progress(done=done, planned=max(done, planned))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RehearsedSeating:
-    """What a rehearsal tells about one seating."""
+    """What a rehearsal reports about one seating."""
 
     seating: Seating
-    milliseconds: int | None  # that the search took; None where somebody made it by hand
+    milliseconds: int | None  # that the search took; None where it was made by hand
     sizes: Mapping[int, int]  # how many tables of each size, the largest first
     sitting_out: int
     rounds: int  # of the longest match
@@ -96,7 +96,7 @@ class RehearsedSeating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
-    """What a rehearsal tells: its seatings by number."""
+    """What a rehearsal reports: its seatings by number."""
 
     seatings: Sequence[RehearsedSeating]
 
@@ -112,7 +112,7 @@ class Report:
 
 
 def report_of(rehearsal: Rehearsal) -> Report:
-    """Return what a rehearsal tells so far, in three queries for any number of seatings."""
+    """Return what a rehearsal reports so far, in three queries for any number of seatings."""
     event = rehearsal.event
     taking_part, _ = count_entrants(event)
     counts = _counts(event)

@@ -1,4 +1,4 @@
-"""What the standings are made from: everything that counts in an event."""
+"""Results: everything that counts in an event, from which standings are made."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Resu
 from engine.standings.results import Sanction as GivenSanction
 from engine.standings.tie_breaks import LOT
 from scoring.models import Ruling, RulingKind, Sanction
-from scoring.selectors.lots import Drawn, draws_of, with_lots
+from scoring.selectors.lots import DrawResult, draw_results, with_lots
 from scoring.selectors.match_results import table_results
 from tournaments.models import Event, SeatingState
 from tournaments.selectors.attendance import idle_entrants
@@ -19,7 +19,7 @@ from tournaments.selectors.seatings import published_seatings
 
 
 def ranking_rules(event: Event) -> RankingRules:
-    """Return what the organiser chose."""
+    """Return the rules of ranking that the organiser chose."""
     return RankingRules(
         points_system=event.points_system,
         tie_breaks=tuple(event.tie_breaks),
@@ -36,13 +36,13 @@ class ClosedSeating:
     until: datetime | None  # None for the last one
 
     def includes(self, moment: datetime) -> bool:
-        """Return whether something was decided early enough."""
+        """Return whether a decision of this time belongs to it."""
         return self.until is None or moment <= self.until
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventResults:
-    """Everything that counts in an event, and when it was decided where no seating says it.
+    """Everything that counts in an event, with the time of what belongs to no seating.
 
     ``closed`` are the closed seatings by number, ascending.
     """
@@ -52,14 +52,14 @@ class EventResults:
     not_comparable: bool  # the points system adds up what cannot be compared
     closed: Mapping[int, ClosedSeating]
     sanctions: Sequence[tuple[datetime, GivenSanction]]
-    draws: Sequence[Drawn]  # the newest first
+    draws: Sequence[DrawResult]  # the newest first
 
     def now(self) -> Results:
-        """Return all of it."""
+        """Return the results that count now."""
         return with_lots(self.without_lots, self.rules, [draw.order for draw in self.draws])
 
     def after(self, number: int) -> Results:
-        """Return what counted after a closed seating, by its number."""
+        """Return the results that counted after a closed seating, by its number."""
         closed, now = self.closed[number], self.without_lots
         then = Results(
             entrants=now.entrants,
@@ -105,7 +105,7 @@ def event_results(event: Event) -> EventResults:
         not_comparable=system.equal_tables and not comparable(over),
         closed=closed,
         sanctions=sanctions,
-        draws=draws_of(event) if LOT.key in rules.tie_breaks else (),
+        draws=draw_results(event) if LOT.key in rules.tie_breaks else (),
     )
 
 
@@ -129,7 +129,7 @@ def _closed_seatings(event: Event) -> dict[int, ClosedSeating]:
     }
 
 
-class _Ruled(NamedTuple):
+class _CountingRuling(NamedTuple):
     """A ruling that counts, as plain values."""
 
     kind: str
@@ -142,28 +142,28 @@ class _Ruled(NamedTuple):
         return Part(entrant=self.entrant, seating=self.seating)
 
 
-def _rulings(event: Event) -> list[_Ruled]:
+def _rulings(event: Event) -> list[_CountingRuling]:
     """Return the rulings that count, in the order in which they were given."""
     given = Ruling.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
     rows = given.values_list("kind", "entrant__number", "seating__number", "points")
-    return list(map(_Ruled._make, rows))
+    return list(map(_CountingRuling._make, rows))
 
 
 def _sit_outs(event: Event) -> Iterator[GivenPoints]:
-    """Yield the event's value for whoever was there for a closed seating without playing."""
+    """Yield the event's value for each entrant who sat out or stood by in a closed seating."""
     for seating, number in idle_entrants(event):
         yield GivenPoints(
             entrant=number, seating=seating, points=event.sit_out_points, kind=Kind.SIT_OUT
         )
 
 
-def _fixed(rulings: Iterable[_Ruled]) -> Iterator[GivenPoints]:
+def _fixed(rulings: Iterable[_CountingRuling]) -> Iterator[GivenPoints]:
     for one in rulings:
         if one.kind == RulingKind.FIXED:
             yield GivenPoints(entrant=one.entrant, seating=one.seating, points=one.points or 0)
 
 
-def _parts(rulings: Iterable[_Ruled], kind: RulingKind) -> tuple[Part, ...]:
+def _parts(rulings: Iterable[_CountingRuling], kind: RulingKind) -> tuple[Part, ...]:
     return tuple(one.part for one in rulings if one.kind == kind)
 
 

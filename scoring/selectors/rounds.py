@@ -76,7 +76,7 @@ def voidings_of(table: Table) -> QuerySet[Voiding]:
 
 
 class Condition(StrEnum):
-    """How a table stands, as a tile of it shows."""
+    """The condition of a table, as its tile shows it."""
 
     ATTENTION = "attention"  # calls the director, or waits to be released
     UNCONFIRMED = "unconfirmed"  # all reported, but not all confirmed
@@ -96,12 +96,12 @@ class TableProgress:
     place: int  # number
     room: str
     open: bool  # still takes results
-    postponed: bool = False  # nobody waits for it
+    postponed: bool = False  # not waited for
     reported: int  # rounds with an entry
     rounds: int
     provisional: int = 0  # reported, but still to be confirmed
     locked: bool = False  # takes nothing from captains until a director releases it
-    called: bool = False  # somebody at its place called the director
+    called: bool = False  # its place called the director
 
     @property
     def complete(self) -> bool:
@@ -115,7 +115,7 @@ class TableProgress:
 
     @property
     def condition(self) -> Condition:
-        """How it stands: what needs somebody comes first; a lock asks while rounds are missing."""
+        """Its condition: calls and locks come first, locks only while rounds are missing."""
         if self.open and (self.called or (self.locked and not self.complete)):
             return Condition.ATTENTION
         if self.complete:

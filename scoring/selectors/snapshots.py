@@ -1,13 +1,17 @@
 """The standings as they are stored: now, and after every closed seating."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.db.models import Value
+from django.db.models.functions import Coalesce
 
 from engine.standings.ranking import Standing, rank
 from engine.standings.results import Results
+from engine.standings.teams import team_standings
 from engine.standings.tie_breaks import skipped
-from scoring.selectors.results import EventResults, event_results
-from scoring.selectors.standings import named_entrants, rows_of, teams_of
+from scoring.selectors.results import EventResults, event_results, ranking_rules, raw_totals
 from tournaments.models import Event
 
 
@@ -26,14 +30,14 @@ def build_snapshots(event: Event, *, closed: bool) -> Iterator[Snapshot]:
 
     With ``closed`` those after every closed seating come before them, ascending.
     """
-    found, named = event_results(event), named_entrants(event)
+    found, names = event_results(event), _names_of(event)
     before: list[Standing] = []
 
     def build(results: Results, lines: list[Standing], after: int | None) -> Snapshot:
         return Snapshot(
             after=after,
-            rows=rows_of(named, results, lines, {line.entrant: line.rank for line in before}),
-            teams=teams_of(event, named, results, lines),
+            rows=_rows(names, results, lines, {line.entrant: line.rank for line in before}),
+            teams=_team_rows(event, names, results, lines),
             notes={
                 "skipped": list(skipped(results, found.rules)),
                 "not_comparable": found.not_comparable,
@@ -60,3 +64,101 @@ def _ranked_before(found: EventResults) -> list[Standing]:
     since = any(one.reported and one.seating > last for one in found.without_lots.matches)
     number = next(iter(numbers[-1:] if since else numbers[-2:-1]), None)
     return [] if number is None else rank(found.after(number), found.rules)
+
+
+class _Names(NamedTuple):
+    """What standings show of an entrant."""
+
+    name: str
+    club: str
+    team: str  # empty for none
+
+
+def _names_of(event: Event) -> dict[int, _Names]:
+    """Return what standings show of each entrant, by start number, in one query."""
+    rows = event.entrants.order_by("number").values_list(
+        "number", "person__name", "home_club", Coalesce("team__name", Value(""))
+    )
+    return {number: _Names(*shown) for number, *shown in rows}
+
+
+def snapshot_rows(
+    event: Event, results: Results, standings: list[Standing]
+) -> list[dict[str, object]]:
+    """Return the standings as they are stored, without changes of rank."""
+    return _rows(_names_of(event), results, standings)
+
+
+def _rows(
+    names: Mapping[int, _Names],
+    results: Results,
+    standings: list[Standing],
+    before: Mapping[int, int | None] | None = None,
+) -> list[dict[str, object]]:
+    """Return the standings as they are stored: one plain row a line, with what pages show.
+
+    ``points``, ``tie_breaks`` and ``sanctions`` are in 1/840, ``raw`` is the sum of card points;
+    ``change`` is how many places were won since the ranks of ``before``. ``seatings`` are read
+    back by ``scoring.selectors.standings.points_by_seating``.
+    """
+    raw, ranks_before = raw_totals(results), before or {}
+
+    def places_won(line: Standing) -> int | None:
+        earlier = ranks_before.get(line.entrant)
+        return None if earlier is None or line.rank is None else earlier - line.rank
+
+    return [
+        {
+            "rank": line.rank,
+            "change": places_won(line),
+            "number": line.entrant,
+            "name": names[line.entrant].name,
+            "club": names[line.entrant].club,
+            "team": names[line.entrant].team,
+            "out_of_competition": line.entrant in results.out_of_competition,
+            "points": line.points,
+            "matches": line.matches,
+            "closed_seatings": line.closed_seatings,
+            "raw": raw.get(line.entrant, 0),
+            "sanctions": line.sanctions,
+            "tie_breaks": list(line.tie_breaks),
+            "decided_by": line.decided_by,
+            "missing": list(line.missing),
+            "seatings": line.by_seating,
+        }
+        for line in standings
+    ]
+
+
+def _team_rows(
+    event: Event, names: Mapping[int, _Names], results: Results, standings: list[Standing]
+) -> list[dict[str, object]]:
+    """Return the standings of the teams as they are stored, one plain row a team, best first.
+
+    All points are in 1/840. Empty for an event without teams.
+    """
+    teams = {number: one.team for number, one in names.items() if one.team}
+    if not teams:
+        return []
+    lines = team_standings(
+        results, ranking_rules(event), standings, teams=teams, best=event.team_best
+    )
+    return [
+        {
+            "rank": line.rank,
+            "team": line.team,
+            "points": line.points,
+            "decided_by": line.decided_by,
+            "tie_breaks": list(line.tie_breaks),
+            "members": [
+                {
+                    "number": member.entrant,
+                    "name": names[member.entrant].name,
+                    "points": member.points,
+                    "counts": member.counts,
+                }
+                for member in line.members
+            ],
+        }
+        for line in lines
+    ]

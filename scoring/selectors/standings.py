@@ -1,21 +1,17 @@
-"""The standings: who leads, what was stored, and what is out of date."""
+"""Standings as they were stored: the newest, those the public may see, those out of date."""
 
 from collections.abc import Collection, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Value
+from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.ranking import Standing, rank
-from engine.standings.results import Kind, Results
+from engine.standings.results import Kind
 from engine.standings.scored import SeatingPoints
-from engine.standings.teams import team_standings
-from scoring.models import (
-    Entry,
-    StandingsSnapshot,
-)
-from scoring.selectors.results import ranking_rules, raw_totals, results_of
+from scoring.models import Entry, StandingsSnapshot
+from scoring.selectors.results import ranking_rules, results_of
 from tournaments.models import Event, EventState, Seating, SeatingState, StandingsShown
 
 
@@ -25,13 +21,13 @@ def ranks_of(event: Event) -> dict[int, int]:
 
 
 def ranks_in(standings: Collection[Standing]) -> dict[int, int]:
-    """Return everybody's place for a new seating; those without a rank share the one below."""
+    """Return the place of every entrant for a new seating; those without a rank share the last."""
     last = 1 + sum(line.rank is not None for line in standings)
     return {line.entrant: line.rank or last for line in standings}
 
 
 def has_results(event: Event) -> bool:
-    """Return whether anybody has reported a round, so that there are standings to go by."""
+    """Return whether a round has been reported, so that there are standings to go by."""
     return Entry.objects.filter(table__seating__event=event).exists()
 
 
@@ -60,7 +56,7 @@ def current_standings(event: Event) -> StandingsSnapshot | None:
 def shown_standings(event: Event) -> StandingsSnapshot | None:
     """Return the standings that the public may see, as the organiser says; None for none yet.
 
-    At the end everybody sees the newest ones.
+    Of a finished event they are the newest ones.
     """
     shown = StandingsShown(event.standings_shown)
     if shown == StandingsShown.NOW or event.state == EventState.FINISHED:
@@ -111,106 +107,9 @@ def compares_unequal(event: Event) -> bool:
     return event.snapshots.filter(after=None, notes__not_comparable=True).exists()
 
 
-class Named(NamedTuple):
-    """What standings tell of an entrant."""
-
-    name: str
-    club: str
-    team: str  # empty for none
-
-
-def named_entrants(event: Event) -> dict[int, Named]:
-    """Return what standings tell of everybody, by start number, in one query."""
-    rows = event.entrants.order_by("number").values_list(
-        "number", "person__name", "home_club", Coalesce("team__name", Value(""))
-    )
-    return {number: Named(*told) for number, *told in rows}
-
-
-def snapshot_rows(
-    event: Event, results: Results, standings: list[Standing]
-) -> list[dict[str, object]]:
-    """Return the standings as they are stored, without changes of rank."""
-    return rows_of(named_entrants(event), results, standings)
-
-
-def rows_of(
-    named: Mapping[int, Named],
-    results: Results,
-    standings: list[Standing],
-    before: Mapping[int, int | None] | None = None,
-) -> list[dict[str, object]]:
-    """Return the standings as they are stored: one plain row a line, with what pages show.
-
-    ``points``, ``tie_breaks`` and ``sanctions`` are in 1/840, ``raw`` is the sum of card points;
-    ``change`` is how many places were won since the ranks of ``before``. ``seatings`` are read
-    back by ``points_by_seating``.
-    """
-    raw, before = raw_totals(results), before or {}
-    return [
-        {
-            "rank": line.rank,
-            "change": _change(before.get(line.entrant), line.rank),
-            "number": line.entrant,
-            "name": named[line.entrant].name,
-            "club": named[line.entrant].club,
-            "team": named[line.entrant].team,
-            "out_of_competition": line.entrant in results.out_of_competition,
-            "points": line.points,
-            "matches": line.matches,
-            "closed_seatings": line.closed_seatings,
-            "raw": raw.get(line.entrant, 0),
-            "sanctions": line.sanctions,
-            "tie_breaks": list(line.tie_breaks),
-            "decided_by": line.decided_by,
-            "missing": list(line.missing),
-            "seatings": line.by_seating,
-        }
-        for line in standings
-    ]
-
-
 def points_by_seating(row: Mapping[str, Any]) -> list[SeatingPoints]:
     """Return what each seating gave in a stored line, ascending; nothing where it is not known."""
     return [
         SeatingPoints(seating, points, Kind(kind), counts)
         for seating, points, kind, counts in row.get("seatings", ())
-    ]
-
-
-def _change(before: int | None, now: int | None) -> int | None:
-    return None if before is None or now is None else before - now
-
-
-def teams_of(
-    event: Event, named: Mapping[int, Named], results: Results, standings: list[Standing]
-) -> list[dict[str, object]]:
-    """Return the standings of the teams as they are stored, one plain row a team, best first.
-
-    All points are in 1/840. Empty for an event without teams.
-    """
-    teams = {number: one.team for number, one in named.items() if one.team}
-    if not teams:
-        return []
-    lines = team_standings(
-        results, ranking_rules(event), standings, teams=teams, best=event.team_best
-    )
-    return [
-        {
-            "rank": line.rank,
-            "team": line.team,
-            "points": line.points,
-            "decided_by": line.decided_by,
-            "tie_breaks": list(line.tie_breaks),
-            "members": [
-                {
-                    "number": member.entrant,
-                    "name": named[member.entrant].name,
-                    "points": member.points,
-                    "counts": member.counts,
-                }
-                for member in line.members
-            ],
-        }
-        for line in lines
     ]

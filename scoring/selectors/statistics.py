@@ -1,6 +1,6 @@
-"""What people like to hear of an evening: its best and fullest rounds, its colours.
+"""Statistics of an event: its best rounds, those with most cards, its penalty colours.
 
-Everything is summed up by the database, in the same number of queries for any number of rounds.
+The database adds everything up, in the same number of queries for any number of rounds.
 """
 
 from collections import defaultdict
@@ -27,9 +27,9 @@ from scoring.selectors.rounds import counting_piles
 from tournaments.models import Event, Occupancy
 from tournaments.selectors.tables import SEATED
 
-SHOWN: Final = 5  # lines of each list; more are no feats any more
+SHOWN: Final = 5  # lines of each list
 
-_COLOUR_TOLD = Q(penalty__0__isnull=False) | ~Q(choice="")
+_COLOUR_KNOWN = Q(penalty__0__isnull=False) | ~Q(choice="")
 # Face up lie the cards of hattrick, one by one or as numbers by colour; passed ones were not won.
 _FACE_UP = Func(
     F("face_up"),
@@ -45,7 +45,7 @@ _CARDS = Coalesce("captured_count", _FACE_UP, output_field=IntegerField())
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feat:
-    """What somebody reached in one round."""
+    """What a player reached in one round."""
 
     amount: int  # of points or cards
     number: int  # the start number
@@ -63,13 +63,13 @@ def best_rounds(event: Event) -> list[Feat]:
 def fullest_rounds(event: Event) -> list[Feat]:
     """Return the rounds with the most captured cards of one player, the most first.
 
-    Of rounds that tell cards or how many they were; of hattrick the cards that lie face up.
+    Of rounds with cards or their number; in hattrick the cards that lie face up.
     """
     return _feats(counting_piles(event).annotate(amount=_CARDS).filter(amount__isnull=False))
 
 
 def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
-    seated = _sitting()
+    seated = _occupancies()
     through = {
         "seating": F("entry__table__seating__number"),
         "table": F("entry__table__place__number"),
@@ -93,7 +93,7 @@ def _feats(piles: QuerySet[StoredPile]) -> list[Feat]:
     ]
 
 
-def _sitting() -> QuerySet[Occupancy]:
+def _occupancies() -> QuerySet[Occupancy]:
     """Return, for a pile, who sat there in its round: the newest occupancy that covers it."""
     number = OuterRef("entry__round__number")
     lasted = Q(to_round=None) | Q(to_round__gte=number)
@@ -103,7 +103,7 @@ def _sitting() -> QuerySet[Occupancy]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColourPlayed:
-    """How often a colour was somebody's penalty colour, and the points of those rounds."""
+    """How often a colour was a player's penalty colour, and the points of those rounds."""
 
     colour: Colour
     times: int
@@ -111,14 +111,14 @@ class ColourPlayed:
 
 
 def colours_played(event: Event) -> list[ColourPlayed]:
-    """Return the penalty colours that piles tell, the most frequent first, equal ones by name.
+    """Return the penalty colours of the piles, the most frequent first, equal ones by name.
 
     A pile with two penalty colours counts for both; where the colour is chosen, the chosen one.
     """
     first, second = Left(F("penalty__0"), 1), Left(F("penalty__1"), 1)
     groups = (
         counting_piles(event)
-        .filter(_tells_colour(event))
+        .filter(_colour_is_known(event))
         .annotate(first=first, second=second)
         .values_list("choice", "first", "second")
         .annotate(times=Count("pk"), total=Sum("points"))
@@ -134,21 +134,21 @@ def colours_played(event: Event) -> list[ColourPlayed]:
     return sorted(found, key=lambda one: (-one.times, one.colour.name))
 
 
-def _tells_colour(event: Event) -> Q:
-    """Return what is true of piles with a penalty colour that everybody may know.
+def _colour_is_known(event: Event) -> Q:
+    """Return the condition for piles with a penalty colour that the public may know.
 
-    Where penalty cards are secret, they are so while a captain can still change the round.
+    Secret penalty cards stay secret while a captain can still change the round.
     """
     secret = [variant.key for variant in VARIANTS.values() if variant.hidden]
     played = Q(entry__table__seating__variant__in=secret)
     if event.variant in secret:
         played |= Q(entry__table__seating__variant="")
-    return _COLOUR_TOLD & ~(played & Q(entry__round__state=RoundState.OPEN))
+    return _COLOUR_KNOWN & ~(played & Q(entry__round__state=RoundState.OPEN))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reported:
-    """How many rounds there are, void ones left out, and what the reported ones tell."""
+    """How many rounds there are, void ones left out, and how many hold colours or cards."""
 
     rounds: int
     reported: int
@@ -160,9 +160,9 @@ def reported(event: Event) -> Reported:
     """Return how many rounds have been reported, and what they rest on, in two queries."""
     seated = Round.objects.filter(table__seating__event=event, table__seating__state__in=SEATED)
     entries = Count("entry", distinct=True)
-    told = counting_piles(event).aggregate(
+    counted = counting_piles(event).aggregate(
         reported=entries,
-        with_colours=Count("entry", distinct=True, filter=_tells_colour(event)),
+        with_colours=Count("entry", distinct=True, filter=_colour_is_known(event)),
         with_cards=Count("entry", distinct=True, filter=~Q(entry__evidence="points")),
     )
-    return Reported(rounds=seated.exclude(state=RoundState.VOID).count(), **told)
+    return Reported(rounds=seated.exclude(state=RoundState.VOID).count(), **counted)

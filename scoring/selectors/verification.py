@@ -1,4 +1,4 @@
-"""What does not fit together in an event: chain, verdicts, points, totals, standings.
+"""Verification: what does not fit together in an event's chain, verdicts, points and standings.
 
 Sentences are English: operators read them on the command line.
 """
@@ -27,7 +27,7 @@ from tournaments.selectors.tables import SEATED
 
 Row: TypeAlias = dict[str, object]  # of the standings, as they are stored
 
-_AT_ONCE = 200  # entries in memory
+_BATCH_SIZE = 200  # entries in memory
 _PLACE_OF_A_LINE = re.compile(r"table (\d+)(?: round (\d+))?(?: seat (\d+))?")
 
 
@@ -48,22 +48,22 @@ class Difference:
 
 
 def steps_of(event: Event) -> int:
-    """Return how often ``differences_of`` says that it has come further."""
+    """Return how often ``differences_of`` calls ``on_progress``."""
     return chain_records_of(event).count() + _closed(event).count() + _entries(event).count() + 1
 
 
-def differences_of(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
-    """Yield whatever differs, as it is found: in the chain, in the entries, in the standings.
+def differences_of(event: Event, on_progress: Callable[[], None]) -> Iterator[Difference]:
+    """Yield all differences as they are found: in the chain, in the entries, in the standings.
 
-    ``further`` is called for each record of the chain, closed seating and entry, and once for
+    ``on_progress`` is called for each record of the chain, closed seating and entry, and once for
     the standings.
     """
     for found in (_in_chain, _in_seatings, _in_entries, _in_standings):
-        yield from found(event, further)
+        yield from found(event, on_progress)
 
 
 def awaits_standings(event: Event) -> bool:
-    """Return whether the stored standings are older than the results, so that nobody can tell."""
+    """Return whether the stored standings are older than the results, and cannot be compared."""
     return stale_events().filter(pk=event.pk).exists()
 
 
@@ -71,7 +71,7 @@ def _closed(event: Event) -> QuerySet[Seating]:
     return event.seatings.filter(state=SeatingState.CLOSED).order_by("number")
 
 
-def _in_chain(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
+def _in_chain(event: Event, on_progress: Callable[[], None]) -> Iterator[Difference]:
     previous = ""
     for number, record in enumerate(chain_records_of(event).iterator(), 1):
         seating = record.seating.number
@@ -84,10 +84,10 @@ def _in_chain(event: Event, further: Callable[[], None]) -> Iterator[Difference]
         if record.hash != hash_of(record.previous, record.text):
             yield Difference(what=f"the text of record {number} has another hash", seating=seating)
         previous = record.hash
-        further()
+        on_progress()
 
 
-def _in_seatings(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
+def _in_seatings(event: Event, on_progress: Callable[[], None]) -> Iterator[Difference]:
     """Compare what counts in each closed seating with the text of its newest record."""
     for seating in _closed(event).select_related("event"):
         newest = ChainRecord.objects.filter(seating=seating).order_by("-number").first()
@@ -98,7 +98,7 @@ def _in_seatings(event: Event, further: Callable[[], None]) -> Iterator[Differen
             for chained, stored in zip_longest(*lines, fillvalue=""):
                 if chained != stored:
                     yield _of_line(seating.number, chained, stored)
-        further()
+        on_progress()
 
 
 def _of_line(seating: int, chained: str, stored: str) -> Difference:
@@ -121,15 +121,15 @@ def _entries(event: Event) -> QuerySet[Entry]:
     )
 
 
-def _in_entries(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
+def _in_entries(event: Event, on_progress: Callable[[], None]) -> Iterator[Difference]:
     before: Entry | None = None
-    for entry in _entries(event).iterator(chunk_size=_AT_ONCE):
+    for entry in _entries(event).iterator(chunk_size=_BATCH_SIZE):
         expected = before.version + 1 if before and before.round_id == entry.round_id else 1
         if entry.version != expected:
             yield _at(entry, f"version {expected} is gone")
         yield from _in_entry(entry)
         before = entry
-        further()
+        on_progress()
 
 
 def _in_entry(entry: Entry) -> Iterator[Difference]:
@@ -150,11 +150,11 @@ def _in_entry(entry: Entry) -> Iterator[Difference]:
 
 
 def _in_piles(entry: Entry, sheet: Sheet) -> Iterator[Difference]:
-    """Compare points with those of the cards; on a director's word other points may count."""
+    """Compare points with those of the cards; in an override other points may count."""
     of_piles = points_of_piles(sheet)
     of_colours = penalty_colour_points(sheet) or [None] * len(of_piles)
     for pile, points, colour in zip(entry.piles.all(), of_piles, of_colours, strict=True):
-        if pile.points != points and not entry.by_word:
+        if pile.points != points and not entry.overridden:
             what = f"{pile.points} points are stored, the cards give {points}"
             yield _at(entry, what, seat=pile.seat.position + 1)
         expected = colour if pile.points == points else None
@@ -173,14 +173,14 @@ def _at(entry: Entry, what: str, *, seat: int | None = None) -> Difference:
     )
 
 
-def _in_standings(event: Event, further: Callable[[], None]) -> Iterator[Difference]:
+def _in_standings(event: Event, on_progress: Callable[[], None]) -> Iterator[Difference]:
     """Compare stored standings, totals among them, with what the results give now."""
     stored = {one.after_id: one for one in event.snapshots.select_related("after")}
     if None in stored and not awaits_standings(event):
         for computed in build_snapshots(event, closed=True):
             if computed.after in stored:
                 yield from _in_rows(stored[computed.after], computed)
-    further()
+    on_progress()
 
 
 def _in_rows(stored: StandingsSnapshot, made: Snapshot) -> Iterator[Difference]:

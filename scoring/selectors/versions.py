@@ -1,4 +1,4 @@
-"""Which version of an event's pages is the newest: one cheap question for every page."""
+"""Versions of an event's pages: one cheap query by which a page knows whether it is old."""
 
 from dataclasses import dataclass
 
@@ -33,7 +33,7 @@ class EventVersions:
 
 
 def standings_number() -> Combinable:
-    """Return what an event has to be asked for to know the version of its newest standings."""
+    """Return the expression by which a query of events gets the version of the newest standings."""
     stored = StandingsSnapshot.objects.filter(event=OuterRef("pk"), after=None)
     return Coalesce(Subquery(stored.values("version")[:1], output_field=IntegerField()), 0)
 
@@ -55,9 +55,9 @@ def event_versions(slug: str) -> EventVersions | None:
 
 
 def list_versions() -> EventVersions:
-    """Return the versions of lists of events: all that ever happened, and how many there are.
+    """Return the versions of pages that list events: they grow with every change in any of them.
 
-    What the pages of organisations say is part of it, for they are such lists.
+    Pages of organisations are such lists, so their own versions are part of it.
     """
     listed = ResultsVersion.objects.filter(event__rehearsal=False)
     total = listed.aggregate(events=Count("pk"), raised=Coalesce(Sum("number"), 0))

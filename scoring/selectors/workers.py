@@ -1,4 +1,4 @@
-"""Whether the worker lives, and whether anything of an event waits for it too long."""
+"""Whether the worker is alive, and whether anything of an event waits for it too long."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -16,16 +16,16 @@ LATE_AFTER = timedelta(seconds=30)  # standings take one or two
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorkerHealth:
-    """What the desk can say about the work that is done beside the requests."""
+    """How the worker is, and what of an event is late."""
 
     seen_at: datetime | None  # None where no worker has ever given a sign
     alive: bool
-    standings_late: bool  # a result is older than it should be, and not in them
-    search_late: bool  # somebody waits for a seating on which nobody works
+    standings_late: bool  # a result has not been in them for too long
+    search_late: bool  # a seating waits and no worker touches it
 
 
 def health_of(event: Event) -> WorkerHealth:
-    """Return how the worker does and what waits for it, in at most five queries."""
+    """Return how the worker is and what is late in an event, in at most five queries."""
     sign = WorkerSign.objects.first()
     seen_at = sign.seen_at if sign else None
     return WorkerHealth(

@@ -1,4 +1,4 @@
-"""Telling everybody at an event something, and taking it back."""
+"""Announcements on all pages of an event: made and withdrawn."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -24,12 +24,14 @@ def make_announcement(
     minutes: int | None,
     by: User,
 ) -> Announcement:
-    """Show a text on all pages of an event, for so many minutes or until it is withdrawn.
+    """Show a text on all pages of an event, and return the announcement.
+
+    It is shown for so many minutes, without any until it is withdrawn.
 
     ``text`` is in the language of the event, ``translations`` are by code of other languages.
 
     Raises:
-        EventNotOpen: nobody sees the pages of a draft.
+        EventNotOpen: a draft has no public pages.
     """
     event = Event.objects.get(pk=event_id)
     if event.state == EventState.DRAFT:
@@ -46,7 +48,7 @@ def make_announcement(
 
 @transaction.atomic
 def withdraw_announcement(*, announcement_id: int) -> None:
-    """Take an announcement from all pages. Its text stays as history.
+    """Withdraw an announcement from all pages; its text stays as history.
 
     Raises:
         AnnouncementOutdated: it is withdrawn already.

@@ -1,4 +1,4 @@
-"""Calling the director to a place, going there, and saying that it is settled.
+"""Calls for the director from a place: made, taken and done.
 
 Nothing is locked: of two phones that call at once the database lets one row in, and both get it.
 """
@@ -16,7 +16,7 @@ from tournaments.models import Place, User
 
 @transaction.atomic
 def call_director(*, place: Place, kind: CallKind, device: str = "") -> HelpCall:
-    """Return the open call of this kind from a place, made now unless there is one already.
+    """Return the open call of this kind from a place; it is created if there is none.
 
     It may come at any time: a closed table or a finished event can need a director most.
     """
@@ -31,10 +31,10 @@ def call_director(*, place: Place, kind: CallKind, device: str = "") -> HelpCall
 
 @transaction.atomic
 def take_call(*, call_id: int, by: User) -> None:
-    """Note who goes there; again by the same person changes nothing.
+    """Note who goes to the place of a call; the same person again changes nothing.
 
     Raises:
-        CallOutdated: somebody else goes already, or it is done.
+        CallOutdated: another person goes already, or it is done.
     """
     open_calls = HelpCall.objects.filter(pk=call_id, done_at=None)
     if open_calls.filter(taken_by=by).exists():
@@ -46,7 +46,7 @@ def take_call(*, call_id: int, by: User) -> None:
 
 @transaction.atomic
 def finish_call(*, call_id: int, by: User) -> None:
-    """Note that it is settled, whoever took it; without anybody, by whom.
+    """Note that a call is done; if no one has taken it, this user has.
 
     Raises:
         CallOutdated: it is done already.
@@ -60,7 +60,7 @@ def finish_call(*, call_id: int, by: User) -> None:
 
 
 def _taker(call_id: int) -> str:
-    """Return the account of who took the call, empty for nobody who still has one."""
+    """Return the account name of who took the call, empty for none."""
     call = HelpCall.objects.select_related("taken_by").get(pk=call_id)
     return call.taken_by.get_username() if call.taken_by else ""
 

@@ -16,7 +16,7 @@ from tournaments.models import Seating, SeatingState, Table
 
 @transaction.atomic
 def start_clock(*, seating_id: int, minutes: int) -> None:
-    """Let a clock run for so many minutes from now, whatever it showed; no table has more.
+    """Start the clock with so many minutes from now, and drop the extra time of all tables.
 
     Raises:
         SeatingOutdated: the seating is not being played.
@@ -45,7 +45,7 @@ def pause_clock(*, seating_id: int) -> None:
 
 @transaction.atomic
 def resume_clock(*, seating_id: int) -> None:
-    """Let a paused clock go on with the time that is left.
+    """Continue a paused clock with the time that is left.
 
     Raises:
         SeatingOutdated: the seating is not being played.
@@ -59,7 +59,7 @@ def resume_clock(*, seating_id: int) -> None:
 
 @transaction.atomic
 def extend_clock(*, seating_id: int, minutes: int) -> None:
-    """Give all tables so many minutes more, running or paused; a clock that is up runs again.
+    """Add so many minutes for all tables, running or paused; a clock that is up runs again.
 
     Raises:
         SeatingOutdated: the seating is not being played.
@@ -77,7 +77,7 @@ def extend_clock(*, seating_id: int, minutes: int) -> None:
 
 @transaction.atomic
 def stop_clock(*, seating_id: int) -> None:
-    """Take the clock away.
+    """Remove the clock of a seating.
 
     Raises:
         SeatingOutdated: the seating is not being played.
@@ -91,7 +91,7 @@ def stop_clock(*, seating_id: int) -> None:
 
 @transaction.atomic
 def give_extra_time(*, table_id: int, minutes: int) -> None:
-    """Let one table have so many minutes more than the others, 0 for as many.
+    """Set how many minutes one table has more than the others, 0 for none.
 
     Raises:
         SeatingOutdated: the seating is not being played.

@@ -1,4 +1,4 @@
-"""A second person writes a round down without looking at what the first one did."""
+"""Double entry: a second person enters a round without seeing the first entry."""
 
 from django.db import transaction
 
@@ -13,9 +13,9 @@ from scoring.services.confirmations import confirm_entry
 def enter_again(
     *, entry_id: int, sheet: Sheet, device: str, player: int | None
 ) -> list[Difference]:
-    """Compare a round with what is recorded; if nothing differs, it is confirmed by that.
+    """Return the differences to what is recorded; if there are none, confirm the entry.
 
-    It is never a new version: with differences, which are returned, nothing is stored.
+    It is never a new version: with differences nothing is stored.
 
     Raises:
         SheetDiffers: it is of another game, or rests on something else than what is recorded.

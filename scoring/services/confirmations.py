@@ -1,4 +1,4 @@
-"""A second pair of eyes: somebody else agrees with what was written down for a round."""
+"""Confirmations: a second person agrees with the entry of a round."""
 
 from django.db import transaction
 
@@ -20,8 +20,8 @@ def confirm_entry(*, entry_id: int, device: str, player: int | None) -> Confirma
     Raises:
         Closed: event, table or round take nothing any more, or the director locked the table.
         EntryOutdated: a newer version exists.
-        ConfirmationRefused: the phone or the seat is the sender's, or nobody's, or nobody at
-            the table confirms here.
+        ConfirmationRefused: the phone or the seat is the sender's, or none, or players do not
+            confirm at this event.
     """
     entry = Entry.objects.select_related("round").get(pk=entry_id)
     table = lock_table(entry.table_id)
@@ -29,7 +29,7 @@ def confirm_entry(*, entry_id: int, device: str, player: int | None) -> Confirma
         return earlier
     _refuse_late(entry, table, Source.CAPTAIN)
     seat = seat_of(table, entry.round, player)
-    if why := _why_not(entry, table) or _why_not_here(entry, device, seat):
+    if why := _entry_refusal(entry, table) or _phone_refusal(entry, device, seat):
         raise ConfirmationRefused(why=why)
     return _store(table, Confirmation(entry=entry, device=device, seat=seat))
 
@@ -41,14 +41,14 @@ def confirm_at_desk(*, entry_id: int, by: User) -> Confirmation:
     Raises:
         Closed: the event is not running, or the round is void.
         EntryOutdated: a newer version exists.
-        ConfirmationRefused: nobody confirms at this event, or the entry came from the desk.
+        ConfirmationRefused: this event asks for no confirmation, or the entry came from the desk.
     """
     entry = Entry.objects.select_related("round").get(pk=entry_id)
     table = lock_table(entry.table_id)
     if earlier := entry.confirmations.filter(by=by).first():
         return earlier
     _refuse_late(entry, table, Source.DESK)
-    why = _why_not(entry, table)
+    why = _entry_refusal(entry, table)
     if why and why != "director":
         raise ConfirmationRefused(why=why)
     return _store(table, Confirmation(entry=entry, by=by))
@@ -62,8 +62,8 @@ def _refuse_late(entry: Entry, table: Table, source: Source) -> None:
         raise EntryOutdated(current)
 
 
-def _why_not(entry: Entry, table: Table) -> str | None:
-    """Return what keeps a player from confirming an entry, whoever it is."""
+def _entry_refusal(entry: Entry, table: Table) -> str | None:
+    """Return what keeps every player from confirming an entry, None for nothing."""
     confirmation = table.seating.event.confirmation
     if confirmation == ConfirmedBy.NONE:
         return "nobody"
@@ -72,8 +72,8 @@ def _why_not(entry: Entry, table: Table) -> str | None:
     return "director" if confirmation == ConfirmedBy.DIRECTOR else None
 
 
-def _why_not_here(entry: Entry, device: str, seat: Seat | None) -> str | None:
-    """Return what keeps a phone in the hands of whoever sits there from confirming an entry."""
+def _phone_refusal(entry: Entry, device: str, seat: Seat | None) -> str | None:
+    """Return what keeps a player with this phone from confirming an entry, None for nothing."""
     if not device:
         return "no_device"
     if device == entry.device:

@@ -1,4 +1,4 @@
-"""Discarding: the only way in which protected rows ever go, open to rehearsals alone."""
+"""Discarding rehearsals: the only way to delete protected rows."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,32 +19,32 @@ Rows = QuerySet[Any]
 
 @transaction.atomic
 def discard_event(*, event_id: int, by: User) -> Tombstone:
-    """Remove every row of a rehearsal, protected ones too, and return what is left of it.
+    """Delete every row of a rehearsal, protected ones too, and return its tombstone.
 
     Raises:
         RehearsalRefused: the event is no rehearsal.
-        EventNotOpen: somebody wrote into the rehearsal at this moment; nothing is removed.
+        EventNotOpen: the rehearsal was written to at this moment; nothing is deleted.
     """
     tables = Table.objects.filter(seating__event=event_id)
     list(tables.select_for_update(of=("self",)).order_by("pk"))
-    # Whoever adds a row to an event holds a lock that waits for this one.
+    # Any transaction that adds a row to an event holds a lock that waits for this one.
     event = Event.objects.select_for_update(of=("self",)).get(pk=event_id)
     if not event.rehearsal:
         raise RehearsalRefused(why="real")
-    stone = _tombstone(event, by)
+    tombstone = _tombstone(event, by)
     try:
-        with pgtrigger.ignore(*protections()), transaction.atomic():
-            stone.rows = _remove(event_id)
+        with pgtrigger.ignore(*protecting_triggers()), transaction.atomic():
+            tombstone.rows = _delete_rows(event_id)
             connection.check_constraints()
     except IntegrityError as error:
         raise EventNotOpen(state=event.state) from error
-    stone.save(force_insert=True)
-    return stone
+    tombstone.save(force_insert=True)
+    return tombstone
 
 
-def protections() -> list[str]:
-    """Return the triggers that keep an event's rows, or write down who removed one; no others."""
-    known = {table.rows for table in EVENT_TABLES}
+def protecting_triggers() -> list[str]:
+    """Return the triggers that protect an event's rows or record who deleted one; no others."""
+    known = {table.model_class for table in EVENT_TABLES}
     return [
         trigger.get_uri(model)
         for model, trigger in pgtrigger.registered()
@@ -66,21 +66,21 @@ def _tombstone(event: Event, by: User) -> Tombstone:
     )
 
 
-def _remove(event_id: int) -> int:
-    """Remove all rows of an event and what the history says about them; return how many."""
+def _delete_rows(event_id: int) -> int:
+    """Delete all rows of an event and their history; return how many there were."""
     removed, contexts = 0, set[Any]()
-    for table in reversed(EVENT_TABLES):  # rows that lead to others before these
+    for table in reversed(EVENT_TABLES):  # rows that refer to others before these
         if not table.is_history:
             path = table.discard_by or table.path
-            for history in _history(table.rows, path, event_id):
+            for history in _history(table.model_class, path, event_id):
                 contexts |= set(history.values_list("pgh_context", flat=True))
                 removed += _delete(history)
-            removed += _delete(table.rows.objects.filter(**{path: event_id}))
-    return removed + _forget(contexts - {None})
+            removed += _delete(table.model_class.objects.filter(**{path: event_id}))
+    return removed + _delete_contexts(contexts - {None})
 
 
 def _delete(rows: Rows) -> int:
-    # Django's own way reads the rows first, and stops at those that keep each other.
+    # QuerySet.delete() reads the rows first, and stops where foreign keys protect each other.
     return rows._raw_delete(rows.db) or 0  # noqa: SLF001 - no other way is one statement
 
 
@@ -96,18 +96,18 @@ def _histories() -> list[Any]:
     return [one for one in apps.get_models() if hasattr(one, "pgh_tracked_model")]
 
 
-def _forget(contexts: set[Any]) -> int:
-    """Remove what is known of requests about which no history says anything any more."""
+def _delete_contexts(contexts: set[Any]) -> int:
+    """Delete the contexts that no history refers to any more; return how many there were."""
     for history in _histories():
         needed = history.objects.filter(pgh_context__in=contexts)
         contexts = contexts - set(needed.values_list("pgh_context", flat=True))
-    _say_discarding("on")
+    _set_discarding("on")
     forgotten = _delete(apps.get_model("pghistory.Context").objects.filter(pk__in=contexts))
-    _say_discarding("off")
+    _set_discarding("off")
     return forgotten
 
 
-def _say_discarding(value: str) -> None:
-    """Tell the trigger that keeps where changes came from, for this transaction alone."""
+def _set_discarding(value: str) -> None:
+    """Set the variable that the trigger on contexts reads, for this transaction alone."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT set_config('stichtafel.discarding', %s, true)", [value])

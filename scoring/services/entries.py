@@ -1,4 +1,4 @@
-"""Taking down the result of a round."""
+"""Entries: the results of rounds."""
 
 import hashlib
 import json
@@ -30,10 +30,10 @@ from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.entries import closed_for, game_of
 from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import current_entry, current_version, seat_of
+from scoring.services.overrides import Override, directs, overridden_points, require_director
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds
-from scoring.services.words import Word, directs, points_by_word, refuse_others
 from tournaments.models import Table, User
 from tournaments.selectors.entrants import distinct_names
 from tournaments.selectors.tables import occupants, why_closed
@@ -42,7 +42,7 @@ from tournaments.services.tables import block_captains, lock_table
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Submission:
-    """What somebody sends for a round.
+    """What a captain or the desk sends for a round.
 
     ``based_on`` is the version the sender saw, 0 for none, or the key of an own earlier
     submission. ``seats`` are the start numbers the sender saw, in seat order.
@@ -59,13 +59,13 @@ class Submission:
     device: str = ""
     sender: int | None = None  # the start number of who holds the phone, if they said so
     by: User | None = None
-    word: Word | None = None  # of a director, who stores the round despite its problems
+    override: Override | None = None  # of a director, who stores the round despite its problems
     correction: str = ""  # why a director changes a round that is closed
 
     @property
     def digest(self) -> str:
         """The same text for the same content, whichever page or program sends it."""
-        word = self.word
+        override = self.override
         content = [
             self.round_number,
             self.based_on,
@@ -73,14 +73,14 @@ class Submission:
             write_sheet(self.sheet),
             sorted(self.accept),
             self.correction,
-            [word.reason, word.points, sorted(word.despite)] if word else None,
+            [override.reason, override.points, sorted(override.despite)] if override else None,
         ]
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
 @transaction.atomic
 def submit_entry(submission: Submission) -> Entry:
-    """Store one round of a table, cards and points, as a new version; overwrite nothing.
+    """Store one round of a table as a new version, with its points, and return the entry.
 
     The same submission again returns the entry stored the first time, whose ``answer`` holds
     what was answered then.
@@ -91,12 +91,12 @@ def submit_entry(submission: Submission) -> Entry:
         Closed: event, table or round take no results, or the director locked the table. At the
             desk a table may be closed or locked.
         SeatsChanged: other people sit there than the sender saw.
-        EntryOutdated: somebody stored a newer version meanwhile.
+        EntryOutdated: a newer version was stored meanwhile.
         SheetDiffers: the sheet is not of the game this table plays.
         EntryRejected: the cards cannot all be right; carries every problem found.
-        NotDirector: somebody else gives the director's word, or changes a closed round.
-        ReasonRefused: why a closed round is changed is not told.
-        WordRefused: the director's word lacks a reason, or points that no pile gives.
+        NotDirector: anyone but a director overrides problems or changes a closed round.
+        ReasonRefused: a closed round is changed without a reason.
+        OverrideRefused: the override lacks a reason, or points that no pile gives.
     """
     table = lock_table(submission.table_id)  # two captains of one table queue here
     if earlier := table.entries.filter(key=submission.key).first():
@@ -110,9 +110,9 @@ def submit_entry(submission: Submission) -> Entry:
         raise EntryOutdated(current)
     _refuse_other_game(table, played, submission.sheet)
     if played.state == RoundState.CLOSED:
-        _refuse_unexplained(table, submission)
-    if submission.word:
-        refuse_others(submission.by, table.seating.event)
+        _require_reason(table, submission)
+    if submission.override:
+        require_director(submission.by, table.seating.event)
     accepted = _accepted(submission, names)
     return _store(table, played, submission, accepted, version=current_version(current) + 1)
 
@@ -151,11 +151,11 @@ def _refuse_other_game(table: Table, played: Round, sheet: Sheet) -> None:
         raise SheetDiffers(expected={**expected, "evidence": event.evidence})
 
 
-def _refuse_unexplained(table: Table, submission: Submission) -> None:
-    """Let nobody but a director change a closed round, and say why; a word says it itself."""
+def _require_reason(table: Table, submission: Submission) -> None:
+    """Ask for a director and a reason where a closed round is changed; overrides have theirs."""
     if not directs(submission.by, table.seating.event):
         raise NotDirector(why="closed")
-    if not submission.word and (problem := reason_problem(tidy(submission.correction))):
+    if not submission.override and (problem := reason_problem(tidy(submission.correction))):
         raise ReasonRefused(why=problem)
 
 
@@ -172,10 +172,10 @@ class _Accepted:
 
 
 def _accepted(submission: Submission, names: Sequence[str]) -> _Accepted:
-    sheet, word = submission.sheet, submission.word
+    sheet, override = submission.sheet, submission.override
     verdict = judge(sheet)
-    if word:
-        return _Accepted(verdict=verdict, points=points_by_word(word, sheet, verdict, names))
+    if override:
+        return _Accepted(verdict=verdict, points=overridden_points(override, sheet, verdict, names))
     warned = {one.code for one in verdict.problems if one.severity is Severity.WARNING}
     if not verdict.ok or verdict.scores is None or warned - submission.accept:
         raise EntryRejected(sheet, verdict, names)
@@ -198,7 +198,7 @@ def _store(
             by=submission.by,
             device=submission.device,
             seat=seat_of(table, played, submission.sender),
-            reason=submission.word.tidy_reason if submission.word else "",
+            reason=submission.override.tidy_reason if submission.override else "",
             correction=tidy(submission.correction),
             accepted=accepted.codes(Severity.WARNING),
             overruled=accepted.codes(Severity.ERROR),
@@ -245,7 +245,7 @@ def _store_piles(entry: Entry, table: Table, sheet: Sheet, points: Mapping[int, 
 
 
 def _columns(pile: Mapping[str, Any]) -> dict[str, object]:
-    """Return the columns for a pile as it stands in a sheet; what it does not have stays empty."""
+    """Return the columns of a pile from its keys in a sheet; keys it lacks stay empty."""
     captured, own = pile.get("captured"), pile.get("own")
     return {
         "penalty": pile.get("penalty"),
@@ -260,7 +260,7 @@ def _columns(pile: Mapping[str, Any]) -> dict[str, object]:
 
 
 def _answer(match: Match, points: Mapping[int, int], *, version: int) -> str:
-    """Return what the sender is told, all lists in seat order, as the text that is stored."""
+    """Return the answer to the sender as the text that is stored, all lists in seat order."""
     return json.dumps(
         {
             "version": version,

@@ -1,4 +1,4 @@
-"""Event files that are sent: kept until their owner has looked at them, then read by the worker."""
+"""Event files: uploaded, reviewed by their sender, then read by the worker."""
 
 import zlib
 from collections.abc import Callable, Sequence
@@ -19,15 +19,15 @@ from scoring.sender import READ_EVENT_FILE, enqueue_on_commit
 from scoring.services.event_imports import import_event, steps_of
 from tournaments.models import Organisation, User
 
-KEPT_FOR: Final = timedelta(days=1)  # then nobody looks at it any more
-_TIMES_TOLD: Final = 50  # how often progress is written down
+KEPT_FOR: Final = timedelta(days=1)
+_PROGRESS_UPDATES: Final = 50  # how often progress is written down
 
 
 @transaction.atomic
 def keep_file(*, organisation: Organisation, given: bytes, by: User) -> EventFile:
-    """Keep an event file that can be read, for its sender to look at what is in it.
+    """Store an event file that can be read, for its sender to review; return its row.
 
-    Another one that the same user has sent for this organisation makes way.
+    It replaces another one that the same user has sent for this organisation.
 
     Raises:
         EventFileRefused: too large, or it cannot be read; carries the problems, at most 20.
@@ -42,13 +42,13 @@ def keep_file(*, organisation: Organisation, given: bytes, by: User) -> EventFil
         by=by,
         content=zlib.compress(given),
         summary=_as_json(asdict(summary_of(contents))),
-        steps_planned=steps_of(contents) + 1,  # the first one says that somebody reads
+        steps_planned=steps_of(contents) + 1,  # the first one says that reading has begun
     )
 
 
 @transaction.atomic
 def order_reading(*, file_id: int) -> None:
-    """Have a file read by the worker.
+    """Enqueue the reading of a file.
 
     Raises:
         EventFileOutdated: it is read already, or not there any more.
@@ -66,15 +66,15 @@ def read_file(*, file_id: int) -> None:
     """
     with transaction.atomic():
         file = EventFile.objects.filter(pk=file_id, state=EventFileState.READING).first()
-        if not file or not _alone_with(file):
+        if not file or not _lock_reading(file):
             return
-        with closing(connection.copy()) as other:
-            further = _telling(other, file)
+        with closing(connection.copy()) as connection_of_progress:
+            advance = _progress_writer(connection_of_progress, file)
             try:
                 event = import_event(
                     organisation=file.organisation,
                     contents=read_contents(zlib.decompress(file.content)),
-                    further=further,
+                    on_progress=advance,
                 )
             except EventFileRefused as refused:
                 _end(file.pk, EventFileState.REFUSED, problems=refused.problems)
@@ -105,31 +105,37 @@ def _as_json(values: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _alone_with(file: EventFile) -> bool:
-    """Return whether nobody else reads it. The row stays free: progress is written into it."""
+def _lock_reading(file: EventFile) -> bool:
+    """Return whether this transaction may read the file: no other one does.
+
+    The lock is not on the row, for progress is written into it meanwhile.
+    """
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(hashtext('event_file'), %s)", [file.pk])
-        [alone] = cursor.fetchone()
-    return bool(alone)
+        [locked] = cursor.fetchone()
+    return bool(locked)
 
 
-def _telling(other: Any, file: EventFile) -> Callable[[int], None]:
-    """Return what writes down how far it is, on a connection that others see before the end."""
-    done = told = 0
+def _progress_writer(connection_of_progress: Any, file: EventFile) -> Callable[[int], None]:
+    """Return a callback that stores the progress, on a connection of its own.
 
-    def further(steps: int) -> None:
-        nonlocal done, told
+    What it writes is seen while the transaction that reads the file goes on.
+    """
+    done = written = 0
+
+    def advance(steps: int) -> None:
+        nonlocal done, written
         done += steps
-        if told and (done - told) * _TIMES_TOLD < file.steps_planned:
+        if written and (done - written) * _PROGRESS_UPDATES < file.steps_planned:
             return
-        told = done
-        with other.cursor() as cursor:
+        written = done
+        with connection_of_progress.cursor() as cursor:
             cursor.execute(
                 "UPDATE scoring_eventfile SET steps_done = %s WHERE id = %s", [done, file.pk]
             )
 
-    further(1)  # at once: somebody is reading
-    return further
+    advance(1)  # at once: reading has begun
+    return advance
 
 
 def _end(
@@ -139,7 +145,7 @@ def _end(
     slug: str = "",
     problems: Sequence[FileProblem] = (),
 ) -> None:
-    """Note what came of a file, and forget its content."""
+    """Store the outcome of reading a file, and drop its content."""
     EventFile.objects.filter(pk=file_id, state=EventFileState.READING).update(
         state=state,
         slug=slug,

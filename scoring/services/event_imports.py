@@ -21,14 +21,14 @@ from scoring.event_tables import EventTable
 from scoring.selectors.event_files.columns import (
     CONTEXTS,
     FILE_TABLES,
-    STANDS_FOR,
+    STAND_IN_SUFFIX,
     USERS,
     Column,
-    Holds,
+    ColumnKind,
     columns_of,
 )
 from scoring.selectors.event_files.contents import Contents
-from scoring.selectors.event_files.documents import MOST_TOLD, Row, place_of
+from scoring.selectors.event_files.documents import PROBLEM_LIMIT, Row, path_of
 from scoring.selectors.exports import standings_now
 from scoring.selectors.verification import differences_of
 from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
@@ -40,26 +40,26 @@ log = structlog.get_logger("event_files")
 
 Ids: TypeAlias = Mapping[str, Mapping[int, Any]]  # in the database, by list and number
 
-_AT_ONCE: Final = 500  # rows in one statement
-CHECKING: Final = 8  # verifying a result takes as long as storing so many rows
+_BATCH_SIZE: Final = 500  # rows in one statement
+CHECK_STEPS: Final = 8  # verifying a result takes as long as storing so many rows
 
 
 def steps_of(contents: Contents) -> int:
-    """Return how far ``import_event`` will say that it has come."""
+    """Return how many steps ``import_event`` will report."""
     rows = contents.rows
     closed = sum(bool(one["state"] == SeatingState.CLOSED) for one in rows["seatings"])
     checked = len(rows["chain"]) + closed + len(rows["entries"]) + 1
-    return sum(len(rows[table.name]) for table in FILE_TABLES) + CHECKING * checked
+    return sum(len(rows[table.name]) for table in FILE_TABLES) + CHECK_STEPS * checked
 
 
 @transaction.atomic
 def import_event(
-    *, organisation: Organisation, contents: Contents, further: Callable[[int], None]
+    *, organisation: Organisation, contents: Contents, on_progress: Callable[[int], None]
 ) -> Event:
-    """Store what an event file says as a new event of an organisation, and verify it.
+    """Store an event file as a new event of an organisation, verify it, and return it.
 
-    People become new rows of the register, users accounts that nobody can use; links, codes and
-    the standings are made anew. Another address is found for one that is taken. Times, versions
+    People become new rows of the register, users accounts that no one can use; links, codes and
+    standings are new. Another address is found for one that is taken. Times, versions
     and the chain stay what they were, so that the event written again gives the same file but
     for the organisation's name and, where it was taken, the address.
 
@@ -67,26 +67,26 @@ def import_event(
         EventFileRefused: rows that cannot be stored, or results that do not fit together;
             nothing is stored.
     """
-    storing = _Storing(organisation, contents, _new_ids(contents), further)
+    target = _Import(organisation, contents, _new_ids(contents), on_progress)
     with pgtrigger.ignore(*_HISTORY_TRIGGERS):  # the histories are in the file
-        problems = [problem for table in FILE_TABLES for problem in _store(storing, table)]
+        problems = [problem for table in FILE_TABLES for problem in _store_rows(target, table)]
     if not problems:
-        event = Event.objects.get(pk=storing.event_id)
-        problems = list(islice(_differences(event, further), MOST_TOLD))
+        event = Event.objects.get(pk=target.event_id)
+        problems = list(islice(_differences(event, on_progress), PROBLEM_LIMIT))
     if problems:
-        raise EventFileRefused(problems[:MOST_TOLD])
+        raise EventFileRefused(problems[:PROBLEM_LIMIT])
     enqueue_on_commit(REFRESH_STANDINGS, event.pk)
     return event
 
 
 @dataclass(frozen=True, slots=True)
-class _Storing:
-    """What rows need to be stored: ``ids`` are those in the database, by list and number."""
+class _Import:
+    """What is needed to store rows: ``ids`` are those in the database, by list and number."""
 
     organisation: Organisation
     contents: Contents
     ids: Ids
-    further: Callable[[int], None]
+    on_progress: Callable[[int], None]
 
     @property
     def event_id(self) -> int:
@@ -103,7 +103,7 @@ _HISTORY_TRIGGERS: Final = tuple(
 
 
 def _new_ids(contents: Contents) -> dict[str, dict[int, Any]]:
-    """Return new ids for everything that has a number: they rise as the numbers do."""
+    """Return new ids for each row that has a number, in the same order."""
     slug = free_slug(contents.event["slug"])
     contents.event["slug"] = slug
     ids: dict[str, dict[int, Any]] = {
@@ -112,8 +112,8 @@ def _new_ids(contents: Contents) -> dict[str, dict[int, Any]]:
         if not table.single
     }
     ids["event"] = _ids(FILE_TABLES[0], {1})
-    ids[USERS] = _accounts(contents.rows[USERS], slug)
-    ids[CONTEXTS] = _changes(contents.rows[CONTEXTS], ids[USERS])
+    ids[USERS] = _create_accounts(contents.rows[USERS], slug)
+    ids[CONTEXTS] = _create_contexts(contents.rows[CONTEXTS], ids[USERS])
     return ids
 
 
@@ -122,7 +122,7 @@ def _ids(table: EventTable, numbers: set[int]) -> dict[int, Any]:
 
 
 def _next_ids(table: EventTable, count: int) -> list[int]:
-    meta = table.rows._meta  # noqa: SLF001 - as above
+    meta = table.model_class._meta  # noqa: SLF001 - as above
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)",
@@ -131,11 +131,11 @@ def _next_ids(table: EventTable, count: int) -> list[int]:
         return sorted(pk for (pk,) in cursor.fetchall())
 
 
-def _accounts(users: Sequence[Row], slug: str) -> dict[int, int]:
-    """Return accounts by number that stand for people of the file and let nobody in."""
-    wanted = {one["id"]: f"{one['name']}{STANDS_FOR}{slug}" for one in users}
-    there = User.objects.filter(username__in=[f"{one})" for one in wanted.values()])
-    taken = set(there.values_list("username", flat=True))
+def _create_accounts(users: Sequence[Row], slug: str) -> dict[int, int]:
+    """Return ids of new accounts, by number, that stand for users of the file; none can log in."""
+    wanted = {one["id"]: f"{one['name']}{STAND_IN_SUFFIX}{slug}" for one in users}
+    existing = User.objects.filter(username__in=[f"{one})" for one in wanted.values()])
+    taken = set(existing.values_list("username", flat=True))
     found = {}
     for number, name in wanted.items():
         # Only an event that was thrown away can have left such an account behind.
@@ -146,33 +146,33 @@ def _accounts(users: Sequence[Row], slug: str) -> dict[int, int]:
     return found
 
 
-def _changes(contexts: Sequence[Row], users: Mapping[int, int]) -> dict[int, Any]:
-    """Store who was at work at each change; return the ids by number."""
-    made = {
+def _create_contexts(contexts: Sequence[Row], users: Mapping[int, int]) -> dict[int, Any]:
+    """Store the contexts of changes, with their users; return the ids by number."""
+    created = {
         one["id"]: Context(id=uuid4(), metadata={"user": users.get(one["user"])})
         for one in contexts
     }
-    Context.objects.bulk_create(made.values(), batch_size=_AT_ONCE)
-    return {number: context.pk for number, context in made.items()}
+    Context.objects.bulk_create(created.values(), batch_size=_BATCH_SIZE)
+    return {number: context.pk for number, context in created.items()}
 
 
-def _store(storing: _Storing, table: EventTable) -> Iterator[FileProblem]:
+def _store_rows(target: _Import, table: EventTable) -> Iterator[FileProblem]:
     """Store the rows of a list; yield the first that the database refuses."""
-    rows, fill = storing.contents.rows[table.name], _fill(storing, table)
-    for start in range(0, len(rows), _AT_ONCE):
-        some = rows[start : start + _AT_ONCE]
-        made = [table.rows(**{name: give(row) for name, give in fill}) for row in some]
-        _number(table, made)
-        if not _insert(made):
-            first = next((index for index, one in enumerate(made) if not _insert([one])), 0)
-            yield FileProblem(FileFault.IMPOSSIBLE, place_of(table.name, start + first))
+    rows, getters = target.contents.rows[table.name], _getters(target, table)
+    for start in range(0, len(rows), _BATCH_SIZE):
+        some = rows[start : start + _BATCH_SIZE]
+        created = [table.model_class(**{name: get(row) for name, get in getters}) for row in some]
+        _give_ids(table, created)
+        if not _insert(created):
+            first = next((index for index, one in enumerate(created) if not _insert([one])), 0)
+            yield FileProblem(FileFault.IMPOSSIBLE, path_of(table.name, start + first))
             return
-        storing.further(len(some))
+        target.on_progress(len(some))
 
 
-def _number(table: EventTable, made: Sequence[Model]) -> None:
+def _give_ids(table: EventTable, created: Sequence[Model]) -> None:
     """Give ids to rows that have no numbers in the file, as nothing refers to them."""
-    unnumbered = [one for one in made if one.pk is None]
+    unnumbered = [one for one in created if one.pk is None]
     for one, pk in zip(unnumbered, _next_ids(table, len(unnumbered)), strict=True):
         one.pk = pk
 
@@ -192,58 +192,58 @@ def _insert(rows: list[Model]) -> bool:
     return True
 
 
-Give: TypeAlias = Callable[[Row], Any]
+Getter: TypeAlias = Callable[[Row], Any]
 
 
-def _fill(storing: _Storing, table: EventTable) -> list[tuple[str, Give]]:
-    """Return what gives a row the value of each field; other fields keep their defaults."""
+def _getters(target: _Import, table: EventTable) -> list[tuple[str, Getter]]:
+    """Return a getter for each field that has a value; other fields keep their defaults."""
     columns = {one.field.attname: one for one in columns_of(table)}
-    fill = [(name, _of_column(storing, table, column)) for name, column in columns.items()]
-    others = [one for one in table.rows._meta.concrete_fields if one.attname not in columns]  # noqa: SLF001 - as above
-    found = ((one.attname, _of_event(storing, table, one)) for one in others)
-    return fill + [(name, give) for name, give in found if give]
+    getters = [(name, _getter_of_column(target, table, column)) for name, column in columns.items()]
+    others = [one for one in table.model_class._meta.concrete_fields if one.attname not in columns]  # noqa: SLF001 - as above
+    found = ((one.attname, _getter_outside_file(target, table, one)) for one in others)
+    return getters + [(name, get) for name, get in found if get]
 
 
-def _of_event(storing: _Storing, table: EventTable, field: Any) -> Give | None:
-    """Return what gives the value of a field that is not in the file."""
-    if new := _NEW.get(f"{table.model}.{field.name}"):
+def _getter_outside_file(target: _Import, table: EventTable, field: Any) -> Getter | None:
+    """Return the getter of a field that is not in the file, None for its default."""
+    if new := _NEW_VALUES.get(f"{table.model}.{field.name}"):
         return lambda _: new()
-    model = field.related_model or (table.rows if field.primary_key else None)
+    model = field.related_model or (table.model_class if field.primary_key else None)
     if model is Event or (table.model == "tournaments.EventHistory" and field.name == "id"):
-        return lambda _: storing.event_id
+        return lambda _: target.event_id
     if model is Organisation:
-        return lambda _: storing.organisation.pk
+        return lambda _: target.organisation.pk
     if field.name == "id" and not field.primary_key:  # a history keeps it twice
         [of] = [one for one in columns_of(table) if one.key == "of"]
-        return _of_column(storing, table, of)
+        return _getter_of_column(target, table, of)
     return None
 
 
-_NEW: Final[Mapping[str, Callable[[], object]]] = {
+_NEW_VALUES: Final[Mapping[str, Callable[[], object]]] = {
     "tournaments.Place.short_code": new_short_code,
     "tournaments.Registration.key": uuid4,
 }
 
 
-def _of_column(storing: _Storing, table: EventTable, column: Column) -> Give:
-    """Return what gives the value of a column, numbers as ids."""
-    key, ids = column.key, storing.ids
+def _getter_of_column(target: _Import, table: EventTable, column: Column) -> Getter:
+    """Return the getter of a column, with ids in place of numbers."""
+    key, ids = column.key, target.ids
     if key == "id":
         return lambda row: ids[table.name][row[key]]
-    match column.holds:
-        case Holds.VALUE | Holds.DEVICE:
+    match column.kind:
+        case ColumnKind.VALUE | ColumnKind.DEVICE:
             return lambda row: row[key]
-        case Holds.EVENT:
-            return lambda row: storing.event_id if row[key] else None
-        case Holds.TABLES:
+        case ColumnKind.EVENT:
+            return lambda row: target.event_id if row[key] else None
+        case ColumnKind.TABLES:
             return lambda row: [ids["tables"][one] for one in row[key]]
-        case Holds.CHAIRS:
+        case ColumnKind.CHAIRS:
             return lambda row: [_chair(ids, chair) for chair in row[key]]
-        case Holds.USER:
+        case ColumnKind.USER:
             return lambda row: _id(ids[USERS], row[key])
-        case Holds.CONTEXT:
+        case ColumnKind.CONTEXT:
             return lambda row: _id(ids[CONTEXTS], row[key])
-        case Holds.ROW:
+        case ColumnKind.ROW:
             return lambda row: _id(ids[column.of], row[key])
 
 
@@ -256,16 +256,16 @@ def _chair(ids: Ids, chair: Sequence[int | None]) -> list[int | None]:
     return [_id(ids["seats"], seat), from_round, *(_id(ids["entrants"], one) for one in entrants)]
 
 
-# How rows that fit nothing may break what reads them.
-_BREAKING: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+# What may be raised where rows do not fit together.
+_UNREADABLE: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
-def _differences(event: Event, further: Callable[[int], None]) -> Iterator[FileProblem]:
-    """Yield what does not fit together in an event that is stored but not yet kept."""
+def _differences(event: Event, on_progress: Callable[[int], None]) -> Iterator[FileProblem]:
+    """Yield what does not fit together in an event that is stored, but not committed."""
     try:
-        for difference in differences_of(event, partial(further, CHECKING)):
+        for difference in differences_of(event, partial(on_progress, CHECK_STEPS)):
             yield FileProblem(FileFault.DIFFERS, str(difference))
-        standings_now(event)  # they are made in a moment, and nothing may break there
-    except _BREAKING as fault:
+        standings_now(event)  # the worker builds them next, and must not fail
+    except _UNREADABLE as fault:
         log.warning("event file unreadable", exc_info=fault)
         yield FileProblem(FileFault.DIFFERS)

@@ -1,4 +1,4 @@
-"""Taking an event back to where it was, for a reason that is kept."""
+"""Taking an event one step back, for a reason that is stored."""
 
 from django.db import transaction
 

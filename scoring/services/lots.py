@@ -8,7 +8,7 @@ from django.db import transaction
 
 from scoring.errors import LotRefused, ReasonRefused
 from scoring.models import Draw, Lot
-from scoring.selectors.lots import draws_of, tied_groups
+from scoring.selectors.lots import draw_results, tied_groups
 from scoring.selectors.results import event_results
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
@@ -26,22 +26,24 @@ def draw_lots(
     order: Sequence[int] | None = None,
     reason: str = "",
 ) -> Draw:
-    """Keep the order in which tied entrants, by start number, are ranked from now on.
+    """Store the order in which tied entrants, by start number, are ranked from now on.
 
     ``order`` is what the director drew by hand, the best first; without one the service draws.
     Nothing is taken back: of several draws the newest counts, and a new one needs a reason.
 
     Raises:
         LotRefused: they are not tied any more, or the order is not one of them all.
-        ReasonRefused: lots were drawn before, and why they are drawn anew is not told.
+        ReasonRefused: lots were drawn before, and there is no reason to draw them again.
         EventNotOpen: the event is not running.
     """
     # Two directors who draw about the same entrants queue here.
     tied = Entrant.objects.select_for_update(no_key=True).filter(event=event_id, number__in=numbers)
     ids = dict(tied.order_by("pk").values_list("number", "pk"))
     event = Event.objects.get(pk=event_id)
-    _refuse_untied(event, numbers)
-    _refuse_unexplained(event, numbers, tidy(reason))
+    results = event_results(event)
+    if tuple(sorted(numbers)) not in tied_groups(results.without_lots, results.rules):
+        raise LotRefused(why="tied")
+    _require_reason(event, numbers, tidy(reason))
     if order is not None and sorted(order) != sorted(numbers):
         raise LotRefused(why="order")
     seed = secrets.randbelow(SEEDS) if order is None else None
@@ -56,19 +58,13 @@ def draw_lots(
 
 
 def drawn_order(seed: int, numbers: Collection[int]) -> list[int]:
-    """Return start numbers as a seed puts them, by the SHA-256 of seed, a blank and the number."""
+    """Return start numbers in the order of the SHA-256 of the seed, a blank and the number."""
     return sorted(numbers, key=lambda number: sha256(f"{seed} {number}".encode()).digest())
 
 
-def _refuse_untied(event: Event, numbers: Collection[int]) -> None:
-    found = event_results(event)
-    if tuple(sorted(numbers)) not in tied_groups(found.without_lots, found.rules):
-        raise LotRefused(why="tied")
-
-
-def _refuse_unexplained(event: Event, numbers: Collection[int], reason: str) -> None:
-    """Ask for a reason where all of them have drawn before; any has to be one that can be kept."""
-    before = any(set(numbers) <= set(draw.order) for draw in draws_of(event))
+def _require_reason(event: Event, numbers: Collection[int], reason: str) -> None:
+    """Ask for a reason where all of them have drawn before; any given one has to be storable."""
+    before = any(set(numbers) <= set(draw.order) for draw in draw_results(event))
     problem = reason_problem(reason) if before or reason else None
     if problem:
         raise ReasonRefused(why=problem)

@@ -1,6 +1,6 @@
 """Leaving and joining a table between two rounds.
 
-Rounds from then on are dealt for whoever sits there then; earlier ones, and corrections of
+Rounds from then on are for those who sit there then; earlier ones, and corrections of
 them, keep their seats and their deck. RULES.md 5.8.
 """
 
@@ -37,7 +37,7 @@ def leave_table(*, table_id: int, number: int, from_round: int) -> None:
     """
     table = _table_to_change(table_id, from_round)
     leave_seat(table, number=number, from_round=from_round)
-    _deal_anew(table_id, from_round)
+    _update_rounds(table_id, from_round)
 
 
 @transaction.atomic
@@ -52,7 +52,7 @@ def join_table(*, table_id: int, number: int, from_round: int, position: int | N
     """
     table = _table_to_change(table_id, from_round)
     take_seat(table, position=position, number=number, from_round=from_round)
-    _deal_anew(table_id, from_round)
+    _update_rounds(table_id, from_round)
 
 
 @transaction.atomic
@@ -66,18 +66,18 @@ def substitute(*, table_id: int, number: int, by_number: int, from_round: int) -
     """
     table = _table_to_change(table_id, from_round)
     take_over_seat(table, number=number, substitute=by_number, from_round=from_round)
-    _deal_anew(table_id, from_round)
+    _update_rounds(table_id, from_round)
 
 
 @transaction.atomic
 def order_seats(*, table_id: int, numbers: Sequence[int]) -> None:
-    """Seat the people of a table as they sit, by start number, clockwise from the first chair.
+    """Put the people of a table in another order, by start number, clockwise from the first chair.
 
-    Only the same people, and only before anybody has entered a round.
+    Only the same people, and only before a round has been entered.
 
     Raises:
         Closed: the table is closed, or the director locked it.
-        RoundReported: somebody has entered a round.
+        RoundReported: a round has been entered.
         SeatRefused: these are not the people who sit here, or they change later.
         EventNotOpen: the event is not running.
     """
@@ -85,11 +85,11 @@ def order_seats(*, table_id: int, numbers: Sequence[int]) -> None:
     if table.locked:
         raise Closed(what="lock")
     if reorder_seats(table, numbers=numbers):
-        _deal_anew(table_id, 1)
+        _update_rounds(table_id, 1)
 
 
 def _table_to_change(table_id: int, from_round: int) -> Table:
-    """Return the table, locked, if nobody has reported this round or a later one."""
+    """Return the table, locked, if neither this round nor a later one has been reported."""
     table = lock_seating_of(table_id)
     # A director who locked a table for captains may still change who sits there.
     match why_closed(table):
@@ -106,7 +106,7 @@ def _table_to_change(table_id: int, from_round: int) -> Table:
     return table
 
 
-def _deal_anew(table_id: int, from_round: int) -> None:
+def _update_rounds(table_id: int, from_round: int) -> None:
     table = with_seats(Table.objects.filter(pk=table_id)).get()
     with results_change(table.seating.event_id, since=table.seating):
         reseat_rounds(table, from_round=from_round)

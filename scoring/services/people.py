@@ -9,9 +9,9 @@ from tournaments.services import people
 
 @transaction.atomic
 def erase_person(*, person_id: int, label: str) -> None:
-    """Put a label in place of a person's name in the register and in all stored standings.
+    """Replace a person's name by a label in the register and in all stored standings.
 
-    Results stay. What directors wrote in their own words stays, too: it is append-only, and
+    Results stay. Free text of directors stays, too: it is append-only, and
     ``scoring.selectors.people.notes_naming`` says where it names the person.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Postponed tables: they play later, and nobody waits for them."""
+"""Postponed tables: they play later, and are not waited for."""
 
 from django.db import transaction
 
@@ -9,7 +9,7 @@ from tournaments.services import tables
 
 @transaction.atomic
 def postpone_table(*, table_id: int) -> None:
-    """Let a table play later: it stays open when its seating is closed.
+    """Postpone a table: it stays open when its seating is closed.
 
     Until it has reported every round the standings list its match as missing.
 
@@ -21,7 +21,7 @@ def postpone_table(*, table_id: int) -> None:
 
 @transaction.atomic
 def resume_table(*, table_id: int) -> None:
-    """Let a postponed table go on: what it has reported counts from now on.
+    """End the postponement of a table: what it has reported counts from now on.
 
     Raises:
         TableOutdated: it is closed or not postponed, or its event is not running.

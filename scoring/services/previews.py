@@ -1,4 +1,4 @@
-"""What a change would do: it is made, looked at and undone, and nobody has seen it."""
+"""What a change would do: it is made, compared and rolled back before anyone can see it."""
 
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -12,16 +12,16 @@ from engine.standings.matches import MatchResult, place_groups
 from engine.standings.ranking import rank
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.standings import ranks_in
-from tournaments.models import Event, Seating, SeatingMode, SeatingState
+from tournaments.models import Event, SeatingMode, SeatingState
 from tournaments.selectors.tables import occupants, tables_of
 
-PATIENCE_SECONDS = 3.0  # for the search of the next tables; a larger event looks itself
+SEARCH_SECONDS = 3.0  # for the next tables; in a larger event the organiser proposes them again
 BY_STANDINGS = (SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stand:
-    """Where somebody stands; None where there is nothing to tell."""
+class EntrantState:
+    """Where an entrant stands before or after a change; None where there is no value."""
 
     total: int | None = None  # card points at the table
     place: int | None = None  # at the table
@@ -35,8 +35,8 @@ class Effect:
 
     entrant: int
     seating: int | None  # in which total and place change, None where neither does
-    before: Stand
-    after: Stand
+    before: EntrantState
+    after: EntrantState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +44,8 @@ class Effects:
     """What a change would do: those who played together first, then by rank.
 
     ``proposal`` is the number of a seating that has been proposed from standings which would
-    not be the same any more. Its tables stay as they are; ``next_known`` says whether it could
-    be found out in time who would sit elsewhere if it were proposed anew.
+    change. Its tables stay as they are; ``next_known`` says whether the search found in time
+    who would sit elsewhere if it were proposed again.
     """
 
     lines: Sequence[Effect]
@@ -60,25 +60,31 @@ def effects_of(event_id: int, change: Callable[[], object]) -> Effects:
         ServiceError: whatever the change itself refuses.
     """
     event = Event.objects.get(pk=event_id)
-    before = _moment(event)
+    before = _state_of(event)
     with transaction.atomic():
         change()
         event.refresh_from_db()  # the change may be one of the event's own settings
-        after = _moment(event)
+        after = _state_of(event)
         transaction.set_rollback(True)
-    return _compared(event, before, after)
+    return _effects(event, before, after)
 
 
 @dataclass(frozen=True, slots=True)
-class _Moment:
-    """What counts at one moment, by start number."""
+class _EventState:
+    """What counts before or after the change, by start number."""
 
     at_table: Mapping[tuple[int, int], tuple[int, int | None]]  # seating, entrant: total, place
     rank: Mapping[int, int | None]
     for_seating: Mapping[int, int]  # ranks as a new seating goes by them
 
+    def of(self, entrant: int, seating: int | None, *, next_table: int | None) -> EntrantState:
+        """Return where an entrant stands, with total and place in a seating."""
+        total, place = self.at_table.get((seating or 0, entrant), (None, None))
+        rank = self.rank.get(entrant)
+        return EntrantState(total=total, place=place, rank=rank, next_table=next_table)
 
-def _moment(event: Event) -> _Moment:
+
+def _state_of(event: Event) -> _EventState:
     results = results_of(event)
     standings = rank(results, ranking_rules(event))
     at_table: dict[tuple[int, int], tuple[int, int | None]] = {}
@@ -86,7 +92,9 @@ def _moment(event: Event) -> _Moment:
         for entrant, (total, place) in _at_table(match).items():
             earlier, better = at_table.get((match.seating, entrant), (0, None))
             at_table[match.seating, entrant] = earlier + total, place or better
-    return _Moment(at_table, {line.entrant: line.rank for line in standings}, ranks_in(standings))
+    return _EventState(
+        at_table, {line.entrant: line.rank for line in standings}, ranks_in(standings)
+    )
 
 
 def _at_table(match: MatchResult) -> dict[int, tuple[int, int | None]]:
@@ -99,8 +107,8 @@ def _at_table(match: MatchResult) -> dict[int, tuple[int, int | None]]:
     }
 
 
-def _compared(event: Event, before: _Moment, after: _Moment) -> Effects:
-    tables = _next_tables(event, after.for_seating)
+def _effects(event: Event, before: _EventState, after: _EventState) -> Effects:
+    tables = _proposal_change(event, after.for_seating)
     keys = {*before.at_table, *after.at_table}
     changed = {key for key in keys if before.at_table.get(key) != after.at_table.get(key)}
     seating_of = {entrant: seating for seating, entrant in sorted(changed)}
@@ -109,59 +117,53 @@ def _compared(event: Event, before: _Moment, after: _Moment) -> Effects:
         *(one for one, place in after.rank.items() if before.rank.get(one) != place),
         *(one for one, (now, then) in tables.moves.items() if now != then),
     }
-    lines = [
-        Effect(
-            entrant=one,
-            seating=seating_of.get(one),
-            before=_stand(one, seating_of.get(one), before, tables.moves.get(one, (None, None))[0]),
-            after=_stand(one, seating_of.get(one), after, tables.moves.get(one, (None, None))[1]),
+    lines = []
+    for one in touched:
+        seating, (now, then) = seating_of.get(one), tables.moves.get(one, (None, None))
+        lines.append(
+            Effect(
+                entrant=one,
+                seating=seating,
+                before=before.of(one, seating, next_table=now),
+                after=after.of(one, seating, next_table=then),
+            )
         )
-        for one in touched
-    ]
     lines.sort(key=lambda line: (line.seating is None, line.after.rank or len(after.rank)))
     return Effects(lines=lines, proposal=tables.proposal, next_known=tables.known)
 
 
-def _stand(entrant: int, seating: int | None, moment: _Moment, table: int | None) -> Stand:
-    total, place = moment.at_table.get((seating or 0, entrant), (None, None))
-    return Stand(total=total, place=place, rank=moment.rank.get(entrant), next_table=table)
-
-
 @dataclass(frozen=True, slots=True)
-class _NextTables:
-    """At which place everybody sits in a proposal, and would if it were made anew."""
+class _ProposalChange:
+    """Where each entrant sits in a proposal, and would if it were proposed again."""
 
-    moves: Mapping[int, tuple[int | None, int | None]]
+    moves: Mapping[int, tuple[int | None, int | None]]  # places, by start number
     proposal: int | None = None
     known: bool = True
 
 
-def _next_tables(event: Event, ranks: Mapping[int, int]) -> _NextTables:
+def _proposal_change(event: Event, ranks: Mapping[int, int]) -> _ProposalChange:
     proposed = event.seatings.filter(state=SeatingState.PROPOSED, mode__in=BY_STANDINGS)
     seating = proposed.order_by("number").first()
     if seating is None:
-        return _NextTables({})
+        return _ProposalChange({})
     asked = read_problem(seating.problem)
-    anew = replace(asked, ranks={one: ranks.get(one, place) for one, place in asked.ranks.items()})
-    if anew.ranks == asked.ranks:
-        return _NextTables({})
+    ranks = {one: ranks.get(one, place) for one, place in asked.ranks.items()}
+    if ranks == asked.ranks:
+        return _ProposalChange({})
     began = time.monotonic()
-    plan = propose(anew, lambda *_: time.monotonic() - began > PATIENCE_SECONDS)
+    again = replace(asked, ranks=ranks)
+    plan = propose(again, lambda *_: time.monotonic() - began > SEARCH_SECONDS)
     if plan.stopped or not seating.places:
-        return _NextTables({}, seating.number, known=False)
+        return _ProposalChange({}, seating.number, known=False)
     then = {
         player: place
         for place, players in zip(seating.places, plan.seatings[0], strict=True)
         for player in players
     }
-    now = _seated_at(seating)
-    moves = {one: (now.get(one), then[one]) for one in then}
-    return _NextTables(moves, seating.number)
-
-
-def _seated_at(seating: Seating) -> dict[int, int]:
-    return {
+    now = {
         entrant.number: table.place.number
         for table in tables_of(seating)
         for entrant in occupants(table, 1).values()
     }
+    moves = {one: (now.get(one), then[one]) for one in then}
+    return _ProposalChange(moves, seating.number)

@@ -27,7 +27,9 @@ from tournaments.services.seatings import lock_event
 def rebalance_seating(
     *, seating_id: int, aim: Aim, seen: Sequence[Move], by: User | None
 ) -> Rebalance:
-    """Make a published seating even again by the moves that an organiser has seen.
+    """Move entrants so that a published seating is even again, and return the rebalance.
+
+    ``seen`` are the moves that the organiser has agreed to.
 
     Raises:
         SeatingOutdated: the seating is not being played, or other moves are needed by now.
@@ -40,25 +42,25 @@ def rebalance_seating(
         raise SeatingRefused(reasons=refused.reasons) from refused
     if list(wanted.moves) != list(seen):
         raise SeatingOutdated(state=seating.state)
-    made = move_people(seating, wanted, from_rounds, by)
-    _follow(made)
-    return made
+    rebalance = move_people(seating, wanted, from_rounds, by)
+    _update_rounds(rebalance)
+    return rebalance
 
 
 @transaction.atomic
 def undo_rebalance(*, seating_id: int) -> Rebalance:
-    """Move everybody back who was moved last, while nobody has entered a round since.
+    """Undo the last rebalance, if no round has been entered since, and return it.
 
     Raises:
         SeatingOutdated: there is nothing to undo, or something has happened since.
     """
     seating = _lock(seating_id)
-    made = undoable_rebalance(seating)
-    if made is None:
+    rebalance = undoable_rebalance(seating)
+    if rebalance is None:
         raise SeatingOutdated(state=seating.state)
-    move_back(made)
-    _follow(made)
-    return made
+    move_back(rebalance)
+    _update_rounds(rebalance)
+    return rebalance
 
 
 def _lock(seating_id: int) -> Seating:
@@ -71,11 +73,11 @@ def _lock(seating_id: int) -> Seating:
     return seating
 
 
-def _follow(made: Rebalance) -> None:
-    """Deal the rounds to come for those who sit there by now."""
-    changed_from = {seat: first for seat, first, *_ in made.chairs}
-    with results_change(made.seating.event_id):
-        for table in changed_tables(made):
+def _update_rounds(rebalance: Rebalance) -> None:
+    """Give the rounds to come to those who sit at the tables by now."""
+    changed_from = {seat: first for seat, first, *_ in rebalance.chairs}
+    with results_change(rebalance.seating.event_id):
+        for table in changed_tables(rebalance):
             first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seats.all())
             if occupants(table, AT_LAST):
                 reopen_rounds([table])

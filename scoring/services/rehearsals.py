@@ -19,7 +19,7 @@ from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.simulations import play_seating
 from scoring.services.standings import refresh_standings
 from tournaments.errors import SeatingOutdated, SeatingRefused
-from tournaments.models import ABANDONED, Event, Seating, SeatingMode, SeatingState, User
+from tournaments.models import ABANDONED, Seating, SeatingMode, SeatingState, User
 from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.selectors.tables import SEATED, tables_of
 from tournaments.services.proposals import propose_seating
@@ -27,7 +27,7 @@ from tournaments.services.rehearsals import copy_for_rehearsal
 from tournaments.services.seatings import request_seating
 
 SEEDS = 1_000_000  # short enough to be read out
-AT_A_TIME = 5.0  # seconds; then others have their turn with the worker
+TURN_SECONDS = 5.0  # then the worker does other work first
 BUSY_FOR = timedelta(seconds=90)  # above the longest search, and the worker's limit
 
 log = structlog.get_logger("rehearsals")
@@ -35,7 +35,7 @@ log = structlog.get_logger("rehearsals")
 
 @transaction.atomic
 def start_rehearsal(*, event_id: int, players: int | None, seatings: int, by: User) -> Rehearsal:
-    """Copy an event and ask the worker to play so many seatings on the copy.
+    """Copy an event, let the worker play so many seatings on the copy, and return the rehearsal.
 
     ``players`` is how many made-up people take part, None for as many as in the event.
 
@@ -45,7 +45,10 @@ def start_rehearsal(*, event_id: int, players: int | None, seatings: int, by: Us
     """
     event = copy_for_rehearsal(event_id=event_id, players=players)
     seed = secrets.randbelow(SEEDS)
-    _refuse_impossible(event, seed)
+    try:
+        placed_problem(event, SeatingRequest(mode=SeatingMode.MIX, seed=seed))
+    except ProblemRefused as refused:
+        raise SeatingRefused(reasons=refused.reasons) from refused
     rehearsal = Rehearsal.objects.create(
         event=event, origin_id=event_id, seatings=seatings, seed=seed, by=by
     )
@@ -53,8 +56,8 @@ def start_rehearsal(*, event_id: int, players: int | None, seatings: int, by: Us
     return rehearsal
 
 
-def play_on(*, rehearsal_id: int, seconds: float = AT_A_TIME) -> None:
-    """Play a rehearsal on for about so long; ask for the next turn if it is not over then.
+def play_on(*, rehearsal_id: int, seconds: float = TURN_SECONDS) -> None:
+    """Play a rehearsal for about so many seconds; enqueue the next turn if it is not over then.
 
     Safe to run twice: only one at a time plays, and each step looks at what is there. A fault
     ends the rehearsal, which says so.
@@ -78,13 +81,6 @@ def play_on(*, rehearsal_id: int, seconds: float = AT_A_TIME) -> None:
         enqueue_on_commit(PLAY_REHEARSAL, rehearsal_id)
 
 
-def _refuse_impossible(event: Event, seed: int) -> None:
-    try:
-        placed_problem(event, SeatingRequest(mode=SeatingMode.MIX, seed=seed))
-    except ProblemRefused as refused:
-        raise SeatingRefused(reasons=refused.reasons) from refused
-
-
 def _take_turn(rehearsal_id: int) -> bool:
     now = timezone.now()
     free = Q(busy_until=None) | Q(busy_until__lte=now)
@@ -98,7 +94,7 @@ def _end(rehearsal_id: int, state: RehearsalState, *, failure: str = "") -> None
 
 
 def _steps(rehearsal: Rehearsal) -> Iterator[None]:
-    """Do what is still to be done, step by step, each of which stands for itself.
+    """Do what is still to be done, and yield after each step, which is complete in itself.
 
     All seatings are played; of the last one a round is left, for people to try.
     """
@@ -128,7 +124,7 @@ def _publish(rehearsal: Rehearsal, seating: Seating) -> Seating:
     """Search for the tables of a seating and publish it; note how long the search took."""
     if seating.state == SeatingState.WAITING:
         begun = time.monotonic()
-        with suppress(SeatingOutdated):  # somebody else was quicker: same problem, same plan
+        with suppress(SeatingOutdated):  # another worker was quicker: same problem, same plan
             propose_seating(seating_id=seating.pk)
         rehearsal.searches.append(round((time.monotonic() - begun) * 1000))
         rehearsal.save(update_fields=["searches"])

@@ -12,7 +12,7 @@ from scoring.selectors.rounds import match_plan
 from tournaments.models import Table, TableState
 from tournaments.selectors.tables import occupants
 
-NOBODY = -1  # led before the first round: the first seat does
+NO_LEADER = -1  # before the first round; next_leader() then gives the first seat
 
 
 def open_rounds(tables: Iterable[Table]) -> None:
@@ -35,17 +35,17 @@ def open_following_rounds(match: Match) -> None:
     wanted = rounds_left(match_plan(match.table), match.points_by_round)
     waiting = [one.round for one in match.rounds if one.waiting]
     _drop_rounds(waiting[wanted:])
-    there = [one.round for one in match.rounds]
-    Round.objects.bulk_create(_more_rounds(match.table, there, wanted - len(waiting)))
+    existing = [one.round for one in match.rounds]
+    Round.objects.bulk_create(_more_rounds(match.table, existing, wanted - len(waiting)))
 
 
 def drop_waiting_rounds(match: Match) -> None:
-    """Drop the rounds that nobody has reported, because nobody sits at the table any more."""
+    """Drop the rounds that have not been reported, at a table at which no one sits any more."""
     _drop_rounds([one.round for one in match.rounds if one.waiting])
 
 
 def reseat_rounds(table: Table, *, from_round: int) -> None:
-    """Give the rounds from this one on, none of them reported, to who sits there by now.
+    """Set the players and leaders of the rounds from this one on, none of them reported.
 
     ``table`` comes with its seats, locked. The deck follows the number of players, and the
     lead goes on clockwise: RULES.md 5.4, 5.8.
@@ -65,12 +65,12 @@ def reseat_rounds(table: Table, *, from_round: int) -> None:
 
 
 def close_rounds(tables: Iterable[Table]) -> None:
-    """Take no more entries for the open rounds of some tables."""
+    """Close the open rounds of some tables."""
     Round.objects.filter(table__in=tables, state=RoundState.OPEN).update(state=RoundState.CLOSED)
 
 
 def reopen_rounds(tables: Iterable[Table]) -> None:
-    """Take entries again for the closed rounds of some tables."""
+    """Open the closed rounds of some tables again."""
     Round.objects.filter(table__in=tables, state=RoundState.CLOSED).update(state=RoundState.OPEN)
 
 
@@ -79,10 +79,10 @@ def state_at(table: Table) -> RoundState:
     return RoundState.OPEN if table.state == TableState.OPEN else RoundState.CLOSED
 
 
-def _more_rounds(table: Table, there: Sequence[Round], count: int) -> Iterator[Round]:
-    """Yield so many rounds to come after those that are there, ordered by number."""
-    first = there[-1].number + 1 if there else 1
-    leader = _last_leader(there)
+def _more_rounds(table: Table, existing: Sequence[Round], count: int) -> Iterator[Round]:
+    """Yield so many rounds to come after the existing ones, by number."""
+    first = existing[-1].number + 1 if existing else 1
+    leader = _last_leader(existing)
     for number in range(first, first + count):
         seats = list(occupants(table, number))
         leader = next_leader(leader, seats)
@@ -96,14 +96,14 @@ def _more_rounds(table: Table, there: Sequence[Round], count: int) -> Iterator[R
 
 
 def _drop_rounds(rounds: Sequence[Round]) -> None:
-    """Drop rounds without an entry; one that a director spoke about keeps its row, void."""
+    """Drop rounds without an entry; one with a decision about it keeps its row, void."""
     dropped = Round.objects.filter(pk__in=[one.pk for one in rounds])
     dropped.filter(voidings=None).delete()
     dropped.update(state=RoundState.VOID, replayed=True)
 
 
 def _last_leader(rounds: Sequence[Round]) -> int:
-    return rounds[-1].first_leader if rounds else NOBODY
+    return rounds[-1].first_leader if rounds else NO_LEADER
 
 
 def _refuse_players(table: Table, players: int) -> None:

@@ -25,12 +25,13 @@ def give_ruling(
     reason: str,
     by: User,
 ) -> Ruling:
-    """Give an entrant's result of a seating; captains are kept away from the table until release.
+    """Store a ruling in place of an entrant's match of a seating, and return it.
 
+    Captains are kept away from the table until it is released.
     ``points`` are standings points in 1/840, for a fixed ruling alone.
 
     Raises:
-        DecisionRefused: something is missing, or there is a ruling already; names everything.
+        DecisionRefused: something is missing, or there is a ruling already; names all problems.
         EventNotOpen: the event is not running.
     """
     # Two directors who rule about the same entrant queue here.
@@ -52,7 +53,7 @@ def give_ruling(
 
 @transaction.atomic
 def withdraw_ruling(*, ruling_id: int) -> None:
-    """Let the played cards count again; the ruling stays as history.
+    """Withdraw a ruling, so that the played cards count again; it stays as history.
 
     Raises:
         DecisionOutdated: it has been withdrawn already.

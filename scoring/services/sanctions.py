@@ -12,15 +12,17 @@ from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from tournaments.models import Entrant, User
 
-POINTS_LIMIT = 100 * WHOLE  # more than anybody can win
+POINTS_LIMIT = 100 * WHOLE  # more than anyone can win
 
 
 @transaction.atomic
 def give_sanction(*, entrant_id: int, points: int, reason: str, by: User) -> Sanction:
-    """Add standings points, in 1/840, to an entrant's sum; below zero is a punishment.
+    """Add standings points, in 1/840, to an entrant's sum, and return the sanction.
+
+    Points below zero are a punishment.
 
     Raises:
-        DecisionRefused: it changes nothing or too much, or the reason is not told.
+        DecisionRefused: it changes nothing or too much, or there is no reason.
         EventNotOpen: the event is not running.
     """
     entrant = Entrant.objects.get(pk=entrant_id)
@@ -33,7 +35,7 @@ def give_sanction(*, entrant_id: int, points: int, reason: str, by: User) -> San
 
 @transaction.atomic
 def withdraw_sanction(*, sanction_id: int) -> None:
-    """Let a sanction count no more; it stays as history.
+    """Withdraw a sanction, so that it counts no more; it stays as history.
 
     Raises:
         DecisionOutdated: it has been withdrawn already.

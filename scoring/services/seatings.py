@@ -16,7 +16,7 @@ from tournaments.services import seatings
 
 @transaction.atomic
 def request_seating(*, event_id: int, mode: SeatingMode, seed: int, planned: int = 1) -> Seating:
-    """Ask the worker for so many seatings; see ``tournaments.services.seatings``.
+    """Request so many seatings, enqueue the search, and return the first; it waits for its tables.
 
     Raises:
         EventNotOpen: the event is a draft or finished.
@@ -31,7 +31,7 @@ def request_seating(*, event_id: int, mode: SeatingMode, seed: int, planned: int
 
 @transaction.atomic
 def publish_seating(*, seating_id: int) -> Seating:
-    """Show a proposed seating to everybody and open its rounds for results.
+    """Publish a proposed seating, open its rounds for results, and return it.
 
     Raises:
         SeatingOutdated: the seating is not a proposal (any more).
@@ -46,7 +46,7 @@ def publish_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def close_seating(*, seating_id: int) -> Seating:
-    """End a published seating: its tables and rounds take no more results, but postponed ones.
+    """Close a published seating with its tables and rounds, but postponed ones, and return it.
 
     Raises:
         SeatingOutdated: the seating is not published, or closed already.
@@ -59,7 +59,7 @@ def close_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
-    """Take results of a closed seating again, at the tables that were open until it was closed.
+    """Open a closed seating again, at the tables that were open until then, and return it.
 
     Raises:
         ReasonRefused: there is no reason, or none that can be stored.

@@ -40,8 +40,10 @@ MOST_ROUNDS = 20  # then a match whose target is out of reach ends
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Simulation:
-    """What is played. ``stop_in_round`` leaves the last seating unfinished: the first table
-    has not reported that round yet, and nobody any later one.
+    """What is played.
+
+    ``stop_in_round`` leaves the last seating unfinished: the first table has not reported that
+    round yet, and no table a later one.
     """
 
     seatings: int
@@ -117,7 +119,7 @@ def play_seating(
     last: int | None = None,
     left: tuple[int, int] | None = None,
 ) -> Iterator[Entry]:
-    """Play what nobody has entered yet, round by round; yield each entry as it is stored.
+    """Play the rounds that have no entry yet, by number; yield each entry as it is stored.
 
     No round after the ``last`` is played, nor the one that is ``left``: a table's id, a number.
     """
@@ -138,7 +140,7 @@ def _waiting(tables: Collection[Table], number: int) -> list[Table]:
 
 
 def _confirm(entry: Entry, event: Event) -> None:
-    """Let a player agree on another phone, where the event asks for that."""
+    """Confirm an entry as a player with another phone, where the event asks for that."""
     if event.confirmation == ConfirmedBy.PLAYER:
         seated = occupants(entry.table, entry.round.number)
         player = seated[min(entry.round.seats_in_play)].number
@@ -154,14 +156,14 @@ def _submission(table: Table, number: int, seed: int) -> Submission:
         based_on=0,
         seats=seats,
         sheet=sheet,
-        accept=frozenset(Code),  # whatever is unusual about it, it was played so
+        accept=frozenset(Code),  # unusual or not, it was played like this
         key=secrets.token_hex(16),
         device="rehearsal",
     )
 
 
 def _played_sheet(table: Table, number: int, seed: int, *, players: int) -> Sheet:
-    """Return a round of its own for each table: the same event and seed give the same cards."""
+    """Return a simulated round; the same table, round and seed give the same cards."""
     own_seed = seed + 100 * table.seating.number + 10_000 * table.place.number + number
     game = game_of(table.seating)
     played = simulate_round(

@@ -1,4 +1,4 @@
-"""Making standings: one snapshot for everybody, computed once per result."""
+"""Standings: computed once per result, and stored as snapshots."""
 
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
@@ -13,10 +13,10 @@ from tournaments.selectors.seatings import published_seatings
 
 
 def refresh_standings(*, event_id: int) -> int:
-    """Store an event's standings unless they are the newest, and announce them to open pages.
+    """Store an event's standings unless they are the newest, and return their results version.
 
-    Returns the results version they are of. Safe to run twice and at the same time: only a
-    higher version replaces a snapshot.
+    Open pages are sent the version. Safe to run twice and at the same time: only a higher
+    version replaces a snapshot.
     """
     event = Event.objects.get(pk=event_id)
     if stale_events().filter(pk=event_id).exists():
@@ -36,7 +36,7 @@ def refresh_standings(*, event_id: int) -> int:
 
 @transaction.atomic
 def _build(event_id: int) -> tuple[int, list[Snapshot]]:
-    """Return the version, which is read first, and standings of the same moment."""
+    """Return the results version, which is read first, and standings of the same moment."""
     with connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
     version = ResultsVersion.objects.select_related("event").get(pk=event_id)

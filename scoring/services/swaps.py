@@ -12,7 +12,7 @@ from tournaments.services.tables import lock_seating_of
 
 @transaction.atomic
 def swap_players(*, table_id: int, number: int, other_number: int, from_round: int = 1) -> None:
-    """Let two entrants, by start number, sit where the other is noted from a round on.
+    """Exchange the seats of two entrants, by start number, from a round on.
 
     The first sits at the table, the other at any table of the same seating, closed ones too.
     Rounds, cards and points stay with their seats. The same again undoes it.

@@ -1,4 +1,4 @@
-"""Finding every row that waits, of every kind: nothing told is ever needed for good."""
+"""The sweep: it finds every row that waits for the worker, so no message is ever needed."""
 
 from datetime import timedelta
 
@@ -21,9 +21,9 @@ SILENT_AFTER = timedelta(seconds=10)  # a running search gives a sign every seco
 
 
 def sweep() -> None:
-    """Tell the worker again of stale standings, and of seatings and rehearsals nobody works on.
+    """Enqueue stale standings again, and seatings, rehearsals and files that no worker has taken.
 
-    A worker runs this, so it leaves the sign that there is one.
+    A worker runs this, so it writes the sign of life, too.
     """
     WorkerSign.objects.update_or_create(defaults={"seen_at": timezone.now()})
     for event in stale_events():

@@ -34,9 +34,9 @@ def close_table(*, table_id: int) -> None:
 
 @transaction.atomic
 def end_table(*, table_id: int, reason: str, by: User) -> None:
-    """Close a table and keep why; a reason is needed where nobody has entered anything.
+    """Close a table and store the reason, which is needed where there is no entry.
 
-    Such a table is left out: its match is missing, and nobody waits for it any more.
+    Such a table is left out: its match is missing, and is no longer waited for.
 
     Raises:
         ReasonRefused: there is no reason, or none that can be stored.
@@ -53,7 +53,7 @@ def end_table(*, table_id: int, reason: str, by: User) -> None:
 def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, by: User) -> None:
     """Close a table that an entrant, by start number, has left with too few to play on.
 
-    By rule, everybody who stays gets the own mean instead of this match; else the rounds that
+    By rule, each entrant who stays gets the own mean instead of this match; else the rounds that
     were played count. The leaver is noted as left.
 
     Raises:
@@ -84,7 +84,7 @@ def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, b
 
 @transaction.atomic
 def open_table(*, table_id: int) -> None:
-    """Take results of a closed table again.
+    """Open a closed table and its rounds for results again.
 
     Raises:
         TableOutdated: it is open, or its seating or its event is not being played.
@@ -96,7 +96,7 @@ def open_table(*, table_id: int) -> None:
 
 @transaction.atomic
 def release_table(*, table_id: int) -> None:
-    """Let captains send results again after a director's decision has kept them away.
+    """Unlock a table for captains after a director's decision has locked it.
 
     Raises:
         TableOutdated: the table is not locked, or its event is not running.

@@ -1,6 +1,6 @@
-"""A director's word that a round is void, or that it counts after all.
+"""A director's decision that a round is void, or that it counts after all.
 
-A void round counts for nobody and keeps its number. Whether it is played again is the
+A void round does not count and keeps its number. Whether it is played again is the
 director's choice: then it does not count towards the length of the match, and another round
 comes at the end (RULES.md 5.7); otherwise the match is a round shorter. Captains are kept away
 until the director releases the table, but for a round that they have to play again.
@@ -23,11 +23,11 @@ from tournaments.services.tables import block_captains, lock_table
 def void_round(
     *, table_id: int, number: int, reason: VoidReason, note: str, replayed: bool, by: User
 ) -> Voiding:
-    """Let a round count for nobody; its entries stay. Returns what was noted.
+    """Make a round void, so that it does not count, and return the decision; its entries stay.
 
     Raises:
         RoundUnknown: this table has no such round.
-        VoidRefused: it is void already, the reason is not told, or it was to be played again
+        VoidRefused: it is void already, the reason lacks a note, or it was to be played again
             at a closed table.
         EventNotOpen: the event is not running.
     """
@@ -46,7 +46,9 @@ def void_round(
 
 @transaction.atomic
 def restore_round(*, table_id: int, number: int, by: User) -> Voiding:
-    """Let a void round count after all; the empty one that was to replace it goes.
+    """Let a void round count after all, and return the decision.
+
+    The empty round that was to replace it is dropped.
 
     Raises:
         RoundUnknown: this table has no such round.

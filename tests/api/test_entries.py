@@ -15,7 +15,7 @@ from scoring.models import Entry, StoredPile
 from scoring.services.seatings import close_seating
 from scoring.services.tables import release_table
 from tests.api.conftest import Phone
-from tests.builders import a_sheet, a_table, an_entry, an_entry_by_word
+from tests.builders import a_sheet, a_table, an_entry, an_overridden_entry
 from tests.rounds import played_rounds, wrong_sheets
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
@@ -133,7 +133,7 @@ def test_a_stale_version_gets_the_newer_entry(send: Phone) -> None:
 
 def test_a_stale_version_is_told_that_the_newer_entry_is_the_directors_word(send: Phone) -> None:
     table = a_table()
-    an_entry_by_word(table, reason="Revoke")
+    an_overridden_entry(table, reason="Revoke")
     assert json.loads(send(table).content)["code"] == "closed"
     release_table(table_id=table.pk)
 

@@ -16,8 +16,8 @@ from tests.builders import (
     a_table,
     a_void_round,
     an_entry,
-    an_entry_by_word,
     an_event,
+    an_overridden_entry,
     points_sheet,
     reread,
     start_numbers,
@@ -201,7 +201,7 @@ def test_table_shows_its_captain_the_rounds_and_sheets(client: Client) -> None:
 
 def test_table_says_which_round_stands_on_the_directors_word_and_why(client: Client) -> None:
     table = a_table(players=3, rounds=2)
-    an_entry_by_word(table)
+    an_overridden_entry(table)
 
     found = client.get(
         f"/api/v1/tables/{table.pk}/", headers={"Authorization": f"Place {link_of(table.place)}"}

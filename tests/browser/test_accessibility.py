@@ -30,8 +30,8 @@ from tests.builders import (
     a_proposed_seating,
     a_table,
     an_entry,
-    an_entry_by_word,
     an_event,
+    an_overridden_entry,
 )
 from tests.flows.sized_events import an_evening
 from tournaments.models import Role, Table
@@ -145,7 +145,7 @@ def test_round_of_points_alone_and_one_without_network(website: str, page: Page)
 
 def test_closed_round(website: str, page: Page) -> None:
     table = a_table(3)
-    an_entry_by_word(table)
+    an_overridden_entry(table)
     Table.objects.update(locked=True)
     for opened in (address(website, table), address(website, table, 1)):
         page.goto(opened)
@@ -287,7 +287,7 @@ def walked(page: Page, website: str, pages: Iterable[tuple[str, str]]) -> dict[s
 
 def test_pages_of_the_desk_that_ask_for_more(website: str, page: Page) -> None:
     table = a_table(9, preferred_size=5, largest_size=5)
-    an_entry_by_word(table)
+    an_overridden_entry(table)
     event = table.seating.event
     anna, bela, *_ = event.entrants.order_by("number")
     log_in(page, website, event.organisation)

@@ -15,9 +15,9 @@ from tests.builders import (
     a_published_seating,
     a_table,
     an_entry,
-    an_entry_by_word,
     an_event,
     an_organisation,
+    an_overridden_entry,
 )
 from tournaments.models import (
     Entrant,
@@ -137,7 +137,7 @@ def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
     website: str, page: Page
 ) -> None:
     table = a_table()
-    an_entry_by_word(table)
+    an_overridden_entry(table)
     event = table.seating.event
     log_in(page, website, event.organisation)
     page.set_viewport_size({"width": 320, "height": 640})

@@ -237,7 +237,7 @@ def expect_the_same_from_its_file(event: Event) -> None:
     copy = import_event(
         organisation=event.organisation,
         contents=read_contents(text.encode()),
-        further=lambda _: None,
+        on_progress=lambda _: None,
     )
 
     assert "".join(write_event(copy)) == text

@@ -84,7 +84,7 @@ class Evening:
 
     @property
     def director(self) -> User:
-        """Somebody who may give a word."""
+        """A user who may override problems."""
         return a_user(self.event.organisation, Role.DIRECTOR)
 
 
@@ -174,7 +174,7 @@ def team(evening: Evening) -> int:
 
 
 def namesake(evening: Evening) -> dict[str, Any]:
-    """Somebody who has not played yet is to be one with the first entrant."""
+    """An entrant who has not played yet is to be merged with the first one."""
     club = evening.event.organisation
     given = [NewEntrant(name="Anna", home_club="Bern")]
     [other] = people.register_people(organisation=club, new_entrants=given, language="hu")
@@ -225,12 +225,12 @@ def closed(evening: Evening) -> dict[str, Any]:
 
 
 def void(evening: Evening) -> dict[str, Any]:
-    told = {"reason": VoidReason.MISDEAL, "note": "", "replayed": False, "by": evening.director}
-    return at_the_table(evening, number=1, **told)
+    given = {"reason": VoidReason.MISDEAL, "note": "", "replayed": False, "by": evening.director}
+    return at_the_table(evening, number=1, **given)
 
 
 def released_last(evening: Evening) -> dict[str, Any]:
-    """A table that a director's word has locked."""
+    """A table that a director's decision has locked."""
     voidings.void_round(**void(evening))
     return {"table_id": evening.table.pk}
 
@@ -255,7 +255,7 @@ def with_paused_clock(evening: Evening) -> Seating:
 
 
 def in_another_order(evening: Evening) -> dict[str, Any]:
-    """The table at which nobody has entered a round; its first two change seats."""
+    """The table at which no round has been entered; its first two change seats."""
     table = tables_of(evening.playing)[1]
     first, second, *others = start_numbers(table)
     return {"table_id": table.pk, "numbers": [second, first, *others]}
@@ -288,7 +288,7 @@ def exchanged(evening: Evening) -> dict[str, Any]:
 
 
 def moves(evening: Evening) -> dict[str, Any]:
-    """Two have not come, so somebody from the table of five is to sit with the others."""
+    """Two have not come, so a player from the table of five is to sit with the others."""
     for entrant in evening.event.entrants.filter(number__in=(8, 9)):
         entrants.withdraw_entrant(entrant_id=entrant.pk)
     wanted, _ = wanted_moves(evening.playing, Aim.FEWEST_MOVES)

@@ -196,7 +196,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     event_imports.import_event: lambda it: {
         "organisation": it.event.organisation,
         "contents": read_contents(evenings.event_file(it)),
-        "further": lambda _: None,
+        "on_progress": lambda _: None,
     },
     occupancies.order_seats: evenings.in_another_order,
     occupancies.join_table: lambda it: evenings.at_the_table(

@@ -8,7 +8,7 @@ from django.test import Client
 
 from engine.standings.ranking import rank
 from scoring.selectors.results import ranking_rules, results_of
-from scoring.selectors.standings import snapshot_rows
+from scoring.selectors.snapshots import snapshot_rows
 from scoring.selectors.versions import EventVersions, event_versions, list_versions
 from tests.flows.addresses import (
     LISTS_EVENTS,
@@ -71,7 +71,7 @@ def pages_of(event: Event, *, tables: int | None = None) -> Iterator[Page]:
 
 
 def text_of(page: Page, event: Event) -> str:
-    """A page as its table's captain gets it, but for the key that every form is given anew."""
+    """A page as its table's captain gets it, but for the key that is new in every form."""
     if page.table is None:
         stored = Event.objects.get(pk=event.pk)
         results = results_of(stored)

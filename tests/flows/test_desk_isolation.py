@@ -115,7 +115,7 @@ def test_a_captain_finds_the_desk_closed_whatever_the_link(hall: str, event: Eve
 
 
 def keys_of(club: Organisation) -> Keys:
-    """The rows of a club, and those of anybody that point at one of these, further and further."""
+    """The rows of a club, and all rows that refer to one of these, directly or not."""
     found: Keys = {Organisation: {club.pk}}
     new = found
     while new:

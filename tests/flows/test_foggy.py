@@ -1,4 +1,4 @@
-"""Foggy: nobody learns a penalty colour from this site before the round is over. RULES.md 3.8."""
+"""Foggy: no page shows a penalty colour before the round is over. RULES.md 3.8."""
 
 import html
 import json

@@ -46,7 +46,7 @@ def test_what_is_open_answers_a_stranger(route: str, table: Table, client: Clien
 
 
 @pytest.mark.parametrize("route", sorted(route for route in OPEN if "<slug:slug>" in route))
-def test_a_draft_is_hidden_from_everybody(route: str, table: Table, client: Client) -> None:
+def test_a_draft_is_hidden_from_everyone(route: str, table: Table, client: Client) -> None:
     for to in (EventState.REGISTRATION, EventState.DRAFT):
         move_event(event_id=table.seating.event_id, to=to)
 
@@ -70,7 +70,7 @@ def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
 
 
 @pytest.mark.parametrize("route", sorted(WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | CHECKS_IN))
-def test_a_page_with_a_link_is_closed_to_whoever_guesses_one(
+def test_a_page_with_a_link_is_closed_to_anyone_who_guesses_one(
     route: str, table: Table, client: Client
 ) -> None:
     guessed = f"{table.place_id}.AAAAAAAAAAAAAAAAAAAAAA"

@@ -1,4 +1,4 @@
-"""An evening on which somebody leaves one table and joins another, worked out by hand."""
+"""An evening on which a player leaves one table and joins another, worked out by hand."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def report(table: Table, number: int, *points: int, based_on: int = 0) -> None:
 
 
 def standings(event: Event) -> list[tuple[int, int, int, int]]:
-    """Rank, start number, standings points and card points of everybody."""
+    """Rank, start number, standings points and card points of all entrants."""
     refresh_standings(event_id=event.pk)
     snapshot = current_standings(event)
     assert snapshot is not None

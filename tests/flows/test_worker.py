@@ -1,4 +1,4 @@
-"""What the worker does once somebody did something, with a real worker on a real Redis."""
+"""What the worker does after a service has run, with a real worker on a real Redis."""
 
 import json
 
@@ -52,19 +52,19 @@ def test_an_event_file_becomes_an_event_with_standings() -> None:
 
     event = eventually(club.events.first)
     assert eventually(lambda: snapshot_of(event.pk)).rows
-    told = EventFile.objects.get(pk=file.pk)
-    assert (told.state, told.slug) == (EventFileState.READ, event.slug)
-    assert told.steps_done > told.steps_planned * 0.9
+    found = EventFile.objects.get(pk=file.pk)
+    assert (found.state, found.slug) == (EventFileState.READ, event.slug)
+    assert found.steps_done > found.steps_planned * 0.9
 
 
 def test_a_rehearsal_is_played_to_its_end() -> None:
     rehearsal = a_rehearsal(an_event(4, rounds=2), seatings=2)
 
-    told = eventually(
+    found = eventually(
         lambda: Rehearsal.objects.filter(pk=rehearsal.pk).exclude(state="waiting").first()
     )
 
-    assert (told.state, len(told.searches)) == (RehearsalState.DONE, 2)
+    assert (found.state, len(found.searches)) == (RehearsalState.DONE, 2)
     assert rehearsal.event.seatings.get(number=1).state == SeatingState.CLOSED
     assert eventually(lambda: snapshot_of(rehearsal.event_id)).rows
 
@@ -110,7 +110,7 @@ def test_a_seating_that_was_asked_for_becomes_a_proposal() -> None:
     assert proposed.tables.count() == 5
 
 
-def test_what_nobody_told_the_worker_is_found_by_the_sweep() -> None:
+def test_what_was_not_sent_to_the_worker_is_found_by_the_sweep() -> None:
     table = a_table(players=3, rounds=1)
     eventually(lambda: snapshot_of(table.seating.event_id))
 

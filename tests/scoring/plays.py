@@ -1,4 +1,4 @@
-"""Seatings that are played in one go: everybody brings the points at their start number's place."""
+"""Seatings played in one call: each entrant gets the points at the place of the start number."""
 
 from scoring.services.seatings import close_seating
 from tests.builders import a_published_seating, an_entry, points_sheet

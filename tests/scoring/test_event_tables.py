@@ -39,7 +39,7 @@ def test_every_path_leads_to_the_rows_of_a_full_event() -> None:
     event = a_full_event()
 
     found = {
-        table.name: table.rows._base_manager.filter(**{table.path: event.pk}).exists()
+        table.name: table.model_class._base_manager.filter(**{table.path: event.pk}).exists()
         for table in EVENT_TABLES
         if not table.left_out
     }

@@ -23,7 +23,7 @@ def test_announce_sends_the_newest_numbers_of_an_event() -> None:
     }
 
 
-def test_announce_without_redis_fails_nobody() -> None:
+def test_announce_without_redis_raises_nothing() -> None:
     _client.cache_clear()
     try:
         with override_settings(REDIS_URL="redis://127.0.0.1:1/0"):

@@ -33,7 +33,7 @@ AT_THE_DESK = (
     scoring_errors.ReasonRefused,
     scoring_errors.SwapRefused,
     scoring_errors.VoidRefused,
-    scoring_errors.WordRefused,
+    scoring_errors.OverrideRefused,
 )
 
 

@@ -37,7 +37,7 @@ def test_the_mean_ranks_with_place_points_and_the_sum_with_every_other_system() 
 
 
 @pytest.mark.parametrize(
-    ("system", "told"),
+    ("system", "expected"),
     [
         ("place", "50.0"),
         ("five_three_two_one", "2.75"),
@@ -46,8 +46,8 @@ def test_the_mean_ranks_with_place_points_and_the_sum_with_every_other_system() 
         ("raw", "0.00"),
     ],
 )
-def test_sitting_out_is_usually_worth_the_mean_of_a_table(system: str, told: str) -> None:
-    assert unit_of(system).shown(usual_sit_out(system)) == Decimal(told)
+def test_sitting_out_is_usually_worth_the_mean_of_a_table(system: str, expected: str) -> None:
+    assert unit_of(system).shown(usual_sit_out(system)) == Decimal(expected)
 
 
 @given(st.integers(-100_000, 100_000))

@@ -6,7 +6,7 @@ from django import template
 from django.template import Context
 from django.utils.translation import get_language
 
-from scoring.selectors.announcements import notice_of, told_now
+from scoring.selectors.announcements import current_announcements, notice_of
 from tournaments.selectors.clocks import clock_at
 
 register = template.Library()
@@ -26,6 +26,6 @@ def hall_now(context: Context) -> Mapping[str, object]:
         "place": place,
         "link": context["link"],
         "notice": notice_of(event),
-        "announcements": told_now(event, get_language() or event.language),
+        "announcements": current_announcements(event, get_language() or event.language),
         "clock": clock_at(place),
     }

@@ -15,9 +15,9 @@ from tournaments.errors import (
 
 MESSAGES: Mapping[str, Promise] = {
     NamesOutdated.code: _(
-        "AnyUser else has registered entrants meanwhile. Look at the list again."
+        "Somebody else has registered entrants meanwhile. Look at the list again."
     ),
-    RegistrationOutdated.code: _("AnyUser else has decided meanwhile. Look at what still waits."),
+    RegistrationOutdated.code: _("Somebody else has decided meanwhile. Look at what still waits."),
     f"{EntrantRefused.code}.unknown": _(
         "{name} is not in the register any more. Look at the list again."
     ),

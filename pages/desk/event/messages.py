@@ -9,8 +9,8 @@ from scoring.errors import AnnouncementOutdated, CallOutdated
 from tournaments.errors import EventNotOpen, RehearsalRefused, RollCallOver
 
 MESSAGES: Mapping[str, Promise] = {
-    AnnouncementOutdated.code: _("AnyUser else has withdrawn this announcement."),
-    CallOutdated.code: _("AnyUser else has answered this call. Look who is going."),
+    AnnouncementOutdated.code: _("Somebody else has withdrawn this announcement."),
+    CallOutdated.code: _("Somebody else has answered this call. Look who is going."),
     EventNotOpen.code: _("The event is not in a state that allows this. Look at it again."),
     RollCallOver.code: _("Seating {number} is closed: who was there is settled."),
     f"{RehearsalRefused.code}.again": _("This is a rehearsal. Rehearse the event itself."),

@@ -87,7 +87,7 @@ def _entry(change: Change, names: Names) -> Description:
     what = gettext("The round was entered.")
     if entry.version > 1:
         what = gettext("The round was corrected.")
-    if entry.by_word:
+    if entry.overridden:
         what = gettext("The round stands on the director’s word.")
     earlier = change.before.piles.all() if change.before else ()
     before = {pile.seat_id: pile.points for pile in earlier}
@@ -153,9 +153,9 @@ def _draw(change: Change, names: Names) -> Description:
 
 def _occupancy(change: Change, names: Names) -> Description:
     row = change.row
-    what = gettext("AnyUser else sits there from round {first} on.").format(first=row.from_round)
+    what = gettext("Somebody else sits there from round {first} on.").format(first=row.from_round)
     if row.to_round is not None:
-        what = gettext("AnyUser else sits there in rounds {first} to {last}.").format(
+        what = gettext("Somebody else sits there in rounds {first} to {last}.").format(
             first=row.from_round, last=row.to_round
         )
     about = gettext("Seating {seating}, table {table}, seat {seat}").format(

@@ -12,10 +12,10 @@ from scoring.errors import (
     EntryOutdated,
     KeyReused,
     NotDirector,
+    OverrideProblem,
+    OverrideRefused,
     SeatsChanged,
     SheetDiffers,
-    WordProblem,
-    WordRefused,
 )
 from scoring.messages import side_by_side
 from scoring.services.reasons import REASON_LIMIT
@@ -28,7 +28,7 @@ MESSAGES: Mapping[str, Promise] = {
         "Another game is played there now. Look at the cards, then store them again."
     ),
     EntryOutdated.code: _(
-        "AnyUser else has sent this round meanwhile. Compare it with what is recorded now, then "
+        "Somebody else has sent this round meanwhile. Compare it with what is recorded now, then "
         "store yours again if it is right."
     ),
     KeyReused.code: _("This was already stored with other cards. Look at it, then store it again."),
@@ -38,23 +38,25 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
 }
-OVERRIDE_MESSAGES: Mapping[WordProblem, Promise] = {
-    WordProblem.REASON_MISSING: _("Say why the round is stored nevertheless."),
-    WordProblem.REASON_TOO_LONG: _("The reason has at most {limit} characters. Shorten it."),
-    WordProblem.REASON_UNPRINTABLE: _(
+OVERRIDE_MESSAGES: Mapping[OverrideProblem, Promise] = {
+    OverrideProblem.REASON_MISSING: _("Say why the round is stored nevertheless."),
+    OverrideProblem.REASON_TOO_LONG: _("The reason has at most {limit} characters. Shorten it."),
+    OverrideProblem.REASON_UNPRINTABLE: _(
         "There is a character in the reason that cannot be printed. Type it again."
     ),
-    WordProblem.POINTS_MISSING: _("The cards give no points for {names}. Give them yourself."),
-    WordProblem.POINTS_TOO_LARGE: _("Nobody can have so many points: {names}. Type them again."),
-    WordProblem.UNSTORABLE: _(
+    OverrideProblem.POINTS_MISSING: _("The cards give no points for {names}. Give them yourself."),
+    OverrideProblem.POINTS_TOO_LARGE: _(
+        "Nobody can have so many points: {names}. Type them again."
+    ),
+    OverrideProblem.UNSTORABLE: _(
         "What was entered cannot be cards of this game. Correct it, then store it again."
     ),
 }
 
 
-def override_messages(refused: WordRefused) -> list[str]:
+def override_messages(refused: OverrideRefused) -> list[str]:
     """Return everything that a director's override lacks."""
-    lacking = cast("Sequence[tuple[WordProblem, list[str]]]", refused.data["problems"])
+    lacking = cast("Sequence[tuple[OverrideProblem, list[str]]]", refused.data["problems"])
     return [
         str(OVERRIDE_MESSAGES[problem]).format(
             names=side_by_side(names) if names else "", limit=REASON_LIMIT

@@ -14,8 +14,8 @@ from engine.scores import points_of_piles
 from engine.sheets import Sheet
 from pages.rounds.typed import TypedRound
 from pages.rounds.versions import ShownPile
+from scoring.services.overrides import POINTS_LIMIT, Override
 from scoring.services.reasons import REASON_LIMIT
-from scoring.services.words import POINTS_LIMIT, Word
 
 USUAL_REASONS = (
     _("A card is lost."),
@@ -24,7 +24,7 @@ USUAL_REASONS = (
 )
 
 
-class WordForm(forms.Form):
+class OverrideForm(forms.Form):
     """A reason, and for each player points; an empty field leaves them to the cards."""
 
     reason = forms.CharField(
@@ -59,10 +59,10 @@ class WordForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WordPanel:
+class OverridePanel:
     """What a director is asked to look at and to say: the cards as they will be stored."""
 
-    form: WordForm
+    form: OverrideForm
     typed: TypedRound  # sent along unseen, so that exactly these cards are stored
     piles: Sequence[ShownPile]
     despite: Sequence[str]  # codes of the problems that stand beside it
@@ -80,9 +80,9 @@ def seen_codes(verdict: Verdict) -> list[str]:
     return sorted(set(found))
 
 
-def word_from(form: WordForm, posted: QueryDict) -> Word:
+def override_from(form: OverrideForm, posted: QueryDict) -> Override:
     """Return what the director said; the form is valid."""
-    return Word(
+    return Override(
         reason=form.cleaned_data["reason"],
         points=form.points,
         despite=frozenset(posted.getlist("despite")),

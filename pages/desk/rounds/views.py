@@ -14,20 +14,26 @@ from pages.desk.effects import SEEN, EffectsPanel, effects_panel
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.desk.rounds.missing import Then, after_storing, then_of
-from pages.desk.rounds.overrides import WordForm, WordPanel, points_from, seen_codes, word_from
+from pages.desk.rounds.overrides import (
+    OverrideForm,
+    OverridePanel,
+    override_from,
+    points_from,
+    seen_codes,
+)
 from pages.rounds.forms import RoundForm
 from pages.rounds.repairs import ProblemLine, problem_lines, repaired
 from pages.rounds.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
 from pages.rounds.versions import ShownVersion, history_of, shown_piles, shown_version
-from scoring.errors import Closed, EntryRejected, ReasonRefused, WordRefused
+from scoring.errors import Closed, EntryRejected, OverrideRefused, ReasonRefused
 from scoring.messages import refusal_sentence
 from scoring.models import Entry, Round, RoundState, Source
 from scoring.selectors.entries import closed_for
 from scoring.selectors.entry_versions import versions_of
 from scoring.selectors.matches import match_of
 from scoring.services.entries import Submission, submit_entry
+from scoring.services.overrides import Override
 from scoring.services.previews import effects_of
-from scoring.services.words import Word
 from tournaments.errors import ServiceError
 from tournaments.models import Role, Table
 from tournaments.selectors.rights import may, tables_open_to
@@ -61,7 +67,7 @@ class Answer:
     problems: Sequence[str] = ()  # sentences
     lines: Sequence[ProblemLine] = ()  # what is wrong with the cards
     changed: str = ""  # by a repair
-    word: WordPanel | None = None
+    word: OverridePanel | None = None
     effects: EffectsPanel | None = None  # of what was sent, which is not stored yet
 
 
@@ -108,24 +114,24 @@ def enter(request: HttpRequest, stored: Round) -> HttpResponse:
         return _overtaken(request, stored, refused)
 
 
-def give_word(request: HttpRequest, stored: Round) -> HttpResponse:
+def override_entry(request: HttpRequest, stored: Round) -> HttpResponse:
     """``POST rounds/<id>/word/``: store cards that were shown, on the director's word.
 
     ``reason``, points for each seat, and ``despite`` with the codes of the problems shown.
     """
     asked, typed = _sent(request, stored)
-    form = WordForm(asked.names, request.POST)
+    form = OverrideForm(asked.names, request.POST)
     if not typed.readable:
         return _page(request, asked, typed, Answer(status=422))
     if not form.is_valid():
         return _page(request, asked, typed, _rejection(asked, typed, [], form))
-    submission = _submission(request, asked, typed, word_from(form, request.POST))
+    submission = _submission(request, asked, typed, override_from(form, request.POST))
     try:
         return _shown_or_stored(request, asked, typed, submission)
     except EntryRejected as refused:
         answer = _rejection(asked, typed, [refusal_sentence(refused)], form)
         return _page(request, asked, typed, answer)
-    except WordRefused as refused:
+    except OverrideRefused as refused:
         return _page(
             request, asked, typed, _rejection(asked, typed, refusal_messages(refused), form)
         )
@@ -171,7 +177,7 @@ def _recorded_form(asked: RoundForm) -> TypedRound:
 
 
 def _submission(
-    request: HttpRequest, asked: DeskRound, typed: TypedRound, word: Word | None = None
+    request: HttpRequest, asked: DeskRound, typed: TypedRound, word: Override | None = None
 ) -> Submission:
     assert request.user.is_authenticated  # noqa: S101 - only users come in
     correction = request.POST.get("correction", "") if asked.needs_reason and not word else ""
@@ -185,21 +191,21 @@ def _submission(
         key=typed.key,
         source=Source.DESK,
         by=request.user,
-        word=word,
+        override=word,
         correction=correction,
     )
 
 
 def _rejection(
-    asked: RoundForm, typed: TypedRound, problems: Sequence[str], form: WordForm | None = None
+    asked: RoundForm, typed: TypedRound, problems: Sequence[str], form: OverrideForm | None = None
 ) -> Answer:
     """Return what to say about cards that were not stored, and the way to store them anyhow."""
     sheet = typed.sheet(asked.game)
     verdict = judge(sheet)
     panel = None
     if form or not verdict.ok:
-        panel = WordPanel(
-            form=form or WordForm(asked.names, initial=points_from(sheet)),
+        panel = OverridePanel(
+            form=form or OverrideForm(asked.names, initial=points_from(sheet)),
             typed=typed,
             piles=shown_piles(asked, typed, asked.names),
             despite=seen_codes(verdict),
@@ -256,14 +262,14 @@ def _page(
     )
 
 
-def _other_points(asked: RoundForm, versions: Sequence[ShownVersion]) -> WordPanel | None:
+def _other_points(asked: RoundForm, versions: Sequence[ShownVersion]) -> OverridePanel | None:
     """Return the way to give other points for the cards that are recorded."""
     if not versions:
         return None
     newest = versions[0]
     points = {f"points-{seat}": pile.points for seat, pile in enumerate(newest.piles)}
-    return WordPanel(
-        form=WordForm(asked.names, initial=points),
+    return OverridePanel(
+        form=OverrideForm(asked.names, initial=points),
         typed=newest.typed,
         piles=newest.piles,
         despite=[*newest.entry.accepted, *newest.entry.overruled],

@@ -12,7 +12,7 @@ from pages.desk.seatings.messages import known_as
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """AnyUser gets another chair, or loses theirs; None is no chair."""
+    """Somebody gets another chair, or loses theirs; None is no chair."""
 
     player: int
     origin: Chair | None

@@ -1,4 +1,4 @@
-"""``manage.py demo``: an evening in progress, for whoever sees the service the first time."""
+"""``manage.py demo``: an evening in progress, for those who see the service the first time."""
 
 import json
 import os

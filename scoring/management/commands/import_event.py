@@ -30,7 +30,9 @@ class Command(BaseCommand):
         try:
             contents = read_contents(_bytes_of(options["file"]))
             bar = ProgressBar(self.stdout, "steps", total=steps_of(contents))
-            event = import_event(organisation=organisation, contents=contents, further=bar.advance)
+            event = import_event(
+                organisation=organisation, contents=contents, on_progress=bar.advance
+            )
         except EventFileRefused as refused:
             raise CommandError("\n".join(map(str, refused.problems)), returncode=1) from refused
         self.stdout.write(f"The event is at /e/{event.slug}/, its desk under number {event.pk}.")

@@ -1,4 +1,4 @@
-"""``manage.py verify_event``: compute an event anew and compare it with what is stored."""
+"""``manage.py verify_event``: compute an event again and compare it with what is stored."""
 
 from argparse import ArgumentParser
 from typing import Any

@@ -1,8 +1,8 @@
-"""What an event file says of each row: its columns, and what is left out and why.
+"""The columns of each table in an event file, and what is left out and why.
 
 Columns are those of the models: a new field travels by itself. The tables are those of
 ``scoring.event_tables``.
-docs/event-file.md describes the file for everybody. Give the format a new number whenever files
+docs/event-file.md describes the file. Give the format a new number whenever files
 written before can no longer be read.
 """
 
@@ -19,13 +19,15 @@ from scoring.event_tables import EVENT_TABLES, EventTable
 FORMAT: Final = "stichtafel event"
 VERSION: Final = 1
 USERS, CONTEXTS = "users", "contexts"  # lists that are made for the file alone
-STANDS_FOR: Final = " ("  # in the name of an account that nobody uses; others have no spaces
+STAND_IN_SUFFIX: Final = (
+    " ("  # begins it, in names of accounts that no one uses: others have no spaces
+)
 
 AnyField: TypeAlias = "Field[Any, Any]"
 
 
-class Holds(StrEnum):
-    """What a column holds, by how it is written."""
+class ColumnKind(StrEnum):
+    """The kinds of columns, by how their values are written."""
 
     VALUE = "value"  # as it is
     ROW = "row"  # the number of another row of the file
@@ -43,14 +45,14 @@ class Column:
 
     key: str
     field: AnyField
-    holds: Holds
+    kind: ColumnKind
     of: str = ""  # the list of the row that is meant
     history: bool = False  # of a history, which may name rows that are gone
 
 
 LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
-    "tournaments.Place.short_code": "opens a table, and is given anew",
-    "tournaments.Registration.key": "of a visitor's form, and is given anew",
+    "tournaments.Place.short_code": "opens a table, and is made again",
+    "tournaments.Registration.key": "of a visitor's form, and is made again",
     "scoring.Entry.key": "of a phone's submission, which cannot be sent again elsewhere",
     "scoring.Entry.digest": "of a phone's submission",
     "scoring.Entry.answer": "what a phone was answered",
@@ -59,8 +61,8 @@ _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is on
 _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}
 _CONTEXT, _NUMBER = "pgh_context", "pgh_id"
 _SPECIAL = {
-    "tournaments.Seating.closed_tables": Holds.TABLES,
-    "tournaments.Rebalance.chairs": Holds.CHAIRS,
+    "tournaments.Seating.closed_tables": ColumnKind.TABLES,
+    "tournaments.Rebalance.chairs": ColumnKind.CHAIRS,
 }
 FILE_TABLES: Final[Sequence[EventTable]] = [one for one in EVENT_TABLES if not one.left_out]
 _NAMES = {table.model: table.name for table in FILE_TABLES}
@@ -68,37 +70,37 @@ _NAMES = {table.model: table.name for table in FILE_TABLES}
 
 @cache
 def columns_of(table: EventTable) -> tuple[Column, ...]:
-    """Return what is written of each row, in the order of the model's fields."""
-    fields = table.rows._meta.concrete_fields  # noqa: SLF001 - Django's name for a public interface
+    """Return the columns of a table, in the order of the model's fields."""
+    fields = table.model_class._meta.concrete_fields  # noqa: SLF001 - Django's name for a public interface
     history = any(field.name == _NUMBER for field in fields)
     found = (_column(table, field, history=history) for field in fields)
     return tuple(column for column in found if column)
 
 
 def _column(table: EventTable, field: AnyField, *, history: bool) -> Column | None:
-    """Return how a field is written; None for what is left out."""
+    """Return the column of a field; None for a field that is left out."""
     label = f"{table.model}.{field.name}"
     own = field.name == _NUMBER or (field.name == "id" and (history or table.single))
     if own or label in LEFT_OUT_FIELDS:
         return None
     key = _HISTORY_KEYS.get(field.name, field.name) if history else field.name
     if field.name == _CONTEXT:
-        return Column("context", field, Holds.CONTEXT, history=True)
+        return Column("context", field, ColumnKind.CONTEXT, history=True)
     if label in _SPECIAL:
         return Column(key, field, _SPECIAL[label])
     if field.name == "device":
-        return Column(key, field, Holds.DEVICE)
+        return Column(key, field, ColumnKind.DEVICE)
     if isinstance(field, ForeignKey):
         return _reference(key, field, history=history)
-    return Column(key, field, Holds.VALUE, history=history)
+    return Column(key, field, ColumnKind.VALUE, history=history)
 
 
 def _reference(key: str, field: "ForeignKey[Any, Any]", *, history: bool) -> Column | None:
     target = field.related_model._meta.label  # noqa: SLF001 - as above
     if target == "tournaments.Event" and field.null:
-        return Column(key, field, Holds.EVENT)
+        return Column(key, field, ColumnKind.EVENT)
     if target in _OF_THE_EVENT:
         return None
     if target == "tournaments.User":
-        return Column(key, field, Holds.USER)
-    return Column(key, field, Holds.ROW, of=_NAMES[target], history=history)
+        return Column(key, field, ColumnKind.USER)
+    return Column(key, field, ColumnKind.ROW, of=_NAMES[target], history=history)

@@ -1,4 +1,4 @@
-"""What an event file says, value by value: read and checked, and not yet stored."""
+"""The content of an event file: every value read and checked, none stored."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from typing import Any, Final
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.selectors.event_files.columns import CONTEXTS, FILE_TABLES, USERS, columns_of
 from scoring.selectors.event_files.documents import (
-    MOST_TOLD,
+    PROBLEM_LIMIT,
     Row,
     Rows,
     keys_of_lists,
-    place_of,
+    path_of,
     read_document,
 )
 from scoring.selectors.event_files.rules import broken_rules
@@ -24,10 +24,10 @@ LONGEST_NAME: Final = 80  # of an account
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contents:
-    """An event as its file says: rows by list, in order, and their values by key.
+    """An event as it is in a file: rows by list, in order, and their values by key.
 
-    Rows refer to each other by the numbers of the file. ``numbers`` are all that it names, by
-    list, those of rows that only a history remembers among them.
+    Rows refer to each other by the numbers of the file. ``numbers`` are all of them by list,
+    also of rows that only a history refers to.
     """
 
     organisation: str
@@ -42,7 +42,7 @@ class Contents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
-    """What is in a file, for somebody who decides whether to read it."""
+    """What is in a file, for a person who decides whether to import it."""
 
     organisation: str
     name: str
@@ -56,21 +56,23 @@ class Summary:
 
 
 def read_contents(given: bytes) -> Contents:
-    """Return what a file says, checked as far as that needs no database.
+    """Return the content of a file, checked as far as that needs no database.
 
     Raises:
         EventFileRefused: carries the problems, at most 20.
     """
     document = read_document(given)
     rows = document.rows
-    there: dict[str, set[int]] = {}
-    problems = list(islice(_misnumbered(rows, there), MOST_TOLD))
+    present: dict[str, set[int]] = {}
+    problems = list(islice(_number_problems(rows, present), PROBLEM_LIMIT))
     if problems:
         raise EventFileRefused(problems)
-    named = {name: set(numbers) for name, numbers in there.items()}
-    problems = list(islice(chain(_unnamed(rows), _misread(rows, there, named)), MOST_TOLD))
+    named = {name: set(numbers) for name, numbers in present.items()}
+    problems = list(
+        islice(chain(_list_problems(rows), _value_problems(rows, present, named)), PROBLEM_LIMIT)
+    )
     # What the rules compare has to be read first.
-    problems = problems or list(islice(broken_rules(rows), MOST_TOLD))
+    problems = problems or list(islice(broken_rules(rows), PROBLEM_LIMIT))
     if problems:
         raise EventFileRefused(problems)
     return Contents(organisation=document.organisation, rows=rows, numbers=named)
@@ -92,15 +94,15 @@ def summary_of(contents: Contents) -> Summary:
     )
 
 
-def _misnumbered(rows: Rows, there: dict[str, set[int]]) -> Iterator[FileProblem]:
-    """Yield numbers of rows that do not rise; fill in those that are there."""
-    for name, there_are in keys_of_lists().items():
-        numbers = [row["id"] for row in rows[name]] if "id" in there_are else []
+def _number_problems(rows: Rows, present: dict[str, set[int]]) -> Iterator[FileProblem]:
+    """Yield the first number of a row that does not rise; fill in ``present`` by list."""
+    for name, keys in keys_of_lists().items():
+        numbers = [row["id"] for row in rows[name]] if "id" in keys else []
         for index, (before, one) in enumerate(pairwise([0, *numbers])):
             if not _rises(before, one):
-                yield FileProblem(FileFault.VALUE, place_of(name, index, "id"))
+                yield FileProblem(FileFault.VALUE, path_of(name, index, "id"))
                 return
-        there[name] = set(numbers)
+        present[name] = set(numbers)
 
 
 def _rises(before: Any, one: Any) -> bool:
@@ -110,30 +112,30 @@ def _rises(before: Any, one: Any) -> bool:
         return False
 
 
-def _unnamed(rows: Rows) -> Iterator[FileProblem]:
-    """Yield what is wrong with the lists that are made for the file alone."""
+def _list_problems(rows: Rows) -> Iterator[FileProblem]:
+    """Yield the problems of the lists that only files have: users and contexts."""
     users = {row["id"] for row in rows[USERS]}
     names = set[str]()
     for index, row in enumerate(rows[USERS]):
         name = row["name"]
         usual = isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
         if not usual or name in names:
-            yield FileProblem(FileFault.VALUE, place_of(USERS, index, "name"))
+            yield FileProblem(FileFault.VALUE, path_of(USERS, index, "name"))
         elif usual:
             names.add(name)
     for index, row in enumerate(rows[CONTEXTS]):
         if row["user"] is not None and not (type(row["user"]) is int and row["user"] in users):
-            yield FileProblem(FileFault.REFERENCE, place_of(CONTEXTS, index, "user"))
+            yield FileProblem(FileFault.REFERENCE, path_of(CONTEXTS, index, "user"))
 
 
-def _misread(rows: Rows, there: Numbers, named: Numbers) -> Iterator[FileProblem]:
+def _value_problems(rows: Rows, present: Numbers, named: Numbers) -> Iterator[FileProblem]:
     """Read every value, in place; yield those that cannot be."""
     for table in FILE_TABLES:
         columns = [one for one in columns_of(table) if one.key != "id"]
-        readers = [(one.key, reader_of(one, there, named)) for one in columns]
+        readers = [(one.key, reader_of(one, present, named)) for one in columns]
         for index, row in enumerate(rows[table.name]):
             for key, read in readers:
                 try:
                     row[key] = read(row[key])
                 except NotAValue as refused:
-                    yield FileProblem(refused.fault, place_of(table.name, index, key))
+                    yield FileProblem(refused.fault, path_of(table.name, index, key))

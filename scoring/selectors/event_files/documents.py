@@ -1,4 +1,4 @@
-"""The outside of an event file: its format, its digest, and which keys stand where."""
+"""The form of an event file: its format, its digest, and the keys of its lists."""
 
 import json
 from collections.abc import Collection, Iterator, Mapping
@@ -17,12 +17,12 @@ from scoring.selectors.event_files.columns import (
 )
 from scoring.selectors.event_files.writing import plain_json
 
-LARGEST: Final = 25_000_000  # bytes that the desk takes; 500 players, 10 seatings: 15 million
-MOST_TOLD: Final = 20  # problems
+LARGEST: Final = 25_000_000  # bytes; 500 players in 10 seatings are 15 million
+PROBLEM_LIMIT: Final = 20  # that are shown of a file
 Row: TypeAlias = dict[str, Any]
-Rows: TypeAlias = Mapping[str, list[Row]]  # by list; of what stands there once, a list of one
+Rows: TypeAlias = Mapping[str, list[Row]]  # by list; a single object is a list of one
 
-MADE: Final[dict[str, frozenset[str]]] = {
+FILE_ONLY: Final[dict[str, frozenset[str]]] = {
     USERS: frozenset({"id", "name"}),
     CONTEXTS: frozenset({"id", "user"}),
 }
@@ -32,39 +32,39 @@ _SINGLE = frozenset(table.name for table in FILE_TABLES if table.single)
 def keys_of_lists() -> dict[str, frozenset[str]]:
     """Return the keys of each list's rows."""
     keys = {table.name: frozenset(one.key for one in columns_of(table)) for table in FILE_TABLES}
-    return keys | MADE
+    return keys | FILE_ONLY
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """What stands in a file. Every row has its keys; nobody has looked at the values."""
+    """A file as lists of rows. Every row has its keys; its values are not checked yet."""
 
     organisation: str
     rows: Rows
 
 
 def read_document(given: bytes) -> Document:
-    """Return what stands in a file.
+    """Return a file as lists of rows.
 
     Raises:
-        EventFileRefused: carries the problems, at most ``MOST_TOLD``.
+        EventFileRefused: carries the problems, at most ``PROBLEM_LIMIT``.
     """
     content = _content(given)
     keys = keys_of_lists()
-    problems = list(_compared("", content.keys(), {"organisation", *keys}))
+    problems = list(_key_problems("", content.keys(), {"organisation", *keys}))
     organisation = content.pop("organisation", "")
     if not isinstance(organisation, str):
         problems.append(FileProblem(FileFault.VALUE, "organisation"))
     for name in keys.keys() & content.keys():
         content[name] = [content[name]] if name in _SINGLE else content[name]
-        problems += _misshaped(name, content[name], keys[name])
+        problems += _row_problems(name, content[name], keys[name])
     if problems:
-        raise EventFileRefused(problems[:MOST_TOLD])
+        raise EventFileRefused(problems[:PROBLEM_LIMIT])
     return Document(organisation, content)
 
 
-def place_of(name: str, index: int, key: str = "") -> str:
-    """Return where a row or its value stands, like ``piles[3].points``; the first row is 0."""
+def path_of(name: str, index: int, key: str = "") -> str:
+    """Return the path of a row or its value, like ``piles[3].points``; the first row is 0."""
     row = name if name in _SINGLE else f"{name}[{index}]"
     return f"{row}.{key}" if key else row
 
@@ -89,19 +89,21 @@ def _refuse_constant(name: str) -> None:
     raise ValueError(name)  # NaN and Infinity are no JSON
 
 
-def _misshaped(name: str, rows: Any, keys: Collection[str]) -> Iterator[FileProblem]:
+def _row_problems(name: str, rows: Any, keys: Collection[str]) -> Iterator[FileProblem]:
     if not isinstance(rows, list):
         yield FileProblem(FileFault.VALUE, name)
         return
     for index, row in enumerate(rows):
         if not isinstance(row, dict):
-            yield FileProblem(FileFault.VALUE, place_of(name, index))
+            yield FileProblem(FileFault.VALUE, path_of(name, index))
         elif row.keys() != keys:
-            yield from _compared(place_of(name, index) + ".", row.keys(), keys)
+            yield from _key_problems(path_of(name, index) + ".", row.keys(), keys)
 
 
-def _compared(where: str, given: Collection[str], wanted: Collection[str]) -> Iterator[FileProblem]:
+def _key_problems(
+    path: str, given: Collection[str], wanted: Collection[str]
+) -> Iterator[FileProblem]:
     for key in sorted(set(wanted).difference(given)):
-        yield FileProblem(FileFault.MISSING, f"{where}{key}")
+        yield FileProblem(FileFault.MISSING, f"{path}{key}")
     for key in sorted(set(given).difference(wanted)):
-        yield FileProblem(FileFault.UNKNOWN, f"{where}{key}")
+        yield FileProblem(FileFault.UNKNOWN, f"{path}{key}")

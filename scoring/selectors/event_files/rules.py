@@ -1,4 +1,4 @@
-"""What rows of an event file have to do with each other, where no database looks after it."""
+"""Rules between rows of an event file that no constraint of the database holds."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
@@ -14,13 +14,13 @@ from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.variants import VARIANTS
 from scoring.errors import FileFault, FileProblem
-from scoring.selectors.event_files.documents import Row, Rows, place_of
+from scoring.selectors.event_files.documents import Row, Rows, path_of
 
 ById: TypeAlias = Mapping[str, Mapping[int, Any]]  # rows, and below ``chairs`` positions by table
 
 
 def broken_rules(rows: Rows) -> Iterator[FileProblem]:
-    """Yield the values that do not fit those of other rows, or name what nobody knows here."""
+    """Yield the values that do not fit other rows, or name what is unknown here."""
     by_id: dict[str, dict[int, Any]] = {
         name: {row.get("id", index): row for index, row in enumerate(listed)}
         for name, listed in rows.items()
@@ -31,7 +31,7 @@ def broken_rules(rows: Rows) -> Iterator[FileProblem]:
     for (name, key), fits in _RULES.items():
         for index, row in enumerate(rows[name]):
             if not fits(row, by_id):
-                yield FileProblem(FileFault.VALUE, place_of(name, index, key))
+                yield FileProblem(FileFault.VALUE, path_of(name, index, key))
 
 
 def _on_chairs(row: Row, by_id: ById) -> bool:
@@ -59,7 +59,7 @@ def _table_of_the_seating(row: Row, by_id: ById) -> bool:
 
 
 def _kept_tables(row: Row, _: ById) -> bool:
-    """Whether each is the number of a place and start numbers."""
+    """Return whether each kept table is the number of a place and a list of start numbers."""
     match row["kept"]:
         case list(kept):
             return all(
@@ -74,12 +74,12 @@ def _numbers(value: object) -> bool:
 
 
 def _texts(row: Row, _: ById) -> bool:
-    told = row["translations"]
-    return isinstance(told, dict) and all(isinstance(text, str) for text in told.values())
+    texts = row["translations"]
+    return isinstance(texts, dict) and all(isinstance(text, str) for text in texts.values())
 
 
 def _can_be_planned(row: Row, _: ById) -> bool:
-    """Whether the search can be asked; of what is over the text is only kept."""
+    """Return whether the search can read the problem, where it may still be run."""
     if not row["problem"] or row["state"] not in ("waiting", "proposed"):
         return bool(row["state"] != "waiting")
     try:
@@ -96,7 +96,7 @@ def _known_game(row: Row, by_id: ById) -> bool:
 
 
 def _known_house(row: Row, _: ById) -> bool:
-    """Whether a round can be read with these rules: one of points, of which nothing else counts."""
+    """Return whether a sheet can be read with these house rules."""
     try:
         read_sheet({**_A_ROUND, "house": row["house"]})
     except SheetUnreadable:

@@ -1,4 +1,4 @@
-"""Files that somebody brought to the desk, and the events that come of them."""
+"""Event files that were uploaded, and the events made from them."""
 
 from django.db.models import QuerySet
 
@@ -15,10 +15,10 @@ def event_files_open_to(user: AnyUser, role: Role) -> QuerySet[EventFile]:
 
 
 def event_of(file: EventFile) -> Event | None:
-    """Return the event that came of a file; None before, and when it is not there any more."""
+    """Return the event made from a file; None before it is, and once it is gone."""
     return Event.objects.filter(organisation=file.organisation, slug=file.slug).first()
 
 
 def address_taken(file: EventFile) -> bool:
-    """Return whether the event of a file has to get another address than it had."""
+    """Return whether another event has the address of the event in a file."""
     return Event.objects.filter(slug=file.summary["slug"]).exists()

@@ -1,4 +1,4 @@
-"""Single values of an event file: read as the field of a model wants them, or refused."""
+"""Values of an event file: read as the model's field wants them, or refused."""
 
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
@@ -13,45 +13,45 @@ from django.db import models
 from engine.cards import Card, CardSyntaxError
 from scoring.errors import FileFault
 from scoring.models.entries import CARD_LENGTH
-from scoring.selectors.event_files.columns import CONTEXTS, USERS, Column, Holds
+from scoring.selectors.event_files.columns import CONTEXTS, USERS, Column, ColumnKind
 
-Read: TypeAlias = Callable[[Any], Any]
+Reader: TypeAlias = Callable[[Any], Any]
 Numbers: TypeAlias = Mapping[str, set[int]]  # by list
 
-_LARGEST_NUMBER: Final = 2**31 - 1  # of a row
+_NUMBER_LIMIT: Final = 2**31 - 1  # of a row
 
 
 class NotAValue(ValueError):
-    """Something that cannot stand there; ``fault`` says why."""
+    """A value that the field cannot have; ``fault`` says why."""
 
     def __init__(self, fault: FileFault = FileFault.VALUE) -> None:
         super().__init__(fault)
         self.fault = fault
 
 
-def reader_of(column: Column, there: Numbers, named: Numbers) -> Read:
-    """Return what reads the values of a column; it raises ``NotAValue``.
+def reader_of(column: Column, present: Numbers, named: Numbers) -> Reader:
+    """Return a reader of a column's values; it raises ``NotAValue``.
 
-    ``there`` are the numbers of the rows in the file. A history may name others: they are added
-    to ``named``.
+    ``present`` are the numbers of the rows in the file. A history may refer to others: they are
+    added to ``named``.
     """
-    match column.holds:
-        case Holds.VALUE | Holds.DEVICE:
-            return _or_nothing(_of_field(column.field), column.field)
-        case Holds.EVENT:
+    match column.kind:
+        case ColumnKind.VALUE | ColumnKind.DEVICE:
+            return _or_none(_of_field(column.field), column.field)
+        case ColumnKind.EVENT:
             return partial(_of_type, bool)
-        case Holds.TABLES:
-            return partial(_list_of, partial(_there, there["tables"]))
-        case Holds.CHAIRS:
-            return partial(_list_of, partial(_chair, there))
-        case Holds.USER:
-            return _or_nothing(partial(_there, there[USERS]), column.field)
-        case Holds.CONTEXT:
-            return _or_nothing(partial(_there, there[CONTEXTS]), column.field)
-        case Holds.ROW if column.history:
-            return _or_nothing(partial(_named, named[column.of]), column.field)
-        case Holds.ROW:
-            return _or_nothing(partial(_there, there[column.of]), column.field)
+        case ColumnKind.TABLES:
+            return partial(_list_of, partial(_present, present["tables"]))
+        case ColumnKind.CHAIRS:
+            return partial(_list_of, partial(_chair, present))
+        case ColumnKind.USER:
+            return _or_none(partial(_present, present[USERS]), column.field)
+        case ColumnKind.CONTEXT:
+            return _or_none(partial(_present, present[CONTEXTS]), column.field)
+        case ColumnKind.ROW if column.history:
+            return _or_none(partial(_named, named[column.of]), column.field)
+        case ColumnKind.ROW:
+            return _or_none(partial(_present, present[column.of]), column.field)
 
 
 def number(value: object) -> int:
@@ -60,12 +60,12 @@ def number(value: object) -> int:
     Raises:
         NotAValue: it is none.
     """
-    if type(value) is not int or not 1 <= value <= _LARGEST_NUMBER:
+    if type(value) is not int or not 1 <= value <= _NUMBER_LIMIT:
         raise NotAValue
     return value
 
 
-def _there(numbers: AbstractSet[int], value: object) -> int:
+def _present(numbers: AbstractSet[int], value: object) -> int:
     if number(value) not in numbers:
         raise NotAValue(FileFault.REFERENCE)
     return number(value)
@@ -76,26 +76,26 @@ def _named(numbers: set[int], value: object) -> int:
     return found
 
 
-def _chair(there: Numbers, value: object) -> list[int | None]:
+def _chair(present: Numbers, value: object) -> list[int | None]:
     """Return a seat, the round it changed from, and who sat there before and after."""
     if not isinstance(value, list) or len(value) != 4:
         raise NotAValue
     seat, from_round, *entrants = value
-    sitting = [one if one is None else _there(there["entrants"], one) for one in entrants]
-    return [_there(there["seats"], seat), number(from_round), *sitting]
+    sitting = [one if one is None else _present(present["entrants"], one) for one in entrants]
+    return [_present(present["seats"], seat), number(from_round), *sitting]
 
 
-def _or_nothing(read: Read, field: Any) -> Read:
-    def read_or_nothing(value: object) -> Any:
+def _or_none(read: Reader, field: Any) -> Reader:
+    def read_or_none(value: object) -> Any:
         if value is None and field.null:
             return None
         return read(value)
 
-    return read_or_nothing
+    return read_or_none
 
 
-def _of_field(field: Any) -> Read:
-    """Return what reads the values of a field: of its type, in its limits, of its choices."""
+def _of_field(field: Any) -> Reader:
+    """Return a reader of a field's values: of its type, in its limits, of its choices."""
     if isinstance(field, ArrayField):
         of_card = getattr(field.base_field, "max_length", None) == CARD_LENGTH
         return partial(_list_of, _card if of_card else _of_field(field.base_field))
@@ -122,7 +122,7 @@ def _of_field(field: Any) -> Read:
 _EMPTY: Final[tuple[Any, ...]] = (None, "", [], {})  # what validators of Django leave alone, too
 
 
-def _list_of(read: Read, value: object) -> list[Any]:
+def _list_of(read: Reader, value: object) -> list[Any]:
     return [read(one) for one in _of_type(list, value)]
 
 
@@ -173,7 +173,7 @@ def _anything(value: object) -> object:
 
 
 # By the type of the field, the more special ones first.
-_READERS: Final[Mapping[type, Read]] = {
+_READERS: Final[Mapping[type, Reader]] = {
     models.BooleanField: partial(_of_type, bool),
     models.IntegerField: partial(_of_type, int),
     models.DateTimeField: _moment,

@@ -17,22 +17,22 @@ from scoring.selectors.event_files.columns import (
     CONTEXTS,
     FILE_TABLES,
     FORMAT,
-    STANDS_FOR,
+    STAND_IN_SUFFIX,
     USERS,
     VERSION,
     Column,
-    Holds,
+    ColumnKind,
     columns_of,
 )
 from tournaments.models import Event, User
 
-_AT_ONCE = 2000  # rows in memory
+_BATCH_SIZE = 2000  # rows in memory
 
 
 def write_event(event: Event) -> Iterator[str]:
-    """Yield an event as the text of a file, piece by piece: all of it as it was at one moment.
+    """Yield the text of an event file, piece by piece, all of it as it was at one moment.
 
-    The same event gives the same text, whichever numbers its rows have in the database.
+    The same event gives the same text, whichever ids its rows have in the database.
     """
     alone = not connection.in_atomic_block
     with transaction.atomic():
@@ -103,12 +103,13 @@ class _Numbers:
 def _numbers_of(event: Event) -> _Numbers:
     numbers = _Numbers()
     for table in FILE_TABLES:
-        columns = [column for column in columns_of(table) if column.holds != Holds.VALUE]
+        has_number = any(column.key == "id" for column in columns_of(table))
+        columns = [column for column in columns_of(table) if column.kind != ColumnKind.VALUE]
         names = [column.field.attname for column in columns]
         for pk, *values in (
-            _rows(table, event, numbers).values_list("pk", *names).iterator(_AT_ONCE)
+            _rows(table, event, numbers).values_list("pk", *names).iterator(_BATCH_SIZE)
         ):
-            if _has_number(table):
+            if has_number:
                 numbers.ids[table.name].add(pk)
             for column, value in zip(columns, values, strict=True):
                 _note(numbers, column, value)
@@ -121,44 +122,38 @@ def _numbers_of(event: Event) -> _Numbers:
 
 
 def _note_contexts(numbers: _Numbers) -> None:
-    """Keep who was at work at each change, and give them numbers."""
+    """Collect the users of all contexts, and give them numbers."""
     found = Context.objects.in_bulk(list(numbers.contexts))
-    at_work = {pk: user for pk, context in found.items() if (user := _user(context))}
+    at_work = {
+        pk: user for pk, context in found.items() if (user := (context.metadata or {}).get("user"))
+    }
     known = set(User.objects.filter(pk__in=at_work.values()).values_list("pk", flat=True))
     numbers.users = {pk: user for pk, user in at_work.items() if user in known}
     numbers.ids[USERS] |= known
 
 
-def _user(context: Context) -> int | None:
-    return (context.metadata or {}).get("user")
-
-
-def _has_number(table: EventTable) -> bool:
-    return any(column.key == "id" for column in columns_of(table))
-
-
 def _rows(table: EventTable, event: Event, numbers: _Numbers) -> QuerySet[Any]:
     owners: Any = numbers.ids[table.of] if table.of else [event.pk]
-    rows: QuerySet[Any] = table.rows._base_manager.filter(**{f"{table.parent}__in": owners})  # noqa: SLF001 - Django's name for a public interface
+    rows: QuerySet[Any] = table.model_class._base_manager.filter(**{f"{table.parent}__in": owners})  # noqa: SLF001 - Django's name for a public interface
     return rows.order_by("pk")
 
 
 def _note(numbers: _Numbers, column: Column, value: Any) -> None:
-    """Give a number to whatever a value names."""
+    """Give numbers to all rows, contexts and devices that a value refers to."""
     if value in (None, ""):
         return
-    match column.holds:
-        case Holds.CONTEXT:
+    match column.kind:
+        case ColumnKind.CONTEXT:
             numbers.contexts.setdefault(value, len(numbers.contexts) + 1)
-        case Holds.DEVICE:
+        case ColumnKind.DEVICE:
             numbers.devices.setdefault(value, len(numbers.devices) + 1)
-        case Holds.USER:
+        case ColumnKind.USER:
             numbers.ids[USERS].add(value)
-        case Holds.ROW:
+        case ColumnKind.ROW:
             numbers.ids[column.of].add(value)
-        case Holds.TABLES:
+        case ColumnKind.TABLES:
             numbers.ids["tables"].update(value)
-        case Holds.CHAIRS:
+        case ColumnKind.CHAIRS:
             for seat, _, *entrants in value:
                 numbers.ids["seats"].add(seat)
                 numbers.ids["entrants"].update(one for one in entrants if one is not None)
@@ -167,7 +162,7 @@ def _note(numbers: _Numbers, column: Column, value: Any) -> None:
 def _written(table: EventTable, event: Event, numbers: _Numbers) -> Iterator[str]:
     columns = columns_of(table)
     names = [column.field.attname for column in columns]
-    for values in _rows(table, event, numbers).values_list(*names).iterator(_AT_ONCE):
+    for values in _rows(table, event, numbers).values_list(*names).iterator(_BATCH_SIZE):
         row = {
             column.key: _value(table, column, value, numbers)
             for column, value in zip(columns, values, strict=True)
@@ -179,22 +174,22 @@ def _value(table: EventTable, column: Column, value: Any, numbers: _Numbers) -> 
     """Return a value as it is written."""
     if column.key == "id":
         return numbers.of(table.name, value)
-    match column.holds:
-        case Holds.VALUE:
+    match column.kind:
+        case ColumnKind.VALUE:
             return _plain(value)
-        case Holds.ROW:
+        case ColumnKind.ROW:
             return numbers.of(column.of, value)
-        case Holds.EVENT:
+        case ColumnKind.EVENT:
             return value is not None
-        case Holds.USER:
+        case ColumnKind.USER:
             return numbers.of(USERS, value)
-        case Holds.CONTEXT:
+        case ColumnKind.CONTEXT:
             return numbers.contexts.get(value)
-        case Holds.DEVICE:
+        case ColumnKind.DEVICE:
             return str(numbers.devices[value]) if value else ""
-        case Holds.TABLES:
+        case ColumnKind.TABLES:
             return [numbers.of("tables", one) for one in value]
-        case Holds.CHAIRS:
+        case ColumnKind.CHAIRS:
             return [_chair(chair, numbers) for chair in value]
 
 
@@ -215,17 +210,17 @@ def _plain(value: Any) -> object:
 
 
 def _users(numbers: _Numbers) -> Iterator[Mapping[str, object]]:
-    """Yield the names of those who changed something, as the history shows them."""
+    """Yield the users who changed something, by number and name."""
     for user in User.objects.filter(pk__in=numbers.ids[USERS]).order_by("pk"):
         yield {"id": numbers.of(USERS, user.pk), "name": name_of(user)}
 
 
 def name_of(user: User) -> str:
-    """Return the name of an account; of one that stands for somebody in a file, the name there."""
-    return user.get_username().rsplit(STANDS_FOR, 1)[0]
+    """Return the name of an account; for an imported one, the name in its file."""
+    return user.get_username().rsplit(STAND_IN_SUFFIX, 1)[0]
 
 
 def _contexts(numbers: _Numbers) -> Iterator[Mapping[str, object]]:
-    """Yield who was at work, None for a phone; not from where."""
+    """Yield the contexts of changes with their users, None for a phone, and nothing else."""
     for pk, number in numbers.contexts.items():
         yield {"id": number, "user": numbers.of(USERS, numbers.users.get(pk))}

@@ -14,8 +14,8 @@ from tests.builders import (
     a_sheet,
     a_table,
     an_entry,
-    an_entry_by_word,
     an_event,
+    an_overridden_entry,
 )
 from tests.pages.captain.phones import words
 from tests.pages.captain.round_forms import Form, address, alert, form_of, page_data, typed
@@ -349,7 +349,7 @@ def test_names_are_text_and_never_markup(client: Client) -> None:
 
 def test_round_on_the_directors_word_says_so_above_its_cards(client: Client) -> None:
     table = a_table(4)
-    an_entry_by_word(table, reason="Revoke")
+    an_overridden_entry(table, reason="Revoke")
 
     marked = words(client.get(address(table)).content)
     other = words(client.get(address(table, 2)).content)

@@ -23,8 +23,8 @@ from tests.builders import (
     a_user,
     a_void_round,
     an_entry,
-    an_entry_by_word,
     an_event,
+    an_overridden_entry,
     points_sheet,
     reread,
     start_numbers,
@@ -182,7 +182,7 @@ def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
 ) -> None:
     table = a_table(3)
     with time_machine.travel("2026-03-06 18:05Z", tick=False):
-        an_entry_by_word(table, reason="Lost <card>")
+        an_overridden_entry(table, reason="Lost <card>")
     locked = words(client.get(table_page(table.place)).content)
     release_table(table_id=table.pk)
     marked = words(client.get(table_page(table.place)).content)

@@ -137,5 +137,5 @@ def test_somebody_who_was_quicker_is_shown_before_the_effects(table: Table) -> N
     late = director.post(address(table, "enter/"), seen(shown))
 
     assert late.status_code == 409
-    assert "AnyUser else has sent this round meanwhile." in text(late)
+    assert "Somebody else has sent this round meanwhile." in text(late)
     assert Entry.objects.count() == 2

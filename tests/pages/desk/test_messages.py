@@ -13,10 +13,10 @@ from scoring.errors import (
     EntryOutdated,
     KeyReused,
     NotDirector,
+    OverrideProblem,
+    OverrideRefused,
     SeatsChanged,
     SheetDiffers,
-    WordProblem,
-    WordRefused,
 )
 from tournaments.errors import (
     EventNotOpen,
@@ -84,14 +84,14 @@ def test_a_plain_refusal_is_one_sentence(refused: EventNotOpen | SeatingOutdated
 
 
 def test_every_thing_a_directors_word_may_lack_has_a_sentence() -> None:
-    assert set(OVERRIDE_MESSAGES) == set(WordProblem)
+    assert set(OVERRIDE_MESSAGES) == set(OverrideProblem)
 
 
 def test_sentences_of_a_directors_word_name_everything_it_lacks() -> None:
-    refused = WordRefused(
+    refused = OverrideRefused(
         problems=[
-            (WordProblem.REASON_TOO_LONG, []),
-            (WordProblem.POINTS_MISSING, ["Anna", "Béla"]),
+            (OverrideProblem.REASON_TOO_LONG, []),
+            (OverrideProblem.POINTS_MISSING, ["Anna", "Béla"]),
         ]
     )
 

@@ -16,8 +16,8 @@ from tests.builders import (
     a_user,
     a_void_round,
     an_entry,
-    an_entry_by_word,
     an_event,
+    an_overridden_entry,
 )
 from tournaments.models import Event, Role, User
 from tournaments.selectors.tables import tables_of
@@ -52,7 +52,7 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
     [table] = tables_of(a_published_seating(event))
     an_entry(table)
     an_entry(table, based_on=1, source=Source.DESK, by=director)
-    an_entry_by_word(table, 2, by=director)
+    an_overridden_entry(table, 2, by=director)
     a_void_round(table, 3, by=director, replayed=False)
     restore_round(table_id=table.pk, number=3, by=director)
     a_ruling(table.seating, 2, by=director)

@@ -22,7 +22,7 @@ from tests.builders import (
     a_user,
     a_void_round,
     an_entry,
-    an_entry_by_word,
+    an_overridden_entry,
     points_sheet,
     reread,
 )
@@ -114,7 +114,7 @@ def test_a_correction_shows_the_points_before_and_its_reason() -> None:
 
 def test_a_round_on_the_director_s_word_says_why() -> None:
     table = a_table(4, rounds=1)
-    an_entry_by_word(table, reason="A card is lost.")
+    an_overridden_entry(table, reason="A card is lost.")
 
     assert "On the director’s word: A card is lost." in body(table)
 

@@ -37,33 +37,33 @@ def test_an_event_is_written_to_the_standard_output() -> None:
     assert json.loads("".join(run("export_event", "cup")))["content"]["event"]["slug"] == "cup"
 
 
-def test_all_that_is_wrong_is_told_and_nothing_is_stored(tmp_path: Path) -> None:
+def test_all_that_is_wrong_is_named_and_nothing_is_stored(tmp_path: Path) -> None:
     club, file = an_organisation(), tmp_path / "event.json"
     content = json.loads(a_full_file())["content"]
     content["teams"][0]["name"] = content["people"][0]["name"] = 7
     file.write_bytes(sealed(content))
 
-    with pytest.raises(CommandError) as told:
+    with pytest.raises(CommandError) as refused:
         run("import_event", club.slug, str(file))
 
-    assert str(told.value) == "people[0].name: value\nteams[0].name: value"
-    assert told.value.returncode == 1
+    assert str(refused.value) == "people[0].name: value\nteams[0].name: value"
+    assert refused.value.returncode == 1
     assert not Event.objects.exists()
 
 
 @pytest.mark.parametrize(
-    ("command", "arguments", "told"),
+    ("command", "arguments", "message"),
     [
         ("export_event", ["nowhere"], "There is no event of this address."),
         ("import_event", ["nowhere", "-"], "There is no organisation of this address."),
         ("import_event", ["club", "/nowhere.json"], "No such file"),
     ],
 )
-def test_what_is_not_there_is_told(command: str, arguments: list[str], told: str) -> None:
+def test_what_is_not_there_is_refused(command: str, arguments: list[str], message: str) -> None:
     club = an_organisation()
     given = [club.slug if one == "club" else one for one in arguments]
 
-    with pytest.raises(CommandError, match=told) as refused:
+    with pytest.raises(CommandError, match=message) as refused:
         run(command, *given)
 
     assert refused.value.returncode == 2

@@ -30,7 +30,7 @@ def verify(slug: str = "trial") -> str:
 
 
 @pytest.mark.usefixtures("table")
-def test_a_clean_event_is_told_step_by_step() -> None:
+def test_a_clean_event_is_reported_step_by_step() -> None:
     lines = verify().splitlines()
 
     assert lines[-2:] == [
@@ -39,7 +39,7 @@ def test_a_clean_event_is_told_step_by_step() -> None:
     ]
 
 
-def test_the_first_difference_is_told_and_ends_with_1(table: Table) -> None:
+def test_the_first_difference_is_named_and_ends_with_1(table: Table) -> None:
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
         cursor.execute("UPDATE scoring_storedpile SET points = 99")

@@ -73,7 +73,7 @@ def test_what_a_person_entered_can_be_neither_changed_nor_deleted(statement: str
         ({"reason": "Card lost", "source": "desk"}, "entry_reason_is_of_somebody_at_the_desk"),
     ],
 )
-def test_errors_are_stored_only_for_a_reason_that_somebody_at_the_desk_gave(
+def test_errors_are_stored_only_for_a_reason_that_was_given_at_the_desk(
     fields: dict[str, object], constraint: str, table: Table
 ) -> None:
     given = {"table": table, "version": 2, "evidence": "cards", "source": "captain", **fields}
@@ -84,8 +84,8 @@ def test_errors_are_stored_only_for_a_reason_that_somebody_at_the_desk_gave(
 
 @pytest.fixture
 def sanction(table: Table) -> Sanction:
-    anybody = Entrant.objects.filter(event=table.seating.event).earliest("number")
-    return Sanction.objects.create(entrant=anybody, points=-84, reason="late", by=a_user())
+    entrant = Entrant.objects.filter(event=table.seating.event).earliest("number")
+    return Sanction.objects.create(entrant=entrant, points=-84, reason="late", by=a_user())
 
 
 def test_a_sanction_can_be_withdrawn_once_and_never_rewritten(sanction: Sanction) -> None:

@@ -42,7 +42,7 @@ def test_each_pile_names_the_cards_that_only_one_of_them_has() -> None:
     ]
 
 
-def test_numbers_are_told_as_numbers() -> None:
+def test_numbers_are_given_as_numbers() -> None:
     def counted(number: int) -> Sheet:
         piles = [{**pile, "captured": number, "own": []} for pile in PILES]
         return a_sheet(*piles, evidence="counts")
@@ -52,7 +52,7 @@ def test_numbers_are_told_as_numbers() -> None:
     )
 
 
-def test_cards_that_nobody_has_are_compared_where_both_name_them() -> None:
+def test_cards_in_no_pile_are_compared_where_both_name_them() -> None:
     one, other, unsaid = a_sheet(undealt=["y5"]), a_sheet(undealt=["y6"]), a_sheet()
 
     assert differences(one, unsaid) == []

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engine.piles import Pile
 from scoring.selectors.entry_versions import versions_of
-from scoring.services.words import Word
+from scoring.services.overrides import Override
 from tests.builders import a_sheet, a_table, a_user, an_entry, cards
 from tournaments.models import Role
 
@@ -29,10 +29,10 @@ def test_versions_of_a_round_say_what_each_changed_and_which_points_were_given()
     director = a_user(table.seating.event.organisation, Role.DIRECTOR)
     right = replace(a_sheet(3), piles=(FIRST, BELA, CILI))
     same_points = replace(right, piles=(SECOND, BELA, CILI))
-    word = Word(reason="Revoke", points=(None, 0, -5), despite=frozenset())
+    override = Override(reason="Revoke", points=(None, 0, -5), despite=frozenset())
     an_entry(table, sheet=right)
     an_entry(table, sheet=same_points, based_on=1, source="desk", by=director)
-    an_entry(table, sheet=right, based_on=2, source="desk", by=director, word=word)
+    an_entry(table, sheet=right, based_on=2, source="desk", by=director, override=override)
 
     versions = versions_of(table.rounds.get(number=1))
 

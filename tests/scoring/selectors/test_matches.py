@@ -131,7 +131,7 @@ def test_5_8_who_joins_late_and_plays_half_of_the_rounds_has_a_place(table: Tabl
     assert now(table).places == {0: 2, 1: 3, 2: 4, 3: 5, 4: 1}
 
 
-def test_5_7_a_void_round_counts_for_nobody_neither_points_nor_rounds(table: Table) -> None:
+def test_5_7_a_void_round_does_not_count_neither_points_nor_rounds(table: Table) -> None:
     first, *_ = start_numbers(table)
     report(table, 1, 4, 3, 2, 1)
     leave_table(table_id=table.pk, number=first, from_round=2)

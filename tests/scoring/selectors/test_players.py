@@ -42,7 +42,7 @@ def test_ranks_are_those_after_closed_seatings() -> None:
     assert ranks_after(event, 9) == {}
 
 
-def test_a_substitute_meets_nobody_who_had_left_before() -> None:
+def test_a_substitute_does_not_meet_those_who_had_left_before() -> None:
     table = a_table(3, rounds=2, evidence=["points"])
     event = table.seating.event
     left = table.seats.get(position=0).occupancies.get().entrant

@@ -99,7 +99,7 @@ def test_progress_takes_one_query_at_any_number_of_tables(
         ({"reported": 0}, Condition.WAITING),
     ],
 )
-def test_what_needs_somebody_comes_before_how_far_a_table_is(
+def test_what_needs_a_director_comes_before_how_far_a_table_is(
     stands: dict[str, Any], condition: Condition
 ) -> None:
     given = {"open": True, "reported": 2, **stands}

@@ -30,7 +30,7 @@ def built(event: Event) -> list[Snapshot]:
     return list(build_snapshots(event, closed=True))
 
 
-def told(one: Snapshot, *keys: str) -> list[tuple[Any, ...]]:
+def row_values(one: Snapshot, *keys: str) -> list[tuple[Any, ...]]:
     return [tuple(row[key] for key in keys) for row in one.rows]
 
 
@@ -40,7 +40,7 @@ def event() -> Event:
     return an_event(3, rounds=1, evidence=["points"])
 
 
-def test_every_full_seating_has_standings_of_its_own_that_tell_the_change_of_ranks(
+def test_every_full_seating_has_standings_of_its_own_that_show_the_change_of_ranks(
     event: Event,
 ) -> None:
     first = play_fully(event, 9, 5, 1)
@@ -50,31 +50,35 @@ def test_every_full_seating_has_standings_of_its_own_that_tell_the_change_of_ran
 
     keys = ("rank", "number", "points", "change")
     assert (after_first.after, after_second.after, now.after) == (first.pk, second.pk, None)
-    assert told(after_first, *keys) == [(1, 1, 840, None), (2, 2, 420, None), (3, 3, 0, None)]
-    assert told(after_second, *keys) == [(1, 2, 1260, 1), (2, 1, 840, -1), (3, 3, 420, 0)]
-    assert told(now, *keys) == told(after_second, *keys)
+    assert row_values(after_first, *keys) == [(1, 1, 840, None), (2, 2, 420, None), (3, 3, 0, None)]
+    assert row_values(after_second, *keys) == [(1, 2, 1260, 1), (2, 1, 840, -1), (3, 3, 420, 0)]
+    assert row_values(now, *keys) == row_values(after_second, *keys)
 
 
 def test_a_result_of_the_next_seating_is_compared_with_the_last_full_one(event: Event) -> None:
     play_fully(event, 9, 5, 1)
     a_published_seating(event)
-    assert told(built(event)[-1], "number", "change") == [(1, None), (2, None), (3, None)]
+    assert row_values(built(event)[-1], "number", "change") == [(1, None), (2, None), (3, None)]
 
     [table] = tables_of(event.seatings.get(number=2))
     report(table, 1, 5, 9)
 
     # 840 + 0, 420 + 420 and 0 + 840: all share the first rank now, but for the tables won.
-    assert told(built(event)[-1], "number", "rank", "change") == [(1, 1, 0), (3, 1, 2), (2, 3, -1)]
+    assert row_values(built(event)[-1], "number", "rank", "change") == [
+        (1, 1, 0),
+        (3, 1, 2),
+        (2, 3, -1),
+    ]
 
 
-def test_a_line_tells_every_seating_and_the_sanctions_apart(event: Event) -> None:
+def test_a_line_shows_every_seating_and_the_sanctions_apart(event: Event) -> None:
     first = play_fully(event, 9, 5, 1)
     a_ruling(first, 2)
     a_sanction(event, 1, points=-84)
 
     *_, now = built(event)
 
-    assert told(now, "number", "points", "sanctions", "seatings") == [
+    assert row_values(now, "number", "points", "sanctions", "seatings") == [
         (1, 756, -84, (SeatingPoints(1, 840, Kind.PLAYED),)),
         (3, 0, 0, (SeatingPoints(1, 0, Kind.PLAYED),)),
         (2, 0, 0, ()),
@@ -87,7 +91,7 @@ def test_a_sanction_belongs_to_the_seating_after_which_it_was_given(event: Event
     play_fully(event, 9, 5, 1)
     a_sanction(event, 2, points=-84)
 
-    points = [sorted(told(one, "number", "points")) for one in built(event)]
+    points = [sorted(row_values(one, "number", "points")) for one in built(event)]
 
     assert points == [
         [(1, 756), (2, 420), (3, 0)],
@@ -116,7 +120,7 @@ def test_of_more_seatings_only_the_best_ones_count(event: Event) -> None:
     play_fully(event, 1, 9, 5)
     event.best_seatings = 1
 
-    assert sorted(told(built(event)[-1], "number", "points", "matches")) == [
+    assert sorted(row_values(built(event)[-1], "number", "points", "matches")) == [
         (1, 840, 1),
         (2, 840, 1),
         (3, 420, 1),

@@ -9,7 +9,7 @@ from engine.standings.ranking import rank
 from scoring.selectors.match_results import match_results
 from scoring.selectors.matches import match_of
 from scoring.selectors.results import ranking_rules, results_of
-from scoring.selectors.standings import snapshot_rows
+from scoring.selectors.snapshots import snapshot_rows
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.tables import close_table
 from tests.builders import (
@@ -41,7 +41,7 @@ def result_of(table: Table) -> MatchResult:
 
 
 def points_of(table: Table) -> dict[int, int]:
-    """Standings points of everybody at the table."""
+    """Standings points of all players of the table."""
     result = result_of(table)
     return dict(zip(result.entrants, PLACE.points(result, SIT_OUT), strict=True))
 

@@ -68,7 +68,7 @@ def test_only_what_counts_is_a_feat(table: Table) -> None:
     assert feats(table) == [(3, 1, 0), (2, 1, 1), (1, 1, 2)]
 
 
-def test_a_feat_is_of_whoever_sat_there_in_that_round(table: Table) -> None:
+def test_a_feat_is_of_the_player_who_sat_there_in_that_round(table: Table) -> None:
     seat = table.seats.get(position=0)
     newcomer = table.seating.event.entrants.get(number=a_late_entrant(table))
     Occupancy.objects.create(seat=seat, entrant=newcomer, from_round=2)
@@ -81,7 +81,7 @@ def test_a_feat_is_of_whoever_sat_there_in_that_round(table: Table) -> None:
 
 
 # The whole deck of three is 45 cards: three penalty cards, and 14 tricks.
-def test_numbers_tell_the_most_cards_and_the_penalty_colours() -> None:
+def test_numbers_give_the_most_cards_and_the_penalty_colours() -> None:
     table = a_table(3, evidence=["counts", "points"], rounds=2)
     an_entry(table, 1, sheet=numbers_sheet())
     an_entry(table, 2, sheet=points_sheet(15, 10, 5))

@@ -14,8 +14,8 @@ from tests.builders import (
     a_user,
     a_void_round,
     an_entry,
-    an_entry_by_word,
     an_event,
+    an_overridden_entry,
 )
 from tournaments.models import Event
 from tournaments.selectors.tables import tables_of
@@ -31,7 +31,7 @@ def event() -> Event:
         [table] = tables_of(a_published_seating(event))
         an_entry(table)
         if number == 1:
-            an_entry_by_word(table, 2)
+            an_overridden_entry(table, 2)
             a_void_round(table, 3, replayed=False)
             close_seating(seating_id=table.seating_id)
             director = a_user(event.organisation)
@@ -42,7 +42,7 @@ def event() -> Event:
 
 
 def tamper(*statements: str) -> None:
-    """Change rows as somebody can who owns the database: with the triggers switched off."""
+    """Change rows as the owner of the database can: with the triggers switched off."""
     with connection.cursor() as cursor:
         cursor.execute("SET session_replication_role = replica")
         for statement in statements:
@@ -54,7 +54,7 @@ def found(event: Event) -> Difference | None:
     return next(differences_of(event, lambda: None), None)
 
 
-def test_an_event_that_nobody_touched_is_clean(event: Event) -> None:
+def test_an_event_that_was_not_touched_is_clean(event: Event) -> None:
     a_ruling(event.seatings.get(number=1))
     refresh_standings(event_id=event.pk)
 

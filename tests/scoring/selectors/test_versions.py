@@ -30,7 +30,7 @@ def test_event_versions_name_results_stored_standings_and_the_newest_seating() -
 
 
 @pytest.mark.parametrize("state", [EventState.DRAFT, None])
-def test_event_versions_of_what_nobody_may_see_are_none(state: EventState | None) -> None:
+def test_event_versions_of_what_no_one_may_see_are_none(state: EventState | None) -> None:
     slug = an_event(players=0, state=state).slug if state else "unknown"
 
     assert event_versions(slug) is None

@@ -62,7 +62,7 @@ def test_standings_are_late_once_an_entry_has_waited_for_half_a_minute() -> None
     assert health_at("2026-03-06T12:01:01Z", event) == (False, False, False)
 
 
-def test_a_search_on_which_nobody_works_is_late() -> None:
+def test_a_search_on_which_no_worker_works_is_late() -> None:
     event = an_event(4)
     with time_machine.travel(NOON, tick=False):
         request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)

@@ -1,10 +1,10 @@
-"""Telling everybody at an event something, in their language, until it is over."""
+"""Announcements: in the reader's language, until they are over."""
 
 import pytest
 import time_machine
 
 from scoring.errors import AnnouncementOutdated
-from scoring.selectors.announcements import Told, notice_of, told_now
+from scoring.selectors.announcements import AnnouncementText, current_announcements, notice_of
 from scoring.selectors.versions import event_versions
 from scoring.services.announcements import withdraw_announcement
 from tests.builders import an_announcement, an_event
@@ -20,7 +20,7 @@ def event() -> Event:
 
 
 def texts(event: Event) -> list[str]:
-    return [told.text for told in told_now(event, "de")]
+    return [shown.text for shown in current_announcements(event, "de")]
 
 
 def test_an_announcement_comes_in_the_readers_language_or_in_that_of_the_event(
@@ -28,8 +28,12 @@ def test_an_announcement_comes_in_the_readers_language_or_in_that_of_the_event(
 ) -> None:
     an_announcement(event, "Essen ist fertig", translations={"hu": "Kész a vacsora"})
 
-    assert told_now(event, "hu") == [Told(text="Kész a vacsora", language="hu", ends_at=None)]
-    assert told_now(event, "it") == [Told(text="Essen ist fertig", language="de", ends_at=None)]
+    assert current_announcements(event, "hu") == [
+        AnnouncementText(text="Kész a vacsora", language="hu", ends_at=None)
+    ]
+    assert current_announcements(event, "it") == [
+        AnnouncementText(text="Essen ist fertig", language="de", ends_at=None)
+    ]
 
 
 def test_the_newest_announcement_stands_first_and_a_withdrawn_one_nowhere(event: Event) -> None:

@@ -91,7 +91,7 @@ def test_take_call_again_by_the_same_person_changes_nothing(place: Place, direct
     assert version(place) == shown
 
 
-def test_take_call_that_somebody_else_took_says_who(place: Place, director: User) -> None:
+def test_take_call_that_another_person_took_says_who(place: Place, director: User) -> None:
     call = a_call(place)
     take_call(call_id=call.pk, by=director)
 
@@ -114,7 +114,7 @@ def test_finish_call_leaves_who_took_it(place: Place, director: User) -> None:
     assert call.done_at is not None
 
 
-def test_finish_call_that_nobody_took_notes_who_did(place: Place, director: User) -> None:
+def test_finish_call_that_no_one_took_notes_who_did(place: Place, director: User) -> None:
     call = a_call(place)
 
     finish_call(call_id=call.pk, by=director)

@@ -85,7 +85,7 @@ def test_a_clock_paused_when_it_is_up_has_nothing_left(seating: Seating) -> None
     assert shown(seating) == paused(0)
 
 
-def test_one_table_has_more_time_until_the_clock_is_set_anew(seating: Seating) -> None:
+def test_one_table_has_more_time_until_the_clock_is_set_again(seating: Seating) -> None:
     second = tables_of(seating)[1]
     with at(0):
         start_clock(seating_id=seating.pk, minutes=60)

@@ -1,4 +1,4 @@
-"""Somebody else agrees with what was written down."""
+"""Confirmations: a second person agrees with an entry."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.builders import (
     a_table,
     a_user,
     an_entry,
-    an_entry_by_word,
+    an_overridden_entry,
     reread,
     start_numbers,
 )
@@ -35,12 +35,12 @@ def table() -> Table:
 
 
 def sent(table: Table, **fields: Any) -> Entry:
-    """Round 1 from the phone of whoever sits on the first seat."""
+    """Round 1 from the phone of the player on the first seat."""
     return an_entry(table, **{"device": "first", "sender": start_numbers(table)[0], **fields})
 
 
 def confirmed(entry: Entry, *, device: str = "second", seat: int = 1) -> Confirmation:
-    """Confirmed by whoever sits on this seat, from 0."""
+    """Confirmed by the player on this seat, from 0."""
     return confirm_entry(
         entry_id=entry.pk, device=device, player=start_numbers(reread(entry.table))[seat]
     )
@@ -93,7 +93,7 @@ def test_what_an_entry_needs_is_for_the_event_to_say(
 @pytest.mark.parametrize("confirmation", ["player", "director"])
 def test_what_the_desk_entered_is_not_provisional(confirmation: str) -> None:
     table = a_table(confirmation=confirmation)
-    an_entry_by_word(table)
+    an_overridden_entry(table)
 
     assert provisional(table) == (False, 0)
 
@@ -117,7 +117,7 @@ def test_confirm_entry_again_by_the_same_phone_is_one_confirmation(table: Table)
         ("second", None, "no_seat"),
     ],
 )
-def test_confirm_entry_by_whoever_sent_it_or_nobody_is_refused(
+def test_confirm_entry_by_its_sender_or_no_one_is_refused(
     device: str, player: int | None, why: str, table: Table
 ) -> None:
     entry, seats = sent(table), start_numbers(table)
@@ -131,7 +131,7 @@ def test_confirm_entry_by_whoever_sent_it_or_nobody_is_refused(
     assert provisional(table) == (True, 1)
 
 
-def test_confirm_entry_by_somebody_of_another_round_is_refused(table: Table) -> None:
+def test_confirm_entry_by_a_player_of_another_round_is_refused(table: Table) -> None:
     entry, late = sent(table), a_late_entrant(table)
     number = start_numbers(table)[2]
     substitute(table_id=table.pk, number=number, by_number=late, from_round=2)
@@ -205,7 +205,7 @@ def test_confirm_at_desk_of_a_finished_event_is_refused(table: Table) -> None:
 
 
 def test_confirm_at_desk_what_came_from_the_desk_is_refused(table: Table) -> None:
-    entry = an_entry_by_word(table)
+    entry = an_overridden_entry(table)
 
     with pytest.raises(ConfirmationRefused) as caught:
         confirm_at_desk(entry_id=entry.pk, by=a_user())

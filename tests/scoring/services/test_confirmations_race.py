@@ -1,4 +1,4 @@
-"""Somebody confirms a round while somebody else acts on it at the same moment."""
+"""A round is confirmed while another person acts on it at the same moment."""
 
 import threading
 from dataclasses import dataclass, field
@@ -61,7 +61,7 @@ def confirm_while_corrected(middle: Middle) -> list[str]:
     return stored
 
 
-def test_a_correction_waits_until_the_version_that_somebody_saw_is_confirmed(
+def test_a_correction_waits_until_the_version_that_a_person_saw_is_confirmed(
     middle: Middle,
 ) -> None:
     assert confirm_while_corrected(middle) == ["confirmed", "corrected"]

@@ -13,7 +13,7 @@ from scoring.models import CallKind, ChainRecord, Draw, Rehearsal, Tombstone
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
-from scoring.services.discards import discard_event, protections
+from scoring.services.discards import discard_event, protecting_triggers
 from scoring.services.postponements import postpone_table
 from scoring.services.rehearsals import play_on, start_rehearsal
 from scoring.services.rulings import withdraw_ruling
@@ -56,7 +56,7 @@ def everything() -> dict[str, dict[Any, dict[str, Any]]]:
 
 
 def a_played_rehearsal(event: Event, by: User) -> Event:
-    """A rehearsal with a row of every kind, made and changed by somebody at the desk."""
+    """A rehearsal with a row of every kind, made and changed at the desk."""
     with pghistory.context(user=by.pk, url="/admin/"):
         rehearsal = start_rehearsal(event_id=event.pk, players=None, seatings=1, by=by)
         play_on(rehearsal_id=rehearsal.pk, seconds=60)
@@ -171,7 +171,7 @@ def test_tombstones_stay_as_they_are() -> None:
 
 
 def test_only_triggers_of_an_events_rows_are_passed() -> None:
-    assert {one.partition(":")[0] for one in protections()} == {
+    assert {one.partition(":")[0] for one in protecting_triggers()} == {
         "scoring.Announcement",
         "scoring.AnnouncementHistory",
         "scoring.Confirmation",

@@ -63,7 +63,7 @@ def states(seating: Seating) -> list[tuple[str, list[str]]]:
     ]
 
 
-def test_end_table_with_nothing_entered_needs_a_reason_and_then_nobody_waits_for_it(
+def test_end_table_with_nothing_entered_needs_a_reason_and_then_is_not_waited_for(
     director: User,
 ) -> None:
     table = a_table(rounds=2)
@@ -206,7 +206,7 @@ def test_a_table_of_three_by_rule_gives_those_who_stay_their_own_mean(
     ("reason", "number", "refusal"),
     [("", 1, ReasonRefused), ("Ill", 99, SeatRefused)],
 )
-def test_a_short_table_without_a_reason_or_of_somebody_else_stays_as_it_is(
+def test_a_short_table_without_a_reason_or_of_another_person_stays_as_it_is(
     reason: str, number: int, refusal: type[Exception], three: Table, director: User
 ) -> None:
     with pytest.raises(refusal):

@@ -24,8 +24,8 @@ from scoring.errors import (
 )
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.services.entries import submit_entry
+from scoring.services.overrides import Override
 from scoring.services.seatings import close_seating
-from scoring.services.words import Word
 from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, Role, Table, User
@@ -114,7 +114,7 @@ def test_submit_entry_with_the_key_of_another_submission_is_refused() -> None:
         submit_entry(replace(submission, sheet=a_sheet(seed=2)))
 
 
-def test_digest_is_the_same_for_the_same_content_whoever_sends_it() -> None:
+def test_digest_is_the_same_for_the_same_content_whatever_sends_it() -> None:
     submission = a_submission(a_table())
     others = [
         replace(submission, device="another phone", sender=2),
@@ -125,8 +125,8 @@ def test_digest_is_the_same_for_the_same_content_whoever_sends_it() -> None:
 
 
 def test_digest_differs_for_every_other_content() -> None:
-    word = Word(reason="Lost.", points=(1, None, 3), despite=frozenset())
-    submission = a_submission(a_table(), word=word)
+    override = Override(reason="Lost.", points=(1, None, 3), despite=frozenset())
+    submission = a_submission(a_table(), override=override)
     others = [
         replace(submission, round_number=2),
         replace(submission, based_on=1),
@@ -134,10 +134,10 @@ def test_digest_differs_for_every_other_content() -> None:
         replace(submission, sheet=a_sheet(seed=2)),
         replace(submission, accept=frozenset({"UNUSUAL"})),
         replace(submission, correction="Read wrongly."),
-        replace(submission, word=None),
-        replace(submission, word=replace(word, reason="Found.")),
-        replace(submission, word=replace(word, points=(1, 2, 3))),
-        replace(submission, word=replace(word, despite=frozenset({"UNUSUAL"}))),
+        replace(submission, override=None),
+        replace(submission, override=replace(override, reason="Found.")),
+        replace(submission, override=replace(override, points=(1, 2, 3))),
+        replace(submission, override=replace(override, despite=frozenset({"UNUSUAL"}))),
     ]
 
     assert len({submission.digest, *(one.digest for one in others)}) == 11
@@ -284,8 +284,8 @@ def test_submit_entry_to_a_closed_round_is_a_correction_that_a_director_explains
     entry = an_entry(table, source=Source.DESK, by=a_director(table), correction=reason)
 
     assert (entry.correction, entry.reason) == ("The cards were counted twice.", "")
-    assert not entry.by_word
-    # Nobody plays on at a closed table.
+    assert not entry.overridden
+    # No more rounds follow at a closed table.
     assert [one.number for one in Round.objects.filter(table=table)] == [1]
 
 
@@ -372,7 +372,7 @@ def test_submit_entry_for_seven_players_stores_the_undealt_cards_it_inferred() -
     assert entry.undealt == [str(card) for card in sheet.undealt]
 
 
-def test_submit_entry_in_a_match_to_a_target_opens_the_next_round_until_somebody_reaches_it() -> (
+def test_submit_entry_in_a_match_to_a_target_opens_the_next_round_until_a_player_reaches_it() -> (
     None
 ):
     table = a_table(players=3, rounds=None, target=1000)

@@ -7,7 +7,7 @@ import pytest
 from scoring.models import Entry
 from scoring.selectors.matches import Match, match_of
 from scoring.services.entries import Submission, submit_entry
-from scoring.services.words import Word
+from scoring.services.overrides import Override
 from tests.at_once import Meeting, all_at_once
 from tests.builders import a_sheet, a_submission, a_table, a_user, reread
 from tournaments.models import Role, Table
@@ -46,7 +46,7 @@ def _send(submission: Submission) -> str:
 
 
 @pytest.mark.usefixtures("both_in_the_middle")
-def test_two_captains_at_once_one_is_stored_and_the_other_is_told_so() -> None:
+def test_two_captains_at_once_one_is_stored_and_the_other_is_refused() -> None:
     table = a_table()
 
     outcomes = send_both(a_submission(table), a_submission(table, sheet=a_sheet(seed=2)))
@@ -72,28 +72,28 @@ def test_the_same_submission_twice_at_once_is_stored_once_and_answered_twice() -
     assert Entry.objects.count() == 1
 
 
-def a_submission_by_word(table: Table) -> Submission:
+def an_overriding_submission(table: Table) -> Submission:
     """What a director sends who gives the points of a round."""
     director = a_user(table.seating.event.organisation, Role.DIRECTOR)
-    word = Word(reason="Revoke", points=(1, 2, 3, 4), despite=frozenset())
-    return a_submission(table, source="desk", by=director, word=word)
+    override = Override(reason="Revoke", points=(1, 2, 3, 4), despite=frozenset())
+    return a_submission(table, source="desk", by=director, override=override)
 
 
 @pytest.mark.usefixtures("both_in_the_middle")
-def test_a_captain_and_a_director_at_once_one_is_stored_and_the_other_is_told_so() -> None:
+def test_a_captain_and_a_director_at_once_one_is_stored_and_the_other_is_refused() -> None:
     table = a_table()
 
-    outcomes = send_both(a_submission(table), a_submission_by_word(table))
+    outcomes = send_both(a_submission(table), an_overriding_submission(table))
 
     # A director's entry locks the table: a captain who comes second hears that first.
-    told = {"captain": "EntryOutdated", "desk": "Closed"}[Entry.objects.get().source]
-    assert outcomes == [told, "version 1"]
+    expected = {"captain": "EntryOutdated", "desk": "Closed"}[Entry.objects.get().source]
+    assert outcomes == [expected, "version 1"]
 
 
 @pytest.mark.usefixtures("both_in_the_middle", "no_lock")
 def test_control_without_the_lock_captain_and_director_both_see_no_version() -> None:
     table = a_table()
 
-    outcomes = send_both(a_submission(table), a_submission_by_word(table))
+    outcomes = send_both(a_submission(table), an_overriding_submission(table))
 
     assert outcomes == ["IntegrityError", "version 1"]

@@ -43,7 +43,7 @@ def test_a_file_is_ordered_once(file: EventFile) -> None:
         order_reading(file_id=file.pk)
 
 
-def test_a_file_that_nobody_ordered_is_not_read(file: EventFile) -> None:
+def test_a_file_that_was_not_ordered_is_not_read(file: EventFile) -> None:
     read_file(file_id=file.pk)
 
     assert EventFile.objects.get().state == EventFileState.SENT

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def imported(given: bytes, club: str = "Card Club") -> Event:
     contents = read_contents(given)
     return import_event(
-        organisation=an_organisation(club), contents=contents, further=lambda _: None
+        organisation=an_organisation(club), contents=contents, on_progress=lambda _: None
     )
 
 
@@ -68,12 +68,12 @@ def test_where_the_address_is_taken_the_file_differs_in_it_and_in_the_digest_alo
     assert different[0][0].replace(first.slug.encode(), second.slug.encode()) == different[0][1]
 
 
-def test_nobody_of_the_register_is_taken_for_somebody_of_the_file() -> None:
+def test_no_person_of_the_register_is_taken_for_one_of_the_file() -> None:
     club = an_organisation()
     anna = Person.objects.create(organisation=club, name="Anna", sort_name="Anna")
     contents = read_contents(a_full_file())
 
-    event = import_event(organisation=club, contents=contents, further=lambda _: None)
+    event = import_event(organisation=club, contents=contents, on_progress=lambda _: None)
 
     assert event.entrants.get(number=1).person.name == "Anna"
     assert event.entrants.get(number=1).person_id != anna.pk
@@ -99,13 +99,13 @@ def test_tables_get_new_codes_and_entries_lose_what_phones_sent_with_them() -> N
     assert set(Entry.objects.values_list("key", "digest", "answer")) == {(None, "", "")}
 
 
-def test_the_steps_told_are_those_announced() -> None:
+def test_the_steps_reported_are_those_planned() -> None:
     contents = read_contents(a_full_file())
-    told: list[int] = []
+    steps: list[int] = []
 
-    import_event(organisation=an_organisation(), contents=contents, further=told.append)
+    import_event(organisation=an_organisation(), contents=contents, on_progress=steps.append)
 
-    assert sum(told) == steps_of(contents)
+    assert sum(steps) == steps_of(contents)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -121,7 +121,7 @@ def _two_of_one_place(content: Any) -> None:
     content["places"][1]["number"] = content["places"][0]["number"]
 
 
-def _points_of_nobody(content: Any) -> None:
+def _points_of_no_seat(content: Any) -> None:
     content["rulings"][0]["points"] = 7
 
 
@@ -141,7 +141,7 @@ def _a_pile_missing(content: Any) -> None:
     ("change", "fault", "where"),
     [
         (_two_of_one_place, FileFault.IMPOSSIBLE, "places[1]"),
-        (_points_of_nobody, FileFault.IMPOSSIBLE, "rulings[0]"),
+        (_points_of_no_seat, FileFault.IMPOSSIBLE, "rulings[0]"),
         (_other_points, FileFault.DIFFERS, "Seating 1, table 1, round 1, seat 1"),
         (_broken_chain, FileFault.DIFFERS, "Seating 1"),
         (_a_pile_missing, FileFault.DIFFERS, "Seating 1, table 1, round 1, seat 1"),
@@ -156,7 +156,7 @@ def test_what_cannot_be_or_does_not_fit_is_named_and_nothing_is_stored(
     contents, before = read_contents(sealed(content)), everything_stored()
 
     with pytest.raises(EventFileRefused) as refused:
-        import_event(organisation=club, contents=contents, further=lambda _: None)
+        import_event(organisation=club, contents=contents, on_progress=lambda _: None)
 
     first = refused.value.problems[0]
     assert (first.fault, first.where.split(":")[0]) == (fault, where)
@@ -166,11 +166,11 @@ def test_what_cannot_be_or_does_not_fit_is_named_and_nothing_is_stored(
 def test_every_list_that_cannot_be_stored_is_named_at_once() -> None:
     content = content_of(a_full_file())
     _two_of_one_place(content)
-    _points_of_nobody(content)
+    _points_of_no_seat(content)
     contents = read_contents(sealed(content))
 
     with pytest.raises(EventFileRefused) as refused:
-        import_event(organisation=an_organisation(), contents=contents, further=lambda _: None)
+        import_event(organisation=an_organisation(), contents=contents, on_progress=lambda _: None)
 
     assert refused.value.problems == [
         FileProblem(FileFault.IMPOSSIBLE, "places[1]"),

@@ -66,7 +66,7 @@ def test_a_seed_puts_start_numbers_in_an_order_of_its_own() -> None:
     ]
 
 
-def test_drawing_anew_needs_a_reason_and_the_newest_draw_counts(
+def test_drawing_again_needs_a_reason_and_the_newest_draw_counts(
     event: Event, director: User
 ) -> None:
     draw_lots(event_id=event.pk, numbers=[1, 2], order=[2, 1], by=director)

@@ -68,7 +68,7 @@ def test_leave_table_deals_the_coming_rounds_for_those_who_stay() -> None:
     assert version_of(table) == before + 1
 
 
-def test_after_somebody_left_a_captain_who_saw_all_is_told_and_the_smaller_deck_counts() -> None:
+def test_after_a_player_left_a_captain_who_saw_all_is_refused_and_the_smaller_deck_counts() -> None:
     table = a_table(players=5)
     numbers = start_numbers(table)
     leave_table(table_id=table.pk, number=numbers[4], from_round=2)
@@ -185,7 +185,7 @@ def test_as_many_rounds_as_players_follow_those_who_begin() -> None:
     assert [seats for _, seats, _ in dealt(table)] == [[0, 1, 2, 3], *[[0, 1, 2]] * 3]
 
 
-def test_in_a_match_until_a_target_somebody_may_leave_before_a_round_that_is_not_open_yet() -> None:
+def test_in_a_match_until_a_target_a_player_may_leave_before_a_round_that_is_not_open_yet() -> None:
     table = a_table(players=4, rounds=None, target=900)
 
     leave_table(table_id=table.pk, number=start_numbers(table)[3], from_round=2)
@@ -279,7 +279,7 @@ def test_a_change_that_cannot_be_names_why(
     assert data.items() <= caught.value.data.items()
 
 
-def test_nobody_can_leave_a_table_of_the_fewest_players() -> None:
+def test_no_one_can_leave_a_table_of_the_fewest_players() -> None:
     table = a_table(players=3)
 
     with pytest.raises(PlayersRefused) as caught:

@@ -1,4 +1,4 @@
-"""Somebody leaves a table while its captain sends the round."""
+"""A player leaves a table while its captain sends the round."""
 
 import pytest
 
@@ -66,7 +66,7 @@ def piles_and_seats(table: Table) -> tuple[list[int], int]:
 
 
 @pytest.mark.usefixtures("both_in_the_middle")
-def test_leaving_and_an_entry_at_once_one_comes_first_and_the_other_is_told() -> None:
+def test_leaving_and_an_entry_at_once_one_comes_first_and_the_other_is_refused() -> None:
     table = a_table(players=4)
 
     outcomes = both_at_once(table)

@@ -1,4 +1,4 @@
-"""Postponed tables: nobody waits for them, and they are played when their seating is over."""
+"""Postponed tables: they are not waited for, and are played when their seating is over."""
 
 import pytest
 from django.apps import apps
@@ -46,7 +46,7 @@ def lines(event: Event) -> dict[int, Standing]:
     return {line.entrant: line for line in rank(results_of(event), ranking_rules(event))}
 
 
-def test_nobody_waits_for_a_postponed_table(event: Event, table: Table) -> None:
+def test_a_postponed_table_is_not_waited_for(event: Event, table: Table) -> None:
     before = ResultsVersion.objects.get(pk=event.pk).number
     assert [one.table_id for one in missing_tables(event)] == [table.pk]
 

@@ -9,7 +9,7 @@ from scoring.errors import SwapRefused
 from scoring.models import Entry, Source
 from scoring.services import previews
 from scoring.services.entries import submit_entry
-from scoring.services.previews import Effect, Effects, Stand, effects_of
+from scoring.services.previews import Effect, Effects, EntrantState, effects_of
 from scoring.services.seatings import close_seating, request_seating
 from scoring.services.swaps import swap_players
 from tests.builders import (
@@ -68,12 +68,12 @@ def an_effect(entrant: int, *changes: tuple[int | None, int | None]) -> Effect:
     return Effect(
         entrant=entrant,
         seating=1 if changes[0] != (None, None) else None,
-        before=Stand(total=before[0], place=before[1], rank=before[2]),
-        after=Stand(total=after[0], place=after[1], rank=after[2]),
+        before=EntrantState(total=before[0], place=before[1], rank=before[2]),
+        after=EntrantState(total=after[0], place=after[1], rank=after[2]),
     )
 
 
-def test_a_correction_tells_whose_total_place_and_rank_would_change(event: Event) -> None:
+def test_a_correction_shows_whose_total_place_and_rank_would_change(event: Event) -> None:
     first, second, third = start_numbers(tables(event)[0])
     winner, middle, last = start_numbers(tables(event)[1])
     correction = a_correction(event, 4, 5, 1)
@@ -96,10 +96,10 @@ def test_a_correction_tells_whose_total_place_and_rank_would_change(event: Event
     assert everything_stored() == before
 
 
-def test_a_proposal_from_the_standings_tells_whose_next_table_would_change(
+def test_a_proposal_from_the_standings_shows_whose_next_table_would_change(
     event: Event, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(previews, "PATIENCE_SECONDS", inf)
+    monkeypatch.setattr(previews, "SEARCH_SECONDS", inf)
     seating = request_seating(event_id=event.pk, mode=SeatingMode.FINAL, seed=1)
     propose_seating(seating_id=seating.pk)
     first, second, _ = start_numbers(tables(event)[0])
@@ -123,7 +123,7 @@ def test_a_proposal_from_the_standings_tells_whose_next_table_would_change(
     assert {one.number for one in occupants(tables_of(seating)[0], 1).values()} == here
 
 
-def test_a_swap_across_two_tables_tells_both_totals(event: Event) -> None:
+def test_a_swap_across_two_tables_shows_both_totals(event: Event) -> None:
     first = start_numbers(tables(event)[0])[0]
     last = start_numbers(tables(event)[1])[2]
     change = partial(swap_players, table_id=tables(event)[0].pk, number=first, other_number=last)

@@ -141,7 +141,7 @@ def test_rebalance_seating_that_cannot_be_even_says_why() -> None:
     assert [reason.code for reason in caught.value.data["reasons"]] == ["SIZES_IMPOSSIBLE"]
 
 
-def test_undo_rebalance_seats_everybody_as_before() -> None:
+def test_undo_rebalance_seats_all_as_before() -> None:
     event = an_event(11)
     seating = published(event)
     rounds = rounds_of(seating)
@@ -167,7 +167,7 @@ def test_undo_rebalance_closes_a_table_that_was_new() -> None:
     assert Table.objects.get(place__number=2).state == TableState.CLOSED
 
 
-def test_undo_rebalance_after_somebody_entered_a_round_is_refused() -> None:
+def test_undo_rebalance_after_a_round_was_entered_is_refused() -> None:
     event = an_event(11)
     seating = published(event)
     withdraw(event, 9, 10)

@@ -1,4 +1,4 @@
-"""Somebody takes moves back while the seating is being closed."""
+"""Moves are undone while the seating is being closed."""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""Rehearsals: played a little at a time, whoever plays, and never twice at once."""
+"""Rehearsals: played a little at a time, by any worker, and never by two at once."""
 
 from datetime import timedelta
 from typing import Any
@@ -80,12 +80,12 @@ def test_only_one_at_a_time_plays_a_rehearsal() -> None:
     play_on(rehearsal_id=rehearsal.pk, seconds=0)
     assert not rehearsal.event.seatings.exists()
 
-    busy.update(busy_until=timezone.now())  # whoever played went silent
+    busy.update(busy_until=timezone.now())  # the worker that played it went silent
     play_on(rehearsal_id=rehearsal.pk, seconds=0)
     assert rehearsal.event.seatings.get().state == SeatingState.PUBLISHED
 
 
-def test_a_seating_that_somebody_closed_by_hand_is_not_played_again() -> None:
+def test_a_seating_that_was_closed_by_hand_is_not_played_again() -> None:
     rehearsal = a_rehearsal(an_event(4, rounds=1), seatings=2)
     play_on(rehearsal_id=rehearsal.pk, seconds=0)
     close_seating(seating_id=rehearsal.event.seatings.get().pk)
@@ -114,17 +114,17 @@ def test_settings_that_make_no_tables_are_refused_and_nothing_is_stored() -> Non
     assert not Event.objects.filter(rehearsal=True).exists()
 
 
-def test_the_sweep_tells_the_worker_of_a_rehearsal_that_waits(
+def test_the_sweep_enqueues_a_rehearsal_that_waits(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     waiting = a_rehearsal(an_event(4))
     done = a_rehearsal(an_event(4))
     Rehearsal.objects.filter(pk=done.pk).update(state=RehearsalState.DONE)
-    told: list[tuple[str, int]] = []
+    enqueued: list[tuple[str, int]] = []
     monkeypatch.setattr(
-        sweeping, "enqueue_on_commit", lambda task, row_id: told.append((task, row_id))
+        sweeping, "enqueue_on_commit", lambda task, row_id: enqueued.append((task, row_id))
     )
 
     sweeping.sweep()
 
-    assert [row_id for task, row_id in told if task == PLAY_REHEARSAL] == [waiting.pk]
+    assert [row_id for task, row_id in enqueued if task == PLAY_REHEARSAL] == [waiting.pk]

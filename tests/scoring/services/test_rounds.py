@@ -87,7 +87,7 @@ def test_a_target_opens_one_round_after_the_other_until_it_is_reached() -> None:
     assert match_of(reread(table)).complete
 
 
-def test_a_target_with_a_cap_ends_after_the_last_round_though_nobody_reaches_it() -> None:
+def test_a_target_with_a_cap_ends_after_the_last_round_though_no_one_reaches_it() -> None:
     table = a_table(players=3, rounds=2, target=20, **POINTS)
 
     report(table, 1, -3, -3, 4)

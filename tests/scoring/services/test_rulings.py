@@ -115,7 +115,7 @@ def test_a_ruling_keeps_captains_away_from_the_table_of_that_seating_alone(
     assert list(tables.values_list("locked", flat=True)) == [False, True]
 
 
-def test_everything_wrong_with_a_ruling_is_told_at_once(event: Event, director: User) -> None:
+def test_everything_wrong_with_a_ruling_is_named_at_once(event: Event, director: User) -> None:
     ruled(event, RulingKind.VOID, by=director)
     with pytest.raises(DecisionRefused) as again:
         ruled(event, RulingKind.FIXED, reason="", by=director)

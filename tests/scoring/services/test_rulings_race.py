@@ -24,7 +24,7 @@ def given(seating: Seating) -> list[Callable[[], object]]:
     return [lambda by=by: a_ruling(seating, by=by) for by in directors]  # type: ignore[misc]  # each its own
 
 
-def test_of_two_rulings_at_once_one_counts_and_the_other_director_is_told(
+def test_of_two_rulings_at_once_one_counts_and_the_other_director_is_refused(
     seating: Seating,
 ) -> None:
     assert all_at_once(*given(seating)) == ["DecisionRefused", "done"]

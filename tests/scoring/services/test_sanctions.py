@@ -74,7 +74,7 @@ def test_sanctions_and_bonuses_count_at_once_until_they_are_withdrawn(
         (84, "a\x07b", [ReasonProblem.UNPRINTABLE]),
     ],
 )
-def test_everything_wrong_with_a_sanction_is_told_at_once(
+def test_everything_wrong_with_a_sanction_is_named_at_once(
     points: int, reason: str, problems: list[str], table: Table, director: User
 ) -> None:
     with pytest.raises(DecisionRefused) as caught:

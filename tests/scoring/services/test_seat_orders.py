@@ -56,7 +56,9 @@ def test_order_seats_moves_only_who_sits_elsewhere(table: Table) -> None:
     assert Occupancy.objects.count() == before + 2
 
 
-def test_whoever_sat_there_before_the_order_changed_may_leave_and_come_back(table: Table) -> None:
+def test_a_player_who_sat_there_before_the_order_changed_may_leave_and_come_back(
+    table: Table,
+) -> None:
     order_seats(table_id=table.pk, numbers=backwards(table))
     number = start_numbers(reread(table))[0]
     leave_table(table_id=table.pk, number=number, from_round=2)
@@ -74,7 +76,7 @@ def test_order_seats_of_other_people_is_refused(numbers: list[int], table: Table
     assert caught.value.data == {"why": "other_people"}
 
 
-def test_order_seats_with_somebody_who_changes_later_is_refused(table: Table) -> None:
+def test_order_seats_with_a_player_who_changes_later_is_refused(table: Table) -> None:
     wanted = backwards(table)
     late = a_late_entrant(table)
     substitute(table_id=table.pk, number=wanted[0], by_number=late, from_round=3)

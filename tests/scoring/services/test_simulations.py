@@ -105,7 +105,7 @@ def test_play_event_plays_matches_of_every_length(
     assert sorted(match.reported for match in matches_of(list(tables))) == played
 
 
-def test_prepare_event_names_everybody_differently() -> None:
+def test_prepare_event_gives_all_different_names() -> None:
     names = list(prepare(players=60).entrants.values_list("person__name", flat=True))
 
     assert (len(set(names)), names[0], names[26]) == (60, "Anna A.", "Anna B.")

@@ -59,7 +59,7 @@ def test_refresh_standings_stores_ranked_rows_with_names_and_card_points() -> No
     assert [row["raw"] for row in snapshot.rows] == sorted(points.values(), reverse=True)
 
 
-def test_refresh_standings_before_any_result_lists_everybody_unranked_and_what_is_missing() -> None:
+def test_refresh_standings_before_any_result_lists_all_unranked_and_what_is_missing() -> None:
     event = a_published_seating(an_event(3)).event
 
     refresh_standings(event_id=event.pk)
@@ -119,7 +119,7 @@ def event() -> Event:
 
 
 def totals(event: Event) -> dict[int | None, list[int]]:
-    """Everybody's points in the order of the ranks, by number of the seating, None for now."""
+    """All points in the order of the ranks, by number of the seating, None for now."""
     snapshots = event.snapshots.select_related("after")
     return {
         one.after.number if one.after else None: [row["points"] for row in one.rows]
@@ -229,8 +229,8 @@ def test_the_public_sees_what_the_organiser_says_and_at_the_end_everything(
 
 def full(event: Event) -> list[int]:
     """The numbers of the seatings after which standings are kept."""
-    told: Any = with_standings(event.seatings.order_by("number"))
-    return [seating.number for seating in told if seating.full]
+    seatings: Any = with_standings(event.seatings.order_by("number"))
+    return [seating.number for seating in seatings if seating.full]
 
 
 def seen(event: Event) -> int | str | None:

@@ -46,7 +46,7 @@ def other_table(event: Event) -> Table:
 
 
 def lines(table: Table) -> dict[int, tuple[int, int, int | None]]:
-    """Seat, total and place of everybody at a table, by start number."""
+    """Seat, total and place of all players of a table, by start number."""
     return {
         one.entrant.number: (one.position, one.total, one.place)
         for one in match_of(reread(table)).players

@@ -1,4 +1,4 @@
-"""Two directors notice the same swapped seats and mend them at the same moment."""
+"""Two directors notice the same swapped seats and fix them at the same moment."""
 
 from collections.abc import Sequence
 
@@ -46,7 +46,7 @@ def test_two_swaps_at_once_follow_each_other_and_the_second_undoes_the_first() -
     assert swapped_twice_at_once(table) == (["done", "done"], seated, 4)
 
 
-def test_control_without_the_lock_both_swap_and_nobody_sees_the_other(
+def test_control_without_the_lock_both_swap_and_neither_sees_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("scoring.services.swaps.lock_seating_of", lambda pk: reread(Table(pk=pk)))

@@ -7,7 +7,7 @@ from scoring.errors import Closed
 from scoring.selectors.rounds import missing_tables, progress_of
 from scoring.services.seatings import close_seating
 from scoring.services.tables import close_table, open_table, release_table
-from tests.builders import a_published_seating, a_table, an_entry, an_entry_by_word, an_event
+from tests.builders import a_published_seating, a_table, an_entry, an_event, an_overridden_entry
 from tournaments.errors import TableOutdated
 from tournaments.models import Event, EventState, ResultsVersion, Table, TableState
 
@@ -79,7 +79,7 @@ def test_a_table_of_a_finished_event_stays_as_it_is() -> None:
 
 def test_release_table_lets_captains_send_again_and_keeps_who_locked_it() -> None:
     table = a_table()
-    an_entry_by_word(table)
+    an_overridden_entry(table)
     with pytest.raises(Closed) as caught:
         an_entry(table, 2)
     assert caught.value.data == {"what": "lock"}

@@ -32,7 +32,7 @@ def states(table: Table) -> dict[int, str]:
     return dict(table.rounds.order_by("number").values_list("number", "state"))
 
 
-def test_a_void_round_counts_for_nobody_and_another_one_comes_at_the_end(
+def test_a_void_round_does_not_count_and_another_one_comes_at_the_end(
     table: Table, director: User
 ) -> None:
     before = ResultsVersion.objects.get(pk=table.seating.event_id).number

@@ -61,7 +61,7 @@ def test_a_withdrawn_announcement_stays_in_the_list(event: Event) -> None:
     again = director.post(f"/admin/announcements/{announcement.pk}/withdraw/")
 
     assert said(first) == ["The announcement is withdrawn."]
-    assert said(again)[-1] == "AnyUser else has withdrawn this announcement."
+    assert said(again)[-1] == "Somebody else has withdrawn this announcement."
     shown = text(director.get(address(event)))
     assert "Pause" in shown
     assert "withdrawn" in shown

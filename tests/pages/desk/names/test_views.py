@@ -134,7 +134,7 @@ def test_the_same_list_sent_twice_counts_once() -> None:
     again = register(browser, event, shown)
 
     assert again.status_code == 422
-    assert "AnyUser else has registered entrants meanwhile. Look at the list again." in text(again)
+    assert "Somebody else has registered entrants meanwhile. Look at the list again." in text(again)
     assert "registered already: no. 1 Anna" in text(again)
     assert registered(event) == [(1, "Anna"), (2, "Béla")]
 

@@ -72,7 +72,7 @@ def test_a_score_keeper_sees_that_a_round_is_provisional_and_cannot_confirm_it(
 def test_confirming_a_version_that_was_corrected_meanwhile_is_told(table: Table) -> None:
     an_entry(table, based_on=1, sheet=a_sheet(seed=9))
 
-    assert confirm(table)[0].startswith("AnyUser else has sent this round meanwhile.")
+    assert confirm(table)[0].startswith("Somebody else has sent this round meanwhile.")
     assert not Confirmation.objects.exists()
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from scoring.models import Entry
 from scoring.selectors.entries import sheet_of
+from scoring.services.overrides import Override
 from scoring.services.tables import release_table
-from scoring.services.words import Word
 from tests.builders import (
     a_table,
     a_user,
     an_entry,
-    an_entry_by_word,
+    an_overridden_entry,
 )
 from tests.pages.desk.desks import desk_of, text
 from tests.pages.desk.rounds.round_forms import (
@@ -182,9 +182,9 @@ def test_other_points_are_given_for_a_recorded_round_and_are_marked_as_given(tab
 def test_a_round_on_the_directors_word_names_what_it_was_stored_in_spite_of(table: Table) -> None:
     director = a_user(table.seating.event.organisation, Role.DIRECTOR)
     codes = frozenset({"MISSING", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED"})
-    word = Word(reason="A card is lost.", points=(None, None, None), despite=codes)
+    word = Override(reason="A card is lost.", points=(None, None, None), despite=codes)
     sheet = sheet_of_piles(WITHOUT_Y8, SECOND, THIRD)
-    an_entry(table, sheet=sheet, source="desk", by=director, word=word)
+    an_entry(table, sheet=sheet, source="desk", by=director, override=word)
 
     page = text(desk_at(table, Role.READER).get(address(table)))
 
@@ -195,7 +195,7 @@ def test_a_round_on_the_directors_word_names_what_it_was_stored_in_spite_of(tabl
 
 
 def test_a_table_marks_its_rounds_on_the_directors_word(table: Table) -> None:
-    an_entry_by_word(table, reason="Revoke")
+    an_overridden_entry(table, reason="Revoke")
     release_table(table_id=table.pk)
     an_entry(table, 2)
 
@@ -213,5 +213,5 @@ def test_a_captain_who_was_quicker_than_the_directors_word_is_shown(table: Table
     answer = worded(director, table, refused, {"reason": "Lost"})
 
     assert answer.status_code == 409
-    assert "AnyUser else has sent this round meanwhile." in text(answer)
+    assert "Somebody else has sent this round meanwhile." in text(answer)
     assert Entry.objects.count() == 1

@@ -187,7 +187,7 @@ def test_a_captain_who_was_quicker_is_shown_beside_what_was_typed(table: Table) 
 
     page = text(answer)
     assert answer.status_code == 409
-    assert "AnyUser else has sent this round meanwhile." in page
+    assert "Somebody else has sent this round meanwhile." in page
     assert re.search(r"Version 1, [^·]+ · captain", page)
     again = form_of(answer)
     assert again["captured-0"] == [write_cards(FIRST.captured)]

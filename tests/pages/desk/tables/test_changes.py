@@ -11,7 +11,7 @@ from tests.builders import (
     a_table,
     a_user,
     an_entry,
-    an_entry_by_word,
+    an_overridden_entry,
     points_sheet,
     reread,
     start_numbers,
@@ -92,7 +92,7 @@ def test_a_table_is_closed_and_opened_again(table: Table) -> None:
 
 
 def test_a_table_is_released_for_captains(table: Table) -> None:
-    an_entry_by_word(table, 2)
+    an_overridden_entry(table, 2)
     page = text(desk(table.seating.event).get(f"/admin/tables/{table.pk}/"))
     assert "Captains send nothing more until the table is released." in page
 

@@ -44,7 +44,7 @@ def test_a_table_of_four_offers_none_of_them() -> None:
 
     page = text(desk(table.seating.event).get(f"/admin/tables/{table.pk}/"))
 
-    assert "AnyUser leaves this smallest table" not in page
+    assert "Somebody leaves this smallest table" not in page
 
 
 def test_merging_notes_who_has_left_and_shows_the_moves(three: Table) -> None:

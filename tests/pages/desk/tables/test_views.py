@@ -88,7 +88,7 @@ def test_page_offers_rounds_nobody_reported_and_people_who_sit_nowhere(table: Ta
 
     page = page_of(table)
 
-    assert f"AnyUser joins Who {late} Zoltán Where On one more seat, the last" in page
+    assert f"Somebody joins Who {late} Zoltán Where On one more seat, the last" in page
     assert "From which round on Round 2 Round 3" in page
 
 
@@ -103,7 +103,7 @@ def test_page_offers_nothing_to_who_may_change_nothing(table: Table, role: Role)
     page = page_of(table, role)
 
     assert "Round 1 reported" in page
-    assert "AnyUser leaves" not in page
+    assert "Somebody leaves" not in page
     assert "Close the table" not in page
 
 

@@ -58,7 +58,7 @@ def test_a_summary_says_what_is_in_a_file() -> None:
         pytest.param(lambda: document(content="\ud800"), FileFault.NO_EVENT, id="half a letter"),
     ],
 )
-def test_what_is_no_event_file_is_told(given: Callable[[], bytes], fault: FileFault) -> None:
+def test_what_is_no_event_file_is_refused(given: Callable[[], bytes], fault: FileFault) -> None:
     assert problems_of(given()) == [FileProblem(fault)]
 
 
@@ -128,8 +128,8 @@ def test_a_value_that_cannot_be_is_named_with_its_place(
 
     where = f"event.{key}" if name == "event" else f"{name}[{index}].{key}"
     found = problems_of(sealed(changed))
-    told = where if (name, key) != ("seatings", "state") else "seatings[0].problem"
-    assert found[0] == FileProblem(fault, told)
+    expected = where if (name, key) != ("seatings", "state") else "seatings[0].problem"
+    assert found[0] == FileProblem(fault, expected)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_rows_of_two_tables_or_seatings_do_not_belong_together(name: str, key: s
     assert FileProblem(FileFault.VALUE, f"{name}[0].{key}") in problems_of(sealed(changed))
 
 
-def test_at_most_twenty_problems_are_told() -> None:
+def test_at_most_twenty_problems_are_named() -> None:
     changed = content()
     for pile in changed["piles"]:
         pile["points"] = "many"

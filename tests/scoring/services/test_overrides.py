@@ -1,4 +1,4 @@
-"""The director's word: a round that is stored although its cards cannot all be right."""
+"""Overrides: rounds that a director stores although their cards cannot all be right."""
 
 import json
 from dataclasses import replace
@@ -8,12 +8,12 @@ import pytest
 
 from engine.piles import CountedPile, Pile
 from engine.sheets import Evidence, Sheet
-from scoring.errors import EntryRejected, NotDirector, WordProblem, WordRefused
+from scoring.errors import EntryRejected, NotDirector, OverrideProblem, OverrideRefused
 from scoring.models import Entry, StoredPile
 from scoring.selectors.entries import sheet_of
 from scoring.services.entries import submit_entry
+from scoring.services.overrides import Override
 from scoring.services.tables import release_table
-from scoring.services.words import Word
 from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards
 from tournaments.models import Role, Table, User
 from tournaments.selectors.tables import occupants
@@ -41,15 +41,15 @@ def a_sheet_of(*piles: Pile) -> Sheet:
     return replace(a_sheet(3), piles=piles)
 
 
-def a_word(**fields: Any) -> Word:
+def an_override(**fields: Any) -> Override:
     """What a director says who has seen that a card is lost and leaves the points to the cards."""
     given = {"reason": "Card lost", "points": (None, None, None), "despite": LOST, **fields}
-    return Word(**given)
+    return Override(**given)
 
 
-def an_entry_by_word(table: Table, by: User | None, word: Word, *piles: Pile) -> Entry:
+def an_overridden_entry(table: Table, by: User | None, override: Override, *piles: Pile) -> Entry:
     sheet = a_sheet_of(*(piles or (WITHOUT_Y8, BELA, CILI)))
-    return an_entry(table, sheet=sheet, source="desk", by=by, word=word)
+    return an_entry(table, sheet=sheet, source="desk", by=by, override=override)
 
 
 def points_of(entry: Entry) -> list[tuple[int, int | None]]:
@@ -58,10 +58,10 @@ def points_of(entry: Entry) -> list[tuple[int, int | None]]:
     return [(pile.points, pile.penalty_points) for pile in piles]
 
 
-def test_a_word_stores_the_cards_as_written_with_reason_errors_and_the_points_they_give(
+def test_an_override_stores_the_cards_as_written_with_reason_errors_and_the_points_they_give(
     table: Table, director: User
 ) -> None:
-    entry = an_entry_by_word(table, director, a_word(reason="  Card \n lost "))
+    entry = an_overridden_entry(table, director, an_override(reason="  Card \n lost "))
 
     assert sheet_of(entry) == a_sheet_of(WITHOUT_Y8, BELA, CILI)
     assert (entry.version, entry.source, entry.by, entry.reason) == (
@@ -71,13 +71,15 @@ def test_a_word_stores_the_cards_as_written_with_reason_errors_and_the_points_th
         "Card lost",
     )
     assert (entry.accepted, entry.overruled) == ([], sorted(LOST))
-    assert entry.by_word
+    assert entry.overridden
     # Anna: 13 foreign cards - 0 - 1; Béla 12; Cili 10 - 13 - 2.
     assert points_of(entry) == [(12, 1), (12, 0), (-5, 15)]
 
 
-def test_a_word_gives_points_only_where_the_director_says_so(table: Table, director: User) -> None:
-    entry = an_entry_by_word(table, director, a_word(points=(13, None, 0)))
+def test_an_override_gives_points_only_where_the_director_says_so(
+    table: Table, director: User
+) -> None:
+    entry = an_overridden_entry(table, director, an_override(points=(13, None, 0)))
 
     # What given points have cost in the penalty colour is not known.
     assert points_of(entry) == [(13, None), (12, 0), (0, None)]
@@ -85,91 +87,95 @@ def test_a_word_gives_points_only_where_the_director_says_so(table: Table, direc
     assert (answer["scores"], answer["totals"]) == ([13, 12, 0], [13, 12, 0])
 
 
-def test_a_word_about_a_right_sheet_gives_other_points(table: Table, director: User) -> None:
-    word = a_word(reason="Revoke", points=(0, 0, 0), despite=frozenset())
+def test_an_override_about_a_right_sheet_gives_other_points(table: Table, director: User) -> None:
+    override = an_override(reason="Revoke", points=(0, 0, 0), despite=frozenset())
 
-    entry = an_entry_by_word(table, director, word, ANNA, BELA, CILI)
+    entry = an_overridden_entry(table, director, override, ANNA, BELA, CILI)
 
     assert ([points for points, _ in points_of(entry)], entry.overruled) == ([0, 0, 0], [])
-    assert entry.by_word
+    assert entry.overridden
 
 
-def test_an_ordinary_entry_replaces_a_word_and_both_stay(table: Table, director: User) -> None:
-    first = an_entry_by_word(table, director, a_word())
+def test_an_ordinary_entry_replaces_an_override_and_both_stay(table: Table, director: User) -> None:
+    first = an_overridden_entry(table, director, an_override())
     release_table(table_id=table.pk)
 
     second = an_entry(table, sheet=a_sheet_of(ANNA, BELA, CILI), based_on=1)
 
-    assert (second.version, second.by_word, second.overruled) == (2, False, [])
+    assert (second.version, second.overridden, second.overruled) == (2, False, [])
     assert [points for points, _ in points_of(first)] == [12, 12, -5]
     assert [points for points, _ in points_of(second)] == [13, 12, -5]
 
 
 @pytest.mark.parametrize("despite", [frozenset(), LOST - {"MISSING"}])
-def test_a_word_is_refused_while_there_are_errors_the_director_has_not_seen(
+def test_an_override_is_refused_while_there_are_errors_the_director_has_not_seen(
     table: Table, director: User, despite: frozenset[str]
 ) -> None:
     with pytest.raises(EntryRejected) as caught:
-        an_entry_by_word(table, director, a_word(despite=despite))
+        an_overridden_entry(table, director, an_override(despite=despite))
 
     assert {one.code for one in caught.value.verdict.problems} == LOST
     assert not Entry.objects.exists()
 
 
 @pytest.mark.parametrize("reason", ["", "  \n "])
-def test_a_word_without_a_reason_is_refused_and_stores_nothing(
+def test_an_override_without_a_reason_is_refused_and_stores_nothing(
     table: Table, director: User, reason: str
 ) -> None:
-    with pytest.raises(WordRefused) as caught:
-        an_entry_by_word(table, director, a_word(reason=reason))
+    with pytest.raises(OverrideRefused) as caught:
+        an_overridden_entry(table, director, an_override(reason=reason))
 
-    assert caught.value.data == {"problems": [(WordProblem.REASON_MISSING, [])]}
+    assert caught.value.data == {"problems": [(OverrideProblem.REASON_MISSING, [])]}
     assert not Entry.objects.exists()
     assert not StoredPile.objects.exists()
 
 
-def test_a_word_names_all_that_it_lacks_at_once(table: Table, director: User) -> None:
-    word = a_word(
+def test_an_override_names_all_that_it_lacks_at_once(table: Table, director: User) -> None:
+    override = an_override(
         reason="x" * 201,
         points=(None, 1000, -1000),
         despite=LOST | {"PENALTY_COUNT"},
     )
 
-    with pytest.raises(WordRefused) as caught:
-        an_entry_by_word(table, director, word, replace(WITHOUT_Y8, penalty=()), BELA, CILI)
+    with pytest.raises(OverrideRefused) as caught:
+        an_overridden_entry(table, director, override, replace(WITHOUT_Y8, penalty=()), BELA, CILI)
 
     first, second, third = (one.person.name for one in occupants(table, 1).values())
     assert caught.value.data == {
         "problems": [
-            (WordProblem.REASON_TOO_LONG, []),
-            (WordProblem.POINTS_MISSING, [first]),
-            (WordProblem.POINTS_TOO_LARGE, [second, third]),
+            (OverrideProblem.REASON_TOO_LONG, []),
+            (OverrideProblem.POINTS_MISSING, [first]),
+            (OverrideProblem.POINTS_TOO_LARGE, [second, third]),
         ]
     }
 
 
 @pytest.mark.parametrize("points", [999, -999])
-def test_a_word_gives_any_points_up_to_the_limit(table: Table, director: User, points: int) -> None:
-    entry = an_entry_by_word(table, director, a_word(points=(points, points, points)))
+def test_an_override_gives_any_points_up_to_the_limit(
+    table: Table, director: User, points: int
+) -> None:
+    entry = an_overridden_entry(table, director, an_override(points=(points, points, points)))
 
     assert [stored for stored, _ in points_of(entry)] == [points] * 3
 
 
 @pytest.mark.parametrize("reason", ["lost\0card", "lost \ud800"])
-def test_a_word_with_a_reason_that_cannot_be_printed_is_refused(
+def test_an_override_with_a_reason_that_cannot_be_printed_is_refused(
     table: Table, director: User, reason: str
 ) -> None:
-    with pytest.raises(WordRefused) as caught:
-        an_entry_by_word(table, director, a_word(reason=reason))
+    with pytest.raises(OverrideRefused) as caught:
+        an_overridden_entry(table, director, an_override(reason=reason))
 
-    assert caught.value.data == {"problems": [(WordProblem.REASON_UNPRINTABLE, [])]}
+    assert caught.value.data == {"problems": [(OverrideProblem.REASON_UNPRINTABLE, [])]}
 
 
-def test_a_word_about_numbers_that_no_cards_have_is_refused() -> None:
+def test_an_override_about_numbers_that_no_cards_have_is_refused() -> None:
     table = a_table(players=3, evidence=["counts"])
     director = a_user(table.seating.event.organisation, Role.DIRECTOR)
     everything = frozenset({"NEGATIVE", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED", "TOO_MANY_TRICKS"})
-    word = a_word(points=(0, 0, 0), despite=everything | {"UNUSUAL", "OWN_MORE_THAN_CAPTURED"})
+    override = an_override(
+        points=(0, 0, 0), despite=everything | {"UNUSUAL", "OWN_MORE_THAN_CAPTURED"}
+    )
 
     for number in (-3, 300, 99_999):
         piles = (
@@ -178,46 +184,50 @@ def test_a_word_about_numbers_that_no_cards_have_is_refused() -> None:
             CountedPile(cards("g1"), number=15),
         )
         sheet = replace(a_sheet(3), evidence=Evidence.COUNTS, piles=piles)
-        with pytest.raises(WordRefused) as caught:
-            an_entry(table, sheet=sheet, source="desk", by=director, word=word)
-        assert caught.value.data == {"problems": [(WordProblem.UNSTORABLE, [])]}
+        with pytest.raises(OverrideRefused) as caught:
+            an_entry(table, sheet=sheet, source="desk", by=director, override=override)
+        assert caught.value.data == {"problems": [(OverrideProblem.UNSTORABLE, [])]}
 
 
-def test_a_word_about_too_many_cards_is_refused(table: Table, director: User) -> None:
-    word = a_word(despite=LOST | {"DUP_SAME_PILE", "TOO_MANY_TRICKS", "NOT_IN_DECK"})
+def test_an_override_about_too_many_cards_is_refused(table: Table, director: User) -> None:
+    override = an_override(despite=LOST | {"DUP_SAME_PILE", "TOO_MANY_TRICKS", "NOT_IN_DECK"})
 
-    with pytest.raises(WordRefused) as caught:
-        an_entry_by_word(table, director, word, Pile(cards("r1"), cards("b9 " * 251)), BELA, CILI)
+    with pytest.raises(OverrideRefused) as caught:
+        an_overridden_entry(
+            table, director, override, Pile(cards("r1"), cards("b9 " * 251)), BELA, CILI
+        )
 
-    assert caught.value.data == {"problems": [(WordProblem.UNSTORABLE, [])]}
+    assert caught.value.data == {"problems": [(OverrideProblem.UNSTORABLE, [])]}
 
 
 @pytest.mark.parametrize("role", [Role.OWNER, Role.DIRECTOR])
-def test_a_word_is_for_directors_and_owners(table: Table, role: Role) -> None:
-    somebody = a_user(table.seating.event.organisation, role)
+def test_an_override_is_for_directors_and_owners(table: Table, role: Role) -> None:
+    user = a_user(table.seating.event.organisation, role)
 
-    assert an_entry_by_word(table, somebody, a_word()).by == somebody
+    assert an_overridden_entry(table, user, an_override()).by == user
 
 
 @pytest.mark.parametrize("role", [Role.SCORE_KEEPER, Role.READER])
-def test_a_word_of_a_smaller_role_is_refused(table: Table, role: Role) -> None:
-    somebody = a_user(table.seating.event.organisation, role)
+def test_an_override_of_a_smaller_role_is_refused(table: Table, role: Role) -> None:
+    user = a_user(table.seating.event.organisation, role)
 
     with pytest.raises(NotDirector):
-        an_entry_by_word(table, somebody, a_word())
+        an_overridden_entry(table, user, an_override())
 
     assert not Entry.objects.exists()
 
 
-def test_a_word_of_nobody_or_of_another_clubs_owner_is_refused(table: Table) -> None:
-    for somebody in (None, a_user(), a_user(a_table().seating.event.organisation)):
+def test_an_override_by_no_user_or_of_another_clubs_owner_is_refused(table: Table) -> None:
+    for user in (None, a_user(), a_user(a_table().seating.event.organisation)):
         with pytest.raises(NotDirector):
-            an_entry_by_word(table, somebody, a_word())
+            an_overridden_entry(table, user, an_override())
 
 
-def test_a_word_sent_twice_is_stored_once(table: Table, director: User) -> None:
+def test_an_override_sent_twice_is_stored_once(table: Table, director: User) -> None:
     sheet = a_sheet_of(WITHOUT_Y8, BELA, CILI)
-    submission = a_submission(table, sheet=sheet, source="desk", by=director, word=a_word())
+    submission = a_submission(
+        table, sheet=sheet, source="desk", by=director, override=an_override()
+    )
 
     assert submit_entry(submission).pk == submit_entry(submission).pk
     assert Entry.objects.count() == 1

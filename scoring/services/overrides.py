@@ -1,4 +1,4 @@
-"""The director's word: a round that is stored although its cards cannot all be right."""
+"""Overrides: rounds that a director stores although their cards cannot all be right."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from engine.checks import Code, Verdict
 from engine.piles import CountedPile
 from engine.scores import points_of_piles
 from engine.sheets import Sheet
-from scoring.errors import EntryRejected, NotDirector, WordProblem, WordRefused
+from scoring.errors import EntryRejected, NotDirector, OverrideProblem, OverrideRefused
 from scoring.services.reasons import reason_problem, tidy
 from tournaments.models import Event, Role, User
 from tournaments.selectors.rights import may
@@ -18,8 +18,8 @@ _UNSTORABLE = frozenset({Code.VARIANT, Code.PLAYERS, Code.PILES, Code.NEGATIVE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Word:
-    """What a director says about a round.
+class Override:
+    """A director's decision to store a round despite its problems.
 
     ``points`` are in seat order, None where the pile's own ones count. ``despite`` holds the
     codes of the errors and warnings that the director has seen.
@@ -35,14 +35,14 @@ class Word:
         return tidy(self.reason)
 
 
-def refuse_others(by: User | None, event: Event) -> None:
-    """Let nobody pass but a director of the event's organisation, or an owner.
+def require_director(by: User | None, event: Event) -> None:
+    """Refuse anyone but a director of the event's organisation, or an owner.
 
     A score keeper writes down what lies on a table. What counts although it cannot be right is
     a decision, and it is the director whom people at the tables can ask about it.
 
     Raises:
-        NotDirector: this is somebody else.
+        NotDirector: this user is neither.
     """
     if not directs(by, event):
         raise NotDirector
@@ -53,32 +53,32 @@ def directs(by: User | None, event: Event) -> bool:
     return by is not None and may(by, Role.DIRECTOR, event)
 
 
-def points_by_word(
-    word: Word, sheet: Sheet, verdict: Verdict, names: Sequence[str]
+def overridden_points(
+    override: Override, sheet: Sheet, verdict: Verdict, names: Sequence[str]
 ) -> tuple[int, ...]:
     """Return the points that count, in seat order: those given, else those of the piles.
 
     Raises:
         EntryRejected: the sheet has problems that the director has not seen.
-        WordRefused: reason or points are missing or senseless; names every such thing.
+        OverrideRefused: reason or points are missing or senseless; names every such thing.
     """
-    unseen = {one.code for one in verdict.problems if one.severity != "info"} - word.despite
+    unseen = {one.code for one in verdict.problems if one.severity != "info"} - override.despite
     if unseen:
         raise EntryRejected(sheet, verdict, names)
     if not _can_be_stored(sheet, verdict):
-        raise WordRefused(problems=[(WordProblem.UNSTORABLE, [])])
+        raise OverrideRefused(problems=[(OverrideProblem.UNSTORABLE, [])])
     of_piles = points_of_piles(sheet)
     found = [
         of_pile if given is None else given
-        for given, of_pile in zip(word.points, of_piles, strict=True)
+        for given, of_pile in zip(override.points, of_piles, strict=True)
     ]
-    if problems := [*_about_reason(word.tidy_reason), *_about_points(found, names)]:
-        raise WordRefused(problems=problems)
+    if problems := list(_problems(override.tidy_reason, found, names)):
+        raise OverrideRefused(problems=problems)
     return tuple(points for points in found if points is not None)
 
 
 def _can_be_stored(sheet: Sheet, verdict: Verdict) -> bool:
-    """Say whether what was written down may be cards of some game, however wrong."""
+    """Return whether what was written down may be cards of some game, however wrong."""
     if any(one.code in _UNSTORABLE for one in verdict.problems):
         return False
     piles = sheet.piles
@@ -87,16 +87,13 @@ def _can_be_stored(sheet: Sheet, verdict: Verdict) -> bool:
     return max(len(sheet.written()), *(pile.size for pile in piles), *numbers) <= CARDS_LIMIT
 
 
-def _about_reason(reason: str) -> Iterator[tuple[WordProblem, list[str]]]:
+def _problems(
+    reason: str, found: Sequence[int | None], names: Sequence[str]
+) -> Iterator[tuple[OverrideProblem, list[str]]]:
     if problem := reason_problem(reason):
-        yield WordProblem(f"reason_{problem}"), []
-
-
-def _about_points(
-    found: Sequence[int | None], names: Sequence[str]
-) -> Iterator[tuple[WordProblem, list[str]]]:
+        yield OverrideProblem(f"reason_{problem}"), []
     who = list(zip(names, found, strict=True))
     if missing := [name for name, points in who if points is None]:
-        yield WordProblem.POINTS_MISSING, missing
+        yield OverrideProblem.POINTS_MISSING, missing
     if large := [name for name, points in who if points and abs(points) > POINTS_LIMIT]:
-        yield WordProblem.POINTS_TOO_LARGE, large
+        yield OverrideProblem.POINTS_TOO_LARGE, large
