@@ -42,7 +42,7 @@ def announcements(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def withdraw(request: HttpRequest, announcement: Announcement) -> HttpResponse:
-    """``POST announcements/<id>/withdraw/``: nobody reads it any more."""
+    """``POST announcements/<id>/withdraw/``: no one reads it any more."""
     with refusals_shown(request):
         withdraw_announcement(announcement_id=announcement.pk)
         messages.success(request, gettext("The announcement is withdrawn."))

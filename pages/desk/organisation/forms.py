@@ -27,7 +27,7 @@ class InvitationForm(forms.Form):
 
 
 class TextsForm(forms.Form):
-    """What the organisation tells visitors, as plain text."""
+    """What the organisation says to visitors, as plain text."""
 
     imprint = forms.CharField(
         label=_("Imprint"),
