@@ -76,7 +76,7 @@ def show_entrant(request: HttpRequest, entrant: Entrant) -> HttpResponse:
         appearances=appearances_of(entrant),
         pairs=kept_apart_from(entrant) if directs else (),
         directs=directs,
-        search_register=may(request.user, Role.READER, entrant.event.organisation),
+        in_register=may(request.user, Role.READER, entrant.event.organisation),
     )
 
 
