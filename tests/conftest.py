@@ -73,9 +73,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
 
 
 def pytest_collection_finish() -> None:
-    """Leave what tests consist of out of garbage collections, and collect less often: together
-    a twelfth of a run.
-    """
+    """Leave what tests consist of out of garbage collections, and collect less often."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)

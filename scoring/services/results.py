@@ -8,6 +8,7 @@ from scoring.selectors.chains import hash_of, newest_record, text_of
 from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
 from tournaments.models import Seating, SeatingState
 from tournaments.services.results_versions import (
+    raise_closed_number,
     raise_notice,
     raise_version,
     raise_version_while_running,
@@ -34,12 +35,12 @@ def results_change(
             what may come later, too.
     """
     yield
-    in_closed = since is not None and _is_closed(since)
-    # All tables of an event share this row, which is also the head of its chain: who waits for
-    # it sees what was stored before.
+    # All tables of an event share this row, which is also the head of its chain: only after a
+    # wait for it can be seen what others stored before, the closing of this seating among it.
     raise_row = raise_version_while_running if while_running else raise_version
-    raise_row(event_id, closed=closed or in_closed)
-    if since is not None and in_closed:
+    raise_row(event_id, closed=closed)
+    if since is not None and _is_closed(since):
+        raise_closed_number(event_id)
         _add_to_chain(since)
     enqueue_on_commit(REFRESH_STANDINGS, event_id)
 

@@ -45,6 +45,7 @@ PARTS: dict[str, list[Service]] = {
     "raises the version itself": [
         results.notice_change,
         results.results_change,
+        results_versions.raise_closed_number,
         results_versions.raise_notice,
         results_versions.raise_version,
         results_versions.raise_version_while_running,

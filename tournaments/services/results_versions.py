@@ -27,6 +27,11 @@ def raise_version_while_running(event_id: int, *, closed: bool) -> None:
         raise EventNotOpen
 
 
+def raise_closed_number(event_id: int) -> None:
+    """Let the version just raised be that of standings after closed seatings, too."""
+    ResultsVersion.objects.filter(pk=event_id).update(closed_number=F("number"))
+
+
 def raise_notice(event_id: int) -> None:
     """Raise the version for an announcement or a clock, also for captains' pages."""
     ResultsVersion.objects.filter(pk=event_id).update(

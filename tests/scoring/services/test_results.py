@@ -1,6 +1,7 @@
 """The one way to change results: what follows by itself, and that there is no other way."""
 
 import ast
+import threading
 from pathlib import Path
 
 import pytest
@@ -8,14 +9,22 @@ from django.db import transaction
 
 from scoring.models import ChainRecord
 from scoring.services.results import notice_change, results_change
+from scoring.services.rulings import withdraw_ruling
 from scoring.services.seatings import close_seating
-from tests.builders import a_published_seating, a_table, an_entry, an_event
+from tests.at_once import all_at_once, holds_another_up
+from tests.builders import a_published_seating, a_ruling, a_table, an_entry, an_event
+from tests.waiting import eventually
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, Seating
 
 SCORING = Path(__file__).parents[3] / "scoring"
 # What only ``results_change`` may do, and what stores an event that was played elsewhere.
-ITS_OWN = {"raise_notice", "raise_version", "raise_version_while_running"}
+ITS_OWN = {
+    "raise_closed_number",
+    "raise_notice",
+    "raise_version",
+    "raise_version_while_running",
+}
 
 
 @pytest.fixture
@@ -90,6 +99,30 @@ def test_an_event_that_is_over_takes_no_result_but_what_may_come_later() -> None
     with results_change(event.pk, while_running=False):
         pass
     assert versions(event)[0] == before[0] + 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_change_that_waits_for_the_closing_of_its_seating_goes_into_the_chain() -> None:
+    table = a_table(3, rounds=1)
+    an_entry(table)
+    ruling = a_ruling(table.seating)
+    closed = threading.Event()
+
+    @transaction.atomic
+    def close() -> None:
+        close_seating(seating_id=table.seating_id)
+        closed.set()
+        eventually(holds_another_up)
+
+    def withdraw() -> None:
+        closed.wait()
+        withdraw_ruling(ruling_id=ruling.pk)
+
+    assert all_at_once(close, withdraw) == ["done", "done"]
+    first, second = ChainRecord.objects.order_by("number").values_list("text", flat=True)
+    assert ("ruling" in first, "ruling" in second) == (True, False)
+    number, closed_number, _ = versions(table.seating.event)
+    assert closed_number == number
 
 
 @pytest.mark.django_db(transaction=True)
