@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from engine.decks import EDITIONS
 from engine.piles import Evidence
 from engine.variants import VARIANTS
+from pages.changes import reason_of
 from pages.public.page import event_page, public_page, render_page
 from pages.public.points_format import PointsFormat
 from pages.public.seatings import seating_or_404
@@ -127,14 +128,18 @@ def _shown(
     newest = shown_version(form, versions[0]) if played.reported and versions else None
     points_only = played.entry is None or played.entry.evidence == Evidence.POINTS
     hidden = newest is None or points_only or withheld(match, played)
+    later = [
+        LaterVersion(moment=one.entry.created_at, reason=reason_of(one.entry))
+        for one in versions[:-1]
+    ]
     return ShownRound(
         played=played,
         points=_points(match, played, versions) if newest else (),
-        changes=[_later_version(one) for one in versions[:-1]] if newest else (),
+        changes=later if newest else (),
         cards=None if hidden else newest,
         evidence=EVIDENCE_NAMES[Evidence(newest.entry.evidence)] if newest else "",
         letters="" if hidden else form.letters,
-        void=_void_reason(voiding) if voiding and played.round.state == RoundState.VOID else "",
+        void=reason_of(voiding) if voiding and played.round.state == RoundState.VOID else "",
     )
 
 
@@ -169,15 +174,6 @@ def _former_points(position: int, versions: Sequence[Version]) -> list[int]:
     """Return the points that others took the place of, each only where it was another number."""
     points = [one.points[position] for one in versions if position in one.points]
     return [before for after, before in pairwise(points) if before != after]
-
-
-def _later_version(version: Version) -> LaterVersion:
-    entry = version.entry
-    return LaterVersion(moment=entry.created_at, reason=entry.reason or entry.correction)
-
-
-def _void_reason(voiding: Voiding) -> str:
-    return ": ".join(filter(None, [str(voiding.get_reason_display()), voiding.note]))
 
 
 def _rulings(match: Match, seating: Seating) -> list[ShownRuling]:

@@ -1,8 +1,11 @@
-"""The history of an event: changes from all tables that record them, the newest first."""
+"""The history of an event: changes from all tables that record them, the newest first.
+
+The desk reads all of it, everyone the corrections and decisions in it.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -10,9 +13,9 @@ from django.apps import apps
 from django.db.models import CharField, F, Model, Prefetch, Q, QuerySet, TextChoices, Value
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import StoredPile
+from scoring.models import Source, StoredPile
 from tournaments.models import Event, Table
-from tournaments.selectors.tables import occupants, with_seats
+from tournaments.selectors.tables import SEATED, occupants, with_seats
 
 PER_PAGE = 50
 
@@ -55,6 +58,7 @@ class HistorySource:
     entrant: str = ""
     related: tuple[str, ...] = ()
     only: Q | None = None
+    public: Q | None = None  # which rows are corrections that everyone may read, None for none
 
     def rows(self) -> QuerySet[Any]:
         """Return all rows of the table."""
@@ -128,7 +132,9 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         event="table__seating__event",
         table="table",
         seating="table__seating__number",
-        related=("table__place", "table__seating", "round", "seat", "by"),
+        related=("round__table__place", "round__table__seating", "seat", "by"),
+        public=Q(table__seating__state__in=SEATED)
+        & (Q(version__gt=1, source=Source.DESK) | ~Q(reason="") | ~Q(correction="")),
     ),
     HistorySource(
         model="scoring.Voiding",
@@ -137,6 +143,7 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         table="round__table",
         seating="round__table__seating__number",
         related=("round__table__place", "round__table__seating", "by"),
+        public=Q(),
     ),
     HistorySource(
         model="scoring.Ruling",
@@ -144,7 +151,8 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         event="seating__event",
         seating="seating__number",
         entrant="entrant",
-        related=("seating", "by"),
+        related=("entrant__person", "seating", "by"),
+        public=Q(),
     ),
     HistorySource(
         model="scoring.RulingHistory",
@@ -160,7 +168,8 @@ HISTORY_SOURCES: Sequence[HistorySource] = (
         kind=ChangeKind.DECISIONS,
         event="entrant__event",
         entrant="entrant",
-        related=("by",),
+        related=("entrant__person", "by"),
+        public=Q(),
     ),
     HistorySource(
         model="scoring.SanctionHistory",
@@ -232,11 +241,17 @@ _BY_MODEL = {source.model: source for source in HISTORY_SOURCES}
 class Change:
     """One change. ``before`` is the row of the same thing before it, if there is one."""
 
-    model: str  # of which the row is, a name in ``HISTORY_SOURCES``
+    model: str  # that records it, a name in ``HISTORY_SOURCES``
     kind: ChangeKind
     moment: datetime
     row: Any
-    before: Any | None
+    before: Any | None = None
+
+    @property
+    def decision(self) -> Any:
+        """The sanction or ruling that was withdrawn, of any other change its row."""
+        decided = self.kind == ChangeKind.DECISIONS
+        return getattr(self.row, "pgh_obj", self.row) if decided else self.row
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -274,6 +289,25 @@ def changes_of(event: Event, wanted: Filters, page: int = 1) -> ChangePage:
         for model, row, at in shown
     ]
     return ChangePage(changes=changes, page=page, pages=pages)
+
+
+def corrections_of(event: Event) -> list[Change]:
+    """Return what directors corrected and decided, the newest first, in four queries.
+
+    Each withdrawal has the decision itself for its row. Who withdrew it is not read.
+    """
+    changes: list[Change] = []
+    for source in HISTORY_SOURCES:
+        if source.public is None:
+            continue
+        found = source.rows().filter(source.public, **{source.event: event.pk})
+        for row in found.select_related(*source.related):
+            given = Change(model=source.model, kind=source.kind, moment=row.created_at, row=row)
+            changes.append(given)
+            if withdrawn_at := getattr(row, "withdrawn_at", None):
+                model = f"{source.model}History"
+                changes.append(replace(given, model=model, moment=withdrawn_at))
+    return sorted(changes, key=lambda change: change.moment, reverse=True)
 
 
 def sitters_of(changes: Iterable[Change]) -> Mapping[int, Mapping[int, int]]:

@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext
 
+from pages.changes import location_of, reason_of, what_changed
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.messages import side_by_side
 from scoring.models import Source
@@ -73,7 +74,7 @@ def describe_change(change: Change, names: Names) -> ShownChange:
         about=about,
         what=what,
         details=details,
-        reason=_reason(change.row),
+        reason=reason_of(change.decision),
         by=_by(change, names),
         origin=_origin(change.row),
     )
@@ -84,11 +85,6 @@ Description = tuple[str, str, list[Detail]]
 
 def _entry(change: Change, names: Names) -> Description:
     entry = change.row
-    what = gettext("The round was entered.")
-    if entry.version > 1:
-        what = gettext("The round was corrected.")
-    if entry.overridden:
-        what = gettext("The round stands on the director’s word.")
     earlier = change.before.piles.all() if change.before else ()
     before = {pile.seat_id: pile.points for pile in earlier}
     sitters = names.sitters[entry.pk]
@@ -101,45 +97,33 @@ def _entry(change: Change, names: Names) -> Description:
         )
         for pile in entry.piles.all()
     ]
-    return _place(entry.table, round_number=entry.round.number), what, details
+    return location_of(entry.round.table, entry.round.number), what_changed(change), details
 
 
 def _voiding(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
     played = change.row.round
-    what = (
-        gettext("The round was declared void.")
-        if change.row.void
-        else gettext("The round counts again.")
-    )
-    return _place(played.table, round_number=played.number), what, []
+    return location_of(played.table, played.number), what_changed(change), []
 
 
 def _ruling(change: Change, names: Names) -> Description:
     ruling = change.row
-    what = gettext("A ruling was given for seating {number}.").format(number=ruling.seating.number)
     value = str(ruling.get_kind_display())
     if ruling.points is not None:
         value = _points(ruling.points, names)
-    return names.entrants[ruling.entrant_id], what, [Detail(_field(ruling, "kind"), NOTHING, value)]
+    details = [Detail(_field(ruling, "kind"), NOTHING, value)]
+    return names.entrants[ruling.entrant_id], what_changed(change), details
 
 
 def _ruling_withdrawn(change: Change, names: Names) -> Description:
-    ruling = change.row.pgh_obj
-    what = gettext("The ruling for seating {number} was withdrawn.")
-    return names.entrants[ruling.entrant_id], what.format(number=ruling.seating.number), []
+    return names.entrants[change.decision.entrant_id], what_changed(change), []
 
 
 def _sanction(change: Change, names: Names) -> Description:
-    points = _points(change.row.points, names)
-    details = [Detail(_field(change.row, "points"), NOTHING, points)]
-    return names.entrants[change.row.entrant_id], gettext("A sanction or bonus was given."), details
-
-
-def _sanction_withdrawn(change: Change, names: Names) -> Description:
-    sanction = change.row.pgh_obj
-    what = gettext("The sanction or bonus was withdrawn.")
-    details = [Detail(_field(sanction, "points"), _points(sanction.points, names), NOTHING)]
-    return names.entrants[sanction.entrant_id], what, details
+    sanction = change.decision
+    points = _points(sanction.points, names)
+    was, now = (NOTHING, points) if change.model == "scoring.Sanction" else (points, NOTHING)
+    details = [Detail(_field(sanction, "points"), was, now)]
+    return names.entrants[sanction.entrant_id], what_changed(change), details
 
 
 def _draw(change: Change, names: Names) -> Description:
@@ -148,7 +132,7 @@ def _draw(change: Change, names: Names) -> Description:
     details = [Detail(label, NOTHING, position) for label, position in lots.items()]
     if draw.seed is not None:
         details.append(Detail(_field(draw, "seed"), NOTHING, str(draw.seed)))
-    return side_by_side(lots), gettext("Lots were drawn."), details
+    return side_by_side(lots), what_changed(change), details
 
 
 def _occupancy(change: Change, names: Names) -> Description:
@@ -171,12 +155,12 @@ def _occupancy(change: Change, names: Names) -> Description:
 def _state_change(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
     row = change.row
     if row.table:
-        return _place(row.table), gettext("The table was closed with a reason."), []
+        return location_of(row.table), gettext("The table was closed with a reason."), []
     return _numbered(row.seating.number), gettext("The seating was opened again."), []
 
 
 def _of_table(change: Change, names: Names) -> Description:
-    return _place(change.row.pgh_obj), gettext("Changed."), list(_differences(change, names))
+    return location_of(change.row.pgh_obj), gettext("Changed."), list(_differences(change, names))
 
 
 def _of_seating(change: Change, names: Names) -> Description:
@@ -205,7 +189,7 @@ _DESCRIBE: Mapping[str, Callable[[Change, Names], Description]] = {
     "scoring.Ruling": _ruling,
     "scoring.RulingHistory": _ruling_withdrawn,
     "scoring.Sanction": _sanction,
-    "scoring.SanctionHistory": _sanction_withdrawn,
+    "scoring.SanctionHistory": _sanction,
     "scoring.Draw": _draw,
     "tournaments.OccupancyHistory": _occupancy,
     "tournaments.StateChange": _state_change,
@@ -266,13 +250,6 @@ def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
             return str(raw)
 
 
-def _reason(row: Any) -> str:
-    """Return why, in the words of who decided it."""
-    if hasattr(row, "void"):
-        return ": ".join(filter(None, [row.get_reason_display(), row.note]))
-    return getattr(row, "reason", "") or getattr(row, "correction", "")
-
-
 def user_of(change: Change) -> int | None:
     """Return the id of who made a change at the desk, None for everybody else."""
     return _context(change.row).get("user") or getattr(change.row, "by_id", None)
@@ -304,15 +281,6 @@ def _origin(row: Any) -> str:
 def _context(row: Any) -> Mapping[str, Any]:
     context = getattr(row, "pgh_context", None)
     return context.metadata if context else {}
-
-
-def _place(table: Any, *, round_number: int | None = None) -> str:
-    if round_number is None:
-        said = gettext("Seating {seating}, table {table}")
-        return said.format(seating=table.seating.number, table=table.place.number)
-    return gettext("Seating {seating}, table {table}, round {round}").format(
-        seating=table.seating.number, table=table.place.number, round=round_number
-    )
 
 
 def _numbered(seating: int) -> str:

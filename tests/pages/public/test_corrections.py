@@ -3,7 +3,9 @@
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Source
 from scoring.services.sanctions import withdraw_sanction
@@ -80,6 +82,35 @@ def test_what_a_table_corrects_itself_is_no_correction_of_the_director(
 
     assert listed(event, client) == []
     assert "Nothing was corrected in this event." in page(event, client)
+
+
+def test_a_round_of_a_closed_seating_that_was_missing_was_entered_not_corrected(
+    event: Event, director: User, client: Client
+) -> None:
+    [table] = tables_of(a_published_seating(event))
+    close_seating(seating_id=table.seating_id)
+    an_entry(table, source=Source.DESK, by=director, correction="The sheet was found")
+
+    assert listed(event, client) == [
+        "Seating 1, table 1, round 1 The round was entered. The sheet was found"
+    ]
+
+
+@pytest.mark.parametrize("rounds", [1, 3])
+def test_corrections_take_eight_queries(
+    event: Event, director: User, client: Client, rounds: int
+) -> None:
+    [table] = tables_of(a_published_seating(event))
+    for number in range(1, rounds + 1):
+        an_overridden_entry(table, number, by=director)
+        a_void_round(table, number, by=director, replayed=False)
+        a_ruling(table.seating, number, by=director)
+        withdraw_sanction(sanction_id=a_sanction(event, number, by=director).pk)
+
+    with CaptureQueriesContext(connection) as queries:
+        assert len(listed(event, client)) == 5 * rounds
+
+    assert len(queries) == 8
 
 
 def test_the_hash_of_a_closed_seating_stands_on_its_page(event: Event, client: Client) -> None:

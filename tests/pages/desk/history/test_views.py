@@ -112,9 +112,9 @@ def test_a_sanction_a_ruling_and_their_withdrawals_are_told(
 
     start = "2 Béla sanctions and rulings "  # all at one moment, for a test is one transaction
     assert {line.partition(" · ")[0].removeprefix(start) for line in told} == {
-        "The ruling for seating 1 was withdrawn.",
+        "The ruling for seating 1 was withdrawn. Ill",
         ("A ruling was given for seating 1. Ill Kind before: – → after: the match does not count"),
-        "The sanction or bonus was withdrawn. Standings points before: -10.0% → after: –",
+        "The sanction or bonus was withdrawn. Late Standings points before: -10.0% → after: –",
         "A sanction or bonus was given. Late Standings points before: – → after: -10.0%",
     }
     assert {line.split(" · ")[1] for line in told} == {director.username}
