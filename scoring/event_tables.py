@@ -1,6 +1,7 @@
-"""Every table that holds rows of an event: export, import, discarding and tests go by this list.
+"""Every table that holds rows of an event: files, discarding, erasing and tests go by this list.
 
-A new model fails a test until it is entered here, once.
+A new model fails a test until it is entered here, once, and so does a new column of text until
+its table says whether it is about people.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +15,9 @@ from django.apps import apps
 class EventTable:
     """The rows of one model that belong to an event, and how they are found.
 
-    ``parent`` leads from a row to its event, or to a row of the table called ``of``.
+    ``parent`` leads from a row to its event, or to a row of the table called ``of``. Each column
+    of text is entered as ``personal``, as one of the ``notes`` or as ``impersonal``; of a history
+    those of the first two kinds alone.
     """
 
     name: str  # of the list in an event file
@@ -24,6 +27,10 @@ class EventTable:
     single: bool = False  # an object in an event file, no list
     discard_by: str = ""  # leads to the event whose end they share, where ``parent`` does not
     left_out: str = ""  # why an event file does not hold them
+    person: str = ""  # leads to the people whose names or clubs may be in ``personal`` columns
+    personal: tuple[str, ...] = ()  # erasing a person overwrites them
+    notes: tuple[str, ...] = ()  # of directors; they stay, and are shown before erasing
+    impersonal: tuple[str, ...] = ()  # say nothing about a person
 
     @property
     def model_class(self) -> Any:
@@ -44,20 +51,27 @@ class EventTable:
 
 # The table that ``of`` names stands before the table that names it.
 EVENT_TABLES: Final[Sequence[EventTable]] = (
-    EventTable("event", "tournaments.Event", "id", single=True),
+    EventTable("event", "tournaments.Event", "id", single=True,
+               impersonal=("name", "slug", "time_zone", "venue", "edition", "variant", "house",
+                           "evidence", "points_system", "tie_breaks")),
     EventTable("results_version", "tournaments.ResultsVersion", single=True),
-    EventTable("people", "tournaments.Person", "entrants__event", discard_by="made_up_for"),
-    EventTable("teams", "tournaments.Team"),
-    EventTable("places", "tournaments.Place"),
-    EventTable("entrants", "tournaments.Entrant"),
+    EventTable("people", "tournaments.Person", "entrants__event", discard_by="made_up_for",
+               person="pk", personal=("name", "sort_name", "home_club", "language")),
+    EventTable("teams", "tournaments.Team", impersonal=("name",)),
+    EventTable("places", "tournaments.Place", impersonal=("room", "short_code")),
+    EventTable("entrants", "tournaments.Entrant", person="person", personal=("home_club",)),
     EventTable("event_history", "tournaments.EventHistory", "pgh_obj"),
-    EventTable("entrant_history", "tournaments.EntrantHistory"),
+    EventTable("entrant_history", "tournaments.EntrantHistory", person="pgh_obj__person",
+               personal=("home_club",)),
     EventTable("keep_apart", "tournaments.KeepApart", "first", "entrants"),
     EventTable("keep_apart_history", "tournaments.KeepApartHistory", "first", "entrants"),
     EventTable("attendances", "tournaments.Attendance", "entrant", "entrants"),
     EventTable("attendance_history", "tournaments.AttendanceHistory", "entrant", "entrants"),
-    EventTable("registrations", "tournaments.Registration"),
-    EventTable("seatings", "tournaments.Seating"),
+    EventTable("registrations", "tournaments.Registration", person="entrant__person",
+               personal=("name", "home_club", "language")),
+    EventTable("seatings", "tournaments.Seating", person="event__entrants__person",
+               personal=("problem",),
+               impersonal=("edition", "variant", "kept", "quality", "failure")),
     EventTable("seating_history", "tournaments.SeatingHistory", "pgh_obj", "seatings"),
     EventTable("clock_history", "tournaments.ClockHistory", "pgh_obj", "seatings"),
     EventTable("tables", "tournaments.Table", "seating", "seatings"),
@@ -67,27 +81,35 @@ EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("seats", "tournaments.Seat", "table", "tables"),
     EventTable("occupancies", "tournaments.Occupancy", "seat", "seats"),
     EventTable("occupancy_history", "tournaments.OccupancyHistory", "seat", "seats"),
-    EventTable("rebalances", "tournaments.Rebalance", "seating", "seatings"),
-    EventTable("state_changes", "tournaments.StateChange", "seating", "seatings"),
-    EventTable("steps_back", "tournaments.StepBack"),
+    EventTable("rebalances", "tournaments.Rebalance", "seating", "seatings",
+               impersonal=("chairs",)),
+    EventTable("state_changes", "tournaments.StateChange", "seating", "seatings",
+               notes=("reason",)),
+    EventTable("steps_back", "tournaments.StepBack", notes=("reason",)),
     EventTable("rounds", "scoring.Round", "table", "tables"),
-    EventTable("voidings", "scoring.Voiding", "round", "rounds"),
-    EventTable("entries", "scoring.Entry", "table", "tables"),
-    EventTable("piles", "scoring.StoredPile", "entry", "entries"),
-    EventTable("confirmations", "scoring.Confirmation", "entry", "entries"),
-    EventTable("calls", "scoring.HelpCall", "place", "places"),
-    EventTable("announcements", "scoring.Announcement"),
+    EventTable("voidings", "scoring.Voiding", "round", "rounds", notes=("note",)),
+    EventTable("entries", "scoring.Entry", "table", "tables", notes=("reason", "correction"),
+               impersonal=("device", "accepted", "overruled", "undealt", "unplayed", "key",
+                           "digest", "answer")),
+    EventTable("piles", "scoring.StoredPile", "entry", "entries",
+               impersonal=("penalty", "captured", "own", "choice", "face_up", "face_down")),
+    EventTable("confirmations", "scoring.Confirmation", "entry", "entries", impersonal=("device",)),
+    EventTable("calls", "scoring.HelpCall", "place", "places", impersonal=("device",)),
+    EventTable("announcements", "scoring.Announcement", notes=("text", "translations")),
     EventTable("announcement_history", "scoring.AnnouncementHistory", "pgh_obj", "announcements"),
-    EventTable("rulings", "scoring.Ruling", "entrant", "entrants"),
+    EventTable("rulings", "scoring.Ruling", "entrant", "entrants", notes=("reason",)),
     EventTable("ruling_history", "scoring.RulingHistory", "pgh_obj", "rulings"),
-    EventTable("sanctions", "scoring.Sanction", "entrant", "entrants"),
+    EventTable("sanctions", "scoring.Sanction", "entrant", "entrants", notes=("reason",)),
     EventTable("sanction_history", "scoring.SanctionHistory", "pgh_obj", "sanctions"),
-    EventTable("draws", "scoring.Draw"),
+    EventTable("draws", "scoring.Draw", notes=("reason",)),
     EventTable("lots", "scoring.Lot", "draw", "draws"),
-    EventTable("chain", "scoring.ChainRecord"),
+    EventTable("chain", "scoring.ChainRecord", impersonal=("text", "previous", "hash")),
     EventTable("helpers", "tournaments.Helper", left_out="rights are given where it is read"),
-    EventTable("rehearsals", "scoring.Rehearsal", left_out="plays a copy, needed nowhere else"),
-    EventTable("snapshots", "scoring.StandingsSnapshot", left_out="worked out from the results"),
+    EventTable("rehearsals", "scoring.Rehearsal", left_out="plays a copy, needed nowhere else",
+               impersonal=("failure",)),
+    EventTable("snapshots", "scoring.StandingsSnapshot", left_out="worked out from the results",
+               person="event__entrants__person", personal=("rows", "teams"),
+               impersonal=("notes",)),
 )  # fmt: skip
 EVENT_TABLES_BY_NAME: Final[Mapping[str, EventTable]] = {one.name: one for one in EVENT_TABLES}
 

@@ -1,26 +1,15 @@
-"""People: where they sat, what they reached, and free text that names them."""
+"""People: where they sat and what they reached, all their data, and free text that names them."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Manager
+from django.db.models import ForeignObjectRel, Model
 
-from scoring.models import Announcement, Draw, Entry, Ruling, Sanction, Voiding
+from scoring.event_tables import EVENT_TABLES
 from scoring.selectors.matches import Player, matches_of
-from tournaments.models import Entrant, Person, StateChange, StepBack, Table
+from tournaments.models import Entrant, Person, Table
 from tournaments.selectors.tables import seated_tables, with_seats
-
-# Free text of directors: the rows, the field, and the lookup of the event.
-_FREE_TEXTS: tuple[tuple[Manager[Any], str, str], ...] = (
-    (Entry.objects, "reason", "table__seating__event"),
-    (Voiding.objects, "note", "round__table__seating__event"),
-    (Ruling.objects, "reason", "seating__event"),
-    (Sanction.objects, "reason", "entrant__event"),
-    (Draw.objects, "reason", "event"),
-    (StateChange.objects, "reason", "seating__event"),
-    (StepBack.objects, "reason", "event"),
-    (Announcement.objects, "text", "event"),
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,13 +33,65 @@ def appearances_of(entrant: Entrant) -> list[Appearance]:
 
 
 def notes_naming(person: Person) -> list[str]:
-    """Return the free text about this person's events that holds the person's name."""
-    return [
-        text
-        for rows, field, event in _FREE_TEXTS
-        for text in rows.filter(
-            **{f"{event}__entrants__person": person, f"{field}__icontains": person.name}
-        )
-        .order_by("pk")
-        .values_list(field, flat=True)
-    ]
+    """Return the free text of directors about this person's events that holds the name."""
+    name = person.name.casefold()
+    return [text for text in _notes_about_events_of(person) if name in text.casefold()]
+
+
+def _notes_about_events_of(person: Person) -> Iterator[str]:
+    for table, column in ((one, column) for one in EVENT_TABLES for column in one.notes):
+        rows = table.model_class.objects.filter(**{f"{table.path}__entrants__person": person})
+        for note in rows.exclude(**{column: ""}).order_by("pk").values_list(column, flat=True):
+            yield from note.values() if isinstance(note, dict) else [note]
+
+
+def everything_about(person: Person) -> dict[str, Any]:
+    """Return every row stored about a person, as plain values, and the results they mean.
+
+    ``person`` and ``entrants`` are the rows themselves; below ``rows`` stand, by table, all rows
+    of the database that point at an entrant, history and other tables yet to come included.
+    """
+    entrants = person.entrants.select_related("event").order_by("pk")
+    return {
+        "person": _row(person),
+        "history": _pointing_at(person, but=Entrant),
+        "entrants": [_entrant(entrant) for entrant in entrants],
+    }
+
+
+def _entrant(entrant: Entrant) -> dict[str, Any]:
+    return {
+        "event": {"name": entrant.event.name, "starts_on": entrant.event.starts_on},
+        "entrant": _row(entrant),
+        "rows": _pointing_at(entrant),
+        "results": [_result(one) for one in appearances_of(entrant)],
+    }
+
+
+def _result(one: Appearance) -> dict[str, Any]:
+    return {
+        "seating": one.table.seating.number,
+        "table": one.table.place.number,
+        "seat": one.player.position + 1,
+        "points": {str(number): points for number, points in one.player.points.items()},
+        "total": one.player.total,
+        "place": one.player.place,
+    }
+
+
+def _row(row: Model) -> dict[str, Any]:
+    fields = row._meta.concrete_fields  # noqa: SLF001 - Django's name for a public interface
+    return {field.attname: getattr(row, field.attname) for field in fields}
+
+
+def _pointing_at(row: Model, but: type[Model] | None = None) -> dict[str, list[dict[str, Any]]]:
+    """Return the rows of all tables that point at this one, by table and field."""
+    fields = row._meta.get_fields(include_hidden=True)  # noqa: SLF001 - as above
+    found = {}
+    for one in fields:
+        if isinstance(one, ForeignObjectRel) and one.related_model is not but:
+            model = one.related_model
+            table = model._meta.db_table  # noqa: SLF001 - as above
+            rows = model._base_manager.filter(**{one.field.name: row})  # noqa: SLF001 - as above
+            found[f"{table}.{one.field.column}"] = list(rows.order_by("pk").values())
+    return {name: rows for name, rows in sorted(found.items()) if rows}

@@ -1,35 +1,75 @@
-"""People of a register, where results name them."""
+"""Erasing what is stored about a person of a register."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 from django.db import transaction
 
-from scoring.models import StandingsSnapshot
-from tournaments.models import Entrant
+from engine.seating.problems import read_problem, write_problem
+from scoring.event_tables import EVENT_TABLES, EventTable
+from tournaments.models import Person
+from tournaments.selectors.published_plans import anonymise
 from tournaments.services import people
+
+Rows: TypeAlias = list[dict[str, Any]]
 
 
 @transaction.atomic
 def erase_person(*, person_id: int, label: str) -> None:
-    """Replace a person's name by a label in the register and in all stored standings.
+    """Replace a person's name by a label wherever it is stored, and delete club and language.
 
-    Results stay. Free text of directors stays, too: it is append-only, and
-    ``scoring.selectors.people.notes_naming`` says where it names the person.
+    ``scoring.event_tables`` says where that is. Results stay, under the start number. The person
+    is withdrawn from events that have not begun, and removed if they never took part in any. Free
+    text of directors stays, too: it is append-only, and ``scoring.selectors.people.notes_naming``
+    says where it names the person.
 
     Raises:
-        ErasureRefused: the person plays in a running event.
+        ErasureRefused: the person plays in a running event, or was erased before.
     """
-    entrants = list(Entrant.objects.filter(person=person_id).order_by("pk"))
-    people.erase_person(person_id=person_id, label=label)
-    for entrant in entrants:
-        _relabel_standings(entrant, label)
+    person = people.lock_for_erasure(person_id)
+    for table in EVENT_TABLES:
+        for column in table.personal:
+            _overwrite(table, column, person, label)
+    people.mark_erased(person)
 
 
-def _relabel_standings(entrant: Entrant, label: str) -> None:
-    for snapshot in StandingsSnapshot.objects.filter(event=entrant.event_id).order_by("pk"):
-        snapshot.rows = [
-            {**row, "name": label, "club": ""} if row["number"] == entrant.number else row
-            for row in snapshot.rows
-        ]
-        for member in (one for team in snapshot.teams for one in team["members"]):
-            if member["number"] == entrant.number:
-                member["name"] = label
-        snapshot.save(update_fields=["rows", "teams"])
+def _overwrite(table: EventTable, column: str, person: Person, label: str) -> None:
+    """Empty a column where it is about this person, or set it to the label if it needs a value.
+
+    Where it is also about others, only the part about the person is replaced.
+    """
+    rows = table.model_class.objects.filter(**{table.person: person.pk}).exclude(**{column: ""})
+    without_person = _PARTS.get(f"{table.name}.{column}")
+    if without_person is None:
+        may_be_empty = table.model_class._meta.get_field(column).blank  # noqa: SLF001 - Django's name for a public interface
+        rows.update(**{column: "" if may_be_empty else label})
+        return
+    numbers = dict(person.entrants.values_list("event_id", "number"))
+    for row in rows.order_by("pk"):
+        text = without_person(getattr(row, column), numbers[row.event_id], label)
+        setattr(row, column, text)
+        row.save(update_fields=[column])
+
+
+def _without_clubs(problem: str, _number: int, _label: str) -> str:
+    """Return the problem of a seating with numbers in place of clubs: those of all entrants."""
+    return write_problem(anonymise(read_problem(problem)))
+
+
+def _relabelled_rows(rows: Rows, number: int, label: str) -> Rows:
+    return [{**row, "name": label, "club": ""} if row["number"] == number else row for row in rows]
+
+
+def _relabelled_teams(teams: Rows, number: int, label: str) -> Rows:
+    for member in (one for team in teams for one in team["members"]):
+        if member["number"] == number:
+            member["name"] = label
+    return teams
+
+
+# Columns that are about several people: how the part about one, by start number, is replaced.
+_PARTS: Final[Mapping[str, Callable[[Any, int, str], str | Rows]]] = {
+    "seatings.problem": _without_clubs,
+    "snapshots.rows": _relabelled_rows,
+    "snapshots.teams": _relabelled_teams,
+}

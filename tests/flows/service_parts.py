@@ -52,7 +52,7 @@ PARTS: dict[str, list[Service]] = {
     ],
     "is the half of a service in scoring that knows no score": [
         events.take_back,
-        people.erase_person,
+        people.mark_erased,
         plain_seatings.close_seating,
         plain_seatings.publish_seating,
         plain_seatings.reopen_seating,
@@ -68,6 +68,7 @@ PARTS: dict[str, list[Service]] = {
     "locks what a service is about to change": [
         attendance.lock_entrant,
         attendance.lock_entrants_at,
+        people.lock_for_erasure,
         plain_seatings.lock_event,
         plain_tables.lock_seating_of,
         plain_tables.lock_table,

@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 import pghistory
-from django.apps import apps
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from engine.seating.problems import read_problem, write_problem
 from tournaments.errors import MergeRefused
 from tournaments.models import (
     Entrant,
@@ -17,11 +15,9 @@ from tournaments.models import (
     KeepApart,
     Organisation,
     Person,
-    Seating,
 )
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.people import erasure_problem, merge_problem
-from tournaments.selectors.published_plans import anonymise
 from tournaments.services.results_versions import raise_version
 
 NAME_LIMIT = 100  # characters
@@ -104,43 +100,32 @@ def _lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
     return locked[kept_id], locked[gone_id]
 
 
-@transaction.atomic
-def erase_person(*, person_id: int, label: str) -> None:
-    """Replace a person's name by a label, and delete club, language and pairs to keep apart.
-
-    Results stay, under the start number. The person is withdrawn from events that have not begun,
-    and removed if they never took part in any. ``scoring`` does the rest.
+def lock_for_erasure(person_id: int) -> Person:
+    """Return the person, locked, whose data ``scoring`` is about to overwrite.
 
     Raises:
-        ErasureRefused: the person plays in a running event.
+        ErasureRefused: the person plays in a running event, or was erased before.
     """
     person = Person.objects.select_for_update().get(pk=person_id)
     if problem := erasure_problem(person):
         raise problem
+    return person
+
+
+def mark_erased(person: Person) -> None:
+    """Withdraw a person, locked, from what has not begun; end the pairs to keep apart.
+
+    A person who never took part in any event is removed. The versions are raised, last.
+    """
     entrants = Entrant.objects.filter(person=person)
     if not entrants.exists():
         person.delete()
         return
     before = (EventState.DRAFT, EventState.REGISTRATION)
     entrants.filter(event__state__in=before).update(withdrawn=True)
-    entrants.update(home_club="")
     KeepApart.objects.filter(Q(first__person=person) | Q(second__person=person)).delete()
-    history = apps.get_model("tournaments", "EntrantHistory")
-    entrant_ids = list(entrants.values_list("pk", flat=True))
-    history.objects.filter(pgh_obj_id__in=entrant_ids).update(home_club="")
-    _erase_from_problems(person)
-    Person.objects.filter(pk=person.pk).update(
-        name=label, sort_name=label, home_club="", language="", erased_at=timezone.now()
-    )
+    Person.objects.filter(pk=person.pk).update(erased_at=timezone.now())
     _raise_versions(_events_of(person))
-
-
-def _erase_from_problems(person: Person) -> None:
-    """Put numbers in place of clubs in the problems of all seatings of this person's events."""
-    asked = Seating.objects.filter(event__entrants__person=person).exclude(problem="")
-    for seating in asked.order_by("pk"):
-        seating.problem = write_problem(anonymise(read_problem(seating.problem)))
-        seating.save(update_fields=["problem"])
 
 
 def _events_of(person: Person) -> list[int]:

@@ -10,8 +10,7 @@ from django.utils.translation import gettext, override
 
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
-from scoring.selectors.people import notes_naming
-from scoring.selectors.personal_data import everything_about
+from scoring.selectors.people import everything_about, notes_naming
 from scoring.services.people import erase_person
 from tournaments.errors import ErasureRefused
 from tournaments.models import Person

@@ -3,18 +3,23 @@
 import pytest
 from django.db import connection
 
+from scoring.event_tables import EVENT_TABLES
 from scoring.models import StandingsSnapshot
 from scoring.selectors.standings import current_standings
 from scoring.services.people import erase_person
 from scoring.services.seatings import close_seating
 from scoring.services.standings import refresh_standings
-from tests.builders import a_published_seating, an_entry, an_event, points_sheet
+from tests.builders import a_published_seating, an_entry, an_event, an_organisation, points_sheet
+from tournaments.errors import ErasureRefused
 from tournaments.models import Event, EventState, Person
+from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.entrants import pairs_apart
 from tournaments.selectors.published_plans import published_plan
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import EntrantDetails, change_entrant
 from tournaments.services.events import move_event
-from tournaments.services.people import change_person
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.people import change_person, register_people
 from tournaments.services.teams import change_team, create_team
 
 pytestmark = pytest.mark.django_db
@@ -84,6 +89,9 @@ def test_erase_person_leaves_the_name_in_no_table_and_all_results(event: Event) 
         "tournaments_person",
         "tournaments_seating",
     ]
+    # Decided registrations hold no name.
+    about_people = {table.model_class._meta.db_table for table in EVENT_TABLES if table.personal}
+    assert about_people == {*before, "tournaments_registration"}
     assert tables_naming() == []
     person = Person.objects.get(name="Player 1")
     assert (person.sort_name, person.home_club, person.language) == ("Player 1", "", "")
@@ -98,3 +106,40 @@ def test_erase_person_leaves_the_name_in_no_table_and_all_results(event: Event) 
     again = current_standings(event)
     assert again is not None
     assert again.rows == erased.rows
+
+
+def test_erase_person_of_a_running_event_is_refused() -> None:
+    event = an_event(4, name="Friday")
+    a_published_seating(event)
+    anna = event.entrants.get(number=1).person
+
+    with pytest.raises(ErasureRefused) as caught:
+        erase_person(person_id=anna.pk, label="Player 1")
+
+    assert caught.value.data == {"why": "playing", "events": ["Friday"]}
+    anna.refresh_from_db()
+    assert anna.name == "Anna"
+
+
+def test_erase_person_who_never_played_removes_the_row() -> None:
+    given = [NewEntrant(name="Anna")]
+    [anna] = register_people(organisation=an_organisation(), new_entrants=given, language="")
+
+    erase_person(person_id=anna.pk, label="Player 1")
+
+    assert not Person.objects.exists()
+
+
+def test_erase_person_withdraws_from_what_has_not_begun_and_parts_no_pair() -> None:
+    event = an_event(2)
+    keep_apart(event_id=event.pk, numbers=(1, 2))
+    anna = event.entrants.get(number=1).person
+
+    erase_person(person_id=anna.pk, label="Player 1")
+    with pytest.raises(ErasureRefused) as again:
+        erase_person(person_id=anna.pk, label="Player 2")
+
+    entrant = event.entrants.get(number=1)
+    assert (entrant.withdrawn, entrant.person.name) == (True, "Player 1")
+    assert pairs_apart(event) == []
+    assert again.value.data == {"why": "erased"}

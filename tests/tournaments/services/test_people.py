@@ -4,16 +4,13 @@ import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 
-from tests.builders import a_published_seating, an_event, an_organisation
-from tournaments.errors import ErasureRefused, MergeRefused
+from tests.builders import an_event, an_organisation
+from tournaments.errors import MergeRefused
 from tournaments.models import Organisation, Person, ResultsVersion
 from tournaments.new_entrants import NewEntrant
-from tournaments.selectors.entrants import pairs_apart
 from tournaments.services.entrants import register_names
-from tournaments.services.keep_apart import keep_apart
 from tournaments.services.people import (
     change_person,
-    erase_person,
     merge_people,
     register_people,
     sort_name,
@@ -154,39 +151,3 @@ def test_merge_people_refuses_who_is_not_of_this_register_or_the_same() -> None:
 
     assert again.value.data == {"why": "gone"}
     assert (elsewhere.value.data, same.value.data) == ({"why": "elsewhere"}, {"why": "same"})
-
-
-def test_erase_person_of_a_running_event_is_refused() -> None:
-    event = an_event(4, name="Friday")
-    a_published_seating(event)
-    anna = event.entrants.get(number=1).person
-
-    with pytest.raises(ErasureRefused) as caught:
-        erase_person(person_id=anna.pk, label="Player 1")
-
-    assert caught.value.data == {"why": "playing", "events": ["Friday"]}
-    anna.refresh_from_db()
-    assert anna.name == "Anna"
-
-
-def test_erase_person_who_never_played_removes_the_row() -> None:
-    anna = a_new_person(an_organisation())
-
-    erase_person(person_id=anna.pk, label="Player 1")
-
-    assert not Person.objects.exists()
-
-
-def test_erase_person_withdraws_from_what_has_not_begun_and_parts_no_pair() -> None:
-    event = an_event(2)
-    keep_apart(event_id=event.pk, numbers=(1, 2))
-    anna = event.entrants.get(number=1).person
-
-    erase_person(person_id=anna.pk, label="Player 1")
-    with pytest.raises(ErasureRefused) as again:
-        erase_person(person_id=anna.pk, label="Player 2")
-
-    entrant = event.entrants.get(number=1)
-    assert (entrant.withdrawn, entrant.person.name) == (True, "Player 1")
-    assert pairs_apart(event) == []
-    assert again.value.data == {"why": "erased"}

@@ -1,0 +1,33 @@
+"""What directors wrote about a person, shown before the data are erased."""
+
+import pytest
+
+from scoring.models import Source
+from scoring.selectors.people import notes_naming
+from scoring.services.seatings import close_seating
+from tests.builders import (
+    a_sanction,
+    a_table,
+    a_user,
+    an_announcement,
+    an_entry,
+)
+from tournaments.models import Role
+
+pytestmark = pytest.mark.django_db
+
+
+def test_notes_naming_finds_reasons_corrections_and_announcements_in_all_languages() -> None:
+    table = a_table(4, rounds=1)
+    event = table.seating.event
+    by = a_user(event.organisation, Role.DIRECTOR)
+    a_sanction(event, 2, reason="ANNA came late")
+    a_sanction(event, 1, reason="Phone rang")
+    an_announcement(event, "Where is Anna?", translations={"de": "Wo ist Anna?", "hu": "Ki?"})
+    an_entry(table)
+    close_seating(seating_id=table.seating_id)
+    an_entry(table, based_on=1, source=Source.DESK, by=by, correction="Anna counted again")
+
+    notes = notes_naming(event.entrants.get(number=1).person)
+
+    assert notes == ["Anna counted again", "Where is Anna?", "Wo ist Anna?", "ANNA came late"]
