@@ -13,6 +13,7 @@ from scoring.models import Rehearsal, Tombstone
 from scoring.selectors.chains import newest_record
 from tournaments.errors import EventNotOpen, RehearsalRefused
 from tournaments.models import Event, Table, User
+from tournaments.services.seatings import lock_event
 
 Rows = QuerySet[Any]
 
@@ -25,10 +26,7 @@ def discard_event(*, event_id: int, by: User) -> Tombstone:
         RehearsalRefused: the event is no rehearsal.
         EventNotOpen: the rehearsal was written to at this moment; nothing is deleted.
     """
-    tables = Table.objects.filter(seating__event=event_id)
-    list(tables.select_for_update(of=("self",)).order_by("pk"))
-    # Any transaction that adds a row to an event holds a lock that waits for this one.
-    event = Event.objects.select_for_update(of=("self",)).get(pk=event_id)
+    event = _lock(event_id)
     if not event.rehearsal:
         raise RehearsalRefused(why="real")
     tombstone = _tombstone(event, by)
@@ -51,6 +49,16 @@ def protecting_triggers() -> list[str]:
         if known & {model, getattr(model, "pgh_tracked_model", None)}
         and "DELETE" in str(trigger.operation)
     ]
+
+
+def _lock(event_id: int) -> Event:
+    """Return the event, locked with its tables: no row can be added to it."""
+    lock_event(event_id)
+    tables = Table.objects.filter(seating__event=event_id)
+    list(tables.select_for_update(of=("self",)).order_by("pk"))
+    # Adding a row to an event waits for this lock. Before the tables it would stop a correction
+    # that holds one of them and is about to add to the chain.
+    return Event.objects.select_for_update(of=("self",)).get(pk=event_id)
 
 
 def _tombstone(event: Event, by: User) -> Tombstone:
