@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
+from engine.standings.matches import MatchResult
 from engine.standings.points import POINTS_SYSTEMS, comparable
 from engine.standings.results import GivenPoints, Kind, Part, RankingRules, Results
 from engine.standings.results import Sanction as GivenSanction
@@ -49,7 +50,7 @@ class EventResults:
 
     without_lots: Results
     rules: RankingRules
-    not_comparable: bool  # the points system adds up what cannot be compared
+    over: Sequence[MatchResult]  # of tables that take no more
     closed: Mapping[int, ClosedSeating]
     sanctions: Sequence[tuple[datetime, GivenSanction]]
     draws: Sequence[DrawResult]  # the newest first
@@ -57,6 +58,14 @@ class EventResults:
     def now(self) -> Results:
         """Return the results that count now."""
         return with_lots(self.without_lots, self.rules, [draw.order for draw in self.draws])
+
+    def not_comparable(self, number: int | None = None) -> bool:
+        """Return whether the points system adds up what cannot be compared.
+
+        Now, or after a closed seating, by its number.
+        """
+        over = (one for one in self.over if number is None or one.seating <= number)
+        return POINTS_SYSTEMS[self.rules.points_system].equal_tables and not comparable(over)
 
     def after(self, number: int) -> Results:
         """Return the results that counted after a closed seating, by its number."""
@@ -88,8 +97,6 @@ def event_results(event: Event) -> EventResults:
     rulings, rules = _rulings(event), ranking_rules(event)
     out = dict(event.entrants.order_by("number").values_list("number", "out_of_competition"))
     sanctions, tables, closed = _sanctions(event), table_results(event), _closed_seatings(event)
-    system = POINTS_SYSTEMS[rules.points_system]
-    over = (one.result for one in tables if one.closed)
     return EventResults(
         without_lots=Results(
             entrants=tuple(out),
@@ -102,7 +109,7 @@ def event_results(event: Event) -> EventResults:
             out_of_competition=frozenset(filter(out.get, out)),
         ),
         rules=rules,
-        not_comparable=system.equal_tables and not comparable(over),
+        over=[one.result for one in tables if one.closed],
         closed=closed,
         sanctions=sanctions,
         draws=draw_results(event) if LOT.key in rules.tie_breaks else (),

@@ -33,24 +33,24 @@ def build_snapshots(event: Event, *, closed: bool) -> Iterator[Snapshot]:
     found, names = event_results(event), _names_of(event)
     before: list[Standing] = []
 
-    def build(results: Results, lines: list[Standing], after: int | None) -> Snapshot:
+    def build(results: Results, lines: list[Standing], number: int | None = None) -> Snapshot:
         return Snapshot(
-            after=after,
+            after=None if number is None else found.closed[number].pk,
             rows=_rows(names, results, lines, {line.entrant: line.rank for line in before}),
             teams=_team_rows(event, names, results, lines),
             notes={
                 "skipped": list(skipped(results, found.rules)),
-                "not_comparable": found.not_comparable,
+                "not_comparable": found.not_comparable(number),
             },
         )
 
-    for number, seating in found.closed.items() if closed else ():
+    for number in found.closed if closed else ():
         results = found.after(number)
         lines = rank(results, found.rules)
-        yield build(results, lines, seating.pk)
+        yield build(results, lines, number)
         before = lines
     before = _ranked_before(found)
-    yield build(found.now(), rank(found.now(), found.rules), None)
+    yield build(found.now(), rank(found.now(), found.rules))
 
 
 def _ranked_before(found: EventResults) -> list[Standing]:

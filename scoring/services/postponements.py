@@ -31,5 +31,5 @@ def resume_table(*, table_id: int) -> None:
 
 def _change(table_id: int, *, postponed: bool) -> None:
     seating = Seating.objects.get(tables=table_id)
-    with results_change(seating.event_id, closed=True):
+    with results_change(seating.event_id, since=seating, chained=False):
         tables.postpone_table(table_id=table_id, postponed=postponed)

@@ -20,6 +20,7 @@ def results_change(
     event_id: int,
     *,
     since: Seating | None = None,
+    chained: bool = True,
     closed: bool = False,
     while_running: bool = True,
 ) -> Iterator[None]:
@@ -27,8 +28,9 @@ def results_change(
 
     On leaving, the event's version is raised, and after the commit the worker makes standings.
     ``since`` is the seating in which something changes: if it is closed, what counts in it now
-    goes into the chain, and standings after closed seatings are written again. ``closed`` does
-    the latter alone, for what counts in no particular seating: a sanction, a lot.
+    goes into the chain, unless what changes is not ``chained``: whether a table is open. If it or
+    a later one is closed, standings after closed seatings are written again. ``closed`` does the
+    latter always, for what counts in no particular seating: a sanction, a lot.
 
     Raises:
         EventNotOpen: on leaving, if the event is not running; ``while_running=False`` is for
@@ -39,9 +41,13 @@ def results_change(
     # wait for it can be seen what others stored before, the closing of this seating among it.
     raise_row = raise_version_while_running if while_running else raise_version
     raise_row(event_id, closed=closed)
-    if since is not None and _is_closed(since):
-        raise_closed_number(event_id)
-        _add_to_chain(since)
+    if since is not None:
+        later = Seating.objects.filter(event=event_id, number__gte=since.number)
+        closed_since = list(later.filter(state=SeatingState.CLOSED))
+        if closed_since:
+            raise_closed_number(event_id)
+        if since in closed_since and chained:
+            _add_to_chain(since)
     enqueue_on_commit(REFRESH_STANDINGS, event_id)
 
 
@@ -51,10 +57,6 @@ def notice_change(event_id: int) -> Iterator[None]:
     yield
     raise_notice(event_id)
     enqueue_on_commit(REFRESH_STANDINGS, event_id)
-
-
-def _is_closed(seating: Seating) -> bool:
-    return Seating.objects.filter(pk=seating.pk, state=SeatingState.CLOSED).exists()
 
 
 def _add_to_chain(seating: Seating) -> None:

@@ -28,7 +28,7 @@ def close_table(*, table_id: int) -> None:
         TableOutdated: it is closed already, or its seating or its event is not being played.
     """
     table = change_table(table_id=table_id, to=TableState.CLOSED)
-    with results_change(table.seating.event_id, closed=True):
+    with results_change(table.seating.event_id, since=table.seating, chained=False):
         close_rounds([table])
 
 
@@ -90,7 +90,7 @@ def open_table(*, table_id: int) -> None:
         TableOutdated: it is open, or its seating or its event is not being played.
     """
     table = change_table(table_id=table_id, to=TableState.OPEN)
-    with results_change(table.seating.event_id, closed=True):
+    with results_change(table.seating.event_id, since=table.seating, chained=False):
         reopen_rounds([table])
 
 

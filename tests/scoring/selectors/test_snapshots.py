@@ -22,6 +22,7 @@ from tests.builders import (
 from tests.scoring.plays import play_fully, report
 from tournaments.models import Event
 from tournaments.selectors.tables import occupants, tables_of
+from tournaments.services.entrants import register_names
 
 pytestmark = pytest.mark.django_db
 
@@ -171,6 +172,18 @@ def test_card_points_are_compared_only_between_matches_that_are_over() -> None:
     assert built(event)[-1].notes == {"skipped": [], "not_comparable": True}
     event.points_system = "by_size"
     assert built(event)[-1].notes == {"skipped": [], "not_comparable": False}
+
+
+def test_points_after_a_seating_are_compared_between_its_matches_and_those_before() -> None:
+    event = an_event(3, rounds=1, evidence=["points"], points_system="raw")
+    play_fully(event, 9, 5, 1)
+    register_names(event_id=event.pk, names=["Dora"])
+    play_fully(event, 9, 5, 1, 0)
+
+    after_first, after_second, now = built(event)
+
+    found = [one.notes["not_comparable"] for one in (after_first, after_second, now)]
+    assert found == [False, True, True]
 
 
 def test_penalty_colour_points_are_those_of_the_piles_where_all_are_known() -> None:

@@ -64,6 +64,31 @@ def test_a_change_in_a_closed_seating_goes_into_the_chain_and_its_standings(
     assert [record.number for record in ChainRecord.objects.all()] == [1, 2]
 
 
+def test_a_change_before_a_closed_seating_concerns_its_standings(seating: Seating) -> None:
+    later = a_published_seating(seating.event)
+    close_seating(seating_id=later.pk)
+    number, _, notice = versions(seating.event)
+
+    with results_change(seating.event_id, since=seating):
+        pass
+
+    assert versions(seating.event) == (number + 1, number + 1, notice)
+    assert [record.seating for record in ChainRecord.objects.all()] == [later]
+
+
+def test_what_is_not_chained_concerns_the_standings_of_its_closed_seating_alone(
+    seating: Seating,
+) -> None:
+    close_seating(seating_id=seating.pk)
+    number, _, notice = versions(seating.event)
+
+    with results_change(seating.event_id, since=seating, chained=False):
+        pass
+
+    assert versions(seating.event) == (number + 1, number + 1, notice)
+    assert ChainRecord.objects.count() == 1
+
+
 def test_what_counts_in_no_seating_concerns_the_standings_of_closed_ones(
     seating: Seating,
 ) -> None:

@@ -17,8 +17,10 @@ from scoring.selectors.standings import (
     with_standings,
 )
 from scoring.services.lots import draw_lots
-from scoring.services.seatings import reopen_seating
+from scoring.services.postponements import postpone_table, resume_table
+from scoring.services.seatings import close_seating, reopen_seating
 from scoring.services.standings import _build, refresh_standings
+from scoring.services.tables import close_table
 from tests.builders import (
     a_published_seating,
     a_ruling,
@@ -30,7 +32,7 @@ from tests.builders import (
     points_sheet,
 )
 from tests.scoring.plays import play, play_fully
-from tournaments.models import Event, EventState, ResultsVersion, Role, StandingsShown
+from tournaments.models import Event, EventState, ResultsVersion, Role, StandingsShown, Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services.events import change_event
 from tournaments.services.people import change_person
@@ -142,14 +144,41 @@ def test_a_correction_reaches_all_standings_that_rest_on_it(event: Event) -> Non
     assert set(event.snapshots.values_list("version", flat=True)) == {version}
 
 
-def test_an_entry_of_the_seating_at_play_writes_the_standings_of_now_alone(event: Event) -> None:
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(lambda table: an_entry(table, sheet=points_sheet(1, 5, 9)), id="entry"),
+        pytest.param(lambda table: postpone_table(table_id=table.pk), id="postponed"),
+        pytest.param(lambda table: close_table(table_id=table.pk), id="closed"),
+    ],
+)
+def test_a_change_of_the_seating_at_play_writes_the_standings_of_now_alone(
+    event: Event, change: Callable[[Table], object]
+) -> None:
     stored = versions(event)
-    play(event, 1, 5, 9)
+    [table] = tables_of(a_published_seating(event))
+    change(table)
 
     version = refresh_standings(event_id=event.pk)
 
     assert version > stored[None]
     assert dict(event.snapshots.values_list("after__number", "version")) == stored | {None: version}
+
+
+@pytest.mark.parametrize("change", [resume_table, close_table])
+def test_a_postponed_table_of_a_closed_seating_writes_its_standings_again(
+    event: Event, change: Callable[..., object]
+) -> None:
+    seating = a_published_seating(event)
+    [table] = tables_of(seating)
+    postpone_table(table_id=table.pk)
+    close_seating(seating_id=seating.pk)
+    refresh_standings(event_id=event.pk)
+
+    change(table_id=table.pk)
+
+    version = refresh_standings(event_id=event.pk)
+    assert versions(event) == dict.fromkeys((1, 2, 3, None), version)
 
 
 def draw(event: Event) -> None:
