@@ -5,9 +5,8 @@ from itertools import islice
 
 from engine.checks import Verdict, problems_of, wrong_game
 from engine.diagnoses import RepairGroup, diagnose
-from engine.messages import english, write_verdict
+from engine.messages import english, english_repair, write_verdict
 from engine.problems import Problem, is_error
-from engine.repair_messages import english_repair
 from engine.repairs import Repair, apply, write_repair
 from engine.sheets import Sheet
 

@@ -9,9 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.checks import Problem
 from engine.decks import EDITIONS
-from engine.messages import in_a_row, problem_message
+from engine.messages import in_a_row, problem_message, repair_message
 from engine.piles import Evidence
-from engine.repair_messages import repair_message
 from engine.repairs import Repair
 from scoring.errors import (
     Closed,

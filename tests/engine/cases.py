@@ -12,8 +12,8 @@ from engine.cards import Card, Colour
 from engine.checks import judge
 from engine.decks import players_of
 from engine.hattrick import COLOURS
+from engine.messages import english_repair
 from engine.piles import CountedPile, HattrickPile, Pile, PointsPile
-from engine.repair_messages import english_repair
 from engine.sheets import Evidence, Sheet, read_sheet
 from engine.simulate import PlayedRound, simulate_round
 from engine.variants import VARIANTS

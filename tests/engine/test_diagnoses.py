@@ -1,7 +1,14 @@
+from dataclasses import replace
+
+import pytest
+
 from engine.checks import judge
 from engine.diagnoses import diagnose
-from engine.sheets import read_sheet
-from tests.engine.cases import RIGHT, advice, json_of
+from engine.repairs import CardChange, Slot
+from engine.sheets import read_sheet, write_sheet
+from tests.engine.cases import RIGHT, a_round, advice, cards, json_of
+
+CAPTURED = [captured for _penalty, captured in RIGHT]
 
 
 def test_diagnosis_without_a_pile_for_each_player_offers_nothing() -> None:
@@ -30,3 +37,275 @@ def test_taking_a_doubled_card_away_is_tried_before_another_in_its_place() -> No
         ("replace", "o4 y1", (0,)),
         ("replace", "o4 y1", (1,)),
     ]
+
+
+CARD_CASES = [
+    pytest.param(
+        json_of((0, "r1", f"{CAPTURED[0]} r1")),
+        {"DUP_OWN_PENALTY": ["Captured cards of seat 1: take red 1 away."]},
+        id="4.31-own-penalty-card-in-the-pile-too",
+    ),
+    pytest.param(
+        json_of((1, "b0", f"{CAPTURED[1]} r1")),
+        {"DUP_OTHER_PENALTY": ["Captured cards of seat 2: take red 1 away."]},
+        id="4.31-penalty-card-of-somebody-else-in-the-pile",
+    ),
+    pytest.param(
+        json_of((1, "b0", f"{CAPTURED[1]} r8")),
+        {"DUP_SAME_PILE": ["Captured cards of seat 2: take red 8 away."]},
+        id="4.31-card-twice-in-one-pile",
+    ),
+    pytest.param(
+        json_of((0, "r1", CAPTURED[0].replace("o8", "o6"))),
+        {
+            "DUP_TWO_PLAYERS": [
+                "Captured cards of seat 1: brown 8 instead of brown 6.",
+                "Captured cards of seat 3: brown 8 instead of brown 6.",
+            ]
+        },
+        id="4.32-mistyped-as-a-card-that-another-one-has",
+    ),
+    pytest.param(
+        json_of((0, "r1", CAPTURED[0].replace("o8", "v8"))),
+        {"NOT_IN_DECK": ["Captured cards of seat 1: brown 8 instead of violet 8."]},
+        id="4.32-mistyped-as-a-colour-that-stays-in-the-box",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sheet", "repairs"), CARD_CASES)
+def test_diagnosis_of_single_cards_offers_exactly_the_repairs_that_fix_it(
+    sheet: dict[str, object], repairs: dict[str, list[str]]
+) -> None:
+    assert advice(sheet) == repairs
+
+
+def without(sheet: dict[str, object], key: str) -> dict[str, object]:
+    return {name: value for name, value in sheet.items() if name != key}
+
+
+def of_seven(*, undealt: list[str], more: str = "") -> dict[str, object]:
+    """Return a right round of seven players, of which b9, o5 and g3 were left over, changed."""
+    played = a_round(players=7, seed=1).sheet  # the second player captured nothing
+    second = replace(played.piles[1], captured=cards(more))
+    piles = (played.piles[0], second, *played.piles[2:])
+    return write_sheet(replace(played, piles=piles)) | {"undealt": undealt}
+
+
+def test_diagnosis_writes_down_the_cards_that_must_have_been_left_over() -> None:  # 4.38
+    assert advice(without(of_seven(undealt=[]), "undealt")) == {
+        "UNDEALT_INFERRED": [
+            "Cards left over: add all that nobody has, blue 9, brown 5 and green 3."
+        ]
+    }
+
+
+def test_diagnosis_adds_a_card_to_those_left_over() -> None:  # 4.38
+    assert advice(of_seven(undealt=["b9", "o5"])) == {
+        "UNDEALT_COUNT": ["Cards left over: add green 3."]
+    }
+
+
+def test_diagnosis_takes_a_card_left_over_out_of_a_pile() -> None:  # 4.38
+    assert advice(of_seven(undealt=["b9", "o5", "g3"], more="o5")) == {
+        "DUP_UNDEALT": ["Captured cards of seat 2: take brown 5 away."]
+    }
+
+
+def test_diagnosis_finds_a_pile_with_a_card_left_over_that_is_not_written_down() -> None:  # 4.38
+    assert advice(without(of_seven(undealt=[], more="o5"), "undealt")) == {
+        "NOT_WHOLE_TRICKS": ["Captured cards of seat 2: take brown 5 away."]
+    }
+
+
+def test_diagnosis_of_double_tricks_writes_down_the_unplayed_cards() -> None:  # 4.38
+    played = a_round(players=4, variant="hattrick", seed=1).sheet
+
+    assert advice(without(write_sheet(played), "unplayed")) == {
+        "UNPLAYED_INFERRED": [
+            "Unplayed cards: add all that nobody has, green 4, green 12, green 16 and red 3."
+        ]
+    }
+
+
+def of_counts(*piles: tuple[str, int, str], variant: str = "classic") -> dict[str, object]:
+    """Return a round of which numbers and own cards were written down."""
+    written = [
+        {"penalty": penalty.split(), "captured": captured, "own": own.split()}
+        for penalty, captured, own in piles
+    ]
+    return {"variant": variant, "players": len(piles), "evidence": "counts", "piles": written}
+
+
+COUNT_CASES = [
+    pytest.param(
+        of_counts(("r1", 16, "r0 r4"), ("r2", 16, "r5 r6"), ("r3", 13, "r7 r8")),
+        {
+            "NOT_WHOLE_TRICKS": [
+                (
+                    "Without the penalty cards: captured cards of seat 1: 15, "
+                    "captured cards of seat 2: 15, captured cards of seat 3: 12."
+                )
+            ]
+        },
+        id="4.39-everybody-counted-the-penalty-card",
+    ),
+    pytest.param(
+        of_counts(("r1", 14, "r0 r4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
+        {"NOT_WHOLE_TRICKS": ["Captured cards of seat 1: 15."]},
+        id="4.39-one-number-wrong",
+    ),
+    pytest.param(
+        of_counts(("r1", 14, "r0 r4"), ("r2", 16, "r5 r6"), ("r3", 12, "r7 r8")),
+        {
+            "NOT_WHOLE_TRICKS": [
+                "Captured cards of seat 1: 15, captured cards of seat 2: 15.",
+                "Captured cards of seat 1: 12, captured cards of seat 2: 18.",
+            ]
+        },
+        id="4.39-two-numbers-wrong",
+    ),
+    pytest.param(
+        of_counts(("r1", 15, "r0 r4 r1"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
+        {"DUPLICATE": ["Cards of seat 1 in the penalty colour: take red 1 away."]},
+        id="4.31-penalty-card-among-the-own-cards",
+    ),
+    pytest.param(
+        of_counts(("r1", 15, "r0 b4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
+        {"OWN_WRONG_COLOUR": ["Cards of seat 1 in the penalty colour: red 4 instead of blue 4."]},
+        id="4.33-own-card-of-another-colour",
+    ),
+    pytest.param(
+        of_counts(("r1", 15, "r0 r4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7")),
+        {
+            "COLOUR_UNPLACED": [
+                "Cards of seat 1 in the penalty colour: add red 8.",
+                "Cards of seat 2 in the penalty colour: add red 8.",
+                "Cards of seat 3 in the penalty colour: add red 8.",
+            ]
+        },
+        id="4.33-own-card-forgotten",
+    ),
+    pytest.param(
+        of_counts(("r1", 15, "r0 r14"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
+        {"NOT_IN_DECK": ["Cards of seat 1 in the penalty colour: red 4 instead of red 14."]},
+        id="4.33-own-card-with-a-digit-too-many",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sheet", "repairs"), COUNT_CASES)
+def test_diagnosis_of_counts_offers_exactly_the_repairs_that_fix_it(
+    sheet: dict[str, object], repairs: dict[str, list[str]]
+) -> None:
+    assert advice(sheet) == repairs
+
+
+def of_choices(*piles: tuple[str, str | None]) -> dict[str, object]:
+    """Return a round of which the colours were chosen after the last trick."""
+    written = [{"captured": captured.split(), "choice": choice} for captured, choice in piles]
+    return {"variant": "delayed", "players": 3, "piles": written}
+
+
+FIRST, SECOND, THIRD = CAPTURED[0], f"{CAPTURED[1]} r1 b0 g2", CAPTURED[2]  # all 45 cards
+
+THE_TRICK = "yellow 0, yellow 1 and yellow 2"
+
+TRICK_CASES = [
+    pytest.param(
+        json_of((0, "r1", "y0"), (1, "b0", CAPTURED[1] + CAPTURED[0].removeprefix("y0"))),
+        {
+            "NOT_WHOLE_TRICKS": [
+                "Yellow 0: from captured cards of seat 1 to captured cards of seat 2."
+            ]
+        },
+        id="4.34-card-in-the-wrong-pile",
+    ),
+    pytest.param(
+        json_of((0, "r1", CAPTURED[0].removeprefix("y0 y1 y2"))),
+        {
+            "TOTAL_CAPTURED": [
+                f"Captured cards of seat {seat}: add all that nobody has, {THE_TRICK}."
+                for seat in (1, 2, 3)
+            ]
+        },
+        id="4.35-whole-trick-forgotten",
+    ),
+    pytest.param(
+        json_of((1, "b0", "r2 r3 r4 r5 r6 r7 r8")),
+        {
+            "NOT_WHOLE_TRICKS": [
+                (
+                    "Captured cards of seat 2: add all that nobody has, "
+                    "brown 0, brown 1, brown 2, brown 3 and brown 4."
+                )
+            ]
+        },
+        id="4.35-last-pile-only-begun",
+    ),
+    pytest.param(
+        json_of((1, "b0", CAPTURED[1].removesuffix("o4"))),
+        {"NOT_WHOLE_TRICKS": ["Captured cards of seat 2: add brown 4."]},
+        id="4.35-card-forgotten",
+    ),
+    pytest.param(
+        json_of((1, "", CAPTURED[1])),
+        {"PENALTY_COUNT": ["Penalty card of seat 2: add blue 0."]},
+        id="4.36-penalty-card-forgotten",
+    ),
+    pytest.param(
+        json_of((0, "r1 y0", CAPTURED[0].removeprefix("y0"))),
+        {
+            "PENALTY_COUNT": [
+                "Red 1: from penalty card of seat 1 to captured cards of seat 1.",
+                "Yellow 0: from penalty card of seat 1 to captured cards of seat 1.",
+            ]
+        },
+        id="4.36-captured-card-among-the-penalty-cards",
+    ),
+    pytest.param(
+        of_choices((FIRST, "r"), (SECOND, None), (THIRD, "o")),
+        {"CHOICE_MISSING": ["Colour of seat 2: blue."]},
+        id="4.40-colour-not-chosen",
+    ),
+    pytest.param(
+        of_choices((FIRST, "b"), (SECOND, "b"), (THIRD, "o")),
+        {"CHOICE_NOT_CAPTURED": ["Colour of seat 1: red."]},
+        id="4.40-colour-chosen-that-was-not-captured",
+    ),
+    pytest.param(
+        of_choices((f"{FIRST} {SECOND}", "b"), ("", "g"), (THIRD, "o")),
+        {"CHOICE_WITHOUT_CARDS": ["Colour of seat 2: none."]},
+        id="4.40-colour-chosen-without-cards",
+    ),
+    pytest.param(
+        of_choices((FIRST, "y"), (SECOND, "b"), (THIRD, "o")),
+        {"CHOICE_NOT_BEST": ["Colour of seat 1: red."]},
+        id="4.40-colour-chosen-that-costs-more",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sheet", "repairs"), TRICK_CASES)
+def test_diagnosis_of_tricks_and_choices_offers_exactly_the_repairs_that_fix_it(
+    sheet: dict[str, object], repairs: dict[str, list[str]]
+) -> None:
+    assert advice(sheet) == repairs
+
+
+def test_diagnosis_of_double_tricks_offers_every_place_for_a_forgotten_card() -> None:  # 4.37
+    played = a_round(players=4, variant="hattrick", seed=1).sheet
+    forgotten = CardChange(Slot.FACE_DOWN, 0, remove=cards("r2"))
+
+    assert advice(write_sheet(forgotten.apply(played))) == {
+        "HAT_TOTAL": [
+            "Cards of seat 1 face up: add red 2.",
+            "Cards of seat 2 face up: add red 2.",
+            "Cards of seat 3 face up: add red 2.",
+            "Cards of seat 4 face up: add red 2.",
+            "Cards of seat 1 face down: add red 2.",
+            "Cards of seat 2 face down: add red 2.",
+            "Cards of seat 3 face down: add red 2.",
+            "Cards of seat 4 face down: add red 2.",
+        ]
+    }
