@@ -23,8 +23,7 @@ from pages.rounds.seats import seat_lines
 from pages.rounds.versions import ShownVersion, shown_version
 from scoring.models import RoundState, Ruling, Voiding
 from scoring.selectors.decisions import counting_rulings
-from scoring.selectors.entries import game_of
-from scoring.selectors.entry_versions import Version, versions_by_round
+from scoring.selectors.entries import Version, game_of, versions_by_round
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import voidings_of
 from tournaments.models import Seating, Table

@@ -15,7 +15,7 @@ from pages.rounds.layouts import layout_of
 from pages.rounds.typed import Field, TypedRound, typed_from_sheet
 from scoring.messages import verdict_sentence
 from scoring.models import Entry
-from scoring.selectors.entry_versions import Version
+from scoring.selectors.entries import Version
 from tournaments.selectors.entrants import distinct_names
 
 

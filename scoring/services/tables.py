@@ -1,4 +1,4 @@
-"""Tables as far as results go with them: closed, opened again, released for captains."""
+"""Tables as far as results go with them: closed, opened again, postponed, released."""
 
 from django.db import transaction
 
@@ -92,6 +92,34 @@ def open_table(*, table_id: int) -> None:
     table = change_table(table_id=table_id, to=TableState.OPEN)
     with results_change(table.seating.event_id, since=table.seating, chained=False):
         reopen_rounds([table])
+
+
+@transaction.atomic
+def postpone_table(*, table_id: int) -> None:
+    """Postpone a table: it stays open when its seating is closed.
+
+    Until it has reported every round the standings list its match as missing.
+
+    Raises:
+        TableOutdated: it is closed or postponed already, or its event is not running.
+    """
+    _set_postponed(table_id, postponed=True)
+
+
+@transaction.atomic
+def resume_table(*, table_id: int) -> None:
+    """End the postponement of a table: what it has reported counts from now on.
+
+    Raises:
+        TableOutdated: it is closed or not postponed, or its event is not running.
+    """
+    _set_postponed(table_id, postponed=False)
+
+
+def _set_postponed(table_id: int, *, postponed: bool) -> None:
+    seating = Seating.objects.get(tables=table_id)
+    with results_change(seating.event_id, since=seating, chained=False):
+        tables.postpone_table(table_id=table_id, postponed=postponed)
 
 
 @transaction.atomic

@@ -17,7 +17,6 @@ from scoring.services import (
     calls,
     clocks,
     event_files,
-    postponements,
     rebalances,
     rehearsals,
     seatings,
@@ -236,7 +235,7 @@ def released_last(evening: Evening) -> dict[str, Any]:
 
 
 def postponed(evening: Evening) -> dict[str, Any]:
-    postponements.postpone_table(table_id=evening.table.pk)
+    tables.postpone_table(table_id=evening.table.pk)
     return {"table_id": evening.table.pk}
 
 

@@ -21,7 +21,6 @@ from scoring.services import (
     event_imports,
     lots,
     occupancies,
-    postponements,
     rebalances,
     rehearsals,
     rulings,
@@ -241,8 +240,8 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "seed": 1,
     },
     standings.refresh_standings: lambda it: {"event_id": it.event.pk},
-    postponements.postpone_table: lambda it: {"table_id": it.table.pk},
-    postponements.resume_table: evenings.postponed,
+    tables.postpone_table: lambda it: {"table_id": it.table.pk},
+    tables.resume_table: evenings.postponed,
     rulings.give_ruling: lambda it: {
         "entrant_id": it.event.entrants.get(number=1).pk,
         "seating_id": it.playing.pk,

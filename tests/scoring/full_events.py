@@ -10,7 +10,7 @@ from django.db import transaction
 from scoring.models import Draw, Lot
 from scoring.selectors.event_files.columns import FORMAT, VERSION
 from scoring.selectors.event_files.writing import plain_json, write_event
-from scoring.services import calls, clocks, confirmations, postponements, rebalances, tables
+from scoring.services import calls, clocks, confirmations, rebalances, tables
 from scoring.services import events as life
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.entries import submit_entry
@@ -69,8 +69,8 @@ def _at_the_tables(it: evenings.Evening) -> None:
     restore_round(table_id=it.table.pk, number=1, by=it.director)
     rebalances.rebalance_seating(**evenings.moves(it))
     other = tables_of(it.playing)[1]
-    postponements.postpone_table(table_id=other.pk)
-    postponements.resume_table(table_id=other.pk)
+    tables.postpone_table(table_id=other.pk)
+    tables.resume_table(table_id=other.pk)
 
 
 def _enter_second_round(it: evenings.Evening) -> None:

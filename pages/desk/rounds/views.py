@@ -28,8 +28,7 @@ from pages.rounds.versions import ShownVersion, history_of, shown_piles, shown_v
 from scoring.errors import Closed, EntryRejected, OverrideRefused, ReasonRefused
 from scoring.messages import refusal_sentence
 from scoring.models import Entry, Round, RoundState, Source
-from scoring.selectors.entries import closed_for
-from scoring.selectors.entry_versions import versions_of
+from scoring.selectors.entries import closed_for, versions_of
 from scoring.selectors.matches import match_of
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.overrides import Override

@@ -19,8 +19,14 @@ from pages.desk.tables.forms import (
     VoidForm,
 )
 from scoring.services.occupancies import join_table, leave_table, substitute
-from scoring.services.postponements import postpone_table, resume_table
-from scoring.services.tables import end_short_table, end_table, open_table, release_table
+from scoring.services.tables import (
+    end_short_table,
+    end_table,
+    open_table,
+    postpone_table,
+    release_table,
+    resume_table,
+)
 from scoring.services.voidings import restore_round, void_round
 from tournaments.models import AttendanceState, Table
 from tournaments.selectors.entrants import entrants_of

@@ -9,11 +9,10 @@ from django.utils import timezone
 from scoring.models import Draw, Entry, Lot, Round, Ruling, RulingKind, Sanction, Voiding
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.clocks import give_extra_time, start_clock
-from scoring.services.postponements import postpone_table
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import close_seating
-from scoring.services.tables import end_table
+from scoring.services.tables import end_table, postpone_table
 from tests.builders import (
     a_ruling,
     a_sanction,

@@ -14,10 +14,10 @@ from scoring.services.announcements import withdraw_announcement
 from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
 from scoring.services.discards import discard_event, protecting_triggers
-from scoring.services.postponements import postpone_table
 from scoring.services.rehearsals import play_on, start_rehearsal
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.sanctions import withdraw_sanction
+from scoring.services.tables import postpone_table
 from tests.builders import (
     a_helper,
     a_ruling,

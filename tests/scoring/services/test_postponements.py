@@ -7,9 +7,8 @@ from engine.standings.ranking import Standing, rank
 from scoring.errors import Closed
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.rounds import missing_tables, tables_at_play
-from scoring.services.postponements import postpone_table, resume_table
 from scoring.services.seatings import close_seating
-from scoring.services.tables import close_table, open_table
+from scoring.services.tables import close_table, open_table, postpone_table, resume_table
 from tests.builders import (
     a_published_seating,
     an_entry,

@@ -17,10 +17,9 @@ from scoring.selectors.standings import (
     with_standings,
 )
 from scoring.services.lots import draw_lots
-from scoring.services.postponements import postpone_table, resume_table
 from scoring.services.seatings import close_seating, reopen_seating
 from scoring.services.standings import _build, refresh_standings
-from scoring.services.tables import close_table
+from scoring.services.tables import close_table, postpone_table, resume_table
 from tests.builders import (
     a_published_seating,
     a_ruling,
