@@ -1,4 +1,4 @@
-"""Leaving and joining a table between two rounds.
+"""Leaving and joining a table between two rounds, and people who sat in each other's seats.
 
 Rounds from then on are for those who sit there then; earlier ones, and corrections of
 them, keep their seats and their deck. RULES.md 5.8.
@@ -8,17 +8,18 @@ from collections.abc import Sequence
 
 from django.db import transaction
 
-from scoring.errors import Closed, RoundReported, RoundUnknown
+from scoring.errors import Closed, RoundReported, RoundUnknown, SwapRefused
 from scoring.models import Entry
 from scoring.selectors.matches import match_of
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, reseat_rounds
 from tournaments.errors import EventNotOpen
-from tournaments.models import Table
-from tournaments.selectors.tables import why_closed, with_seats
+from tournaments.models import Entrant, Table
+from tournaments.selectors.tables import intervals, why_closed, with_seats
 from tournaments.services.occupancies import (
     leave_seat,
     reorder_seats,
+    swap_entrants,
     take_over_seat,
     take_seat,
 )
@@ -88,6 +89,28 @@ def order_seats(*, table_id: int, numbers: Sequence[int]) -> None:
         _update_rounds(table_id, 1)
 
 
+@transaction.atomic
+def swap_players(*, table_id: int, number: int, other_number: int, from_round: int = 1) -> None:
+    """Exchange the seats of two entrants, by start number, from a round on.
+
+    The first sits at the table, the other at any table of the same seating, closed ones too.
+    Rounds, cards and points stay with their seats. The same again undoes it.
+
+    Raises:
+        SwapRefused: it is the same entrant, or one of them sits nowhere from then on.
+        EventNotOpen: the event is not running.
+    """
+    table = lock_seating_of(table_id)
+    if number == other_number:
+        raise SwapRefused(why="same", number=number)
+    tables = list(with_seats(Table.objects.filter(seating=table.seating_id)))
+    here = [one for one in tables if one.pk == table_id]
+    first = _seated_entrant(here, number, from_round)
+    other = _seated_entrant(tables, other_number, from_round)
+    with results_change(table.seating.event_id, since=table.seating):
+        swap_entrants(tables, first, other, from_round=from_round)
+
+
 def _table_to_change(table_id: int, from_round: int) -> Table:
     """Return the table, locked, if neither this round nor a later one has been reported."""
     table = lock_seating_of(table_id)
@@ -111,3 +134,13 @@ def _update_rounds(table_id: int, from_round: int) -> None:
     with results_change(table.seating.event_id, since=table.seating):
         reseat_rounds(table, from_round=from_round)
         open_following_rounds(match_of(table))
+
+
+def _seated_entrant(tables: list[Table], number: int, from_round: int) -> Entrant:
+    """Return the entrant of this start number who sits at one of the tables from a round on."""
+    for table in tables:
+        for seat in table.seats.all():
+            for entrant, _, last in intervals(seat):
+                if entrant and entrant.number == number and (last is None or last >= from_round):
+                    return entrant
+    raise SwapRefused(why="not_here", number=number)

@@ -28,7 +28,6 @@ from scoring.services import (
     seatings,
     simulations,
     standings,
-    swaps,
     tables,
     voidings,
 )
@@ -263,7 +262,7 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "numbers": evenings.tied(it),
         "by": it.director,
     },
-    swaps.swap_players: lambda it: evenings.at_the_table(it, number=1, other_number=4),
+    occupancies.swap_players: lambda it: evenings.at_the_table(it, number=1, other_number=4),
     tables.release_table: evenings.released_last,
     tables.close_table: lambda it: {"table_id": it.table.pk},
     tables.end_short_table: lambda it: {

@@ -12,8 +12,8 @@ from pages.desk.effects import SEEN, EffectsPanel, effects_panel
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import SwapForm
+from scoring.services.occupancies import swap_players
 from scoring.services.previews import effects_of
-from scoring.services.swaps import swap_players
 from tournaments.errors import ServiceError
 from tournaments.models import Table
 

@@ -5,9 +5,9 @@ from hashlib import sha256
 import pytest
 
 from scoring.models import ChainRecord
+from scoring.services.occupancies import swap_players
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.seatings import close_seating, reopen_seating
-from scoring.services.swaps import swap_players
 from tests.builders import (
     a_published_seating,
     a_ruling,

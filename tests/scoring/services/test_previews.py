@@ -9,9 +9,9 @@ from scoring.errors import SwapRefused
 from scoring.models import Entry, Source
 from scoring.services import previews
 from scoring.services.entries import submit_entry
+from scoring.services.occupancies import swap_players
 from scoring.services.previews import Effect, Effects, EntrantState, effects_of
 from scoring.services.seatings import close_seating, request_seating
-from scoring.services.swaps import swap_players
 from tests.builders import (
     a_published_seating,
     a_submission,

@@ -7,9 +7,8 @@ from scoring.models import Entry
 from scoring.selectors.match_results import match_results
 from scoring.selectors.matches import match_of
 from scoring.selectors.results import raw_totals, results_of
-from scoring.services.occupancies import leave_table
+from scoring.services.occupancies import leave_table, swap_players
 from scoring.services.seatings import close_seating
-from scoring.services.swaps import swap_players
 from tests.builders import (
     a_published_seating,
     an_entry,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from scoring.services.swaps import swap_players
+from scoring.services.occupancies import swap_players
 from tests.at_once import Meeting, all_at_once
 from tests.builders import a_table, reread, start_numbers
 from tournaments.models import Entrant, Occupancy, Table
@@ -24,7 +24,7 @@ def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
         meeting.wait()
         swap_entrants(tables, first, other, from_round=from_round)
 
-    monkeypatch.setattr("scoring.services.swaps.swap_entrants", exchange_after_meeting)
+    monkeypatch.setattr("scoring.services.occupancies.swap_entrants", exchange_after_meeting)
 
 
 def swapped_twice_at_once(table: Table) -> tuple[list[str], tuple[int, ...], int]:
@@ -49,7 +49,9 @@ def test_two_swaps_at_once_follow_each_other_and_the_second_undoes_the_first() -
 def test_control_without_the_lock_both_swap_and_neither_sees_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("scoring.services.swaps.lock_seating_of", lambda pk: reread(Table(pk=pk)))
+    monkeypatch.setattr(
+        "scoring.services.occupancies.lock_seating_of", lambda pk: reread(Table(pk=pk))
+    )
     table = a_table(players=4)
     first, second, *rest = start_numbers(table)
 

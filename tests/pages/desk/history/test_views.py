@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring.models import Source
 from scoring.selectors.history import PER_PAGE
-from scoring.services.swaps import swap_players
+from scoring.services.occupancies import swap_players
 from tests.builders import (
     a_published_seating,
     a_ruling,
