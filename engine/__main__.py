@@ -7,7 +7,7 @@ import json
 import os
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -81,20 +81,15 @@ def _trick(options: Namespace) -> Iterator[object]:
             variant, plays = _read_trick(value)
         except ValueError as fault:
             raise Unreadable(f"line {number}: {fault}") from None
-        yield _double_trick(plays) if variant.double_tricks else _single_trick(variant, plays)
-
-
-def _single_trick(variant: Variant, plays: Sequence[Card]) -> object:
-    return {"winner": variant.trick_winner(plays)}
-
-
-def _double_trick(plays: Sequence[Card]) -> object:
-    ended = resolve(plays)
-    return {
-        "piles": dict(ended.winners),
-        "passed": list(ended.passed),
-        "next_leader": ended.next_leader,
-    }
+        if variant.double_tricks:
+            ended = resolve(plays)
+            yield {
+                "piles": dict(ended.winners),
+                "passed": list(ended.passed),
+                "next_leader": ended.next_leader,
+            }
+        else:
+            yield {"winner": variant.trick_winner(plays)}
 
 
 def _simulate_arguments(parser: ArgumentParser) -> None:

@@ -21,7 +21,10 @@ def face_up_totals(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
     RULES.md 4.19 and 4.20.
     """
     piles = double_piles(sheet)
-    yield from _total(deck, sum(pile.size for pile in piles))
+    entered = sum(pile.size for pile in piles)
+    if entered != deck.captured:
+        case = "few" if entered < deck.captured else "many"
+        yield problem(Code.HAT_TOTAL, case=case, entered=entered, needed=deck.captured)
     totals: defaultdict[Colour, int] = defaultdict(int)
     for pile in piles:
         for colour, number in pile.up.items():
@@ -55,12 +58,6 @@ def double_trick_limits(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
         yield problem(Code.HAT_PASS_TOTAL, passes=passes, most=most)
     if len(winners) == 1:
         yield from _one_winner(deck, sheet, winners[0], passes)
-
-
-def _total(deck: Deck, entered: int) -> Iterator[Problem]:
-    if entered != deck.captured:
-        case = "few" if entered < deck.captured else "many"
-        yield problem(Code.HAT_TOTAL, case=case, entered=entered, needed=deck.captured)
 
 
 def _beyond_limit(deck: Deck, seat: int, pile: HattrickPile) -> Iterator[Problem]:

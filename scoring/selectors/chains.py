@@ -65,7 +65,10 @@ def _lines(seating: Seating) -> Iterator[str]:
                     yield f"{there} void"
                 elif entry := entries.get(played.pk):
                     yield from _entry(entry, there)
-    yield from _rulings(seating)
+    given = Ruling.objects.filter(seating=seating, withdrawn_at=None)
+    for ruling in given.select_related("entrant").order_by("entrant__number"):
+        points = "-" if ruling.points is None else ruling.points
+        yield f"ruling entrant {ruling.entrant.number} {ruling.kind} {points}"
 
 
 def _occupancies(table: Table, where: str) -> Iterator[str]:
@@ -111,10 +114,3 @@ def _cards(value: object) -> str:
             return ",".join(f"{colour}{count}" for colour, count in sorted(value.items())) or "none"
         case _:
             return str(value)
-
-
-def _rulings(seating: Seating) -> Iterator[str]:
-    given = Ruling.objects.filter(seating=seating, withdrawn_at=None)
-    for ruling in given.select_related("entrant").order_by("entrant__number"):
-        points = "-" if ruling.points is None else ruling.points
-        yield f"ruling entrant {ruling.entrant.number} {ruling.kind} {points}"

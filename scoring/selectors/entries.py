@@ -118,15 +118,12 @@ def versions_by_round(rounds: Iterable[Round]) -> dict[int, list[Version]]:
     for entry in entries:
         versions = found.setdefault(entry.round_id, [])
         before = versions[0].points if versions else {}
-        versions.insert(0, _version(entry, before))
+        points = {pile.seat.position: pile.points for pile in entry.piles.all()}
+        changed = {
+            position: points[position] - before[position]
+            for position in points
+            if before.get(position, points[position]) != points[position]
+        }
+        version = Version(entry=entry, sheet=sheet_of(entry), points=points, differences=changed)
+        versions.insert(0, version)
     return found
-
-
-def _version(entry: Entry, before: Mapping[int, int]) -> Version:
-    points = {pile.seat.position: pile.points for pile in entry.piles.all()}
-    changed = {
-        position: points[position] - before[position]
-        for position in points
-        if before.get(position, points[position]) != points[position]
-    }
-    return Version(entry=entry, sheet=sheet_of(entry), points=points, differences=changed)

@@ -55,16 +55,15 @@ def everything_about(person: Person) -> dict[str, Any]:
     return {
         "person": _row(person),
         "history": _pointing_at(person, but=Entrant),
-        "entrants": [_entrant(entrant) for entrant in entrants],
-    }
-
-
-def _entrant(entrant: Entrant) -> dict[str, Any]:
-    return {
-        "event": {"name": entrant.event.name, "starts_on": entrant.event.starts_on},
-        "entrant": _row(entrant),
-        "rows": _pointing_at(entrant),
-        "results": [_result(one) for one in appearances_of(entrant)],
+        "entrants": [
+            {
+                "event": {"name": entrant.event.name, "starts_on": entrant.event.starts_on},
+                "entrant": _row(entrant),
+                "rows": _pointing_at(entrant),
+                "results": [_result(one) for one in appearances_of(entrant)],
+            }
+            for entrant in entrants
+        ],
     }
 
 

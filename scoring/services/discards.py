@@ -29,7 +29,16 @@ def discard_event(*, event_id: int, by: User) -> Tombstone:
     event = _lock(event_id)
     if not event.rehearsal:
         raise RehearsalRefused(why="real")
-    tombstone = _tombstone(event, by)
+    rehearsal = Rehearsal.objects.filter(event=event).first()
+    head = newest_record(event_id)
+    tombstone = Tombstone(
+        organisation_id=event.organisation_id,
+        origin_id=rehearsal.origin_id if rehearsal else None,
+        event=event_id,
+        slug=event.slug,
+        head=head.hash if head else "",
+        by=by,
+    )
     try:
         with pgtrigger.ignore(*protecting_triggers()), transaction.atomic():
             tombstone.rows = _delete_rows(event_id)
@@ -59,19 +68,6 @@ def _lock(event_id: int) -> Event:
     # Adding a row to an event waits for this lock. Before the tables it would stop a correction
     # that holds one of them and is about to add to the chain.
     return Event.objects.select_for_update(of=("self",)).get(pk=event_id)
-
-
-def _tombstone(event: Event, by: User) -> Tombstone:
-    head = newest_record(event.pk)
-    rehearsal = Rehearsal.objects.filter(event=event).first()
-    return Tombstone(
-        organisation_id=event.organisation_id,
-        origin_id=rehearsal.origin_id if rehearsal else None,
-        event=event.pk,
-        slug=event.slug,
-        head=head.hash if head else "",
-        by=by,
-    )
 
 
 def _delete_rows(event_id: int) -> int:

@@ -99,7 +99,9 @@ def _steps(rehearsal: Rehearsal) -> Iterator[None]:
     All seatings are played; of the last one a round is left, for people to try.
     """
     for number in range(1, rehearsal.seatings + 1):
-        seating = _seating(rehearsal, number)
+        there = rehearsal.event.seatings.exclude(state__in=ABANDONED).filter(number=number)
+        request = SeatingRequest(mode=SeatingMode.MIX, seed=rehearsal.seed + number)
+        seating = there.first() or request_seating(event_id=rehearsal.event_id, request=request)
         if seating.state not in SEATED:
             seating = _publish(rehearsal, seating)
             yield
@@ -111,13 +113,6 @@ def _steps(rehearsal: Rehearsal) -> Iterator[None]:
             if not last:
                 close_seating(seating_id=seating.pk)
                 yield
-
-
-def _seating(rehearsal: Rehearsal, number: int) -> Seating:
-    """Return a seating: the one that is there, or a new one that waits for its search."""
-    there = rehearsal.event.seatings.exclude(state__in=ABANDONED).filter(number=number)
-    request = SeatingRequest(mode=SeatingMode.MIX, seed=rehearsal.seed + number)
-    return there.first() or request_seating(event_id=rehearsal.event_id, request=request)
 
 
 def _publish(rehearsal: Rehearsal, seating: Seating) -> Seating:

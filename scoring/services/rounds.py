@@ -55,8 +55,12 @@ def reseat_rounds(table: Table, *, from_round: int) -> None:
     """
     rounds = list(table.rounds.order_by("number"))
     later = [one for one in rounds if one.number >= from_round]
+    game = game_of(table.seating)
+    possible = players_of(game["edition"], game["variant"])
     for number in {from_round, *(one.number for one in later)}:
-        _refuse_players(table, len(occupants(table, number)))
+        players = len(occupants(table, number))
+        if players not in possible:
+            raise PlayersRefused(players=players, fewest=possible[0], most=possible[-1])
     leader = _last_leader(rounds[: len(rounds) - len(later)])
     for one in later:
         one.seats_in_play = list(occupants(table, one.number))
@@ -104,10 +108,3 @@ def _drop_rounds(rounds: Sequence[Round]) -> None:
 
 def _last_leader(rounds: Sequence[Round]) -> int:
     return rounds[-1].first_leader if rounds else NO_LEADER
-
-
-def _refuse_players(table: Table, players: int) -> None:
-    game = game_of(table.seating)
-    possible = players_of(game["edition"], game["variant"])
-    if players not in possible:
-        raise PlayersRefused(players=players, fewest=possible[0], most=possible[-1])

@@ -93,7 +93,12 @@ def prepare_event(
 def play_event(event: Event, simulation: Simulation) -> Iterator[Entry | Seating]:
     """Play an event to its end; yield each published seating and each entry as it is stored."""
     for number in range(1, simulation.seatings + 1):
-        seating = _next_seating(event, seed=simulation.seed + number)
+        seating = request_seating(
+            event_id=event.pk, mode=SeatingMode.MIX, seed=simulation.seed + number
+        )
+        with suppress(SeatingOutdated):  # the worker was quicker: same problem, same plan
+            propose_seating(seating_id=seating.pk)
+        seating = publish_seating(seating_id=seating.pk)
         yield seating
         stop = simulation.stop_in_round if number == simulation.seatings else None
         left = (next(iter(tables_of(seating))).pk, stop) if stop else None
@@ -103,13 +108,6 @@ def play_event(event: Event, simulation: Simulation) -> Iterator[Entry | Seating
     if simulation.stop_in_round is None:
         move_event(event_id=event.pk, to=EventState.FINISHED)
     refresh_standings(event_id=event.pk)
-
-
-def _next_seating(event: Event, *, seed: int) -> Seating:
-    seating = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=seed)
-    with suppress(SeatingOutdated):  # the worker was quicker: same problem, same plan
-        propose_seating(seating_id=seating.pk)
-    return publish_seating(seating_id=seating.pk)
 
 
 def play_seating(

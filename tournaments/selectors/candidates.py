@@ -38,12 +38,12 @@ def find_candidates(event: Event, names: Sequence[str]) -> list[list[Candidate]]
             person_id=person_id, name=name, home_club=club, number=number, similarity=similarity
         )
 
+    closest_first = list(Similarity)
     found = {
-        name: sorted((candidate(*one) for one in register.find(name).items()), key=_order)
+        name: sorted(
+            (candidate(*one) for one in register.find(name).items()),
+            key=lambda one: (one.number is None, closest_first.index(one.similarity)),
+        )
         for name in set(names)
     }
     return [found[name] for name in names]
-
-
-def _order(one: Candidate) -> tuple[bool, int]:
-    return one.number is None, list(Similarity).index(one.similarity)

@@ -71,8 +71,13 @@ def _make_up_people(origin: Event, event: Event, players: int | None) -> None:
         for one, name in zip(new_entrants, islice(made_up_names(), wanted), strict=True)
     ]
     entrants = register_entrants(event_id=event.pk, new_entrants=named)
-    _copy_places(event, list(zip(originals, entrants, strict=False)))
-    copy_pairs({one.pk: entrant for one, entrant in zip(originals, entrants, strict=False)})
+    copies = list(zip(originals, entrants, strict=False))
+    places = {place.number: place for place in event.places.all()}
+    fixed = [(one.fixed_place, entrant) for one, entrant in copies if one.fixed_place]
+    for original, entrant in fixed:
+        entrant.fixed_place = places[original.number]
+    Entrant.objects.bulk_update([entrant for _, entrant in fixed], ["fixed_place"])
+    copy_pairs({one.pk: entrant for one, entrant in copies})
 
 
 def _like(originals: Sequence[Entrant]) -> Iterator[NewEntrant]:
@@ -89,11 +94,3 @@ def _letters(names: Iterable[str]) -> dict[str, str]:
     different = [name for name in dict.fromkeys(names) if name]
     letters = (f"{before}{letter}" for before in ("", *_LETTERS) for letter in _LETTERS)
     return dict(zip(different, letters, strict=False))
-
-
-def _copy_places(event: Event, pairs: Sequence[tuple[Entrant, Entrant]]) -> None:
-    places = {place.number: place for place in event.places.all()}
-    fixed = [(one.fixed_place, entrant) for one, entrant in pairs if one.fixed_place]
-    for original, entrant in fixed:
-        entrant.fixed_place = places[original.number]
-    Entrant.objects.bulk_update([entrant for _, entrant in fixed], ["fixed_place"])

@@ -39,7 +39,14 @@ class Command(BaseCommand):
         club = club or create_organisation(name="Demo club", slug=SLUG)
         user, password = _organiser(club)
         event = Event.objects.filter(slug=SLUG).first() or self._play(club)
-        addresses = _addresses(event) | {"user": user.username, "password": password}
+        addresses = {
+            "public": reverse("public:event", args=[event.slug]),
+            "board": reverse("public:board", args=[event.slug]),
+            "admin": reverse("admin:index"),
+            "captain": reverse("captain:table", args=[link_of(_place_to_report(event))]),
+            "user": user.username,
+            "password": password,
+        }
         if options["json"]:
             self.stdout.write(json.dumps(addresses))
         else:
@@ -76,15 +83,6 @@ def _organiser(club: Organisation) -> tuple[User, str]:
     elif not password or not user.check_password(password):
         password = "(as you set it)"  # noqa: S105 - no password: it says that it is not known
     return user, password
-
-
-def _addresses(event: Event) -> dict[str, str]:
-    return {
-        "public": reverse("public:event", args=[event.slug]),
-        "board": reverse("public:board", args=[event.slug]),
-        "admin": reverse("admin:index"),
-        "captain": reverse("captain:table", args=[link_of(_place_to_report(event))]),
-    }
 
 
 def _place_to_report(event: Event) -> Place:
