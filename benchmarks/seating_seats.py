@@ -8,10 +8,9 @@ from random import Random
 
 from benchmarks.seating_cases import Case, timed_often
 from benchmarks.seating_schedules import a_schedule
-from engine.seating.edge_colouring import chair_counts, chair_imbalance
 from engine.seating.plans import propose
 from engine.seating.problems import Mode, Seating, Table
-from engine.seating.seats import arrange_seats, imbalance
+from engine.seating.seats import arrange_seats, chair_counts, chair_imbalance, imbalance
 
 # Players, seatings, preferred size, imbalance at most, seconds that the seats may take. At
 # tables of two sizes some imbalance cannot be helped: the last chair is rare.

@@ -19,7 +19,14 @@ from engine.card_checks import (
     unplayed_count,
 )
 from engine.cards import Card
-from engine.count_checks import colour_places, negative_numbers, own_cards
+from engine.count_checks import (
+    colour_places,
+    negative_numbers,
+    own_cards,
+    unusual_passes,
+    unusual_penalties,
+    unusual_tricks,
+)
 from engine.decks import EDITIONS, Deck, deck_of, numbers_of_players
 from engine.hattrick_checks import double_trick_limits, face_up_totals
 from engine.point_checks import points_add_up, points_in_range
@@ -34,7 +41,6 @@ from engine.trick_checks import (
     total_captured,
     whole_tricks,
 )
-from engine.unusual import unusual_passes, unusual_penalties, unusual_tricks
 from engine.values import value
 from engine.variants import VARIANTS
 

@@ -4,13 +4,17 @@ import pytest
 from hypothesis import given
 
 from engine.checks import judge
+from engine.problems import Code, Problem, Severity
 from engine.sheets import House, Sheet
 from engine.simulate import PlayedRound
 from tests.engine.cases import (
     Found,
     a_counted_sheet,
+    a_double_pile,
+    a_hattrick_sheet,
     any_rounds,
     as_counts,
+    cards,
     counted,
     problems_of,
 )
@@ -45,3 +49,58 @@ def test_counted_form_of_a_round_is_right_with_the_same_scores(played: PlayedRou
 @given(any_rounds())
 def test_counted_form_needs_no_cards_that_were_left_aside(played: PlayedRound) -> None:
     assert judge(replace(as_counts(played.sheet), undealt=None, unplayed=None)).ok
+
+
+def of_counts(*penalties: str, variant: str = "classic", first: int = 15) -> Sheet:
+    """Return a counted round of three players, 0 to 8 in five colours, 42 captured cards."""
+    numbers = (first, 27 - first, 15)
+    piles = [counted(each, number) for each, number in zip(penalties, numbers, strict=True)]
+    return a_counted_sheet(variant, *piles)
+
+
+UNUSUAL = [
+    pytest.param(of_counts("r4", "b0", "g0"), [], id="4.29-half-of-the-highest-is-usual"),
+    pytest.param(
+        of_counts("r5", "b0", "g8"),
+        [("UNUSUAL", (0,), "r5", "card"), ("UNUSUAL", (2,), "g8", "card")],
+        id="4.29-above-half",
+    ),
+    pytest.param(
+        of_counts("r4", "b3", "g8", variant="reverse"),
+        [("UNUSUAL", (1,), "b3", "lucky card")],
+        id="4.29-lucky-card-below-half",
+    ),
+    pytest.param(of_counts("r4", "b0", "g0", first=21), [], id="4.29-half-of-all-tricks-is-usual"),
+    pytest.param(
+        of_counts("r4", "b0", "g0", first=24),
+        [("UNUSUAL", (0,), "", "tricks")],
+        id="4.29-more-than-half-of-all-tricks",
+    ),
+    pytest.param(
+        a_hattrick_sheet(
+            a_double_pile(7, 0, 0, 7), a_double_pile(8, 1, 0, 8), *[a_double_pile(2, 9, 8)] * 2
+        ),
+        [("UNUSUAL", (1,), "", "passes")],
+        id="4.29-passed-in-more-than-half-of-the-tricks",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sheet", "expected"), UNUSUAL)
+def test_unusual_round_is_named(sheet: Sheet, expected: list[Found]) -> None:
+    assert [found for found in problems_of(sheet) if found[0] == "UNUSUAL"] == expected
+
+
+def test_what_is_unusual_is_an_information_with_its_numbers() -> None:
+    found = [each for each in judge(of_counts("r5", "b0", "g0", first=24)).problems if each.case]
+
+    assert found == [
+        Problem(Code.UNUSUAL, Severity.INFO, seats=(0,), cards=cards("r5"), case="card"),
+        Problem(
+            Code.UNUSUAL,
+            Severity.INFO,
+            seats=(0,),
+            case="tricks",
+            facts={"entered": 24, "needed": 42},
+        ),
+    ]
