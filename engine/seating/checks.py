@@ -89,23 +89,17 @@ def _check_seatings(problem: SeatingProblem) -> Iterator[Reason]:
 def _check_sizes(problem: SeatingProblem) -> Iterator[Reason]:
     if problem.sizes:
         groups = problem.present or repeat(problem.players)
+        allowed = range(problem.smallest, problem.largest + 1)
         for seating, (sizes, players) in enumerate(zip(problem.sizes, groups), start=1):  # noqa: B905 - another check reports the lengths
-            yield from _check_given_sizes(problem, sizes, len(players), seating)
+            if sum(sizes) != len(players) or not all(size in allowed for size in sizes):
+                data = {"seating": seating, "sizes": list(sizes), "players": len(players)}
+                yield Reason(Refusal.SIZES_DO_NOT_FIT, data)
+            yield from _check_boxes(problem, len(sizes), seating)
     elif problem.present:
         for seating, players in enumerate(problem.present, start=1):
             yield from _check_table_counts(problem, len(players), seating)
     else:
         yield from _check_table_counts(problem, len(problem.players), None)
-
-
-def _check_given_sizes(
-    problem: SeatingProblem, sizes: Sequence[int], players: int, seating: int
-) -> Iterator[Reason]:
-    allowed = range(problem.smallest, problem.largest + 1)
-    if sum(sizes) != players or not all(size in allowed for size in sizes):
-        data = {"seating": seating, "sizes": list(sizes), "players": players}
-        yield Reason(Refusal.SIZES_DO_NOT_FIT, data)
-    yield from _check_boxes(problem, len(sizes), seating)
 
 
 def _check_table_counts(

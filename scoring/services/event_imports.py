@@ -162,19 +162,14 @@ def _store_rows(target: _Import, table: EventTable) -> Iterator[FileProblem]:
     for start in range(0, len(rows), _BATCH_SIZE):
         some = rows[start : start + _BATCH_SIZE]
         created = [table.model_class(**{name: get(row) for name, get in getters}) for row in some]
-        _give_ids(table, created)
+        unnumbered = [one for one in created if one.pk is None]  # nothing refers to them
+        for one, pk in zip(unnumbered, _next_ids(table, len(unnumbered)), strict=True):
+            one.pk = pk
         if not _insert(created):
             first = next((index for index, one in enumerate(created) if not _insert([one])), 0)
             yield FileProblem(FileFault.IMPOSSIBLE, path_of(table.name, start + first))
             return
         target.on_progress(len(some))
-
-
-def _give_ids(table: EventTable, created: Sequence[Model]) -> None:
-    """Give ids to rows that have no numbers in the file, as nothing refers to them."""
-    unnumbered = [one for one in created if one.pk is None]
-    for one, pk in zip(unnumbered, _next_ids(table, len(unnumbered)), strict=True):
-        one.pk = pk
 
 
 def _insert(rows: list[Model]) -> bool:

@@ -4,7 +4,7 @@ Seatings in which no two players meet twice are a solution of the social golfer 
 blocks in parallel classes a resolvable packing design.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import cycle, islice
@@ -47,11 +47,11 @@ def construct(problem: SeatingProblem, rng: Random) -> Schedule | None:
     if best is None:
         return None
     players = players_by_point(best.seatings, problem, rng)
-    seatings = tuple(
-        _in_sizes(_seated(players, shuffled(rng, seating)), problem.sizes_at(index))
-        for index, seating in enumerate(best.seatings)
-    )
-    return Schedule(best.construction, seatings)
+    seatings = []
+    for index, seating in enumerate(best.seatings):
+        tables = [tuple(players[point] for point in table) for table in shuffled(rng, seating)]
+        seatings.append(_in_sizes(tables, problem.sizes_at(index)))
+    return Schedule(best.construction, tuple(seatings))
 
 
 def _applies(problem: SeatingProblem) -> bool:
@@ -109,10 +109,6 @@ def _filled_design(tables: int, size: int, seatings: int) -> list[Seating]:
 def _cost(schedule: Schedule, problem: SeatingProblem) -> int:
     tables = [table for seating in schedule.seatings for table in seating]
     return plan_cost(tables, earlier=(), preferred=problem.preferred).total
-
-
-def _seated(players: Mapping[int, int], tables: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
-    return [tuple(players[point] for point in table) for table in tables]
 
 
 def _in_sizes(tables: Sequence[tuple[int, ...]], sizes: Sequence[int]) -> Seating:
