@@ -12,11 +12,11 @@ from engine.standings.matches import MatchResult, place_groups
 from engine.standings.ranking import rank
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.standings import ranks_in
-from tournaments.models import Event, SeatingMode, SeatingState
+from tournaments.models import Event, SeatingState
+from tournaments.selectors.seatings import planned_by_standings
 from tournaments.selectors.tables import occupants, tables_of
 
 SEARCH_SECONDS = 3.0  # for the next tables; in a larger event the organiser proposes them again
-BY_STANDINGS = (SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,8 +142,7 @@ class _ProposalChange:
 
 
 def _proposal_change(event: Event, ranks: Mapping[int, int]) -> _ProposalChange:
-    proposed = event.seatings.filter(state=SeatingState.PROPOSED, mode__in=BY_STANDINGS)
-    seating = proposed.order_by("number").first()
+    seating = planned_by_standings(event).filter(state=SeatingState.PROPOSED).first()
     if seating is None:
         return _ProposalChange({})
     asked = read_problem(seating.problem)
