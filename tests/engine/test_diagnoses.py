@@ -48,7 +48,7 @@ CARD_CASES = [
     pytest.param(
         json_of((1, "b0", f"{CAPTURED[1]} r1")),
         {"DUP_OTHER_PENALTY": ["Captured cards of seat 2: take red 1 away."]},
-        id="4.31-penalty-card-of-somebody-else-in-the-pile",
+        id="4.31-penalty-card-of-another-player-in-the-pile",
     ),
     pytest.param(
         json_of((1, "b0", f"{CAPTURED[1]} r8")),

@@ -174,13 +174,13 @@ def test_every_place_and_kind_has_a_sentence() -> None:
     assert (set(SLOTS), set(KINDS)) == (set(Slot), set(RepairKind))
 
 
-def test_repair_is_written_with_names_and_cards() -> None:
+def test_repair_is_shown_with_names_and_cards() -> None:
     assert (
         repair_message(MISTYPED, names=NAMES) == "Captured cards of Béla: red 7 instead of brown 8."
     )
 
 
-def test_repair_can_be_written_in_another_language() -> None:
+def test_repair_can_be_shown_in_another_language() -> None:
     assert repair_message(MISTYPED, names=NAMES, translate=GERMAN_REPAIRS.__getitem__) == (
         "Gewonnene Karten von Béla: Rot 7 statt Braun 8."
     )
