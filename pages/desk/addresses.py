@@ -199,7 +199,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("round", "", rounds_views.show_round, GET, Role.READER),
         ("enter", "enter/", rounds_views.enter, POST, Role.SCORE_KEEPER),
         ("confirm_round", "confirm/", confirmations.confirm, POST, Role.DIRECTOR),
-        ("word", "word/", rounds_views.override_entry, POST, Role.DIRECTOR),
+        ("override", "override/", rounds_views.override_entry, POST, Role.DIRECTOR),
     ),
     **_below(
         "places/<int:place_id>/",

@@ -12,7 +12,7 @@ from scoring.selectors.standings import current_standings
 from scoring.services.standings import refresh_standings
 from tests.builders import a_sheet, a_table, cards, start_numbers
 from tests.pages.desk.desks import desk
-from tests.pages.desk.rounds.round_forms import address, entered, form_of, worded
+from tests.pages.desk.rounds.round_forms import address, entered, form_of, overridden
 from tournaments.models import Event, Table
 from tournaments.selectors.places import link_of
 
@@ -58,12 +58,12 @@ def test_a_round_with_a_lost_card_counts_as_the_director_says_until_the_card_is_
 
     director = desk(event)
     refused = entered(director, table, sheet_of(WITHOUT_Y8))
-    assert form_of(refused, "word")["points-0"] == ["12"]
-    worded(director, table, refused, {"reason": "A card is lost."})
+    assert form_of(refused, "override")["points-0"] == ["12"]
+    overridden(director, table, refused, {"reason": "A card is lost."})
     assert standings(event) == [(1, first, 630), (1, second, 630), (3, third, 0)]
 
     page = director.get(address(table))
-    worded(director, table, page, {"reason": "It was a low card.", "points-0": "11"})
+    overridden(director, table, page, {"reason": "It was a low card.", "points-0": "11"})
     assert standings(event) == [(1, second, 840), (2, first, 420), (3, third, 0)]
 
     assert sent(client, table, sheet_of(FIRST), based_on=2, key="found") == 409  # locked

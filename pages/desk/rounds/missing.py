@@ -25,8 +25,8 @@ class Then(TextChoices):
 
 def then_of(request: HttpRequest) -> str:
     """Return where to go once the round is stored, empty for nowhere."""
-    asked = request.POST.get("then") or request.GET.get("then", "")
-    return asked if asked in Then.values else ""
+    then = request.POST.get("then") or request.GET.get("then", "")
+    return then if then in Then.values else ""
 
 
 def list_missing(request: HttpRequest, event: Event) -> HttpResponse:

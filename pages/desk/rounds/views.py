@@ -66,7 +66,7 @@ class Answer:
     problems: Sequence[str] = ()  # sentences
     lines: Sequence[ProblemLine] = ()  # what is wrong with the cards
     changed: str = ""  # by a repair
-    word: OverridePanel | None = None
+    override: OverridePanel | None = None
     effects: EffectsPanel | None = None  # of what was sent, which is not stored yet
 
 
@@ -84,10 +84,10 @@ def show_round(request: HttpRequest, stored: Round) -> HttpResponse:
 
     ``?evidence=`` asks for another form, as far as the event allows it.
     """
-    asked = _asked(request, stored, wanted=request.GET.get("evidence", ""))
-    if asked.evidence not in asked.allowed:
-        asked = replace(asked, wanted="")
-    return _page(request, asked, _recorded_form(asked), Answer())
+    form = _form(request, stored, wanted=request.GET.get("evidence", ""))
+    if form.evidence not in form.allowed:
+        form = replace(form, wanted="")
+    return _page(request, form, _recorded(form), Answer())
 
 
 def enter(request: HttpRequest, stored: Round) -> HttpResponse:
@@ -96,179 +96,178 @@ def enter(request: HttpRequest, stored: Round) -> HttpResponse:
     A closed round needs a ``correction``, the reason, and is stored once what it changes has
     been ``seen``; without that it is shown, 200.
     """
-    asked, typed = _sent(request, stored)
+    form, typed = _sent_form(request, stored)
     if not typed.readable:
-        return _page(request, asked, typed, Answer(status=422))
+        return _page(request, form, typed, Answer(status=422))
     if name := request.POST.get("repair"):
-        after = repaired(asked, typed, name)
-        return _page(request, asked, after.typed, Answer(lines=after.lines, changed=after.changed))
+        after = repaired(form, typed, name)
+        return _page(request, form, after.typed, Answer(lines=after.lines, changed=after.changed))
     try:
-        return _shown_or_stored(request, asked, typed, _submission(request, asked, typed))
+        return _shown_or_stored(request, form, typed, _submission(request, form, typed))
     except EntryRejected as refused:
-        answer = _rejection(asked, typed, [refusal_sentence(refused)])
-        return _page(request, asked, typed, answer)
+        answer = _rejection(form, typed, [refusal_sentence(refused)])
+        return _page(request, form, typed, answer)
     except ReasonRefused as refused:
-        return _page(request, asked, typed, Answer(status=422, problems=refusal_messages(refused)))
+        return _page(request, form, typed, Answer(status=422, problems=refusal_messages(refused)))
     except ServiceError as refused:
         return _overtaken(request, stored, refused)
 
 
 def override_entry(request: HttpRequest, stored: Round) -> HttpResponse:
-    """``POST rounds/<id>/word/``: store cards that were shown, on the director's word.
+    """``POST rounds/<id>/override/``: store cards that were shown, on the director's word.
 
     ``reason``, points for each seat, and ``despite`` with the codes of the problems shown.
     """
-    asked, typed = _sent(request, stored)
-    form = OverrideForm(asked.names, request.POST)
+    form, typed = _sent_form(request, stored)
+    override_form = OverrideForm(form.names, request.POST)
     if not typed.readable:
-        return _page(request, asked, typed, Answer(status=422))
-    if not form.is_valid():
-        return _page(request, asked, typed, _rejection(asked, typed, [], form))
-    submission = _submission(request, asked, typed, override_from(form, request.POST))
+        return _page(request, form, typed, Answer(status=422))
+    if not override_form.is_valid():
+        return _page(request, form, typed, _rejection(form, typed, [], override_form))
+    submission = _submission(request, form, typed, override_from(override_form, request.POST))
     try:
-        return _shown_or_stored(request, asked, typed, submission)
+        return _shown_or_stored(request, form, typed, submission)
     except EntryRejected as refused:
-        answer = _rejection(asked, typed, [refusal_sentence(refused)], form)
-        return _page(request, asked, typed, answer)
+        answer = _rejection(form, typed, [refusal_sentence(refused)], override_form)
+        return _page(request, form, typed, answer)
     except OverrideRefused as refused:
         return _page(
-            request, asked, typed, _rejection(asked, typed, refusal_messages(refused), form)
+            request, form, typed, _rejection(form, typed, refusal_messages(refused), override_form)
         )
     except ServiceError as refused:
         return _overtaken(request, stored, refused)
 
 
 def _shown_or_stored(
-    request: HttpRequest, asked: DeskRound, typed: TypedRound, submission: Submission
+    request: HttpRequest, form: DeskRound, typed: TypedRound, submission: Submission
 ) -> HttpResponse:
     """Store what was sent; show first what that changes if the round is closed.
 
     Raises:
         ServiceError: as ``submit_entry``.
     """
-    if not asked.needs_reason or SEEN in request.POST:
-        return _stored(request, asked, submit_entry(submission))
-    event = asked.match.table.seating.event
+    if not form.needs_reason or SEEN in request.POST:
+        return _stored(request, form, submit_entry(submission))
+    event = form.match.table.seating.event
     effects = effects_of(event.pk, partial(submit_entry, submission))
     panel = effects_panel(request, event, effects, action=request.path)
-    return _page(request, asked, typed, Answer(effects=panel))
+    return _page(request, form, typed, Answer(effects=panel))
 
 
-def _asked(request: HttpRequest, stored: Round, *, wanted: str) -> DeskRound:
+def _form(request: HttpRequest, stored: Round, *, wanted: str) -> DeskRound:
     tables = tables_open_to(request.user, Role.READER)
     match = match_of(get_object_or_404(tables, pk=stored.table_id))
     for played in match.rounds:
-        asked = DeskRound(match, played, wanted)
-        if played.round.pk == stored.pk and asked.playable:
-            return asked
+        form = DeskRound(match, played, wanted)
+        if played.round.pk == stored.pk and form.playable:
+            return form
     raise Http404  # it was dropped this moment, or the game is not for so many players
 
 
-def _sent(request: HttpRequest, stored: Round) -> tuple[DeskRound, TypedRound]:
-    asked = _asked(request, stored, wanted=request.POST.get("evidence", ""))
-    return asked, typed_from_form(request.POST, asked.layout)
+def _sent_form(request: HttpRequest, stored: Round) -> tuple[DeskRound, TypedRound]:
+    form = _form(request, stored, wanted=request.POST.get("evidence", ""))
+    return form, typed_from_form(request.POST, form.layout)
 
 
-def _recorded_form(asked: RoundForm) -> TypedRound:
-    return typed_from_sheet(
-        asked.sheet, asked.layout, seats=asked.seats, version=asked.played.version
-    )
+def _recorded(form: RoundForm) -> TypedRound:
+    return typed_from_sheet(form.sheet, form.layout, seats=form.seats, version=form.played.version)
 
 
 def _submission(
-    request: HttpRequest, asked: DeskRound, typed: TypedRound, word: Override | None = None
+    request: HttpRequest, form: DeskRound, typed: TypedRound, override: Override | None = None
 ) -> Submission:
     assert request.user.is_authenticated  # noqa: S101 - only users come in
-    correction = request.POST.get("correction", "") if asked.needs_reason and not word else ""
+    correction = request.POST.get("correction", "") if form.needs_reason and not override else ""
     return Submission(
-        table_id=asked.match.table.pk,
-        round_number=asked.number,
+        table_id=form.match.table.pk,
+        round_number=form.number,
         based_on=typed.based_on,
         seats=typed.seats,
-        sheet=typed.sheet(asked.game),
+        sheet=typed.sheet(form.game),
         accept=typed.accept,
         key=typed.key,
         source=Source.DESK,
         by=request.user,
-        override=word,
+        override=override,
         correction=correction,
     )
 
 
 def _rejection(
-    asked: RoundForm, typed: TypedRound, problems: Sequence[str], form: OverrideForm | None = None
+    form: RoundForm,
+    typed: TypedRound,
+    problems: Sequence[str],
+    override_form: OverrideForm | None = None,
 ) -> Answer:
     """Return what to say about cards that were not stored, and the way to store them anyhow."""
-    sheet = typed.sheet(asked.game)
+    sheet = typed.sheet(form.game)
     verdict = judge(sheet)
     panel = None
-    if form or not verdict.ok:
+    if override_form or not verdict.ok:
         panel = OverridePanel(
-            form=form or OverrideForm(asked.names, initial=points_from(sheet)),
+            form=override_form or OverrideForm(form.names, initial=points_from(sheet)),
             typed=typed,
-            piles=shown_piles(asked, typed, asked.names),
+            piles=shown_piles(form, typed, form.names),
             despite=seen_codes(verdict),
         )
-    lines = problem_lines(sheet, verdict, asked.names)
-    return Answer(status=422, problems=problems, lines=lines, word=panel)
+    lines = problem_lines(sheet, verdict, form.names)
+    return Answer(status=422, problems=problems, lines=lines, override=panel)
 
 
 def _overtaken(request: HttpRequest, stored: Round, refused: ServiceError) -> HttpResponse:
     """Show what was sent beside what happened meanwhile, which counts as seen from now on."""
-    asked, typed = _sent(request, stored)
-    typed = replace(typed, seats=asked.seats, based_on=asked.played.version, key=new_key())
-    return _page(request, asked, typed, Answer(status=409, problems=refusal_messages(refused)))
+    form, typed = _sent_form(request, stored)
+    typed = replace(typed, seats=form.seats, based_on=form.played.version, key=new_key())
+    return _page(request, form, typed, Answer(status=409, problems=refusal_messages(refused)))
 
 
-def _stored(request: HttpRequest, asked: RoundForm, entry: Entry) -> HttpResponse:
+def _stored(request: HttpRequest, form: RoundForm, entry: Entry) -> HttpResponse:
     said = gettext("Round {number} of table {table} is stored as version {version}.").format(
-        number=asked.number, table=asked.match.table.place.number, version=entry.version
+        number=form.number, table=form.match.table.place.number, version=entry.version
     )
     messages.success(request, said)
-    return redirect(after_storing(request, asked.match.table, entry.round_id))
+    return redirect(after_storing(request, form.match.table, entry.round_id))
 
 
-def _page(
-    request: HttpRequest, asked: DeskRound, typed: TypedRound, answer: Answer
-) -> HttpResponse:
-    table = asked.match.table
+def _page(request: HttpRequest, form: DeskRound, typed: TypedRound, answer: Answer) -> HttpResponse:
+    table = form.match.table
     event = table.seating.event
-    versions = [shown_version(asked, one) for one in versions_of(asked.played.round)]
+    versions = [shown_version(form, one) for one in versions_of(form.played.round)]
     directs = may(request.user, Role.DIRECTOR, event)
     return desk_page(
         request,
         "desk/rounds/round.html",
         status=answer.status,
         title=gettext("Table {table}, round {number}").format(
-            table=table.place.number, number=asked.number
+            table=table.place.number, number=form.number
         ),
         event=event,
-        asked=asked,
+        form=form,
         typed=typed,
-        piles=zip(asked.entrants, typed.piles, strict=True),
+        piles=zip(form.entrants, typed.piles, strict=True),
         tried=answer.status != 200,
         correction=request.POST.get("correction", "").replace("\0", ""),
         versions=versions,
-        history=history_of(asked, versions),
+        history=history_of(form, versions),
         answer=answer,
-        closed=refusal_messages(Closed(what=asked.closed_by)) if asked.closed_by else [],
-        word=answer.word or (_other_points(asked, versions) if directs else None),
+        closed=refusal_messages(Closed(what=form.closed_by)) if form.closed_by else [],
+        override=answer.override or (_other_points(form, versions) if directs else None),
         keeps_scores=directs
-        or (may(request.user, Role.SCORE_KEEPER, event) and not asked.needs_reason),
+        or (may(request.user, Role.SCORE_KEEPER, event) and not form.needs_reason),
         directs=directs,
         then=then_of(request),
-        steps=[] if asked.needs_reason else Then.choices,
+        steps=[] if form.needs_reason else Then.choices,
     )
 
 
-def _other_points(asked: RoundForm, versions: Sequence[ShownVersion]) -> OverridePanel | None:
+def _other_points(form: RoundForm, versions: Sequence[ShownVersion]) -> OverridePanel | None:
     """Return the way to give other points for the cards that are recorded."""
     if not versions:
         return None
     newest = versions[0]
     points = {f"points-{seat}": pile.points for seat, pile in enumerate(newest.piles)}
     return OverridePanel(
-        form=OverrideForm(asked.names, initial=points),
+        form=OverrideForm(form.names, initial=points),
         typed=newest.typed,
         piles=newest.piles,
         despite=[*newest.entry.accepted, *newest.entry.overruled],

@@ -89,7 +89,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "round": ("GET", Role.READER),
     "enter": ("POST", Role.SCORE_KEEPER),
     "confirm_round": ("POST", Role.DIRECTOR),
-    "word": ("POST", Role.DIRECTOR),
+    "override": ("POST", Role.DIRECTOR),
     "card": ("GET", Role.SCORE_KEEPER),
     "room": ("POST", Role.DIRECTOR),
     "withdraw_link": ("GET POST", Role.DIRECTOR),

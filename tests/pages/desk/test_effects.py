@@ -21,10 +21,10 @@ from tests.pages.desk.rounds.round_forms import (
     entered,
     form_of,
     names_at,
+    overridden,
     points_of,
     sheet_of_piles,
     typed,
-    worded,
 )
 from tests.stored import everything_stored
 from tournaments.models import Role, Table
@@ -100,12 +100,12 @@ def test_the_directors_word_about_a_closed_round_is_shown_with_its_effects_first
     refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD), correction=REASON)
     said_so = {"reason": "A card is lost.", "points-0": "11"}
 
-    shown = worded(director, table, refused, said_so)
+    shown = overridden(director, table, refused, said_so)
 
     assert shown.status_code == 200
     assert "13 → 11 1 → 2" in text(shown)
     assert Entry.objects.count() == 1
-    stored = director.post(address(table, "word/"), seen(shown))
+    stored = director.post(address(table, "override/"), seen(shown))
     assert stored.status_code == 302
     entry = Entry.objects.get(version=2)
     assert (points_of(entry), entry.reason, entry.correction) == (

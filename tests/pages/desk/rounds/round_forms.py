@@ -88,7 +88,7 @@ def entered(client: Client, table: Table, sheet: Sheet, **fields: str) -> Answer
     return client.post(address(table, "enter/"), form)
 
 
-def worded(
+def overridden(
     client: Client, table: Table, refused: Answer, fields: Mapping[str, str | list[str]]
 ) -> Answer:
-    return client.post(address(table, "word/"), {**form_of(refused, "word"), **fields})
+    return client.post(address(table, "override/"), {**form_of(refused, "override"), **fields})

@@ -25,9 +25,9 @@ from tests.pages.desk.rounds.round_forms import (
     entered,
     form_of,
     names_at,
+    overridden,
     points_of,
     sheet_of_piles,
-    worded,
 )
 from tournaments.models import Role, Table
 
@@ -45,12 +45,12 @@ def test_a_refused_round_is_stored_on_the_directors_word_with_the_points_of_its_
     director = a_user(table.seating.event.organisation, Role.DIRECTOR)
     client = desk_of(director)
     refused = entered(client, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
-    form = form_of(refused, "word")
+    form = form_of(refused, "override")
     # Anna: 13 foreign cards - 0 - 1, as far as her cards give them.
     assert [form[f"points-{seat}"] for seat in range(3)] == [["12"], ["12"], ["-5"]]
     assert form["despite"] == ["MISSING", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED"]
 
-    answer = worded(client, table, refused, {"reason": "A card is lost."})
+    answer = overridden(client, table, refused, {"reason": "A card is lost."})
 
     entry = Entry.objects.get()
     assert answer["Location"] == address(table)
@@ -64,14 +64,14 @@ def test_points_are_asked_for_where_the_cards_give_none(table: Table) -> None:
     director = desk_at(table)
     first, _, _ = names_at(table)
     refused = entered(director, table, sheet_of_piles(replace(FIRST, penalty=()), SECOND, THIRD))
-    assert form_of(refused, "word")["points-0"] == [""]
+    assert form_of(refused, "override")["points-0"] == [""]
 
-    again = worded(director, table, refused, {"reason": "Lost"})
+    again = overridden(director, table, refused, {"reason": "Lost"})
     assert again.status_code == 422
     assert f"The cards give no points for {first}. Give them yourself." in text(again)
     assert not Entry.objects.exists()
 
-    worded(director, table, again, {"points-0": "11"})
+    overridden(director, table, again, {"points-0": "11"})
     assert points_of(Entry.objects.get()) == [11, 12, -5]
 
 
@@ -92,14 +92,14 @@ def test_a_word_that_lacks_something_says_so_and_stores_nothing(
     director = desk_at(table)
     refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
 
-    answer = worded(director, table, refused, fields)
+    answer = overridden(director, table, refused, fields)
 
     assert answer.status_code == 422
     assert sentence in text(answer)
     assert not Entry.objects.exists()
 
 
-def test_points_alone_beyond_all_cards_are_stored_on_the_directors_word() -> None:
+def test_points_alone_beyond_all_cards_are_stored_by_an_override() -> None:
     table = a_table(players=3, evidence=["points"])
     director = desk_at(table)
     form = form_of(director.get(address(table)))
@@ -109,13 +109,13 @@ def test_points_alone_beyond_all_cards_are_stored_on_the_directors_word() -> Non
 
     assert refused.status_code == 422
     assert "These points cannot all be right." in text(refused)
-    worded(director, table, refused, {"reason": "Another game was played."})
+    overridden(director, table, refused, {"reason": "Another game was played."})
     entry = Entry.objects.get()
     assert (points_of(entry), entry.evidence) == ([500, 12, -5], "points")
     assert entry.overruled == ["POINTS_OUT_OF_RANGE"]
 
 
-def test_numbers_of_cards_that_do_not_add_up_are_stored_on_the_directors_word() -> None:
+def test_numbers_of_cards_that_do_not_add_up_are_stored_by_an_override() -> None:
     table = a_table(players=3, evidence=["cards", "counts"])
     director = desk_at(table)
     form = form_of(director.get(f"{address(table)}?evidence=counts"))
@@ -131,7 +131,7 @@ def test_numbers_of_cards_that_do_not_add_up_are_stored_on_the_directors_word() 
     }
 
     refused = director.post(address(table, "enter/"), form | sent)
-    worded(director, table, refused, {"reason": "A trick is lost."})
+    overridden(director, table, refused, {"reason": "A trick is lost."})
 
     entry = Entry.objects.get()
     assert (points_of(entry), entry.evidence) == ([3, 12, 10], "counts")
@@ -145,21 +145,21 @@ def test_a_word_about_problems_that_were_not_shown_is_refused(table: Table) -> N
     director = desk_at(table)
     refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
 
-    answer = worded(director, table, refused, {"reason": "Lost", "despite": ["MISSING"]})
+    answer = overridden(director, table, refused, {"reason": "Lost", "despite": ["MISSING"]})
 
     assert answer.status_code == 422
     assert "The cards cannot all be right." in text(answer)
     assert not Entry.objects.exists()
-    assert worded(director, table, answer, {}).status_code == 302
+    assert overridden(director, table, answer, {}).status_code == 302
 
 
-def test_a_score_keeper_is_told_whom_to_ask_and_cannot_give_the_word(table: Table) -> None:
+def test_a_score_keeper_reads_whom_to_ask_and_cannot_override(table: Table) -> None:
     keeper = desk_at(table, Role.SCORE_KEEPER)
 
     refused = entered(keeper, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
 
     assert "Only a director can store a round despite its problems. Ask one." in text(refused)
-    assert keeper.post(address(table, "word/"), {"reason": "Lost"}).status_code == 403
+    assert keeper.post(address(table, "override/"), {"reason": "Lost"}).status_code == 403
     assert not Entry.objects.exists()
 
 
@@ -169,7 +169,7 @@ def test_other_points_are_given_for_a_recorded_round_and_are_marked_as_given(tab
     page = director.get(address(table))
     first, _, _ = names_at(table)
 
-    answer = worded(director, table, page, {"reason": "Revoke", "points-0": "0"})
+    answer = overridden(director, table, page, {"reason": "Revoke", "points-0": "0"})
 
     assert answer.status_code == 302
     assert points_of(Entry.objects.get(version=2)) == [0, 12, -5]
@@ -182,9 +182,9 @@ def test_other_points_are_given_for_a_recorded_round_and_are_marked_as_given(tab
 def test_a_round_on_the_directors_word_names_what_it_was_stored_in_spite_of(table: Table) -> None:
     director = a_user(table.seating.event.organisation, Role.DIRECTOR)
     codes = frozenset({"MISSING", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED"})
-    word = Override(reason="A card is lost.", points=(None, None, None), despite=codes)
+    override = Override(reason="A card is lost.", points=(None, None, None), despite=codes)
     sheet = sheet_of_piles(WITHOUT_Y8, SECOND, THIRD)
-    an_entry(table, sheet=sheet, source="desk", by=director, override=word)
+    an_entry(table, sheet=sheet, source="desk", by=director, override=override)
 
     page = text(desk_at(table, Role.READER).get(address(table)))
 
@@ -194,7 +194,7 @@ def test_a_round_on_the_directors_word_names_what_it_was_stored_in_spite_of(tabl
     assert f"desk ( {director.username} )".replace("( ", "(").replace(" )", ")") in page
 
 
-def test_a_table_marks_its_rounds_on_the_directors_word(table: Table) -> None:
+def test_a_table_marks_its_overridden_rounds(table: Table) -> None:
     an_overridden_entry(table, reason="Revoke")
     release_table(table_id=table.pk)
     an_entry(table, 2)
@@ -210,7 +210,7 @@ def test_a_captain_who_was_quicker_than_the_directors_word_is_shown(table: Table
     refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
     an_entry(table, sheet=sheet_of_piles(FIRST, SECOND, THIRD))
 
-    answer = worded(director, table, refused, {"reason": "Lost"})
+    answer = overridden(director, table, refused, {"reason": "Lost"})
 
     assert answer.status_code == 409
     assert "Somebody else has sent this round meanwhile." in text(answer)

@@ -33,10 +33,10 @@ from tests.pages.desk.rounds.round_forms import (
     entered,
     form_of,
     names_at,
+    overridden,
     points_of,
     sheet_of_piles,
     typed,
-    worded,
 )
 from tournaments.models import EventState, Occupancy, Role, Table
 from tournaments.services.events import move_event
@@ -223,7 +223,7 @@ def test_words_that_name_no_card_are_told_at_their_field(table: Table) -> None:
         {"seats": "9" * 500, "based_on": "9" * 500, "evidence": "points", "points-0": "9" * 500},
     ],
 )
-@pytest.mark.parametrize("step", ["enter/", "word/"])
+@pytest.mark.parametrize("step", ["enter/", "override/"])
 def test_a_senseless_form_is_refused(table: Table, step: str, form: Form) -> None:
     answer = desk_at(table).post(address(table, step), form)
 
@@ -263,13 +263,13 @@ def test_the_page_and_its_refusals_follow_the_readers_language(table: Table) -> 
     an_entry(table, sheet=sheet_of_piles(FIRST, SECOND, THIRD))
     shown = director.get(address(table))
     refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
-    word = worded(director, table, refused, {"reason": "", "points-0": "viel"})
+    override = overridden(director, table, refused, {"reason": "", "points-0": "viel"})
 
-    assert [one.status_code for one in (shown, refused, word)] == [200, 422, 422]
-    assert {one["Content-Language"] for one in (shown, refused, word)} == {"de"}
+    assert [one.status_code for one in (shown, refused, override)] == [200, 422, 422]
+    assert {one["Content-Language"] for one in (shown, refused, override)} == {"de"}
     assert re.search(r"1, \d\d\.\d\d\.\d{4}, \d\d:\d\d", text(shown))
-    assert "Dieses Feld ist zwingend erforderlich." in text(word)
-    assert "Bitte eine ganze Zahl eingeben." in text(word)
+    assert "Dieses Feld ist zwingend erforderlich." in text(override)
+    assert "Bitte eine ganze Zahl eingeben." in text(override)
 
 
 @pytest.mark.parametrize("corrections", [0, 2])
