@@ -37,7 +37,7 @@ class RollKind(StrEnum):
     LEFT = "left"
 
 
-# Never by colour alone: a sign and a word for each.
+# Never by colour alone: a sign and a label for each.
 SIGNS: Mapping[RollKind, str] = {
     RollKind.UNSEEN: "?",
     RollKind.PRESENT: "✓",
@@ -46,7 +46,7 @@ SIGNS: Mapping[RollKind, str] = {
     RollKind.LATE: "…",
     RollKind.LEFT: "→",
 }
-WORDS: Mapping[RollKind, str | Promise] = {
+LABELS: Mapping[RollKind, str | Promise] = {
     RollKind.UNSEEN: _("not seen yet"),
     **{RollKind(state.value): state.label for state in AttendanceState},
 }
@@ -69,14 +69,14 @@ class RollLine:
         return SIGNS[self.kind]
 
     @property
-    def word(self) -> str:
-        """The word of its kind."""
-        return str(WORDS[self.kind])
+    def label(self) -> str:
+        """The label of its kind."""
+        return str(LABELS[self.kind])
 
     @property
     def here(self) -> str:
-        """The word on the button that most people need."""
-        return str(WORDS[RollKind.PRESENT])
+        """The label of the button that most people need."""
+        return str(LABELS[RollKind.PRESENT])
 
     @property
     def before(self) -> str:
@@ -87,8 +87,8 @@ class RollLine:
 
     @property
     def others(self) -> list[tuple[str, str]]:
-        """The kinds that can be chosen besides being present, each with its word."""
-        return [(kind.value, str(WORDS[kind])) for kind in RollKind if kind != RollKind.PRESENT]
+        """The kinds that can be chosen besides being present, each with its label."""
+        return [(kind.value, str(LABELS[kind])) for kind in RollKind if kind != RollKind.PRESENT]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class RollFilter:
 
     key: str  # empty for everybody
     sign: str
-    word: str
+    label: str
     count: int
     address: str
     current: bool
@@ -113,8 +113,8 @@ class RollQuery:
 
     def address(self, event: Event) -> str:
         """Return the address of the page that shows it."""
-        asked = {"seating": self.seating, "show": self.show, "q": self.q}
-        query = urlencode({key: value for key, value in asked.items() if value})
+        params = {"seating": self.seating, "show": self.show, "q": self.q}
+        query = urlencode({key: value for key, value in params.items() if value})
         return f"{reverse('admin:roll_call', args=[event.pk])}?{query}"
 
 
@@ -191,15 +191,15 @@ def filters_of(event: Event) -> list[RollFilter]:
     return _filters(_lines(event, look.seating), event, look)
 
 
-def _look(asked: QueryDict, event: Event) -> RollQuery:
+def _look(params: QueryDict, event: Event) -> RollQuery:
     """Read what is asked for; the next seating where none or no possible one is."""
     last = next_number(event)
-    seating = _number(asked.get("seating", ""), last)
-    show = asked.get("show", "")
+    seating = _number(params.get("seating", ""), last)
+    show = params.get("show", "")
     return RollQuery(
         seating=seating if 1 <= seating <= last else last,
         show=show if show in set(RollKind) else "",
-        q=asked.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip(),
+        q=params.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip(),
     )
 
 
@@ -219,16 +219,16 @@ def _wanted(line: RollLine, look: RollQuery, found: Collection[int] | None) -> b
 def _filters(lines: Sequence[RollLine], event: Event, look: RollQuery) -> list[RollFilter]:
     """Return the ways to look at the roll: everybody, then each kind that there is."""
     counts = Counter(line.kind for line in lines)
-    words = {"": gettext("everybody"), **{kind.value: str(WORDS[kind]) for kind in RollKind}}
+    labels = {"": gettext("everybody"), **{kind.value: str(LABELS[kind]) for kind in RollKind}}
     return [
         RollFilter(
             key=key,
             sign=SIGNS[RollKind(key)] if key else "",
-            word=word,
+            label=label,
             count=counts[RollKind(key)] if key else len(lines),
             address=replace(look, show=key).address(event),
             current=key == look.show,
         )
-        for key, word in words.items()
+        for key, label in labels.items()
         if key in ("", look.show, RollKind.UNSEEN, RollKind.PRESENT) or counts[RollKind(key)]
     ]

@@ -23,8 +23,8 @@ def keeper(event: Event) -> Client:
     return desk(event, Role.SCORE_KEEPER)
 
 
-def roll(client: Client, event: Event, **asked: str) -> Answer:
-    return client.get(f"/admin/events/{event.pk}/roll/", asked)
+def roll(client: Client, event: Event, **params: str) -> Answer:
+    return client.get(f"/admin/events/{event.pk}/roll/", params)
 
 
 def tap(client: Client, event: Event, mark: str, **more: str) -> Answer:
@@ -38,7 +38,7 @@ def known(event: Event) -> list[tuple[int, int, str]]:
 
 
 def counts(answer: Answer) -> dict[str, int]:
-    return {one.word: one.count for one in answer.context["filters"]}
+    return {one.label: one.count for one in answer.context["filters"]}
 
 
 def names(answer: Answer) -> list[str]:
