@@ -1,6 +1,6 @@
 """What the desk's pages of an event of 500 players cost, against those of an event of 8.
 
-Both events have a closed seating and one that is being played; the pages are asked by turns, as
+Both events have a closed seating and one that is being played; the pages are fetched by turns, as
 a logged-in director, through the whole site with its middleware. Printed are the queries of each
 and the median seconds. Without ``DATABASE_URL`` it brings services of its own.
 """
@@ -156,8 +156,8 @@ def measured(small: Mapping[str, Look], large: Mapping[str, Look]) -> Iterator[R
     """Print the table; yield its rows."""
     print(f"{'':10} {'queries':>8} {'large':>8} {'small ms':>9} {'large ms':>9} {'ratio':>7}")
     for name in PAGES:
-        asked = queries(small[name]), queries(large[name])
-        row = Row(name, asked, times(small[name], large[name]))
+        counts = queries(small[name]), queries(large[name])
+        row = Row(name, counts, times(small[name], large[name]))
         print(row)
         yield row
 
@@ -168,13 +168,13 @@ def queries(look: Look) -> int:
     from django.test.utils import CaptureQueriesContext
 
     look()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as captured:
         look()
-    return len(asked)
+    return len(captured)
 
 
 def times(small: Look, large: Look) -> tuple[float, float]:
-    """Return the median seconds of both pages, asked by turns."""
+    """Return the median seconds of both pages, fetched by turns."""
     turns = [(seconds(small), seconds(large)) for _ in range(TURNS)]
     return median(turn[0] for turn in turns), median(turn[1] for turn in turns)
 

@@ -39,11 +39,11 @@ def _count_page(**_: Any) -> None:
 
 
 def _count_questions(connection: Any, **_: Any) -> None:
-    if _asked not in connection.execute_wrappers:  # it stays when the pool takes another one
-        connection.execute_wrappers.append(_asked)
+    if _count_query not in connection.execute_wrappers:  # it stays when the pool takes another one
+        connection.execute_wrappers.append(_count_query)
 
 
-def _asked(execute: Callable[..., Any], *question: Any) -> Any:
+def _count_query(execute: Callable[..., Any], *question: Any) -> Any:
     _done["questions"] += 1
     return execute(*question)
 

@@ -186,7 +186,7 @@ def measured(port: int, path: str) -> list[str]:
         one_burst(port, kind, server)  # the first requests load code and render
     begun, before = time.monotonic(), done(port).questions
     turns = [[one_burst(port, kind, server) for kind in kinds] for _ in range(TURNS)]
-    asked = (done(port).questions - before) / (time.monotonic() - begun)
+    rate = (done(port).questions - before) / (time.monotonic() - begun)
     print(f"{'':12} {'bytes':>8} {'CPU µs':>8} {'a second':>9} {'p99 ms':>7}")
     for kind, bursts in zip(kinds, zip(*turns, strict=True), strict=True):
         print(row(kind, bursts))
@@ -195,12 +195,12 @@ def measured(port: int, path: str) -> list[str]:
     print(
         f"standings cost {plain:.2f} times hello (must {MUST}, goal {GOAL}), compressed "
         f"{compressed:.2f} times plain (must {MUST_COMPRESSED}) in {turns[0][2].length} bytes "
-        f"(goal {GOAL_BYTES}); {asked:.2f} questions a second (must {MUST_QUESTIONS})"
+        f"(goal {GOAL_BYTES}); {rate:.2f} questions a second (must {MUST_QUESTIONS})"
     )
     limits = [
         ("times hello", plain, MUST),
         ("times plain", compressed, MUST_COMPRESSED),
-        ("questions a second", asked, MUST_QUESTIONS),
+        ("questions a second", rate, MUST_QUESTIONS),
     ]
     return [f"{value:.2f} {what}" for what, value, must in limits if value > must]
 

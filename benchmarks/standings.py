@@ -175,10 +175,10 @@ def measured(event: "Event") -> Iterator[str]:
     kinds = kinds_of(event)
     play_last_seating(event)
     settle()
-    asked = [queries(kind) for kind in kinds]  # the first run loads code
+    counts = [queries(kind) for kind in kinds]  # the first run loads code
     turns = [[cpu_of(kind) for kind in kinds] for _ in range(TURNS)]
     print(f"{'':12} {'queries':>8} {'CPU ms':>8} {'ratio':>6} {'must':>5}")
-    for kind, number, costs in zip(kinds, asked, zip(*turns, strict=True), strict=True):
+    for kind, number, costs in zip(kinds, counts, zip(*turns, strict=True), strict=True):
         ratio = median(cost / turn[0] for cost, turn in zip(costs, turns, strict=True))
         cpu = median(costs)
         print(f"{kind.name:12} {number:8} {1000 * cpu:8.1f} {ratio:6.2f} {kind.times:5}")
@@ -245,14 +245,14 @@ def play_last_seating(event: "Event") -> None:
 
 
 def queries(kind: Kind) -> int:
-    """Return how many queries it takes, once what a process asks once only is asked."""
+    """Return how many queries it takes, once what a process reads only once is read."""
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
     kind.run()
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as captured:
         kind.run()
-    return len(asked)
+    return len(captured)
 
 
 def cpu_of(kind: Kind) -> float:

@@ -178,7 +178,7 @@ def cards_tapped(evening: Evening) -> Page:
     return page
 
 
-def asked(evening: Evening) -> Page:
+def confirmation_asked(evening: Evening) -> Page:
     """Whether a card that lies in another pile is to move."""
     page = evening.phone
     open_pile(page, 2)
@@ -307,7 +307,7 @@ def hattrick(evening: Evening) -> Page:
 
 
 STEPS: tuple[Callable[[Evening], Page], ...] = (
-    *(code, tables, people, table, numbers_empty, numbers_tapped, cards_tapped, asked),
+    *(code, tables, people, table, numbers_empty, numbers_tapped, cards_tapped, confirmation_asked),
     *(mistake, mended, waiting, handed_over, recorded, confirmed, compared_empty, compared),
     *(conflict, score, called, next_seats, hattrick),
 )

@@ -18,11 +18,11 @@ def main(arguments: list[str]) -> int:
     throw_away.add_argument("words", metavar="COMMAND", nargs="+", help="after two dashes: --")
     on_site = commands.add_parser("manage", help="run one of Django's commands on the running site")
     on_site.add_argument("words", metavar="COMMAND", nargs=argparse.REMAINDER)
-    asked = parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
     try:
-        if asked.command == "run":
+        if options.command == "run":
             return run()
-        return {"exec": run_with_services, "manage": manage_running}[asked.command](asked.words)
+        return {"exec": run_with_services, "manage": manage_running}[options.command](options.words)
     except StackError as error:
         sys.stderr.write(f"{error}\n")
         return 1

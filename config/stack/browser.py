@@ -38,8 +38,8 @@ def ensure_browser() -> int:
 
 def _starts(browser: str) -> bool:
     """Return whether the command is a browser, not a stand-in that asks to install one."""
-    asked = subprocess.run((browser, "--version"), capture_output=True, check=False)  # noqa: S603  (found on the PATH)
-    return asked.returncode == 0
+    started = subprocess.run((browser, "--version"), capture_output=True, check=False)  # noqa: S603  (found on the PATH)
+    return started.returncode == 0
 
 
 def _has_japanese_letters() -> bool:

@@ -99,13 +99,13 @@ def _wait_for(child: int) -> int:
 
 def _end_orphans() -> None:
     """Return once this process has no children any more; each is asked before it is ended."""
-    asked: set[int] = set()
+    signalled: set[int] = set()
     deadline = time.monotonic() + ORPHAN_TIMEOUT
     while orphans := set(children_of(os.getpid())):
         overdue = time.monotonic() > deadline
-        for orphan in orphans if overdue else orphans - asked:
+        for orphan in orphans if overdue else orphans - signalled:
             os.kill(orphan, signal.SIGKILL if overdue else signal.SIGTERM)
-        asked |= orphans
+        signalled |= orphans
         signal.sigtimedwait({signal.SIGCHLD}, 0.2)
         _reap_children()
 

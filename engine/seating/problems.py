@@ -123,13 +123,13 @@ def read_problem(source: str | Mapping[str, object]) -> SeatingProblem:
         ProblemRefused: carries every reason; where the form is wrong, the meaning of the
             rest is not looked at.
     """
-    asked = read_object(source) if isinstance(source, str) else source
-    reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in asked if key not in _KEYS]
-    reasons += [Reason(Refusal.KEY_MISSING, {"key": key}) for key in _REQUIRED if key not in asked]
+    given = read_object(source) if isinstance(source, str) else source
+    reasons = [Reason(Refusal.KEY_UNKNOWN, {"key": key}) for key in given if key not in _KEYS]
+    reasons += [Reason(Refusal.KEY_MISSING, {"key": key}) for key in _REQUIRED if key not in given]
     values: dict[str, Any] = {}
-    for key in filter(asked.__contains__, _KEYS):
+    for key in filter(given.__contains__, _KEYS):
         try:
-            values[key] = _read_value(key, asked[key])
+            values[key] = _read_value(key, given[key])
         except ValueError:
             reasons.append(Reason(Refusal.KEY_WRONG, {"key": key, "wanted": _wanted(key)}))
     if reasons:

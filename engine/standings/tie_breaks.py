@@ -29,8 +29,8 @@ class TieBreak:
 
 def skipped(results: Results, rules: RankingRules) -> tuple[str, ...]:
     """Return the keys of the tie-breaks that cannot be used in this event, in their order."""
-    asked = PENALTY_COLOUR.key in rules.tie_breaks
-    known = not asked or _colours_known(ScoredResults(results=results, rules=rules))
+    used = PENALTY_COLOUR.key in rules.tie_breaks
+    known = not used or _colours_known(ScoredResults(results=results, rules=rules))
     return () if known else (PENALTY_COLOUR.key,)
 
 

@@ -145,12 +145,12 @@ def _proposal_change(event: Event, ranks: Mapping[int, int]) -> _ProposalChange:
     seating = planned_by_standings(event).filter(state=SeatingState.PROPOSED).first()
     if seating is None:
         return _ProposalChange({})
-    asked = read_problem(seating.problem)
-    ranks = {one: ranks.get(one, place) for one, place in asked.ranks.items()}
-    if ranks == asked.ranks:
+    problem = read_problem(seating.problem)
+    ranks = {one: ranks.get(one, place) for one, place in problem.ranks.items()}
+    if ranks == problem.ranks:
         return _ProposalChange({})
     began = time.monotonic()
-    again = replace(asked, ranks=ranks)
+    again = replace(problem, ranks=ranks)
     plan = propose(again, lambda *_: time.monotonic() - began > SEARCH_SECONDS)
     if plan.stopped or not seating.places:
         return _ProposalChange({}, seating.number, known=False)

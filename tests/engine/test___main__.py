@@ -105,8 +105,8 @@ def test_score_names_only_sheets_that_have_a_name() -> None:
 
 
 def test_simulated_rounds_are_scored_as_they_were_simulated() -> None:
-    asked = ("--variant", "classic", "--players", "8", "--seed", "5", "--count", "3")
-    simulated = answers("simulate", *asked)
+    options = ("--variant", "classic", "--players", "8", "--seed", "5", "--count", "3")
+    simulated = answers("simulate", *options)
     scored = answers("score", "-", text="\n".join(map(json.dumps, simulated)))
 
     assert [played["id"] for played in simulated] == ["classic-8-5", "classic-8-6", "classic-8-7"]
@@ -125,9 +125,9 @@ def printed_by(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 def test_simulated_rounds_of_every_game_are_scored_as_they_were_simulated(
     variant: str, players: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked = ("--variant", variant, "--players", str(players), "--seed", "7", "--count", "3")
+    options = ("--variant", variant, "--players", str(players), "--seed", "7", "--count", "3")
     file = tmp_path / "rounds.jsonl"
-    file.write_text(printed_by(capsys, "simulate", *asked))
+    file.write_text(printed_by(capsys, "simulate", *options))
     simulated = [json.loads(line) for line in file.read_text().splitlines()]
 
     scored = [json.loads(line) for line in printed_by(capsys, "score", str(file)).splitlines()]

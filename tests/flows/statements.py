@@ -9,14 +9,14 @@ BY_ID = re.compile(r'"tournaments_table"."id" = \d+|ORDER BY "tournaments_table"
 WRITES = ("INSERT", "UPDATE", "DELETE")
 
 
-def writes_and_locks(asked: list[str]) -> list[str]:
-    return [sql for sql in asked if sql.startswith(WRITES) or "FOR NO KEY UPDATE" in sql]
+def writes_and_locks(statements: list[str]) -> list[str]:
+    return [sql for sql in statements if sql.startswith(WRITES) or "FOR NO KEY UPDATE" in sql]
 
 
-def writes_outside_of_transactions(asked: list[str]) -> Iterator[str]:
+def writes_outside_of_transactions(statements: list[str]) -> Iterator[str]:
     """Yield the writes that stand alone; the test's own transaction does not count."""
     depth = 0
-    for sql in asked:
+    for sql in statements:
         if sql.startswith(("SAVEPOINT", "BEGIN")):
             depth += 1
         elif sql.startswith(("RELEASE", "COMMIT")):
@@ -25,12 +25,12 @@ def writes_outside_of_transactions(asked: list[str]) -> Iterator[str]:
             yield sql
 
 
-def raises_the_version_last(asked: list[str]) -> bool:
-    raised = [sql.startswith(VERSION) for sql in writes_and_locks(asked) if CHAIN not in sql]
+def raises_the_version_last(statements: list[str]) -> bool:
+    raised = [sql.startswith(VERSION) for sql in writes_and_locks(statements) if CHAIN not in sql]
     return raised == sorted(raised)
 
 
-def locks_in_no_order(asked: list[str]) -> list[str]:
+def locks_in_no_order(statements: list[str]) -> list[str]:
     """Return the locks of several tables that do not go by their id."""
-    locks = [sql for sql in asked if 'FROM "tournaments_table"' in sql and "FOR NO KEY" in sql]
+    locks = [sql for sql in statements if 'FROM "tournaments_table"' in sql and "FOR NO KEY" in sql]
     return [sql for sql in locks if not BY_ID.search(sql)]

@@ -28,9 +28,9 @@ pytestmark = pytest.mark.django_db
 
 def queries(client: Client, address: str) -> tuple[int, int]:
     """The status of a page, and how many questions it took."""
-    with CaptureQueriesContext(connection) as asked:
+    with CaptureQueriesContext(connection) as queries:
         status = client.get(address).status_code
-    return status, len(asked)
+    return status, len(queries)
 
 
 def outside(event: Event) -> Iterator[tuple[str, tuple[int, int]]]:

@@ -37,6 +37,6 @@ def test_refreshing_standings_raises_the_version_last_and_locks_tables_by_id() -
     with CaptureQueriesContext(connection) as queries:
         OUTSIDE(**arguments)
 
-    asked = [query["sql"] for query in queries.captured_queries]
-    assert raises_the_version_last(asked)
-    assert locks_in_no_order(asked) == []
+    statements = [query["sql"] for query in queries.captured_queries]
+    assert raises_the_version_last(statements)
+    assert locks_in_no_order(statements) == []

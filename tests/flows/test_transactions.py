@@ -37,9 +37,9 @@ def test_a_service_is_one_transaction_that_raises_the_version_last(
     arguments = CALLS[service](evening)
     with CaptureQueriesContext(connection) as queries:
         service(**arguments)
-    asked = [query["sql"] for query in queries.captured_queries]
+    statements = [query["sql"] for query in queries.captured_queries]
 
-    alone = list(writes_outside_of_transactions(asked))
-    assert service in SEVERAL or not alone or len(writes_and_locks(asked)) == 1
-    assert service in CALLS_OTHERS or raises_the_version_last(asked)
-    assert locks_in_no_order(asked) == []
+    alone = list(writes_outside_of_transactions(statements))
+    assert service in SEVERAL or not alone or len(writes_and_locks(statements)) == 1
+    assert service in CALLS_OTHERS or raises_the_version_last(statements)
+    assert locks_in_no_order(statements) == []

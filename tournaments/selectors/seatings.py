@@ -39,8 +39,8 @@ def newest_request(event: Event) -> Seating | None:
     What was planned in advance counts only once the seating before it is closed.
     """
     before = event.seatings.filter(state=SeatingState.CLOSED, number=OuterRef("number") - 1)
-    asked = event.seatings.exclude(state__in=(SeatingState.REPLACED, SeatingState.CANCELLED))
-    return asked.filter(Q(schedule=None) | Exists(before)).order_by("number", "pk").last()
+    seatings = event.seatings.exclude(state__in=(SeatingState.REPLACED, SeatingState.CANCELLED))
+    return seatings.filter(Q(schedule=None) | Exists(before)).order_by("number", "pk").last()
 
 
 def following_proposals(seating: Seating) -> QuerySet[Seating]:

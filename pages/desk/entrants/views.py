@@ -91,7 +91,7 @@ def change(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     if not form.is_valid():
         return _form(request, entrant, form, status=422)
     if not request.POST.get("sure") and _changes_standings(entrant, form):
-        return _form(request, entrant, form, asked=True)
+        return _form(request, entrant, form, unsure=True)
     try:
         change_entrant(entrant_id=entrant.pk, to=_wanted(form))
     except TeamRefused as refused:
@@ -148,10 +148,10 @@ def _form(
     entrant: Entrant,
     form: ParticipationForm,
     *,
-    asked: bool = False,
+    unsure: bool = False,
     status: int = 200,
 ) -> HttpResponse:
-    given = form.cleaned_data if asked else {}
+    given = form.cleaned_data if unsure else {}
     return desk_page(
         request,
         "desk/entrants/entrant_form.html",
@@ -160,7 +160,7 @@ def _form(
         event=entrant.event,
         entrant=entrant,
         form=form,
-        asked=asked,
-        other_team=asked and given["team"] != entrant.team_id,
-        moved=_moved(entrant, out_of_competition=given["out_of_competition"]) if asked else (),
+        unsure=unsure,
+        other_team=unsure and given["team"] != entrant.team_id,
+        moved=_moved(entrant, out_of_competition=given["out_of_competition"]) if unsure else (),
     )

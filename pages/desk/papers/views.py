@@ -162,5 +162,5 @@ def _labels(seating: Seating, players: int) -> list[Words]:
     quickest = next(one for one in EVIDENCE_NAMES if one in seating.event.evidence)
     layout = layout_of(game["variant"], deck, quickest)
     choice = [layout.choice.label] if layout.choice else []
-    asked = [*(part.label for part in layout.parts), *choice]
-    return asked if asked == [POINTS.label] else [*asked, POINTS.label]
+    labels = [*(part.label for part in layout.parts), *choice]
+    return labels if labels == [POINTS.label] else [*labels, POINTS.label]

@@ -40,11 +40,11 @@ def clock(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``seatings/<id>/clock/``: GET the clock; POST ``do``, some with ``minutes``, to change it."""
     if request.method != "POST":
         return _page(request, seating)
-    asked = ACTIONS.get(request.POST.get("do", ""))
-    if asked is None:
+    action = ACTIONS.get(request.POST.get("do", ""))
+    if action is None:
         said = gettext("Choose what the clock is to do.")
         return _page(request, seating, problems=[said], status=422)
-    kind, service, done = asked
+    kind, service, done = action
     form = kind(request.POST)
     if not form.is_valid():
         return _page(request, seating, problems=_problems(form), status=422)

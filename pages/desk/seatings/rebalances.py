@@ -37,8 +37,8 @@ def rebalance(request: HttpRequest, seating: Seating) -> HttpResponse:
 
     A proposal is changed by hand from here: the moves are the draft.
     """
-    asked = request.POST.get("aim") or request.GET.get("aim")
-    aim = Aim(asked) if asked in set(Aim) else Aim.FEWEST_MOVES
+    wanted = request.POST.get("aim") or request.GET.get("aim")
+    aim = Aim(wanted) if wanted in set(Aim) else Aim.FEWEST_MOVES
     try:
         if seating.state == SeatingState.PROPOSED:
             return _draft(request, seating, aim)

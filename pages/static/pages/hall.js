@@ -7,8 +7,8 @@ const TICK = 250; // milliseconds
 const ASK_EVERY = 300_000; // milliseconds; a phone's oscillator is good enough in between
 
 /** @type {number | null} */
-let ahead = null; // of the server's time before this page's own count, unknown until it is asked
-let asked = -Infinity;
+let ahead = null; // of the server's time before this page's own count, unknown until it answers
+let askedAt = -Infinity;
 /** @type {Set<HallClock | HallNotice>} */
 const timed = new Set(); // elements on the page that wait for a moment
 const minutes = new Intl.NumberFormat(document.documentElement.lang, {
@@ -18,18 +18,18 @@ const minutes = new Intl.NumberFormat(document.documentElement.lang, {
 });
 
 async function askServer() {
-  asked = performance.now();
+  askedAt = performance.now();
   try {
     const answer = await fetch("/live/", { method: "HEAD", cache: "no-store" });
     const said = Date.parse(answer.headers.get("Date") ?? "");
-    if (said) ahead = leadOf(said, asked, performance.now());
+    if (said) ahead = leadOf(said, askedAt, performance.now());
   } catch {
     // No network: until it is back the page says when the time ends, not how much is left.
   }
 }
 
 function tick() {
-  if (timed.size && performance.now() - asked > ASK_EVERY) askServer();
+  if (timed.size && performance.now() - askedAt > ASK_EVERY) askServer();
   if (ahead === null) return;
   const now = ahead + performance.now();
   for (const element of timed) element.tick(now);

@@ -82,7 +82,7 @@ def test_read_problem_of_something_else_is_unreadable(text: str) -> None:
 
 
 def test_read_problem_in_a_wrong_form_names_every_key_at_once() -> None:
-    asked = {
+    given = {
         "playrs": [1],
         "seatings": "1",
         "preferred": 4.0,
@@ -93,7 +93,7 @@ def test_read_problem_in_a_wrong_form_names_every_key_at_once() -> None:
     }
 
     with pytest.raises(ProblemRefused) as caught:
-        read_problem(asked)
+        read_problem(given)
 
     number, nested = "a whole number", "a list of lists of lists of whole numbers"
     assert caught.value.reasons == (
@@ -244,10 +244,10 @@ def test_problem_refused_reads_as_one_line() -> None:
 
 @pytest.mark.parametrize("mode", [1, None, ["mix"], {"mix": 1}, True])
 def test_mode_that_is_no_text_is_refused(mode: object) -> None:
-    asked = {**json.loads(write_problem(SEVEN)), "mode": mode}
+    given = {**json.loads(write_problem(SEVEN)), "mode": mode}
 
     with pytest.raises(
         ProblemRefused,
         match=r"KEY_WRONG \(key mode, wanted mix or random or swiss or balance or final\)",
     ):
-        read_problem(asked)
+        read_problem(given)

@@ -13,7 +13,9 @@ def a_match(entrants: tuple[int, ...], points: tuple[int, ...]) -> MatchResult:
     return MatchResult(seating=1, entrants=entrants, points=points, rounds=rounds, closed_rounds=5)
 
 
-def asked(key: str, tied: range | tuple[int, ...], *matches: MatchResult) -> list[int] | None:
+def tie_break_values(
+    key: str, tied: range | tuple[int, ...], *matches: MatchResult
+) -> list[int] | None:
     entrants = tuple({entrant for match in matches for entrant in match.entrants})
     results = Results(entrants=entrants, matches=matches, closed_seatings=1)
     return TIE_BREAKS[key].ask(ScoredResults(results=results, rules=RankingRules()))(tied)
@@ -40,7 +42,7 @@ EVENING = (
     ],
 )
 def test_tie_break_adds_up_over_all_matches(key: str, values: list[int]) -> None:
-    assert asked(key, range(1, 8), *EVENING) == values
+    assert tie_break_values(key, range(1, 8), *EVENING) == values
 
 
 @pytest.mark.parametrize(
@@ -53,14 +55,14 @@ def test_tie_break_adds_up_over_all_matches(key: str, values: list[int]) -> None
 def test_tie_break_leaves_out_a_leaver_below_half(key: str, values: list[int]) -> None:
     match = replace(a_match((1, 2, 3, 4), (20, 8, 5, 2)), rounds=(2, 5, 5, 5))
 
-    assert asked(key, range(1, 5), match) == values
+    assert tie_break_values(key, range(1, 5), match) == values
 
 
 @pytest.mark.parametrize("key", ["table_wins", "above_table_mean", "penalty_colour"])
 def test_tie_break_finds_nothing_in_an_unreported_match(key: str) -> None:
     match = replace(a_match((1, 2, 3), (0, 0, 0)), rounds=(0, 0, 0), closed_rounds=0)
 
-    assert asked(key, (1, 2, 3), match) == [0, 0, 0]
+    assert tie_break_values(key, (1, 2, 3), match) == [0, 0, 0]
 
 
 def test_penalty_colour_adds_up_what_it_cost_where_every_match_tells_it() -> None:  # 7.16
@@ -68,9 +70,9 @@ def test_penalty_colour_adds_up_what_it_cost_where_every_match_tells_it() -> Non
     second = replace(a_match((3, 1, 4), (9, 5, 1)), colour_points=(2, 3, None), rounds=(5, 5, 0))
     silent = replace(second, colour_points=(2, None, 0))
 
-    assert asked("penalty_colour", (1, 2, 3), first, second) == [7 * 840, 0, 9 * 840]
-    assert asked("penalty_colour", (1, 2, 3), first, silent) is None
-    assert asked("penalty_colour", (1, 2, 3), first, EVENING[0]) is None
+    assert tie_break_values("penalty_colour", (1, 2, 3), first, second) == [7 * 840, 0, 9 * 840]
+    assert tie_break_values("penalty_colour", (1, 2, 3), first, silent) is None
+    assert tie_break_values("penalty_colour", (1, 2, 3), first, EVENING[0]) is None
 
 
 def test_direct_meetings_count_only_where_all_who_are_tied_have_a_place() -> None:  # 7.17
@@ -78,12 +80,21 @@ def test_direct_meetings_count_only_where_all_who_are_tied_have_a_place() -> Non
     again = a_match((4, 3, 2, 1), (8, 7, 2, 5))  # 840, 560, 0 and 280
     left = replace(a_match((1, 2, 5), (9, 5, 1)), rounds=(5, 2, 5))
 
-    assert asked("direct_meetings", (1, 2), both, again, left) == [840 + 280, 420]
-    assert asked("direct_meetings", (3, 2, 1), both, again, left) == [560, 420, 840 + 280]
-    assert asked("direct_meetings", (1, 4), both, again, left) == [280, 840]
-    assert asked("direct_meetings", (1, 2, 3, 4), both, again, left) == [280, 0, 560, 840]
-    assert asked("direct_meetings", (1, 5), both, left) == [840, 0]
-    assert asked("direct_meetings", (2, 5), both, left) is None
+    assert tie_break_values("direct_meetings", (1, 2), both, again, left) == [840 + 280, 420]
+    assert tie_break_values("direct_meetings", (3, 2, 1), both, again, left) == [
+        560,
+        420,
+        840 + 280,
+    ]
+    assert tie_break_values("direct_meetings", (1, 4), both, again, left) == [280, 840]
+    assert tie_break_values("direct_meetings", (1, 2, 3, 4), both, again, left) == [
+        280,
+        0,
+        560,
+        840,
+    ]
+    assert tie_break_values("direct_meetings", (1, 5), both, left) == [840, 0]
+    assert tie_break_values("direct_meetings", (2, 5), both, left) is None
 
 
 def test_opponents_mean_counts_each_opponent_as_often_as_met() -> None:  # 7.18
@@ -92,12 +103,12 @@ def test_opponents_mean_counts_each_opponent_as_often_as_met() -> None:  # 7.18
     third = replace(a_match((3, 4, 5), (9, 5, 1)), seating=3)  # 840, 420, 0
 
     # The means are 420, 420, 420, 630 and 0.
-    assert asked("opponents_mean", (1, 3, 5), first, second, third) == [
+    assert tie_break_values("opponents_mean", (1, 3, 5), first, second, third) == [
         473,  # a quarter of 420 + 420 + 420 + 630, halves upwards
         368,  # a quarter of 420 + 420 + 630 + 0
         525,
     ]
-    assert asked("opponents_mean", (1, 6), first, second, third) is None
+    assert tie_break_values("opponents_mean", (1, 6), first, second, third) is None
 
 
 def test_opponents_mean_leaves_sanctions_out_and_takes_the_seatings_that_count() -> None:  # 7.18

@@ -35,13 +35,13 @@ def stored() -> list[tuple[int, str, int | None]]:
 def test_whoever_scans_chooses_a_name_is_asked_and_is_marked_present(
     event: Event, client: Client
 ) -> None:
-    listed, asked = text(page(client, event)), text(page(client, event, "?who=2"))
+    listed, question = text(page(client, event)), text(page(client, event, "?who=2"))
     assert stored() == []
 
     answer = choose(client, event, "2")
 
     assert [name in listed for name in ("Anna", "Béla", "Cili", "Dani")] == [True] * 3 + [False]
-    assert "Are you Béla?" in asked
+    assert "Are you Béla?" in question
     assert "Béla, you are checked in." in text(answer)
     assert stored() == [(2, "present", None)]
 

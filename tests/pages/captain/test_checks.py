@@ -123,25 +123,25 @@ def test_phone_gives_the_points_and_finds_exactly_what_the_engine_does(
     sheets: Callable[[], Iterator[JSON]],
 ) -> None:
     rounds: dict[str, JSON] = {}
-    asked, points, problems = [], [], []
+    calls, points, problems = [], [], []
     for number, sheet in enumerate(sheets()):
         read, language = read_sheet(sheet), LANGUAGES[number % len(LANGUAGES)]
         game = f"{read.edition} {read.variant} {read.players} {read.evidence} {language}"
         with override(language):
             rounds[game] = rounds.get(game) or round_of(read)
             scored, found = judged_by_engine(read)
-        asked.append([sheet, rounds[game]])
+        calls.append([sheet, rounds[game]])
         points.append(scored)
         problems.append(found)
-    assert differing(asked, called("checks.js", "pointsOf", asked), points) == []
-    assert differing(asked, called("checks.js", "problemsOf", asked), problems) == []
+    assert differing(calls, called("checks.js", "pointsOf", calls), points) == []
+    assert differing(calls, called("checks.js", "problemsOf", calls), problems) == []
 
 
 def differing(
-    asked: list[list[JSON]], found: list[Any], expected: list[Any]
+    calls: list[list[JSON]], found: list[Any], expected: list[Any]
 ) -> list[tuple[JSON, Any, Any]]:
     """The first few sheets for which the phone says something else, with what both say."""
-    answers = zip(asked, found, expected, strict=True)
+    answers = zip(calls, found, expected, strict=True)
     return [(sheet, *both) for (sheet, _), *both in answers if both[0] != both[1]][:3]
 
 

@@ -90,13 +90,13 @@ NUMBERS = {
 }
 
 
-@pytest.mark.parametrize(("variant", "asked"), NUMBERS.items())
+@pytest.mark.parametrize(("variant", "parts"), NUMBERS.items())
 def test_numbers_are_asked_for_as_their_variant_needs_them(
-    client: Client, variant: str, asked: list[str]
+    client: Client, variant: str, parts: list[str]
 ) -> None:
     table = a_table(7, variant=variant, evidence=["counts"])
     names = [name for name in the_form(client, table) if name.endswith("-0")]
-    assert sorted(names) == sorted(f"{name}-0" for name in asked)
+    assert sorted(names) == sorted(f"{name}-0" for name in parts)
     kinds = {part["key"]: part["written"] for part in page_data(client, table)["parts"]}
     assert kinds.get("own", "number") == ("number" if variant in ("mild", "hattrick") else "cards")
 

@@ -50,8 +50,8 @@ def test_a_phone_says_once_whose_it_is(client: Client) -> None:
 
     assert answer.headers["Location"] == f"{table_page(table.place)}?seating=1"
     after = words(client.get(table_page(table.place)).content)
-    asked = "Are these the people, in this order?"
-    assert (asked in before, asked in after) == (True, False)
+    question = "Are these the people, in this order?"
+    assert (question in before, question in after) == (True, False)
     assert "this phone" in words(client.get(address(table)).content)
 
 

@@ -64,8 +64,8 @@ class _Reader(HTMLParser):
             self.named[given["id"]] = self.open
 
     def _follow(self, address: str) -> None:
-        asked = {name: [value] for name, value in parse_qsl(urlsplit(address).query)}
-        self.forms.append(Form(urlsplit(address).path or self.page, "GET", asked))
+        params = {name: [value] for name, value in parse_qsl(urlsplit(address).query)}
+        self.forms.append(Form(urlsplit(address).path or self.page, "GET", params))
 
     def _add(self, tag: str, given: dict[str, str]) -> None:
         form = self.named.get(given.get("form", ""), self.open)

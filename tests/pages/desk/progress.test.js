@@ -15,7 +15,7 @@ const section = element("section", { "data-progress": "/progress/" }, bar, done,
 /** @type {(() => Promise<void>)[]} what waits for its time */
 const timers = [];
 /** @type {string[]} */
-const asked = [];
+const addresses = [];
 let reloads = 0;
 /** @type {object | null} none without a network */
 let answer = null;
@@ -30,7 +30,7 @@ Object.assign(globalThis, {
     /** @type {unknown[]} */ ...given
   ) => timers.push(() => work(...given)),
   fetch: (/** @type {string} */ address) => {
-    asked.push(address);
+    addresses.push(address);
     return answer ? Promise.resolve(Response.json(answer)) : Promise.reject(new TypeError());
   },
 });
@@ -52,7 +52,7 @@ const shown = () => ({
 Deno.test("a search without a result yet shows its steps alone", async () => {
   await next({ state: "waiting", done: 3, planned: 40, best: null, overdue: false });
   assert.deepEqual(shown(), { bar: [3, 40], texts: ["3", "40", ""], hidden: [true, true, true] });
-  assert.deepEqual(asked, ["/progress/"]);
+  assert.deepEqual(addresses, ["/progress/"]);
 });
 
 Deno.test("the best result so far is shown, also where it costs nothing", async () => {

@@ -131,8 +131,8 @@ def test_finished_event_has_its_winners_on_top_and_asks_for_nothing() -> None:
     steps = re.findall(r'<li class="step-(\d)" value="\d">(.*?)</div>', podium)
     names = [(rank, sorted(re.findall("<strong>([^<]*)", step))) for rank, step in steps]
     assert names == [("1", [seated[1]]), ("2", sorted([seated[0], seated[2]]))]
-    for asked in ("Where do I sit?", "Enter a result", "Still missing", "Register yourself"):
-        assert asked not in text
+    for label in ("Where do I sit?", "Enter a result", "Still missing", "Register yourself"):
+        assert label not in text
 
 
 @time_machine.travel(datetime(2026, 3, 6, 12, 30, tzinfo=UTC), tick=False)

@@ -55,8 +55,8 @@ def test_round_page_asks_for_nothing_but_what_its_variant_needs(
     table = a_table(7, variant=variant)
     data = page_data(client, table)
     parts = [*data["parts"], data["apart"]]
-    asked = [f"{part['key']} {part['needed'] or ''}".strip() for part in parts]
-    assert ", ".join(asked) == cards
+    texts = [f"{part['key']} {part['needed'] or ''}".strip() for part in parts]
+    assert ", ".join(texts) == cards
     fields = form_of(client.get(address(table))).keys() - HIDDEN
     choice = {data["choice"]["key"]} if data["choice"] else set()
     assert {name.split("-")[0] for name in fields} == {part["key"] for part in parts} | choice

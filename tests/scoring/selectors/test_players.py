@@ -81,8 +81,8 @@ def test_matches_take_seven_queries_at_any_number() -> None:
         seating = a_published_seating(event, seed=number)
         an_entry(tables_of(seating)[0])
         close_seating(seating_id=seating.pk)
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             found = matches_played_by(event, event.entrants.get(number=1))
-        taken.append((len(found), len(asked) - 1))  # without the entrant itself
+        taken.append((len(found), len(queries) - 1))  # without the entrant itself
 
     assert taken == [(1, 7), (2, 7)]

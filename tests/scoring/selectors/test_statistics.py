@@ -147,9 +147,9 @@ def test_statistics_take_a_fixed_number_of_queries() -> None:
         table = a_table(3)
         for number in range(1, rounds + 1):
             an_entry(table, number)
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             for find in (best_rounds, fullest_rounds, colours_played, reported):
                 find(table.seating.event)
-        taken.append(len(asked))
+        taken.append(len(queries))
 
     assert taken == [5, 5]

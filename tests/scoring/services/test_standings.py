@@ -89,10 +89,10 @@ def test_standings_are_made_once_a_result_however_often_they_are_asked_for() -> 
 
     for _ in range(2):
         raise_version(event.pk)
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             for _ in range(5):
                 refresh_standings(event_id=event.pk)
-        made.append(sum("REPEATABLE READ" in query["sql"] for query in asked))
+        made.append(sum("REPEATABLE READ" in query["sql"] for query in queries))
 
     assert made == [1, 1]
 

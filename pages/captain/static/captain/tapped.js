@@ -273,7 +273,7 @@ function drawRow(part, round) {
  *   field: Field,
  *   round: Game,
  *   onChange: (field: Field, content: Content) => void,
- * }} asked
+ * }} options
  */
 function updateRow(row, draft, { part, field, round, onChange }) {
   const input = find(row, "input", HTMLInputElement);

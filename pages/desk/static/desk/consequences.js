@@ -4,11 +4,11 @@ const shown = /** @type {HTMLElement} */ (document.getElementById("consequences"
 const form = /** @type {HTMLFormElement} */ (shown.closest("form"));
 
 async function refresh() {
-  const asked = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) asked.append(name, String(value));
-  asked.delete("csrfmiddlewaretoken");
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) query.append(name, String(value));
+  query.delete("csrfmiddlewaretoken");
   try {
-    const answer = await fetch(`${location.pathname}?${asked}`);
+    const answer = await fetch(`${location.pathname}?${query}`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const newer = page.getElementById("consequences");
     if (answer.ok && newer) shown.replaceChildren(...newer.childNodes);

@@ -88,9 +88,9 @@ def test_the_list_takes_as_many_queries_for_one_as_for_three(seating: Seating) -
     director.get(address(seating))
 
     def queries() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             director.get(address(seating))
-        return len(asked)
+        return len(queries)
 
     one = queries()
     a_ruling(seating, 2)

@@ -86,9 +86,9 @@ def test_the_list_takes_as_many_queries_for_one_as_for_three(event: Event) -> No
     director.get(address(event))
 
     def queries() -> int:
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             director.get(address(event))
-        return len(asked)
+        return len(queries)
 
     one = queries()
     a_sanction(event)

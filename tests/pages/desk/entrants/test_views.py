@@ -16,8 +16,8 @@ from tournaments.services.teams import create_team
 pytestmark = pytest.mark.django_db
 
 
-def listed(event: Event, **asked: str) -> Answer:
-    return desk(event).get(f"/admin/events/{event.pk}/entrants/", asked)
+def listed(event: Event, **params: str) -> Answer:
+    return desk(event).get(f"/admin/events/{event.pk}/entrants/", params)
 
 
 def numbers(answer: Answer) -> list[int]:
@@ -183,9 +183,9 @@ def test_what_changes_published_standings_is_said_before_it_is_stored(
     played(event)
     refresh_standings(event_id=event.pk)
 
-    asked = save(anna, out_of_competition="on", team=team.pk)
+    preview = save(anna, out_of_competition="on", team=team.pk)
 
-    page = text(asked)
+    page = text(preview)
     assert "The standings will name another team." in page
     assert "Anna 1 – Béla 2 1 Cili 3 2 Dani 4 3" in page
     anna.refresh_from_db()

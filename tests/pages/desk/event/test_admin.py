@@ -172,9 +172,9 @@ def test_tie_breaks_that_change_published_ranks_are_saved_once_that_was_seen() -
     wanted |= {"tie_breaks_0": "", "tie_breaks_1": "", "evidence": ["points"]}
     director = desk(event)
 
-    asked = director.post(page, wanted)
+    preview = director.post(page, wanted)
 
-    assert "What this changes" in text(asked)
+    assert "What this changes" in text(preview)
     assert Event.objects.get().tie_breaks == ["table_wins", "above_table_mean"]
 
     director.post(page, wanted | {"seen": "1"})

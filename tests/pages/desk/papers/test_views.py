@@ -30,7 +30,7 @@ def test_names_are_sorted_as_the_language_of_the_event_sorts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("variant", "evidence", "asked"),
+    ("variant", "evidence", "label"),
     [
         ("classic", ["counts"], "Penalty card leads Number of captured cards"),
         ("classic", ["cards"], "Penalty card leads Captured cards Points"),
@@ -41,11 +41,11 @@ def test_names_are_sorted_as_the_language_of_the_event_sorts() -> None:
     ],
 )
 def test_a_score_sheet_asks_what_the_captains_page_asks(
-    variant: str, evidence: list[str], asked: str
+    variant: str, evidence: list[str], label: str
 ) -> None:
     table = a_table(4, variant=variant, evidence=evidence)
 
-    assert asked in paper(table.seating, "sheets")
+    assert label in paper(table.seating, "sheets")
 
 
 def test_each_round_is_led_by_the_next_seat() -> None:

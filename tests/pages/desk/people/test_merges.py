@@ -25,8 +25,8 @@ def people(club: Organisation) -> dict[str, Person]:
     return {person.name: person for person in club.people.all()}
 
 
-def look(kept: Person, **asked: str | int) -> Answer:
-    return desk(kept.organisation).get(f"/admin/people/{kept.pk}/merge/", asked)
+def look(kept: Person, **params: str | int) -> Answer:
+    return desk(kept.organisation).get(f"/admin/people/{kept.pk}/merge/", params)
 
 
 def merge(kept: Person, other: object) -> Answer:

@@ -199,8 +199,8 @@ def test_more_seatings_take_no_more_questions(played: Rehearsal) -> None:
 
     counts = []
     for rehearsal in (one, played):
-        with CaptureQueriesContext(connection) as asked:
+        with CaptureQueriesContext(connection) as queries:
             director.get(f"/admin/rehearsals/{rehearsal.pk}/")
-        counts.append(len(asked))
+        counts.append(len(queries))
 
     assert counts[0] == counts[1]

@@ -199,9 +199,9 @@ def test_a_mode_by_the_standings_knows_the_places() -> None:
 
     propose(table.seating.event, "final")
 
-    asked = json.loads(Seating.objects.latest("pk").problem)
-    assert asked["mode"] == "final"
-    assert sorted(asked["ranks"]) == ["1", "2", "3", "4"]
+    problem = json.loads(Seating.objects.latest("pk").problem)
+    assert problem["mode"] == "final"
+    assert sorted(problem["ranks"]) == ["1", "2", "3", "4"]
 
 
 def test_several_seatings_are_planned_in_advance() -> None:

@@ -28,14 +28,14 @@ def test_a_closed_seating_is_opened_again_with_a_reason(closed: Seating) -> None
     swiss = request_seating(event_id=closed.event_id, mode=SeatingMode.SWISS, seed=1)
     client, address = desk(closed.event), f"/admin/seatings/{closed.pk}/open/"
 
-    asked = text(client.get(address))
+    preview = text(client.get(address))
     refused = client.post(address, {"reason": ""})
     done = client.post(address, {"reason": "A table was still playing"})
 
     swiss.refresh_from_db()
     closed.refresh_from_db()
-    assert "Table 1 · Table 2" in asked
-    assert "Seating 2 was proposed from the standings as they are. It is given up." in asked
+    assert "Table 1 · Table 2" in preview
+    assert "Seating 2 was proposed from the standings as they are. It is given up." in preview
     assert (refused.status_code, "Say why, in a few words." in text(refused)) == (422, True)
     assert said(done) == ["Seating 1 is being played again."]
     assert (closed.state, swiss.state) == (SeatingState.PUBLISHED, SeatingState.CANCELLED)
