@@ -120,5 +120,5 @@ NOT_OF_AN_EVENT: Final[Mapping[str, str]] = {
     "tournaments.PersonHistory": "the register belongs to the organisation",
     "scoring.EventFile": "a file on its way in, of no event yet",
     "scoring.Tombstone": "what is left of an event that was discarded",
-    "scoring.WorkerSign": "says nothing about an event",
+    "scoring.WorkerHeartbeat": "says nothing about an event",
 }

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.apps import apps
 
-from scoring.models import WorkerSign
+from scoring.models import WorkerHeartbeat
 
 
 def everything_stored() -> dict[str, list[dict[str, Any]]]:
@@ -15,7 +15,7 @@ def everything_stored() -> dict[str, list[dict[str, Any]]]:
     stored = {}
     for app in ("tournaments", "scoring"):
         for model in apps.get_app_config(app).get_models():
-            if model is not WorkerSign:
+            if model is not WorkerHeartbeat:
                 rows = model._base_manager.order_by("pk").values()
                 stored[model.__name__] = [{**row, "last_login": None} for row in rows]
     return stored

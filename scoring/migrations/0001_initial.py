@@ -316,7 +316,7 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
-            name='WorkerSign',
+            name='WorkerHeartbeat',
             fields=[
                 ('id', models.PositiveSmallIntegerField(default=1, primary_key=True, serialize=False)),
                 ('seen_at', models.DateTimeField()),
@@ -538,12 +538,12 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='voidings', to='scoring.round', verbose_name='round'),
         ),
         migrations.AddConstraint(
-            model_name='workersign',
-            constraint=models.CheckConstraint(condition=models.Q(('id', 1)), name='worker_sign_only_one'),
+            model_name='workerheartbeat',
+            constraint=models.CheckConstraint(condition=models.Q(('id', 1)), name='worker_heartbeat_single_row'),
         ),
         migrations.AddConstraint(
             model_name='announcement',
-            constraint=models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='announcement_says_something'),
+            constraint=models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='announcement_text_not_empty'),
         ),
         migrations.AddConstraint(
             model_name='announcement',
@@ -555,7 +555,7 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='announcement',
-            trigger=pgtrigger.compiler.Trigger(name='fixed_words', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."event_id" IS DISTINCT FROM (NEW."event_id") OR OLD."text" IS DISTINCT FROM (NEW."text") OR OLD."translations" IS DISTINCT FROM (NEW."translations") OR OLD."ends_at" IS DISTINCT FROM (NEW."ends_at") OR OLD."by_id" IS DISTINCT FROM (NEW."by_id") OR OLD."created_at" IS DISTINCT FROM (NEW."created_at"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='e1e6b9006929a6127f1569a55669b8f4c72f856f', operation='UPDATE', pgid='pgtrigger_fixed_words_1fc1b', table='scoring_announcement', when='BEFORE')),
+            trigger=pgtrigger.compiler.Trigger(name='read_only', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."event_id" IS DISTINCT FROM (NEW."event_id") OR OLD."text" IS DISTINCT FROM (NEW."text") OR OLD."translations" IS DISTINCT FROM (NEW."translations") OR OLD."ends_at" IS DISTINCT FROM (NEW."ends_at") OR OLD."by_id" IS DISTINCT FROM (NEW."by_id") OR OLD."created_at" IS DISTINCT FROM (NEW."created_at"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='387289bf702f10e821661b8a02256640ccd63431', operation='UPDATE', pgid='pgtrigger_read_only_b3d79', table='scoring_announcement', when='BEFORE')),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='announcement',
@@ -595,7 +595,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='confirmation',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('by__isnull', False), ('device', ''), ('seat__isnull', True)), models.Q(('by__isnull', True), ('seat__isnull', False), models.Q(('device', ''), _negated=True)), _connector='OR'), name='confirmation_at_a_seat_or_the_desk'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('by__isnull', False), ('device', ''), ('seat__isnull', True)), models.Q(('by__isnull', True), ('seat__isnull', False), models.Q(('device', ''), _negated=True)), _connector='OR'), name='confirmation_from_seat_or_desk'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='confirmation',
@@ -603,7 +603,7 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='confirmation',
-            trigger=pgtrigger.compiler.Trigger(name='by_somebody_else', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n            IF EXISTS (\n                SELECT 1 FROM scoring_entry\n                WHERE id = NEW.entry_id\n                AND (seat_id = NEW.seat_id OR (device = NEW.device AND device <> ''))\n            ) THEN\n                RAISE EXCEPTION 'whoever sent an entry cannot confirm it';\n            END IF;\n            RETURN NEW;\n        ", hash='b433db918b225fd0621b47aaf1eed6609699a827', operation='INSERT', pgid='pgtrigger_by_somebody_else_68e76', table='scoring_confirmation', when='BEFORE')),
+            trigger=pgtrigger.compiler.Trigger(name='not_the_sender', sql=pgtrigger.compiler.UpsertTriggerSql(func="\n            IF EXISTS (\n                SELECT 1 FROM scoring_entry\n                WHERE id = NEW.entry_id\n                AND (seat_id = NEW.seat_id OR (device = NEW.device AND device <> ''))\n            ) THEN\n                RAISE EXCEPTION 'the sender of an entry cannot confirm it';\n            END IF;\n            RETURN NEW;\n        ", hash='95ec88889f66895ce82d591f033c347aadd81694', operation='INSERT', pgid='pgtrigger_not_the_sender_b646c', table='scoring_confirmation', when='BEFORE')),
         ),
         migrations.AddConstraint(
             model_name='eventfile',
@@ -615,7 +615,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='helpcall',
-            constraint=models.UniqueConstraint(condition=models.Q(('done_at__isnull', True)), fields=('place', 'kind'), name='call_once_open'),
+            constraint=models.UniqueConstraint(condition=models.Q(('done_at__isnull', True)), fields=('place', 'kind'), name='call_open_once'),
         ),
         migrations.AddConstraint(
             model_name='helpcall',
@@ -695,15 +695,15 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('overruled', []), models.Q(('reason', ''), _negated=True), _connector='OR'), name='entry_errors_have_a_reason'),
+            constraint=models.CheckConstraint(condition=models.Q(('overruled', []), models.Q(('reason', ''), _negated=True), _connector='OR'), name='entry_overruled_needs_reason'),
         ),
         migrations.AddConstraint(
             model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), models.Q(('by__isnull', False), ('source', 'desk')), _connector='OR'), name='entry_reason_is_of_somebody_at_the_desk'),
+            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), models.Q(('by__isnull', False), ('source', 'desk')), _connector='OR'), name='entry_reason_only_from_desk'),
         ),
         migrations.AddConstraint(
             model_name='entry',
-            constraint=models.CheckConstraint(condition=models.Q(('correction', ''), models.Q(('by__isnull', False), ('source', 'desk')), _connector='OR'), name='entry_correction_is_of_somebody_at_the_desk'),
+            constraint=models.CheckConstraint(condition=models.Q(('correction', ''), models.Q(('by__isnull', False), ('source', 'desk')), _connector='OR'), name='entry_correction_only_from_desk'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='entry',
@@ -727,7 +727,7 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='ruling',
-            trigger=pgtrigger.compiler.Trigger(name='fixed_words', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."entrant_id" IS DISTINCT FROM (NEW."entrant_id") OR OLD."seating_id" IS DISTINCT FROM (NEW."seating_id") OR OLD."kind" IS DISTINCT FROM (NEW."kind") OR OLD."points" IS DISTINCT FROM (NEW."points") OR OLD."reason" IS DISTINCT FROM (NEW."reason") OR OLD."by_id" IS DISTINCT FROM (NEW."by_id") OR OLD."created_at" IS DISTINCT FROM (NEW."created_at"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='9926a150ad503c6b7c16c71685d1f6384d2d2316', operation='UPDATE', pgid='pgtrigger_fixed_words_12cb6', table='scoring_ruling', when='BEFORE')),
+            trigger=pgtrigger.compiler.Trigger(name='read_only', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."entrant_id" IS DISTINCT FROM (NEW."entrant_id") OR OLD."seating_id" IS DISTINCT FROM (NEW."seating_id") OR OLD."kind" IS DISTINCT FROM (NEW."kind") OR OLD."points" IS DISTINCT FROM (NEW."points") OR OLD."reason" IS DISTINCT FROM (NEW."reason") OR OLD."by_id" IS DISTINCT FROM (NEW."by_id") OR OLD."created_at" IS DISTINCT FROM (NEW."created_at"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='f99e32dfd9432e0c446d0960bbcf88ef71c2b2e3', operation='UPDATE', pgid='pgtrigger_read_only_e3bb8', table='scoring_ruling', when='BEFORE')),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='ruling',
@@ -743,7 +743,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='sanction',
-            constraint=models.CheckConstraint(condition=models.Q(('points', 0), _negated=True), name='sanction_not_nothing'),
+            constraint=models.CheckConstraint(condition=models.Q(('points', 0), _negated=True), name='sanction_points_not_0'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='sanction',
@@ -751,7 +751,7 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='sanction',
-            trigger=pgtrigger.compiler.Trigger(name='fixed_words', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."entrant_id" IS DISTINCT FROM (NEW."entrant_id") OR OLD."points" IS DISTINCT FROM (NEW."points") OR OLD."reason" IS DISTINCT FROM (NEW."reason") OR OLD."by_id" IS DISTINCT FROM (NEW."by_id") OR OLD."created_at" IS DISTINCT FROM (NEW."created_at"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='903d6033e6e5742b153927c659ea44ceda15dd35', operation='UPDATE', pgid='pgtrigger_fixed_words_ea01b', table='scoring_sanction', when='BEFORE')),
+            trigger=pgtrigger.compiler.Trigger(name='read_only', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."entrant_id" IS DISTINCT FROM (NEW."entrant_id") OR OLD."points" IS DISTINCT FROM (NEW."points") OR OLD."reason" IS DISTINCT FROM (NEW."reason") OR OLD."by_id" IS DISTINCT FROM (NEW."by_id") OR OLD."created_at" IS DISTINCT FROM (NEW."created_at"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='4a6655368a4be93dd2cf92ea8d0f5091f398240f', operation='UPDATE', pgid='pgtrigger_read_only_6cf92', table='scoring_sanction', when='BEFORE')),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='sanction',
@@ -787,7 +787,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='voiding',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('reason', 'other'), _negated=True), models.Q(('note', ''), _negated=True), _connector='OR'), name='voiding_other_is_told'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('reason', 'other'), _negated=True), models.Q(('note', ''), _negated=True), _connector='OR'), name='voiding_other_needs_note'),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='voiding',

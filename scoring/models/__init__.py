@@ -10,7 +10,7 @@ from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
 from scoring.models.standings import Draw, Lot, StandingsSnapshot
-from scoring.models.workers import WorkerSign
+from scoring.models.workers import WorkerHeartbeat
 
 __all__ = [
     "Announcement",
@@ -36,5 +36,5 @@ __all__ = [
     "Tombstone",
     "VoidReason",
     "Voiding",
-    "WorkerSign",
+    "WorkerHeartbeat",
 ]

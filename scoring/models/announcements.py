@@ -42,7 +42,7 @@ class Announcement(models.Model):
         verbose_name = _("announcement")
         verbose_name_plural = _("announcements")
         constraints = [
-            models.CheckConstraint(condition=~Q(text=""), name="announcement_says_something"),
+            models.CheckConstraint(condition=~Q(text=""), name="announcement_text_not_empty"),
             models.CheckConstraint(
                 condition=Q(ends_at__isnull=True) | Q(ends_at__gt=F("created_at")),
                 name="announcement_ends_later",

@@ -44,7 +44,7 @@ class HelpCall(models.Model):
         verbose_name_plural = _("calls for the director")
         constraints = [
             models.UniqueConstraint(
-                fields=["place", "kind"], condition=Q(done_at__isnull=True), name="call_once_open"
+                fields=["place", "kind"], condition=Q(done_at__isnull=True), name="call_open_once"
             ),
             models.CheckConstraint(condition=Q(kind__in=CallKind.values), name="call_kind"),
             models.CheckConstraint(

@@ -100,15 +100,15 @@ class Entry(models.Model):
             ),
             models.CheckConstraint(condition=Q(source__in=Source.values), name="entry_source"),
             models.CheckConstraint(
-                condition=Q(overruled=[]) | ~Q(reason=""), name="entry_errors_have_a_reason"
+                condition=Q(overruled=[]) | ~Q(reason=""), name="entry_overruled_needs_reason"
             ),
             models.CheckConstraint(
                 condition=Q(reason="") | Q(source="desk", by__isnull=False),
-                name="entry_reason_is_of_somebody_at_the_desk",
+                name="entry_reason_only_from_desk",
             ),
             models.CheckConstraint(
                 condition=Q(correction="") | Q(source="desk", by__isnull=False),
-                name="entry_correction_is_of_somebody_at_the_desk",
+                name="entry_correction_only_from_desk",
             ),
         ]
 
@@ -159,10 +159,10 @@ class StoredPile(models.Model):
         return f"{self.entry_id}: {self.points}"
 
 
-def _by_somebody_else() -> pgtrigger.Trigger:
+def _not_the_sender() -> pgtrigger.Trigger:
     """Refuse the phone and the seat that an entry came from."""
     return pgtrigger.Trigger(
-        name="by_somebody_else",
+        name="not_the_sender",
         when=pgtrigger.Before,
         operation=pgtrigger.Insert,
         func="""
@@ -171,14 +171,14 @@ def _by_somebody_else() -> pgtrigger.Trigger:
                 WHERE id = NEW.entry_id
                 AND (seat_id = NEW.seat_id OR (device = NEW.device AND device <> ''))
             ) THEN
-                RAISE EXCEPTION 'whoever sent an entry cannot confirm it';
+                RAISE EXCEPTION 'the sender of an entry cannot confirm it';
             END IF;
             RETURN NEW;
         """,
     )
 
 
-@pgtrigger.register(_append_only(), _by_somebody_else())
+@pgtrigger.register(_append_only(), _not_the_sender())
 class Confirmation(models.Model):
     """A second person's agreement with an entry: at another seat and device, or at the desk."""
 
@@ -221,7 +221,7 @@ class Confirmation(models.Model):
             models.CheckConstraint(
                 condition=Q(by__isnull=False, seat__isnull=True, device="")
                 | (Q(by__isnull=True, seat__isnull=False) & ~Q(device="")),
-                name="confirmation_at_a_seat_or_the_desk",
+                name="confirmation_from_seat_or_desk",
             ),
         ]
 

@@ -103,7 +103,7 @@ class Voiding(models.Model):
                 name="voiding_reason",
             ),
             models.CheckConstraint(
-                condition=~Q(reason=VoidReason.OTHER) | ~Q(note=""), name="voiding_other_is_told"
+                condition=~Q(reason=VoidReason.OTHER) | ~Q(note=""), name="voiding_other_needs_note"
             ),
         ]
 

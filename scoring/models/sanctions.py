@@ -39,7 +39,7 @@ class Sanction(models.Model):
         verbose_name = _("sanction")
         verbose_name_plural = _("sanctions")
         constraints = [
-            models.CheckConstraint(condition=~Q(points=0), name="sanction_not_nothing"),
+            models.CheckConstraint(condition=~Q(points=0), name="sanction_points_not_0"),
         ]
 
     def __str__(self) -> str:

@@ -12,7 +12,7 @@ def only_withdrawable(model: Decision) -> Decision:
     """Protect a model's rows in the database; only ``withdrawn_at`` may be set, once."""
     pgtrigger.register(
         pgtrigger.Protect(name="no_delete", operation=pgtrigger.Delete),
-        pgtrigger.ReadOnly(name="fixed_words", exclude=["withdrawn_at"]),
+        pgtrigger.ReadOnly(name="read_only", exclude=["withdrawn_at"]),
         pgtrigger.Protect(
             name="withdrawn_once",
             operation=pgtrigger.Update,

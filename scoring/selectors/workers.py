@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from scoring.models import Entry, WorkerSign
+from scoring.models import Entry, WorkerHeartbeat
 from scoring.selectors.standings import current_standings, stale_events
 from tournaments.models import Event, SeatingState
 
-SILENT_AFTER = timedelta(seconds=30)  # a sweep gives a sign every few seconds
+SILENT_AFTER = timedelta(seconds=30)  # a sweep is a heartbeat every few seconds
 LATE_AFTER = timedelta(seconds=30)  # standings take one or two
 
 
@@ -18,7 +18,7 @@ LATE_AFTER = timedelta(seconds=30)  # standings take one or two
 class WorkerHealth:
     """How the worker is, and what of an event is late."""
 
-    seen_at: datetime | None  # None where no worker has ever given a sign
+    seen_at: datetime | None  # None where no worker has ever run
     alive: bool
     standings_late: bool  # a result has not been in them for too long
     search_late: bool  # a seating waits and no worker touches it
@@ -26,8 +26,8 @@ class WorkerHealth:
 
 def health_of(event: Event) -> WorkerHealth:
     """Return how the worker is and what is late in an event, in at most five queries."""
-    sign = WorkerSign.objects.first()
-    seen_at = sign.seen_at if sign else None
+    heartbeat = WorkerHeartbeat.objects.first()
+    seen_at = heartbeat.seen_at if heartbeat else None
     return WorkerHealth(
         seen_at=seen_at,
         alive=seen_at is not None and seen_at > timezone.now() - SILENT_AFTER,

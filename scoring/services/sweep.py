@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from scoring.models import EventFile, EventFileState, Rehearsal, RehearsalState, WorkerSign
+from scoring.models import EventFile, EventFileState, Rehearsal, RehearsalState, WorkerHeartbeat
 from scoring.selectors.standings import stale_events
 from scoring.sender import (
     PLAY_REHEARSAL,
@@ -17,15 +17,15 @@ from scoring.sender import (
 from scoring.services.event_files import forget_old_files
 from tournaments.models import Seating, SeatingState
 
-SILENT_AFTER = timedelta(seconds=10)  # a running search gives a sign every second
+SILENT_AFTER = timedelta(seconds=10)  # a running search is touched every second
 
 
 def sweep() -> None:
     """Enqueue stale standings again, and seatings, rehearsals and files that no worker has taken.
 
-    A worker runs this, so it writes the sign of life, too.
+    A worker runs this, so it writes the heartbeat, too.
     """
-    WorkerSign.objects.update_or_create(defaults={"seen_at": timezone.now()})
+    WorkerHeartbeat.objects.update_or_create(defaults={"seen_at": timezone.now()})
     for event in stale_events():
         enqueue_on_commit(REFRESH_STANDINGS, event.pk)
     silent = Q(touched_at=None) | Q(touched_at__lt=timezone.now() - SILENT_AFTER)

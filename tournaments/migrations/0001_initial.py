@@ -11,8 +11,8 @@ import tournaments.models.events
 from django.conf import settings
 from django.db import migrations, models
 
-# Where a change came from is written with it, and may be told more, but never less, by the same
-# request; only while a rehearsal is discarded, as scoring.services.discards says, may it go. The
+# Where a change came from is written with it; the same request may add to it, never remove
+# from it; only while a rehearsal is discarded, as scoring.services.discards says, may it go. The
 # table belongs to another app, so no model of ours can carry the trigger.
 KEEP_CONTEXT = """
 CREATE FUNCTION stichtafel_keep_context() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -756,7 +756,7 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='event',
-            trigger=pgtrigger.compiler.Trigger(name='rehearsal_or_not', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."rehearsal" IS DISTINCT FROM (NEW."rehearsal"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='46280a9e9d163989766f349cb5792e6eeb3ae018', operation='UPDATE', pgid='pgtrigger_rehearsal_or_not_a0305', table='tournaments_event', when='BEFORE')),
+            trigger=pgtrigger.compiler.Trigger(name='rehearsal_read_only', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."rehearsal" IS DISTINCT FROM (NEW."rehearsal"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='ade2447d22e3aa8636b49a38b18d5586e0d3f61d', operation='UPDATE', pgid='pgtrigger_rehearsal_read_only_9639f', table='tournaments_event', when='BEFORE')),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='event',
@@ -832,7 +832,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='seating',
-            constraint=models.CheckConstraint(condition=models.Q(('clock_ends_at__isnull', True), ('clock_left__isnull', True), _connector='OR'), name='seating_clock_runs_or_rests'),
+            constraint=models.CheckConstraint(condition=models.Q(('clock_ends_at__isnull', True), ('clock_left__isnull', True), _connector='OR'), name='seating_clock_runs_or_pauses'),
         ),
         migrations.AddConstraint(
             model_name='seating',
@@ -852,7 +852,7 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='rebalance',
-            trigger=pgtrigger.compiler.Trigger(name='kept', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;", hash='9b45e64ee9513e976dd8eb4df2b979c8234886df', operation='DELETE', pgid='pgtrigger_kept_7c915', table='tournaments_rebalance', when='BEFORE')),
+            trigger=pgtrigger.compiler.Trigger(name='no_delete', sql=pgtrigger.compiler.UpsertTriggerSql(func="RAISE EXCEPTION 'pgtrigger: Cannot delete rows from % table', TG_TABLE_NAME;", hash='19abd232b9d590fb169bc67b232cd4166c6bfc89', operation='DELETE', pgid='pgtrigger_no_delete_58ba9', table='tournaments_rebalance', when='BEFORE')),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='clockhistory',
@@ -936,11 +936,11 @@ class Migration(migrations.Migration):
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='entranthistory',
-            trigger=pgtrigger.compiler.Trigger(name='fixed', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."pgh_id" IS DISTINCT FROM (NEW."pgh_id") OR OLD."pgh_created_at" IS DISTINCT FROM (NEW."pgh_created_at") OR OLD."pgh_label" IS DISTINCT FROM (NEW."pgh_label") OR OLD."pgh_obj_id" IS DISTINCT FROM (NEW."pgh_obj_id") OR OLD."pgh_context_id" IS DISTINCT FROM (NEW."pgh_context_id") OR OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."event_id" IS DISTINCT FROM (NEW."event_id") OR OLD."person_id" IS DISTINCT FROM (NEW."person_id") OR OLD."number" IS DISTINCT FROM (NEW."number") OR OLD."team_id" IS DISTINCT FROM (NEW."team_id") OR OLD."fixed_place_id" IS DISTINCT FROM (NEW."fixed_place_id") OR OLD."out_of_competition" IS DISTINCT FROM (NEW."out_of_competition") OR OLD."withdrawn" IS DISTINCT FROM (NEW."withdrawn"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='6e792a0e4bbd21a89488e7088859891ae5e03e69', operation='UPDATE', pgid='pgtrigger_fixed_d8797', table='tournaments_entranthistory', when='BEFORE')),
+            trigger=pgtrigger.compiler.Trigger(name='read_only', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (OLD."pgh_id" IS DISTINCT FROM (NEW."pgh_id") OR OLD."pgh_created_at" IS DISTINCT FROM (NEW."pgh_created_at") OR OLD."pgh_label" IS DISTINCT FROM (NEW."pgh_label") OR OLD."pgh_obj_id" IS DISTINCT FROM (NEW."pgh_obj_id") OR OLD."pgh_context_id" IS DISTINCT FROM (NEW."pgh_context_id") OR OLD."id" IS DISTINCT FROM (NEW."id") OR OLD."event_id" IS DISTINCT FROM (NEW."event_id") OR OLD."person_id" IS DISTINCT FROM (NEW."person_id") OR OLD."number" IS DISTINCT FROM (NEW."number") OR OLD."team_id" IS DISTINCT FROM (NEW."team_id") OR OLD."fixed_place_id" IS DISTINCT FROM (NEW."fixed_place_id") OR OLD."out_of_competition" IS DISTINCT FROM (NEW."out_of_competition") OR OLD."withdrawn" IS DISTINCT FROM (NEW."withdrawn"))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='728e57648c7805b7dc306e8a1e4cc470664b96a2', operation='UPDATE', pgid='pgtrigger_read_only_6da00', table='tournaments_entranthistory', when='BEFORE')),
         ),
         pgtrigger.migrations.AddTrigger(
             model_name='entranthistory',
-            trigger=pgtrigger.compiler.Trigger(name='club_only_emptied', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (NOT (NEW."home_club" = \'\'))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='cede907d59b9b393a23fed8ab233d7ec4ddf6883', operation='UPDATE', pgid='pgtrigger_club_only_emptied_e1a8e', table='tournaments_entranthistory', when='BEFORE')),
+            trigger=pgtrigger.compiler.Trigger(name='home_club_only_cleared', sql=pgtrigger.compiler.UpsertTriggerSql(condition='WHEN (NOT (NEW."home_club" = \'\'))', func="RAISE EXCEPTION 'pgtrigger: Cannot update rows from % table', TG_TABLE_NAME;", hash='75c1e2b3543a090fd9aae7a9936731476c1529bd', operation='UPDATE', pgid='pgtrigger_home_club_only_cleared_db48b', table='tournaments_entranthistory', when='BEFORE')),
         ),
         migrations.AddConstraint(
             model_name='entrant',

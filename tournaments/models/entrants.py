@@ -32,9 +32,9 @@ class Team(models.Model):
 # Of the history of an entrant only the club may be deleted, when the person is erased.
 _ERASABLE_CLUB = [
     pgtrigger.Protect(name="no_delete", operation=pgtrigger.Delete),
-    pgtrigger.ReadOnly(name="fixed", exclude=["home_club"]),
+    pgtrigger.ReadOnly(name="read_only", exclude=["home_club"]),
     pgtrigger.Protect(
-        name="club_only_emptied",
+        name="home_club_only_cleared",
         operation=pgtrigger.Update,
         condition=~pgtrigger.Q(new__home_club=""),
     ),

@@ -128,7 +128,7 @@ class Seating(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(clock_ends_at__isnull=True) | Q(clock_left__isnull=True),
-                name="seating_clock_runs_or_rests",
+                name="seating_clock_runs_or_pauses",
             ),
             models.CheckConstraint(
                 condition=Q(schedule__isnull=True, part=0) | Q(schedule__isnull=False, part__gte=1),

@@ -67,9 +67,9 @@ def test_what_a_person_entered_can_be_neither_changed_nor_deleted(statement: str
 @pytest.mark.parametrize(
     ("fields", "constraint"),
     [
-        ({"overruled": ["MISSING"]}, "entry_errors_have_a_reason"),
-        ({"reason": "Card lost"}, "entry_reason_is_of_somebody_at_the_desk"),
-        ({"reason": "Card lost", "source": "desk"}, "entry_reason_is_of_somebody_at_the_desk"),
+        ({"overruled": ["MISSING"]}, "entry_overruled_needs_reason"),
+        ({"reason": "Card lost"}, "entry_reason_only_from_desk"),
+        ({"reason": "Card lost", "source": "desk"}, "entry_reason_only_from_desk"),
     ],
 )
 def test_errors_are_stored_only_for_a_reason_that_was_given_at_the_desk(
@@ -156,7 +156,7 @@ def test_a_word_that_a_round_is_void_can_be_neither_changed_nor_lost(statement: 
         ({"void": True, "reason": ""}, "voiding_reason"),
         ({"void": True, "reason": "boredom"}, "voiding_reason"),
         ({"void": False, "reason": "misdeal"}, "voiding_reason"),
-        ({"void": True, "reason": "other"}, "voiding_other_is_told"),
+        ({"void": True, "reason": "other"}, "voiding_other_needs_note"),
     ],
 )
 def test_a_voiding_that_says_nothing_is_refused(

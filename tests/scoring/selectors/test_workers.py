@@ -3,7 +3,7 @@
 import pytest
 import time_machine
 
-from scoring.models import WorkerSign
+from scoring.models import WorkerHeartbeat
 from scoring.selectors.workers import WorkerHealth, health_of
 from scoring.services.seatings import request_seating
 from scoring.services.standings import refresh_standings
@@ -18,8 +18,8 @@ NOON = "2026-03-06T12:00:00Z"
 
 @pytest.fixture(autouse=True)
 def _no_worker(db: None) -> None:
-    """Forget the sign of a worker that runs beside other tests of this process."""
-    WorkerSign.objects.all().delete()
+    """Forget the heartbeat of a worker that runs beside other tests of this process."""
+    WorkerHeartbeat.objects.all().delete()
 
 
 def health_at(moment: str, event: Event) -> tuple[bool, bool, bool]:
@@ -29,19 +29,19 @@ def health_at(moment: str, event: Event) -> tuple[bool, bool, bool]:
     return found.alive, found.standings_late, found.search_late
 
 
-def test_a_worker_that_never_gave_a_sign_is_not_alive() -> None:
+def test_a_worker_that_never_ran_is_not_alive() -> None:
     assert health_of(an_event(0)) == WorkerHealth(
         seen_at=None, alive=False, standings_late=False, search_late=False
     )
 
 
-def test_a_sweep_is_a_sign_of_life_for_half_a_minute() -> None:
+def test_a_sweep_is_a_heartbeat_for_half_a_minute() -> None:
     event = an_event(0)
     with time_machine.travel(NOON, tick=False):
         sweep()
         sweep()
 
-    assert WorkerSign.objects.count() == 1
+    assert WorkerHeartbeat.objects.count() == 1
     assert health_at("2026-03-06T12:00:29Z", event) == (True, False, False)
     assert health_at("2026-03-06T12:00:30Z", event) == (False, False, False)
 

@@ -137,7 +137,7 @@ def test_a_call_that_is_done_can_be_neither_taken_nor_done_by_another(
 @pytest.mark.parametrize(
     ("fields", "constraint"),
     [
-        ({"kind": "director"}, "call_once_open"),
+        ({"kind": "director"}, "call_open_once"),
         ({"kind": "pizza"}, "call_kind"),
         ({"kind": "wrong", "taken": True}, "call_taken_at"),
     ],

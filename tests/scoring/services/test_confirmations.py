@@ -216,10 +216,10 @@ def test_confirm_at_desk_what_came_from_the_desk_is_refused(table: Table) -> Non
 @pytest.mark.parametrize(
     ("fields", "refusal"),
     [
-        ({"device": "first", "at": 1}, "whoever sent an entry cannot confirm it"),
-        ({"device": "second", "at": 0}, "whoever sent an entry cannot confirm it"),
-        ({"device": "second"}, "confirmation_at_a_seat_or_the_desk"),
-        ({"at": 1}, "confirmation_at_a_seat_or_the_desk"),
+        ({"device": "first", "at": 1}, "the sender of an entry cannot confirm it"),
+        ({"device": "second", "at": 0}, "the sender of an entry cannot confirm it"),
+        ({"device": "second"}, "confirmation_from_seat_or_desk"),
+        ({"at": 1}, "confirmation_from_seat_or_desk"),
         ({"device": "known", "at": 2}, "confirmation_device_once"),
     ],
 )

@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from pages.desk.event.overview import Next, overview_of
-from scoring.models import CallKind, WorkerSign
+from scoring.models import CallKind, WorkerHeartbeat
 from scoring.services.calls import call_director
 from scoring.services.events import take_back
 from scoring.services.seatings import close_seating, request_seating
@@ -237,7 +237,7 @@ def test_an_event_taken_back_says_who_did_it_and_why() -> None:
 
 
 def test_page_says_that_no_worker_gives_a_sign_and_what_still_works() -> None:
-    WorkerSign.objects.all().delete()
+    WorkerHeartbeat.objects.all().delete()
     event = an_event(4)
     assert "The worker gives no sign. Entering, confirming and reading still work" in page_of(event)
 
