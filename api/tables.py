@@ -21,7 +21,7 @@ from tournaments.selectors.tables import seated_tables, with_seats
 class TableAnswer(serializers.Serializer[Any]):
     """One table; all lists are in seat order, places empty before a result.
 
-    A chair stands for who sits on it now or did last. A place is null where too few
+    A seat stands for who sits on it now or did last. A place is null where too few
     rounds were played for one. Void rounds are not counted.
     """
 

@@ -28,7 +28,7 @@ class People:
 
     @property
     def seats(self) -> dict[int, Entrant]:
-        """Who sits on which chair, clockwise, by number from 1."""
+        """Who sits on which seat, clockwise, by number from 1."""
         sitting = occupants(self.match.table, AT_LAST)
         return {position + 1: entrant for position, entrant in sitting.items()}
 

@@ -1,4 +1,4 @@
-"""The chairs of a table with what was played on them."""
+"""The seats of a table with what was played on them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from tournaments.models import Entrant
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatLine:
-    """One chair: who sits on it and the points so far."""
+    """One seat: who sits on it and the points so far."""
 
     seat: int  # from 1, clockwise
     number: int  # the start number
@@ -26,7 +26,7 @@ class SeatLine:
 
 
 def seat_lines(match: Match) -> list[SeatLine]:
-    """Return the chairs of a match clockwise, with who sits there now."""
+    """Return the seats of a match clockwise, with who sits there now."""
     now = match.next_round or match.rounds[-1]
     totals, places = match.totals, match.places
     return [
@@ -54,6 +54,6 @@ def turn_of(match: Match, played: PlayedRound) -> str:
 
 
 def _points(played: PlayedRound, position: int, entrant: Entrant) -> int | None:
-    """Return what this entrant reached on the chair; who sat there before has own points."""
+    """Return what this entrant reached on the seat; who sat there before has own points."""
     sat_there = played.entrants.get(position) == entrant
     return played.points.get(position) if played.reported and sat_there else None

@@ -86,7 +86,7 @@ def shown_piles(form: RoundForm, typed: TypedRound, names: Sequence[str]) -> lis
 
 
 def name_at(form: RoundForm, position: int) -> str:
-    """Return who sits there in this round; the chair itself where no one does any more."""
+    """Return who sits there in this round; the seat itself where no one does any more."""
     entrants = form.played.entrants
     names = dict(zip(entrants, distinct_names(entrants.values()), strict=True))
     return names.get(position) or gettext("seat {seat}").format(seat=position + 1)

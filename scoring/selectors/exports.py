@@ -21,7 +21,7 @@ class SeatResult:
     place: int  # number of the table
     round: int
     position: int  # of the seat, from 0
-    number: int | None  # start number, None for an empty chair
+    number: int | None  # start number, None for an empty seat
     name: str
     points: int
     entry: Entry  # that counts

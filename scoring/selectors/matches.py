@@ -50,7 +50,7 @@ class PlayedRound:
 class Player:
     """A person who plays or played in a match, with what they reached at this table."""
 
-    position: int  # of their chair, the last one if a director noted that they changed it
+    position: int  # of their seat, the last one if a director noted that they changed it
     entrant: Entrant
     first_round: int
     last_round: int  # of those there are so far
@@ -72,7 +72,7 @@ class Match:
 
     @cached_property
     def players(self) -> list[Player]:
-        """All who have a seat in some round: in seat order, on one chair who left first.
+        """All who have a seat in some round: in seat order, on one seat who left first.
 
         A place rests on the mean points of a round played, as in the standings; with fewer than
         half of the reported rounds there is none.
@@ -106,7 +106,7 @@ class Match:
 
     @property
     def sitting(self) -> dict[int, Player]:
-        """Who sits on each chair now, or sat there last, by position."""
+        """Who sits on each seat now, or sat there last, by position."""
         return {player.position: player for player in self.players}
 
     @property
@@ -116,7 +116,7 @@ class Match:
 
     @property
     def totals(self) -> dict[int, int]:
-        """Points so far of who sits on each chair now, by position, void rounds left out."""
+        """Points so far of who sits on each seat now, by position, void rounds left out."""
         return {position: player.total for position, player in self.sitting.items()}
 
     @property

@@ -33,7 +33,7 @@ def wanted_moves(seating: Seating, aim: Aim) -> tuple[Rebalancing, dict[int, int
 
 
 def undoable_rebalance(seating: Seating) -> Rebalance | None:
-    """Return the last rebalance if no round was entered and no chair changed since, else None."""
+    """Return the last rebalance if no round was entered and no seat changed since, else None."""
     rebalance = seating.rebalances.order_by("id").last()
     if rebalance is None or rebalance.undone_at is not None:
         return None

@@ -128,19 +128,19 @@ def report_of(rehearsal: Rehearsal) -> Report:
 def _counts(event: Event) -> Mapping[int, list[tuple[int, int]]]:
     """Return how many seats and rounds each table has, by seating."""
     counted = Table.objects.filter(seating__event=event).annotate(
-        chairs=Count("seats", distinct=True),
+        players=Count("seats", distinct=True),
         dealt=Count("rounds", distinct=True, filter=~Q(rounds__state=RoundState.VOID)),
     )
     counts: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for seating_id, chairs, dealt in counted.values_list("seating_id", "chairs", "dealt"):
-        counts[seating_id].append((chairs, dealt))
+    for seating_id, players, dealt in counted.values_list("seating_id", "players", "dealt"):
+        counts[seating_id].append((players, dealt))
     return counts
 
 
 def _rehearsed(
     seating: Seating, counts: Sequence[tuple[int, int]], taking_part: int, took: int | None
 ) -> RehearsedSeating:
-    sizes = Counter(chairs for chairs, _ in counts)
+    sizes = Counter(players for players, _ in counts)
     return RehearsedSeating(
         seating=seating,
         milliseconds=took,

@@ -232,8 +232,8 @@ def _getter_of_column(target: _Import, table: EventTable, column: Column) -> Get
             return lambda row: target.event_id if row[key] else None
         case ColumnKind.TABLES:
             return lambda row: [ids["tables"][one] for one in row[key]]
-        case ColumnKind.CHAIRS:
-            return lambda row: [_chair(ids, chair) for chair in row[key]]
+        case ColumnKind.SEAT_CHANGES:
+            return lambda row: [_seat_change(ids, change) for change in row[key]]
         case ColumnKind.USER:
             return lambda row: _id(ids[USERS], row[key])
         case ColumnKind.CONTEXT:
@@ -246,8 +246,8 @@ def _id(ids: Mapping[int, Any], number: int | None) -> Any:
     return None if number is None else ids[number]
 
 
-def _chair(ids: Ids, chair: Sequence[int | None]) -> list[int | None]:
-    seat, from_round, *entrants = chair
+def _seat_change(ids: Ids, change: Sequence[int | None]) -> list[int | None]:
+    seat, from_round, *entrants = change
     return [_id(ids["seats"], seat), from_round, *(_id(ids["entrants"], one) for one in entrants)]
 
 

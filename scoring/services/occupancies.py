@@ -43,11 +43,11 @@ def leave_table(*, table_id: int, number: int, from_round: int) -> None:
 
 @transaction.atomic
 def join_table(*, table_id: int, number: int, from_round: int, position: int | None) -> None:
-    """Seat an entrant, by start number, from this round on: on an empty chair or a new one.
+    """Seat an entrant, by start number, from this round on: on an empty seat or a new one.
 
     Raises:
         Closed, RoundUnknown, RoundReported: nothing can change from this round on.
-        SeatRefused: the chair is taken, or the entrant cannot sit here.
+        SeatRefused: the seat is taken, or the entrant cannot sit here.
         PlayersRefused: the game is not for so many.
         EventNotOpen: the event is not running.
     """
@@ -72,7 +72,7 @@ def substitute(*, table_id: int, number: int, by_number: int, from_round: int) -
 
 @transaction.atomic
 def order_seats(*, table_id: int, numbers: Sequence[int]) -> None:
-    """Put the people of a table in another order, by start number, clockwise from the first chair.
+    """Put the people of a table in another order, by start number, clockwise from the first seat.
 
     Only the same people, and only before a round has been entered.
 

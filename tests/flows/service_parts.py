@@ -27,12 +27,12 @@ from tournaments.services import (
     attendance,
     copies,
     events,
+    occupancies,
     people,
     places,
     proposals,
     results_versions,
 )
-from tournaments.services import occupancies as chairs
 from tournaments.services import rebalances as moves
 from tournaments.services import rehearsals as trials
 from tournaments.services import seatings as plain_seatings
@@ -75,11 +75,11 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.lock_tables_with,
     ],
     "is called by a service that has locked the tables": [
-        chairs.swap_entrants,
-        chairs.leave_seat,
-        chairs.reorder_seats,
-        chairs.take_seat,
-        chairs.take_over_seat,
+        occupancies.swap_entrants,
+        occupancies.leave_seat,
+        occupancies.reorder_seats,
+        occupancies.take_seat,
+        occupancies.take_over_seat,
         moves.move_back,
         moves.move_people,
         plain_tables.record_closing,

@@ -464,7 +464,7 @@ class Migration(migrations.Migration):
             name='Rebalance',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('chairs', models.JSONField(verbose_name='changed chairs')),
+                ('seat_changes', models.JSONField(verbose_name='changed chairs')),
                 ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='moved at')),
                 ('undone_at', models.DateTimeField(blank=True, null=True, verbose_name='undone')),
                 ('by', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.DO_NOTHING, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='by')),

@@ -13,14 +13,14 @@ from tournaments.models.seatings import Seating
 class Rebalance(models.Model):
     """Players moved between tables, in one step, and in one step moved back.
 
-    ``chairs`` holds, for each seat that changed, its id, the round it changed from, and the ids
-    of the entrants who sat there before and after, null for an empty seat.
+    ``seat_changes`` holds, for each seat that changed, its id, the round it changed from, and
+    the ids of the entrants who sat there before and after, null for an empty seat.
     """
 
     seating = models.ForeignKey(
         Seating, on_delete=models.PROTECT, related_name="rebalances", verbose_name=_("seating")
     )
-    chairs = models.JSONField(_("changed chairs"))
+    seat_changes = models.JSONField(_("changed chairs"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.DO_NOTHING,  # users are deactivated, not deleted
@@ -44,4 +44,4 @@ class Rebalance(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.seating_id}: {len(self.chairs)}"
+        return f"{self.seating_id}: {len(self.seat_changes)}"

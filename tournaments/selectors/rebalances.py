@@ -56,7 +56,8 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
 def times_moved(event: Event) -> Mapping[int, int]:
     """Return how often each entrant, by start number, was moved to another table before."""
     rows = Rebalance.objects.filter(seating__event=event, undone_at=None)
-    movers = Counter(after for row in rows for _, _, _, after in row.chairs if after is not None)
+    occupants_after = (after for row in rows for _, _, _, after in row.seat_changes)
+    movers = Counter(after for after in occupants_after if after is not None)
     numbers = dict(event.entrants.filter(pk__in=movers).values_list("pk", "number"))
     return {numbers[entrant]: times for entrant, times in movers.items()}
 

@@ -36,14 +36,14 @@ def move_people(
         )
     ]
     _seat((seat, first, after) for seat, first, _, after in changes)
-    made = Rebalance.objects.create(seating=seating, chairs=changes, by=by)
+    made = Rebalance.objects.create(seating=seating, seat_changes=changes, by=by)
     _open_or_close(changed_tables(made))
     return made
 
 
 def move_back(made: Rebalance) -> None:
     """Seat all as before; new tables are closed, tables that were given up open again."""
-    _seat((seat, first, before) for seat, first, before, _ in made.chairs)
+    _seat((seat, first, before) for seat, first, before, _ in made.seat_changes)
     made.undone_at = timezone.now()
     made.save(update_fields=["undone_at"])
     _open_or_close(changed_tables(made))
@@ -51,7 +51,7 @@ def move_back(made: Rebalance) -> None:
 
 def changed_tables(made: Rebalance) -> list[Table]:
     """Return the tables with changed occupants, with seats, by place."""
-    seats = [seat for seat, *_ in made.chairs]
+    seats = [seat for seat, *_ in made.seat_changes]
     return list(tables_of(made.seating).filter(seats__in=seats).distinct())
 
 

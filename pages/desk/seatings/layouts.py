@@ -44,7 +44,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class DraftSeat:
-    """A person on a chair of a draft; ``seat`` counts from 1, ``moved`` is another chair."""
+    """A person on a seat of a draft; ``seat`` counts from 1, ``moved`` is another seat."""
 
     seat: int
     number: int

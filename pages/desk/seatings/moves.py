@@ -1,4 +1,4 @@
-"""Who changes chairs between two layouts, in words."""
+"""Who changes seats between two layouts, in words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from pages.desk.seatings.messages import known_as
 
 @dataclass(frozen=True, slots=True)
 class Journey:
-    """Somebody gets another chair, or loses theirs; None is no chair."""
+    """A player gets another seat, or loses theirs; None is no seat."""
 
     player: int
     origin: Chair | None
@@ -25,8 +25,8 @@ class Journey:
 
 
 def journeys(before: Layout, after: Layout) -> list[Journey]:
-    """Return who changes chairs, those who change tables first, then by start number."""
-    origins, targets = _chairs(before), _chairs(after)
+    """Return who changes seats, those who change tables first, then by start number."""
+    origins, targets = _seats(before), _seats(after)
     found = [
         Journey(player, origins.get(player), targets.get(player))
         for player in sorted({*origins, *targets})
@@ -40,19 +40,19 @@ def describe_journey(journey: Journey | Move, names: Mapping[int, str]) -> str:
     said = gettext("{name}: {origin} → {target}")
     return said.format(
         name=known_as(journey.player, names),
-        origin=_chair(journey.origin),
-        target=_chair(journey.target),
+        origin=_seat(journey.origin),
+        target=_seat(journey.target),
     )
 
 
-def _chair(chair: Chair | None) -> str:
-    if chair is None:
+def _seat(seat: Chair | None) -> str:
+    if seat is None:
         return gettext("nowhere")
     said = gettext("table {table}, seat {seat}")
-    return said.format(table=chair.table, seat=chair.position + 1)
+    return said.format(table=seat.table, seat=seat.position + 1)
 
 
-def _chairs(layout: Layout) -> dict[int, Chair]:
+def _seats(layout: Layout) -> dict[int, Chair]:
     return {
         player: Chair(table, position)
         for table, players in layout.items()

@@ -29,13 +29,13 @@ class LeaveForm(forms.Form):
 
 
 class JoinForm(LeaveForm):
-    """A player joins, on an empty chair or, without a position, on a new one."""
+    """A player joins, on an empty seat or, without a position, on a new one."""
 
     position = forms.IntegerField(min_value=0, max_value=MOST_SEATS - 1, required=False)
 
 
 class SubstituteForm(LeaveForm):
-    """A player takes over the chair of another."""
+    """A player takes over the seat of another."""
 
     by_number = _start_number()
 

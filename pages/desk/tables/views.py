@@ -42,8 +42,8 @@ class ChangeOptions:
     rounds: Sequence[int]  # from which on
     sitting: Sequence[tuple[int, str]]  # start number and name
     free: Sequence[tuple[int, str]]
-    chairs: Sequence[int]  # positions of the empty ones
-    room: bool  # for one more chair
+    empty_seats: Sequence[int]  # positions
+    room: bool  # for one more seat
 
 
 def show_table(request: HttpRequest, table: Table) -> HttpResponse:
@@ -89,7 +89,7 @@ def change_of(match: Match) -> ChangeOptions:
         rounds=_changeable_rounds(match),
         sitting=[(one.number, one.person.name) for one in sitting.values()],
         free=[(one.number, one.person.name) for one in free_entrants(table.seating)],
-        chairs=[position for position in seats if position not in sitting],
+        empty_seats=[position for position in seats if position not in sitting],
         room=len(seats) < MOST_SEATS,
     )
 

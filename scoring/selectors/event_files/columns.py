@@ -36,7 +36,7 @@ class ColumnKind(StrEnum):
     CONTEXT = "context"  # the number of a change at the desk, in the list of contexts
     DEVICE = "device"  # the number of a phone
     TABLES = "tables"  # numbers of tables
-    CHAIRS = "chairs"  # numbers of seats and entrants, of people who were moved
+    SEAT_CHANGES = "seat_changes"  # numbers of seats and entrants, of people who were moved
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}
 _CONTEXT, _NUMBER = "pgh_context", "pgh_id"
 _SPECIAL = {
     "tournaments.Seating.closed_tables": ColumnKind.TABLES,
-    "tournaments.Rebalance.chairs": ColumnKind.CHAIRS,
+    "tournaments.Rebalance.seat_changes": ColumnKind.SEAT_CHANGES,
 }
 FILE_TABLES: Final[Sequence[EventTable]] = [one for one in EVENT_TABLES if not one.left_out]
 _NAMES = {table.model: table.name for table in FILE_TABLES}

@@ -16,7 +16,7 @@ from engine.variants import VARIANTS
 from scoring.errors import FileFault, FileProblem
 from scoring.selectors.event_files.documents import Row, Rows, path_of
 
-ById: TypeAlias = Mapping[str, Mapping[int, Any]]  # rows, and below ``chairs`` positions by table
+ById: TypeAlias = Mapping[str, Mapping[int, Any]]  # rows; also seat positions by table
 
 
 def broken_rules(rows: Rows) -> Iterator[FileProblem]:
@@ -25,17 +25,17 @@ def broken_rules(rows: Rows) -> Iterator[FileProblem]:
         name: {row.get("id", index): row for index, row in enumerate(listed)}
         for name, listed in rows.items()
     }
-    by_id["chairs"] = defaultdict(set)
+    by_id["positions"] = defaultdict(set)
     for seat in rows["seats"]:
-        by_id["chairs"][seat["table"]].add(seat["position"])
+        by_id["positions"][seat["table"]].add(seat["position"])
     for (name, key), fits in _RULES.items():
         for index, row in enumerate(rows[name]):
             if not fits(row, by_id):
                 yield FileProblem(FileFault.VALUE, path_of(name, index, key))
 
 
-def _on_chairs(row: Row, by_id: ById) -> bool:
-    there: set[int] = by_id["chairs"][row["table"]]
+def _seats_of_the_table(row: Row, by_id: ById) -> bool:
+    there: set[int] = by_id["positions"][row["table"]]
     return there.issuperset(row["seats_in_play"])
 
 
@@ -125,7 +125,7 @@ _RULES: Final[Mapping[tuple[str, str], Callable[[Row, ById], bool]]] = {
     ("announcements", "translations"): _texts,
     ("seatings", "problem"): _can_be_planned,
     ("state_changes", "table"): _table_of_the_seating,
-    ("rounds", "seats_in_play"): _on_chairs,
+    ("rounds", "seats_in_play"): _seats_of_the_table,
     ("entries", "round"): _same_table,
     ("entries", "seat"): _entered_at_a_seat,
     ("piles", "seat"): _seat_of_the_entry,

@@ -42,7 +42,7 @@ def reader_of(column: Column, present: Numbers, named: Numbers) -> Reader:
             return partial(_of_type, bool)
         case ColumnKind.TABLES:
             return partial(_list_of, partial(_present, present["tables"]))
-        case ColumnKind.CHAIRS:
+        case ColumnKind.SEAT_CHANGES:
             return partial(_list_of, partial(_chair, present))
         case ColumnKind.USER:
             return _or_none(partial(_present, present[USERS]), column.field)

@@ -153,7 +153,7 @@ def _note(numbers: _Numbers, column: Column, value: Any) -> None:
             numbers.ids[column.of].add(value)
         case ColumnKind.TABLES:
             numbers.ids["tables"].update(value)
-        case ColumnKind.CHAIRS:
+        case ColumnKind.SEAT_CHANGES:
             for seat, _, *entrants in value:
                 numbers.ids["seats"].add(seat)
                 numbers.ids["entrants"].update(one for one in entrants if one is not None)
@@ -189,12 +189,12 @@ def _value(table: EventTable, column: Column, value: Any, numbers: _Numbers) -> 
             return str(numbers.devices[value]) if value else ""
         case ColumnKind.TABLES:
             return [numbers.of("tables", one) for one in value]
-        case ColumnKind.CHAIRS:
-            return [_chair(chair, numbers) for chair in value]
+        case ColumnKind.SEAT_CHANGES:
+            return [_seat_change(change, numbers) for change in value]
 
 
-def _chair(chair: Sequence[Any], numbers: _Numbers) -> list[int | None]:
-    seat, from_round, *entrants = chair
+def _seat_change(change: Sequence[Any], numbers: _Numbers) -> list[int | None]:
+    seat, from_round, *entrants = change
     sitting = [numbers.of("entrants", one) for one in entrants]
     return [numbers.of("seats", seat), from_round, *sitting]
 

@@ -101,7 +101,7 @@ def _change_tables(event: Event, by: User) -> None:
     give_extra_time(table_id=table.pk, minutes=5)
     postpone_table(table_id=table.pk)
     a_void_round(table, 1, by=by)
-    seating.rebalances.create(chairs={}, by=by)
+    seating.rebalances.create(seat_changes={}, by=by)
     seating.changes.create(to="open", reason="Closed too early", by=by)
     ChainRecord.objects.create(
         event=event, number=1, seating=seating, text="seating 1", hash="a" * 64

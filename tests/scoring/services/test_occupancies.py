@@ -135,8 +135,8 @@ def test_substitute_takes_the_chair_and_no_row_is_changed() -> None:
 
     substitute(table_id=table.pk, number=numbers[0], by_number=late, from_round=2)
 
-    chair = Occupancy.objects.filter(seat__table=table, seat__position=0).order_by("id")
-    assert list(chair.values_list("entrant__number", "from_round", "to_round")) == [
+    seat = Occupancy.objects.filter(seat__table=table, seat__position=0).order_by("id")
+    assert list(seat.values_list("entrant__number", "from_round", "to_round")) == [
         (numbers[0], 1, None),
         (late, 2, None),
     ]
@@ -254,18 +254,18 @@ def many_join(table: Table) -> None:
             lambda table: joins(table, a_late_entrant(table), 1),
             SeatRefused,
             {"why": "taken"},
-            id="chair-taken",
+            id="seat-taken",
         ),
         pytest.param(
             lambda table: joins(table, a_late_entrant(table), 7),
             SeatRefused,
             {"why": "taken"},
-            id="no-such-chair",
+            id="no-such-seat",
         ),
         pytest.param(
             withdrawn_joins, SeatRefused, {"why": "withdrawn", "number": 5}, id="withdrawn"
         ),
-        pytest.param(many_join, SeatRefused, {"why": "full"}, id="a-ninth-chair"),
+        pytest.param(many_join, SeatRefused, {"why": "full"}, id="a-ninth-seat"),
     ],
 )
 def test_a_change_that_cannot_be_names_why(

@@ -173,12 +173,12 @@ def test_undo_rebalance_after_a_round_was_entered_is_refused() -> None:
     withdraw(event, 9, 10)
     rebalanced(seating)
     an_entry(tables_of(seating)[1], 1)
-    chairs = Occupancy.objects.count()
+    occupancies = Occupancy.objects.count()
 
     with pytest.raises(SeatingOutdated):
         undo_rebalance(seating_id=seating.pk)
 
-    assert Occupancy.objects.count() == chairs
+    assert Occupancy.objects.count() == occupancies
 
 
 def test_undo_rebalance_twice_is_refused() -> None:

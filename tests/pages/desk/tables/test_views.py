@@ -30,7 +30,7 @@ def page_of(table: Table, role: Role = Role.DIRECTOR) -> str:
 
 def name_at(table: Table, position: int) -> str:
     seat = table.seats.get(position=position)
-    return str(seat.occupancies.earliest("id").entrant.person.name)  # type: ignore[union-attr]  # a full chair
+    return str(seat.occupancies.earliest("id").entrant.person.name)  # type: ignore[union-attr]  # a full seat
 
 
 @pytest.fixture
