@@ -12,8 +12,8 @@ from engine.choices import costs_by_colour
 from engine.decks import EDITIONS, Deck, Palette
 from engine.messages import PALETTES, card_name
 from engine.piles import Evidence
+from pages.captain.client_checks import client_checks
 from pages.captain.offline import pages_to_keep, rounds_to_enter
-from pages.captain.worth import own_checks
 from pages.rounds.forms import RoundForm
 from pages.rounds.layouts import COMPLETE, Choice, FormLayout, Part, layout_of
 from pages.rounds.scripts import link_data
@@ -60,7 +60,7 @@ def game_data(game: Game, deck: Deck, evidence: Evidence) -> dict[str, object]:
         "deck": {**_deck(deck, palette), "captured": layout.captured},
         **_layout(layout),
         "choice": _choice(layout.choice, deck) if layout.choice else None,
-        "checks": own_checks(deck, game["variant"], evidence, palette),
+        "checks": client_checks(deck, game["variant"], evidence, palette),
         "words": COLOURS_BY_WORD,
     }
 

@@ -1,7 +1,7 @@
 /* What the captain's scripts work with. Known to `deno check` in all of them, never served.
 
-   What a page gives them is written by phone.py, published.py and worth.py, and by layouts.py and
-   scripts.py in pages/rounds. */
+   What a page gives them is written by phone.py, published.py and client_checks.py, and by
+   layouts.py and scripts.py in pages/rounds. */
 
 type Card = string; // for example r7
 type Letter = string; // of a colour
@@ -108,7 +108,7 @@ interface Choice {
 }
 
 interface Checks {
-  worth: Record<string, number> | null;
+  weights: Record<string, number> | null;
   penalty_cards: number;
   values_count: boolean;
   lowest: number;

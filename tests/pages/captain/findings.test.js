@@ -188,7 +188,7 @@ Deno.test("points of a whole pile are said once another is open, all in the end"
 });
 
 Deno.test("points that a phone cannot add up are the server's", () => {
-  const odd = { ...COUNTS, checks: { ...COUNTS.checks, worth: null } };
+  const odd = { ...COUNTS, checks: { ...COUNTS.checks, weights: null } };
   const draft = draftWith(odd, { ...FULL, ...PENALTIES });
   const verdict = { ok: true, problems: [], scores: [1, 2, 3, 4] };
   same(pointsNow(draft, odd, { verdict, open: "0" }), [1, 2, 3, 4]);

@@ -19,14 +19,14 @@ const once = (seats) =>
 
 /**
  * Return the points of each pile of a sheet, in seat order; null for a pile that cannot be scored
- * as it stands, and for all piles of a game whose points are no sum of what each card is worth.
+ * as it stands, and for all piles of a game whose points are no weighted sum of its cards.
  * @param {Sheet} sheet @param {Pick<Game, "checks">} round
  * @returns {(number | null)[]}
  */
 export function pointsOf(sheet, { checks }) {
   return sheet.piles.map((pile) => {
     if (sheet.evidence === "points") return pile.points ?? null;
-    return checks.worth && canBeScored(pile, checks) ? added(pile, checks.worth) : null;
+    return checks.weights && canBeScored(pile, checks) ? added(pile, checks.weights) : null;
   });
 }
 
@@ -37,10 +37,10 @@ function canBeScored({ penalty = [], captured, choice, own }, checks) {
   return !(checks.values_count && typeof own === "number");
 }
 
-/** @param {Pile} pile @param {Record<string, number>} worth */
-function added(pile, worth) {
+/** @param {Pile} pile @param {Record<string, number>} weights */
+function added(pile, weights) {
   const tally = { start: 1, ...("face_up" in pile ? tallyUp(pile) : tallyTricks(pile)) };
-  return sum(Object.entries(tally).map(([kind, count]) => count * worth[kind]));
+  return sum(Object.entries(tally).map(([kind, count]) => count * weights[kind]));
 }
 
 /** @param {Pile} pile */

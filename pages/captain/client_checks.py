@@ -26,10 +26,12 @@ _TRICKS: Final = (Code.NOT_WHOLE_TRICKS, Code.TOO_MANY_TRICKS, Code.TOTAL_CAPTUR
 _DOUBLE_TRICKS: Final = (Code.HAT_TOTAL, Code.HAT_COLOUR_TOTAL)
 
 
-def own_checks(deck: Deck, variant: str, evidence: Evidence, palette: Palette) -> dict[str, object]:
+def client_checks(
+    deck: Deck, variant: str, evidence: Evidence, palette: Palette
+) -> dict[str, object]:
     """Return what the script needs for a round of a variant, by key, in the reader's language."""
     return {
-        "worth": weights_of(variant),
+        "weights": linear_weights(variant),
         "penalty_cards": deck.penalty_cards,
         "values_count": VARIANTS[variant].values_count,
         "lowest": deck.lowest,
@@ -45,7 +47,7 @@ def own_checks(deck: Deck, variant: str, evidence: Evidence, palette: Palette) -
     }
 
 
-def weights_of(variant: str) -> dict[str, int] | None:
+def linear_weights(variant: str) -> dict[str, int] | None:
     """Return the points of an empty pile as ``start``, and the weight of each count of a ``Tally``.
 
     The points of a pile are ``start`` and, for each count, its weight times the count: a

@@ -12,7 +12,7 @@ from engine.decks import Palette, deck_of
 from engine.piles import Evidence, Tally
 from engine.simulate import PlayedRound
 from engine.variants import VARIANTS, Variant
-from pages.captain.worth import own_checks, weights_of
+from pages.captain.client_checks import client_checks, linear_weights
 from tests.engine.cases import COMBINATIONS, any_rounds
 
 KINDS = ("start", "others", "own", "own_values", "penalty_values", "passed")
@@ -33,12 +33,12 @@ KINDS = ("start", "others", "own", "own_values", "penalty_values", "passed")
 def test_weight_of_each_kind_of_card_is_that_of_the_rules(
     variant: str, weights: tuple[int, ...]
 ) -> None:
-    assert weights_of(variant) == dict(zip(KINDS, weights, strict=True))
+    assert linear_weights(variant) == dict(zip(KINDS, weights, strict=True))
 
 
 @given(any_rounds())
 def test_points_of_every_pile_are_the_weighted_sum_of_its_counts(played: PlayedRound) -> None:
-    weights = weights_of(played.sheet.variant)
+    weights = linear_weights(played.sheet.variant)
     assert weights
     tallies = [asdict(pile.tally()) for pile in played.sheet.piles]
     points = [
@@ -56,12 +56,12 @@ def test_house_variant_whose_points_are_no_sum_is_left_to_the_server(
 
     odd = Variant(key="odd", section="", score=fewer_the_better, penalty_points=None)
     monkeypatch.setitem(VARIANTS, "odd", odd)
-    assert weights_of("odd") is None
+    assert linear_weights("odd") is None
 
 
 def checks(variant: str = "classic", players: int = 4, evidence: str = "cards") -> dict[str, Any]:
     deck = deck_of("box120", variant, players)
-    return own_checks(deck, variant, Evidence(evidence), Palette.BROWN)
+    return client_checks(deck, variant, Evidence(evidence), Palette.BROWN)
 
 
 def sentences(*game: Any) -> set[str]:
