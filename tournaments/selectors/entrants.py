@@ -56,7 +56,7 @@ def numbers_by_name(event: Event) -> dict[str, list[int]]:
     return numbers
 
 
-def pairs_apart(event: Event) -> list[tuple[int, int]]:
+def keep_apart_pairs(event: Event) -> list[tuple[int, int]]:
     """Return the pairs who should not share a table, by start number, ascending."""
     pairs = KeepApart.objects.filter(first__event=event)
     return sorted(pairs.values_list("first__number", "second__number"))

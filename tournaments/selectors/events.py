@@ -1,10 +1,11 @@
-"""Events and organisations: those a user has a role in, and those the public may see."""
+"""Events and organisations: those a user has a role in, those the public may see, table sizes."""
 
 import itertools
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
+from engine.decks import players_of
 from tournaments.models import Event, EventState, Helper, Organisation, Role, StepBack, User
 
 
@@ -73,3 +74,15 @@ def free_slug(wanted: str) -> str:
 def steps_back_of(event: Event) -> QuerySet[StepBack]:
     """Return the reasons for which an event was moved back, with users, the oldest first."""
     return event.steps_back.select_related("by").order_by("id")
+
+
+def size_limits(event: Event) -> dict[str, int]:
+    """Return the preferred, smallest and largest size of a table that event and game allow."""
+    playable = players_of(event.edition, event.variant)
+    smallest = max(event.smallest_size, playable[0])
+    largest = min(event.largest_size, playable[-1])
+    return {
+        "preferred": min(max(event.preferred_size, smallest), largest),
+        "smallest": smallest,
+        "largest": largest,
+    }

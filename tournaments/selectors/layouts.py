@@ -10,8 +10,9 @@ from engine.seating.objective import Objective
 from engine.seating.problems import Mode, SeatingProblem, Table, read_problem
 from engine.seating.sizes import LARGEST, SMALLEST
 from tournaments.models import Event, Seating, SeatingMode, SeatingState
-from tournaments.selectors.entrants import pairs_apart
-from tournaments.selectors.seatings import event_sizes, present
+from tournaments.selectors.entrants import keep_apart_pairs
+from tournaments.selectors.events import size_limits
+from tournaments.selectors.seatings import entrants_present
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
 
@@ -30,16 +31,16 @@ def rules_of(event: Event, number: int | None = None, *, kept: Layout | None = N
     """
     entrants = list(event.entrants.select_related("team", "fixed_place"))
     playable = players_of(event.edition, event.variant)
-    sizes = event_sizes(event)
+    sizes = size_limits(event)
     return Rules(
         known=frozenset(entrant.number for entrant in entrants),
-        to_be_seated=frozenset(present(event, number).values_list("number", flat=True)),
+        to_be_seated=frozenset(entrants_present(event, number).values_list("number", flat=True)),
         smallest=sizes["smallest"],
         largest=sizes["largest"],
         playable=range(playable[0], playable[-1] + 1),
         max_tables=event.max_tables,
         teams={entrant.number: entrant.team.name for entrant in entrants if entrant.team},
-        apart=pairs_apart(event),
+        apart=keep_apart_pairs(event),
         fixed={
             entrant.number: entrant.fixed_place.number
             for entrant in entrants
@@ -62,7 +63,7 @@ def layout_cost(seating: Seating, layout: Layout) -> Cost:
     Proposals for earlier seatings count as if they had been played.
     """
     event = seating.event
-    asked = read_problem(seating.problem) if seating.problem else None
+    stored = read_problem(seating.problem) if seating.problem else None
     players = tuple(player for table in layout.values() for player in table)
     history = _history(event, before=seating.number)
     entrants = event.entrants.filter(number__in=players)
@@ -70,18 +71,18 @@ def layout_cost(seating: Seating, layout: Layout) -> Cost:
         players=tuple({*players, *chain.from_iterable(chain.from_iterable(history))}),
         present=(players,),
         seatings=1,
-        preferred=event_sizes(event)["preferred"],
+        preferred=size_limits(event)["preferred"],
         smallest=SMALLEST,
         largest=LARGEST,
         sizes=(tuple(map(len, layout.values())),),
-        mode=asked.mode if asked else Mode.MIX,
-        seed=asked.seed if asked else 0,
+        mode=stored.mode if stored else Mode.MIX,
+        seed=stored.seed if stored else 0,
         history=history,
         clubs={one.number: one.home_club for one in entrants if one.home_club},
         teams={one.number: str(one.team_id) for one in entrants if one.team_id},
-        apart=tuple(pair for pair in pairs_apart(event) if set(pair).issubset(players)),
-        ranks={player: asked.ranks.get(player, len(players)) for player in players}
-        if asked
+        apart=tuple(pair for pair in keep_apart_pairs(event) if set(pair).issubset(players)),
+        ranks={player: stored.ranks.get(player, len(players)) for player in players}
+        if stored
         else {},
     )
     return Objective(problem).cost([tuple(layout.values())])

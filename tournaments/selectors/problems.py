@@ -7,11 +7,12 @@ from itertools import count, islice
 from engine.seating.problems import Mode, SeatingProblem
 from engine.seating.sizes import table_sizes
 from tournaments.models import Entrant, Event, SeatingMode, SeatingState
-from tournaments.selectors.entrants import pairs_apart
-from tournaments.selectors.seatings import available, event_sizes, to_be_seated
+from tournaments.selectors.entrants import keep_apart_pairs
+from tournaments.selectors.events import size_limits
+from tournaments.selectors.seatings import entrants_available, entrants_to_seat
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
-KeptTable = tuple[int, tuple[int, ...]]  # number of the place, start numbers in seat order
+PlacedTable = tuple[int, tuple[int, ...]]  # number of the place, start numbers in seat order
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +35,7 @@ class PlacedProblem:
 
     problem: SeatingProblem
     places: tuple[int, ...]
-    kept: tuple[KeptTable, ...]
+    kept: tuple[PlacedTable, ...]
 
 
 def placed_problem(event: Event, request: SeatingRequest) -> PlacedProblem:
@@ -44,16 +45,16 @@ def placed_problem(event: Event, request: SeatingRequest) -> PlacedProblem:
         ProblemRefused: no seating can be made of it; carries every reason.
     """
     kept = kept_tables(event) if request.seatings == 1 else ()
-    playing = to_be_seated(event, seated=_ids_at(event, kept))
+    playing = entrants_to_seat(event, seated=_ids_at(event, kept))
     free = _not_at(kept, playing.select_related("fixed_place"))
-    boxes = None if event.max_tables is None else event.max_tables - len(kept)
+    max_tables = None if event.max_tables is None else event.max_tables - len(kept)
     places = _places(
-        _table_count(event, len(free), boxes),
+        _table_count(event, len(free), max_tables),
         wanted=[entrant.fixed_place.number for entrant in free if entrant.fixed_place],
         taken=[place for place, _ in kept],
     )
     return PlacedProblem(
-        problem=_problem(event, request, free, places, boxes), places=places, kept=kept
+        problem=_problem(event, request, free, places, max_tables), places=places, kept=kept
     )
 
 
@@ -62,14 +63,14 @@ def _problem(
     request: SeatingRequest,
     free: list[Entrant],
     places: Sequence[int],
-    boxes: int | None,
+    max_tables: int | None,
 ) -> SeatingProblem:
     present = tuple(entrant.number for entrant in free)
     history = tuple(tuple(map(tuple, tables)) for tables in earlier_tables(event))
     sat_before = {player for tables in history for table in tables for player in table}
     tables = {place: table for table, place in enumerate(places, start=1)}
     fixed = {one.number: tables.get(one.fixed_place.number) for one in free if one.fixed_place}
-    sizes = event_sizes(event)
+    sizes = size_limits(event)
     return SeatingProblem(
         players=tuple(sat_before.union(present)),
         present=(present,) * request.seatings,
@@ -77,19 +78,19 @@ def _problem(
         preferred=sizes["preferred"],
         smallest=sizes["smallest"],
         largest=sizes["largest"],
-        max_tables=boxes,
+        max_tables=max_tables,
         mode=Mode(request.mode.value),
         seed=request.seed,
         history=history,
         clubs={one.number: one.home_club for one in free if one.home_club},
         teams={one.number: str(one.team_id) for one in free if one.team_id},
-        apart=tuple(pair for pair in pairs_apart(event) if set(pair).issubset(present)),
+        apart=tuple(pair for pair in keep_apart_pairs(event) if set(pair).issubset(present)),
         fixed={number: table for number, table in fixed.items() if table is not None},
         ranks={number: rank for number, rank in request.ranks.items() if number in present},
     )
 
 
-def kept_tables(event: Event) -> tuple[KeptTable, ...]:
+def kept_tables(event: Event) -> tuple[PlacedTable, ...]:
     """Return the tables of the newest proposal that stay as they are when a new one is made.
 
     A table is let go when a player who sits there is not there any more.
@@ -97,7 +98,7 @@ def kept_tables(event: Event) -> tuple[KeptTable, ...]:
     proposed = event.seatings.filter(state=SeatingState.PROPOSED, schedule=None).first()
     if proposed is None:
         return ()
-    seated = set(available(event, proposed.number).values_list("number", flat=True))
+    seated = set(entrants_available(event, proposed.number).values_list("number", flat=True))
     kept = (
         (table.place.number, tuple(one.number for one in occupants(table, 1).values()))
         for table in tables_of(proposed).filter(kept=True)
@@ -105,20 +106,20 @@ def kept_tables(event: Event) -> tuple[KeptTable, ...]:
     return tuple((place, players) for place, players in kept if seated.issuperset(players))
 
 
-def _ids_at(event: Event, kept: Iterable[KeptTable]) -> set[int]:
+def _ids_at(event: Event, kept: Iterable[PlacedTable]) -> set[int]:
     numbers = [number for _, players in kept for number in players]
     return set(event.entrants.filter(number__in=numbers).values_list("pk", flat=True))
 
 
-def _not_at(kept: Iterable[KeptTable], entrants: Iterable[Entrant]) -> list[Entrant]:
+def _not_at(kept: Iterable[PlacedTable], entrants: Iterable[Entrant]) -> list[Entrant]:
     seated = {number for _, players in kept for number in players}
     return [entrant for entrant in entrants if entrant.number not in seated]
 
 
-def _table_count(event: Event, players: int, boxes: int | None) -> int:
+def _table_count(event: Event, players: int, max_tables: int | None) -> int:
     """Return how many tables there will be, 0 where the problem will be refused."""
     try:
-        return len(table_sizes(players, max_tables=boxes, **event_sizes(event)))
+        return len(table_sizes(players, max_tables=max_tables, **size_limits(event)))
     except (ValueError, ZeroDivisionError):
         return 0
 

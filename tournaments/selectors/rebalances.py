@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from engine.seating.cost import pair_cost
 from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
 from tournaments.models import Entrant, Event, Rebalance, Seating, TableState
-from tournaments.selectors.entrants import pairs_apart
-from tournaments.selectors.seatings import event_sizes, seated_ids, to_be_seated
+from tournaments.selectors.entrants import keep_apart_pairs
+from tournaments.selectors.events import size_limits
+from tournaments.selectors.seatings import entrants_to_seat, seated_ids
 from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
 
@@ -21,7 +22,7 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
         ProblemRefused: no even tables are possible; carries every reason.
     """
     event = seating.event
-    wanted = to_be_seated(event, seating.number, seated=seated_ids(seating))
+    wanted = entrants_to_seat(event, seating.number, seated=seated_ids(seating))
     entrants = {one.number: one for one in wanted.select_related("fixed_place")}
     tables = _seated_numbers(seating, from_rounds, entrants)
     seated = {player for players in tables.values() for player in players}
@@ -41,14 +42,14 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
         max_tables=event.max_tables,
         moved=times_moved(event),
         aim=aim,
-        **event_sizes(event),
+        **size_limits(event),
     )
     earlier = [table for tables in earlier_tables(event, before=seating.number) for table in tables]
     cost = pair_cost(
         earlier,
         clubs={number: one.home_club for number, one in entrants.items() if one.home_club},
         teams={number: str(one.team_id) for number, one in entrants.items() if one.team_id},
-        apart=pairs_apart(event),
+        apart=keep_apart_pairs(event),
     )
     return rebalance(request, cost)
 

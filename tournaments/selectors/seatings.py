@@ -5,7 +5,6 @@ from collections.abc import Collection
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
-from engine.decks import players_of
 from engine.seating.sizes import table_sizes
 from tournaments.models import (
     ABANDONED,
@@ -17,6 +16,7 @@ from tournaments.models import (
     SeatingState,
 )
 from tournaments.selectors.attendance import roster_of, states_of
+from tournaments.selectors.events import size_limits
 from tournaments.selectors.tables import AT_LAST, SEATED, occupants, tables_of
 
 BY_STANDINGS = (SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL)
@@ -89,7 +89,7 @@ def roll_call_for(entrant: Entrant) -> int:
     return playing.number
 
 
-def to_be_seated(
+def entrants_to_seat(
     event: Event, number: int | None = None, *, seated: Collection[int] = ()
 ) -> QuerySet[Entrant]:
     """Return the entrants to seat in the next seating, or ``number``, by start number.
@@ -97,16 +97,16 @@ def to_be_seated(
     They are all who are present, and as few stand-ins as help the tables, first those of
     ``seated``, ids of entrants who sit there already.
     """
-    playing = roster_of(event, number or next_number(event), event_sizes(event), seated=seated)
+    playing = roster_of(event, number or next_number(event), size_limits(event), seated=seated)
     return event.entrants.filter(pk__in=playing.firm.union(playing.stand_ins)).order_by("number")
 
 
-def present(event: Event, number: int | None = None) -> QuerySet[Entrant]:
+def entrants_present(event: Event, number: int | None = None) -> QuerySet[Entrant]:
     """Return the entrants who are present for the next seating, or ``number``."""
     return _in_state(event, number, AttendanceState.PRESENT)
 
 
-def available(event: Event, number: int | None = None) -> QuerySet[Entrant]:
+def entrants_available(event: Event, number: int | None = None) -> QuerySet[Entrant]:
     """Return the entrants who are present or stand by for the next seating, or ``number``."""
     return _in_state(event, number, AttendanceState.PRESENT, AttendanceState.STANDBY)
 
@@ -122,23 +122,11 @@ def seated_ids(seating: Seating) -> set[int]:
     return {one.pk for table in tables_of(seating) for one in occupants(table, AT_LAST).values()}
 
 
-def event_sizes(event: Event) -> dict[str, int]:
-    """Return the preferred, smallest and largest size of a table that event and game allow."""
-    playable = players_of(event.edition, event.variant)
-    smallest = max(event.smallest_size, playable[0])
-    largest = min(event.largest_size, playable[-1])
-    return {
-        "preferred": min(max(event.preferred_size, smallest), largest),
-        "smallest": smallest,
-        "largest": largest,
-    }
-
-
 def expected_tables(event: Event) -> int:
     """Return the number of tables of a new seating.
 
     Raises:
         ValueError: these people cannot be seated within the event's sizes.
     """
-    players = to_be_seated(event).count()
-    return len(table_sizes(players, max_tables=event.max_tables, **event_sizes(event)))
+    players = entrants_to_seat(event).count()
+    return len(table_sizes(players, max_tables=event.max_tables, **size_limits(event)))

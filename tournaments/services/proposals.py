@@ -13,7 +13,7 @@ from engine.seating.plans import Plan, propose, write_plan
 from engine.seating.problems import read_problem
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Entrant, Event, Occupancy, Seat, Seating, SeatingState, Table
-from tournaments.selectors.problems import KeptTable
+from tournaments.selectors.problems import PlacedTable
 from tournaments.services.places import get_or_create_places
 from tournaments.services.seatings import lock_event
 
@@ -126,7 +126,7 @@ def quality_of(plan: Plan) -> dict[str, object]:
     return {**parts, "cost": total, **written}
 
 
-def store_tables(seating: Seating, event: Event, layout: Sequence[KeptTable]) -> None:
+def store_tables(seating: Seating, event: Event, layout: Sequence[PlacedTable]) -> None:
     """Store tables, seats and occupancies of a layout, in six queries at any size."""
     layout = sorted(layout, key=itemgetter(0))
     places = get_or_create_places(event=event, numbers=[place for place, _ in layout])

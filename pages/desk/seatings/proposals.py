@@ -30,10 +30,10 @@ from tournaments.models import (
 )
 from tournaments.selectors.attendance import roll_of
 from tournaments.selectors.seatings import (
+    entrants_to_seat,
     expected_tables,
     newest_request,
     next_number,
-    to_be_seated,
 )
 from tournaments.services import proposals
 
@@ -100,7 +100,7 @@ def _people(event: Event) -> Mapping[str, int]:
     """Return how many stand-ins would be taken, and how many a roll call has not seen yet."""
     roll = roll_of(event, next_number(event))
     unseen = sum(known.unseen for known in roll)
-    seated = {entrant.pk for entrant in to_be_seated(event)}
+    seated = {entrant.pk for entrant in entrants_to_seat(event)}
     standing_by = {one.entrant.pk for one in roll if one.state == AttendanceState.STANDBY}
     called = any(known.said for known in roll)
     return {"stand_ins": len(seated & standing_by), "unseen": unseen if called else 0}

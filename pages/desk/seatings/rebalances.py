@@ -23,7 +23,7 @@ from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
 from tournaments.models import Seating, SeatingState, User
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rebalances import rebalancing_of
-from tournaments.selectors.seatings import available
+from tournaments.selectors.seatings import entrants_available
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
 AIMS: Mapping[Aim, Promise] = {
@@ -146,7 +146,7 @@ def _facts(wanted: Rebalancing) -> list[str]:
 
 def _gone(seating: Seating) -> str:
     """Return the names of those who do not play, by a roll call or withdrawn, and still sit."""
-    playing = set(available(seating.event, seating.number).values_list("pk", flat=True))
+    playing = set(entrants_available(seating.event, seating.number).values_list("pk", flat=True))
     return people(
         entrant
         for table in tables_of(seating)

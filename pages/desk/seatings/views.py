@@ -24,12 +24,12 @@ from tournaments.models import AttendanceState, Entrant, Role, Seating, SeatingS
 from tournaments.selectors.attendance import states_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import (
+    entrants_to_seat,
     following_proposals,
     planned_by_standings,
     planned_from,
     published_seatings,
     replaced_proposals,
-    to_be_seated,
 )
 from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_of
 from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
@@ -77,7 +77,9 @@ def _comparison(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, A
 def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
     here = {entrant.number for entrant in seated}
     sitting = {entrant.pk for entrant in seated}
-    wanted = to_be_seated(seating.event, seating.number, seated=sitting).select_related("person")
+    wanted = entrants_to_seat(seating.event, seating.number, seated=sitting).select_related(
+        "person"
+    )
     states = states_of(seating.event, seating.number)
     stand_ins = {one for one in sitting if states.get(one) == AttendanceState.STANDBY}
     plays = (None, AttendanceState.PRESENT, AttendanceState.STANDBY)

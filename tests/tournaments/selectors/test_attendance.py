@@ -7,7 +7,7 @@ from tests.builders import a_published_seating, an_event
 from tournaments.models import AttendanceState, Event, SeatingMode
 from tournaments.selectors.attendance import idle_entrants, roll_of
 from tournaments.selectors.problems import SeatingRequest, placed_problem
-from tournaments.selectors.seatings import roll_call_for, to_be_seated
+from tournaments.selectors.seatings import entrants_to_seat, roll_call_for
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.layouts import write_seating
 
@@ -25,7 +25,7 @@ def say(event: Event, seating: int, **states: AttendanceState) -> None:
 
 
 def playing(event: Event, seating: int) -> list[int]:
-    return [entrant.number for entrant in to_be_seated(event, seating)]
+    return [entrant.number for entrant in entrants_to_seat(event, seating)]
 
 
 def test_those_present_and_those_never_marked_play() -> None:
@@ -82,7 +82,7 @@ def test_a_stand_in_who_sits_there_stays() -> None:
     write_seating(event_id=event.pk, layout=layout, accept=())
     second = event.entrants.get(number=2)
 
-    seated = to_be_seated(event, 1, seated={second.pk})
+    seated = entrants_to_seat(event, 1, seated={second.pk})
     assert [one.number for one in seated] == [2, 3, 4, 5, 6, 7, 8, 9]
 
 

@@ -6,7 +6,7 @@ from tests.builders import an_event
 from tournaments.errors import EntrantRefused, EventNotOpen, NamesOutdated
 from tournaments.models import Event, EventState, Person
 from tournaments.new_entrants import NewEntrant
-from tournaments.selectors.seatings import to_be_seated
+from tournaments.selectors.seatings import entrants_to_seat
 from tournaments.services.entrants import (
     register_entrants,
     register_names,
@@ -94,11 +94,11 @@ def test_withdraw_entrant_leaves_out_one_who_can_be_taken_back() -> None:
     anna = event.entrants.get(number=1)
 
     withdraw_entrant(entrant_id=anna.pk)
-    left = list(to_be_seated(event).values_list("number", flat=True))
+    left = list(entrants_to_seat(event).values_list("number", flat=True))
     withdraw_entrant(entrant_id=anna.pk, withdrawn=False)
 
     assert left == [2, 3]
-    assert list(to_be_seated(event).values_list("number", flat=True)) == [1, 2, 3]
+    assert list(entrants_to_seat(event).values_list("number", flat=True)) == [1, 2, 3]
 
 
 def test_register_names_with_a_number_given_out_meanwhile_stores_nothing() -> None:

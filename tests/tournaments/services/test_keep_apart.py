@@ -6,7 +6,7 @@ from django.apps import apps
 from tests.builders import an_event
 from tournaments.errors import PairRefused
 from tournaments.models import KeepApart, SeatingMode
-from tournaments.selectors.entrants import pairs_apart
+from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.services.keep_apart import end_keep_apart, keep_apart
 
@@ -43,7 +43,7 @@ def test_keep_apart_names_what_is_wrong(
         keep_apart(event_id=event.pk, numbers=numbers)
 
     assert caught.value.data == refused
-    assert pairs_apart(event) == [(1, 2)]
+    assert keep_apart_pairs(event) == [(1, 2)]
 
 
 def test_the_history_keeps_pairs_by_number() -> None:

@@ -6,7 +6,7 @@ from tests.builders import a_helper, an_event, some_names
 from tournaments.errors import EntrantRefused, RehearsalRefused
 from tournaments.models import Entrant, Event, EventState, Role
 from tournaments.new_entrants import NewEntrant
-from tournaments.selectors.entrants import not_registered, pairs_apart
+from tournaments.selectors.entrants import keep_apart_pairs, not_registered
 from tournaments.selectors.events import public_events, shown_events
 from tournaments.services.entrants import register_entrants, withdraw_entrant
 from tournaments.services.keep_apart import keep_apart
@@ -57,7 +57,7 @@ def test_a_rehearsal_has_made_up_people_with_letters_for_clubs_and_teams() -> No
         (3, "Carla C.", "A", "B", None),
         (4, "Daniel D.", "", "", None),
     ]
-    assert pairs_apart(copy) == [(2, 4)]
+    assert keep_apart_pairs(copy) == [(2, 4)]
     assert [one.user for one in copy.helpers.all()] == [helper.user]
     assert (copy.rehearsal, copy.state, copy.rounds) == (True, EventState.REGISTRATION, 3)
     assert not copy.self_registration
@@ -76,7 +76,7 @@ def test_a_rehearsal_has_as_many_people_as_wanted(
     copy = copy_for_rehearsal(event_id=with_structure().pk, players=players)
 
     assert [club for _, _, club, _, _ in known(copy)] == clubs
-    assert pairs_apart(copy) == apart
+    assert keep_apart_pairs(copy) == apart
 
 
 def test_who_has_withdrawn_is_not_rehearsed() -> None:

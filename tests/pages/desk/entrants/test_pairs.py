@@ -5,7 +5,7 @@ import pytest
 from tests.builders import an_event
 from tests.pages.desk.desks import Answer, desk, said, text
 from tournaments.models import Event
-from tournaments.selectors.entrants import pairs_apart
+from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.services.keep_apart import keep_apart
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def test_pairs_are_listed_and_added(event: Event) -> None:
     answer = add(event, 4, 3)
 
     assert said(answer) == ["New seatings keep them apart."]
-    assert pairs_apart(event) == [(1, 2), (3, 4)]
+    assert keep_apart_pairs(event) == [(1, 2), (3, 4)]
     page = text(desk(event).get(answer["Location"]))
     assert "1 Anna · 2 Béla" in page
     assert "3 Cili · 4 Dani" in page
@@ -48,7 +48,7 @@ def test_what_cannot_be_is_told(event: Event, first: object, second: object, sen
 
     assert answer.status_code == 422
     assert sentence in text(answer)
-    assert pairs_apart(event) == [(1, 2)]
+    assert keep_apart_pairs(event) == [(1, 2)]
 
 
 def test_a_pair_may_meet_again(event: Event) -> None:
@@ -57,4 +57,4 @@ def test_a_pair_may_meet_again(event: Event) -> None:
     answer = desk(event).post(f"/admin/pairs/{pair.pk}/remove/")
 
     assert said(answer) == ["They may sit together again."]
-    assert pairs_apart(event) == [(1, 2)]
+    assert keep_apart_pairs(event) == [(1, 2)]
