@@ -28,7 +28,7 @@ LONGEST_WAIT = 30.0  # seconds; only a broken service takes so long
 WATCH = """() => {
   window.firstShown = {};
   setInterval(() => {
-    const { standings } = JSON.parse(document.getElementById("followed").dataset.versions);
+    const { standings } = JSON.parse(document.getElementById("live-content").dataset.versions);
     window.firstShown[standings] ??= Date.now();
   }, 5);
 }"""

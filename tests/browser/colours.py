@@ -56,7 +56,7 @@ def _luminance(colour: Light) -> float:
 
 
 def seen_with(sight: str, colour: Light) -> Light:
-    """Return what a colour looks like to somebody."""
+    """Return what a colour looks like to a person."""
     red, green, blue = (min(1.0, max(0.0, part)) for part in _times(SIGHTS[sight], colour))
     return red, green, blue
 

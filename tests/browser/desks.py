@@ -8,7 +8,7 @@ from tournaments.models import Event, Organisation, Role, Seating
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.layouts import write_seating
 
-# What is to be tapped and lower than 48 pixels, ticks and what nobody sees aside.
+# What is to be tapped and lower than 48 pixels, ticks and what no one sees aside.
 SMALL_CONTROLS = """
   [...document.querySelectorAll("button, .button, select, input, .object-tools a")]
     .filter((one) => !["hidden", "radio", "checkbox"].includes(one.type) && !one.ariaHidden)
@@ -36,7 +36,7 @@ def complaints(page: Page) -> list[str]:
 
 
 def said(desk: Page) -> Locator:
-    """What the desk says was done; whoever calls is told in another status."""
+    """What the desk says was done; who calls is shown in another status."""
     return desk.get_by_role("status").first
 
 

@@ -151,5 +151,5 @@ def tap_counts(page: Page, sheet: dict[str, Any]) -> None:
 
 
 def offers_shown(page: Page) -> list[str]:
-    """What would mend the round, as far as it is not behind more."""
+    """What would repair the round, as far as it is not behind more."""
     return page.locator("#found .offers > button").all_inner_texts()

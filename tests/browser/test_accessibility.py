@@ -1,4 +1,4 @@
-"""Every kind of page keeps WCAG 2.2 AA as far as axe-core can tell, in every look."""
+"""Every kind of page keeps WCAG 2.2 AA as far as axe-core can see, in every look."""
 
 from collections.abc import Callable, Iterable
 

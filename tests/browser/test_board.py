@@ -19,12 +19,12 @@ MEASURE = """(rows) => {
   const boxes = (selector) => [...document.querySelectorAll(selector)]
     .filter((one) => one.checkVisibility())
     .map((one) => [one.textContent.trim().slice(0, 20), one.getBoundingClientRect()]);
-  const foot = document.querySelector(".foot").getBoundingClientRect().top;
-  const parts = boxes(`${rows}, h1, .as-of, .whole, .clocks p, hall-notice, .news.offline`);
+  const foot = document.querySelector(".footer").getBoundingClientRect().top;
+  const parts = boxes(`${rows}, h1, .as-of, .all-tables, .clocks p, hall-notice, .news.offline`);
   return {
     rows: boxes(rows).length,
     smallest: Math.min(...boxes(rows).map(([, box]) => box.height / height)),
-    outside: [...parts, ...boxes(".foot, #clock")].filter(
+    outside: [...parts, ...boxes(".footer, #clock")].filter(
       ([, box]) => box.left < 0 || box.top < 0 || box.right > width + 1 || box.bottom > height + 1
     ).map(([text]) => text),
     covered: parts.filter(([, box]) => box.bottom > foot + 1).map(([text]) => text),
@@ -86,7 +86,7 @@ def test_the_board_fits_every_screen_whatever_is_on_it(
     }
 
 
-def test_a_new_seating_fits_every_screen_also_when_its_age_is_told_without_network(
+def test_a_new_seating_fits_every_screen_also_when_its_age_is_shown_without_network(
     website: str, page: Page
 ) -> None:
     event = an_event(players=40, preferred_size=4, largest_size=4, name=LONG)

@@ -126,7 +126,7 @@ def test_incomplete_round_is_neutral_until_it_is_sent(website: str, page: Page) 
     assert problems_shown(page) == []
 
 
-def test_card_in_another_pile_shows_its_owner_and_moves_only_when_told(
+def test_card_in_another_pile_shows_its_owner_and_moves_only_when_chosen(
     website: str, page: Page
 ) -> None:
     table = a_table(4)
@@ -213,7 +213,7 @@ def test_page_without_scripts_takes_a_round(website: str, browser: Browser) -> N
     page.context.close()
 
 
-def test_table_where_nobody_sits_yet_shows_the_people_as_soon_as_they_are_seated(
+def test_table_where_no_one_sits_yet_shows_the_people_as_soon_as_they_are_seated(
     website: str, page: Page
 ) -> None:
     event = an_event(4)

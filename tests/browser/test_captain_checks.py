@@ -30,7 +30,7 @@ def wrong_round(mistake: str) -> Sheet:
 
 
 @pytest.mark.browser_context_args(service_workers="allow")
-def test_wrong_round_typed_without_a_network_is_told_and_has_points_until_the_server_says_more(
+def test_wrong_round_typed_without_a_network_is_shown_and_has_points_until_the_server_says_more(
     website: str, page: Page
 ) -> None:
     table, sheet = a_table(4, evidence=["cards"]), wrong_round("copy to other")
@@ -91,7 +91,7 @@ def test_points_of_double_tricks_stand_beside_the_names_where_there_are_no_tabs(
     )
 
 
-def test_card_of_another_is_told_at_once_and_cards_still_to_come_are_not(
+def test_card_of_another_is_shown_at_once_and_cards_still_to_come_are_not(
     website: str, page: Page
 ) -> None:
     page.route("**/check/", lambda route: route.abort())

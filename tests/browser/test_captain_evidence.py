@@ -67,12 +67,12 @@ def test_only_cards_of_the_own_colour_can_be_tapped_for_a_round_of_numbers(
 
 
 def tricks_of(page: Page) -> tuple[str, str]:
-    """The number of captured cards of the open pile, and how it is told."""
+    """The number of captured cards of the open pile, and how it is shown."""
     row = page.locator(".number-row").first
     return row.locator("input").input_value(), row.locator("output").inner_text()
 
 
-def test_tricks_of_the_last_player_fill_themselves_until_somebody_says_otherwise(
+def test_tricks_of_the_last_player_fill_themselves_until_a_person_says_otherwise(
     website: str, page: Page
 ) -> None:
     open_round(page, website, a_table(4, evidence=["counts"]))
@@ -132,7 +132,7 @@ def test_own_cards_that_lie_elsewhere_are_marked_and_asked_for(website: str, pag
     expect(page.locator("[data-card=r7]")).to_have_attribute("aria-pressed", "true")
 
 
-def test_wrong_number_is_mended_by_one_tap(website: str, page: Page) -> None:
+def test_wrong_number_is_repaired_by_one_tap(website: str, page: Page) -> None:
     played = played_round("classic", 4)
     open_round(page, website, a_table(4, evidence=["counts"]))
     tap_counts(page, played["quick_sheet"])

@@ -39,7 +39,7 @@ def lying(page: Page, card: str) -> str | None:
     return page.locator(f"[data-card={card}]").get_attribute("data-lies")
 
 
-def test_wrong_round_is_mended_by_one_tap_and_recorded_once_it_is_sent(
+def test_wrong_round_is_repaired_by_one_tap_and_recorded_once_it_is_sent(
     website: str, page: Page
 ) -> None:
     table, wrong = a_table(4), wrong_round("drop")

@@ -226,7 +226,7 @@ def test_answer_that_is_not_the_services_own_is_none_and_the_round_goes_out_agai
     assert recorded_points(page) == PLAYED[3]["scores"]
 
 
-def test_warning_stops_the_round_until_somebody_ticks_that_it_is_so(
+def test_warning_stops_the_round_until_a_person_ticks_that_it_is_so(
     website: str, page: Page
 ) -> None:
     # The classic game has no warning of its own, so the first answer is made up.

@@ -37,7 +37,7 @@ def tap_cards(page: Page, cards: Any) -> None:
 
 
 def go_on(page: Page, name: str) -> None:
-    """Take the step that the page proposes, once it is the one that somebody expects."""
+    """Take the step that the page proposes, once it is the one that is expected."""
     expect(page.locator("#next")).to_have_text(name)
     touch(page, "#next")
 

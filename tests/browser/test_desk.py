@@ -70,7 +70,7 @@ def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
     # The worker plans it, and the page shows the proposal by itself.
     page.get_by_role("link", name="Publish …").click()
     page.get_by_role("button", name="Publish").click()
-    said = page.get_by_role("status").first  # whoever calls is told in another one
+    said = page.get_by_role("status").first  # who calls is shown in another one
     expect(said).to_have_text("Seating 1 is published. Everybody can see it now.")
 
     page.get_by_role("link", name="Links of the tables, with QR codes").click()

@@ -133,7 +133,7 @@ def test_every_page_of_a_seating_fits_with_thumb_sized_controls(
         assert page.evaluate(SMALL_CONTROLS) == [], address
 
 
-def test_nobody_who_has_the_focus_is_behind_the_bar(website: str, page: Page) -> None:
+def test_no_one_who_has_the_focus_is_behind_the_bar(website: str, page: Page) -> None:
     seating = a_proposal(an_event(11))
     log_in(page, website, seating.event.organisation)
 

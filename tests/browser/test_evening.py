@@ -21,7 +21,7 @@ SEATINGS = 2
 
 @pytest.fixture
 def board(browser: Browser, website: str) -> Page:
-    """The hall's projector, which nobody ever touches."""
+    """The hall's projector, which no one ever touches."""
     return browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB").new_page()
 
 

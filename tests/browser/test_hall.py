@@ -80,7 +80,7 @@ def test_when_the_time_is_up_the_clock_says_so_in_words_and_aloud(
     page.clock.run_for(50_000)
 
     expect(page.locator("hall-clock")).to_contain_text("Time is up")
-    expect(page.locator("#hall-says")).to_have_text("Time is up")
+    expect(page.locator("#hall-status")).to_have_text("Time is up")
 
 
 def test_without_its_script_a_page_says_when_the_time_ends(

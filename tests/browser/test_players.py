@@ -29,7 +29,7 @@ def test_page_fits_with_a_long_name_beside_headings_of_whole_words(
 
     page.goto(f"{website}/de/e/{event.slug}/players/2/")
 
-    headings = page.locator(":is(.match, .against) thead th")
+    headings = page.locator(":is(.match, .opponents) thead th")
     expect(headings).to_have_text(
         ["Platz", "Name", "Kartenpunkte", "Name", "Partien", "Vorn", "Hinten"]
     )

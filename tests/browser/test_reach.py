@@ -165,7 +165,7 @@ def choose_cards(page: Page, sheet: Sheet, seat: int) -> None:
         page.keyboard.press("Space")
 
 
-def test_system_colours_tell_what_is_open_and_what_is_chosen(website: str, page: Page) -> None:
+def test_system_colours_show_what_is_open_and_what_is_chosen(website: str, page: Page) -> None:
     page.emulate_media(forced_colors="active")
     open_round(page, website, a_table(4))
     tap(page, "r4", "r5")

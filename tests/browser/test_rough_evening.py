@@ -1,7 +1,7 @@
 """A rough evening, driven through the desk and a captain's phone to standings worked out by hand.
 
 Every round that nothing is said about gives the same points in seat order, ``FOUR`` or ``FIVE``,
-so that whoever has the first seat wins the match. In seating 1 the places are worth:
+so that the player of the first seat wins the match. In seating 1 the places are worth:
 
 * table 1, seats 1 2 3 4 5: 100, 75, 50, 25, 0 %
 * table 2, seats 6 7 8 9: 7 and 8 sat in each other's seats for rounds 3 to 5, so 7 has
@@ -116,7 +116,7 @@ class Desk:
         expect(said(self.page)).to_contain_text(answer)
 
     def effect(self, name: str) -> Locator:
-        """Total, place and rank of somebody, as a change would make them."""
+        """Total, place and rank of an entrant, as a change would make them."""
         return self.page.locator(".effects tbody tr", has_text=name).locator("td")
 
 
@@ -247,9 +247,9 @@ def expect_the_same_from_its_file(event: Event) -> None:
 
 
 def expect_clean_books(event: Event) -> None:
-    told = StringIO()
-    call_command("verify_event", event.slug, stdout=told)
-    assert told.getvalue().splitlines()[-1] == CLEAN
+    output = StringIO()
+    call_command("verify_event", event.slug, stdout=output)
+    assert output.getvalue().splitlines()[-1] == CLEAN
 
 
 def test_a_rough_evening_ends_with_clean_books_and_the_standings_worked_out_by_hand(

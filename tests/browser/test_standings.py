@@ -1,4 +1,4 @@
-"""The standings on the smallest phone, with everything that a line can tell."""
+"""The standings on the smallest phone, with everything that a line can show."""
 
 import pytest
 from playwright.sync_api import Page, expect

@@ -19,5 +19,5 @@ def test_a_new_round_appears_and_cards_that_are_open_stay_so(website: str, page:
 
     expect(page.locator("#cards-2")).to_be_visible()
     expect(page.get_by_text("2 of 2", exact=True)).to_be_visible()
-    expect(page.locator(".sitters tr.changed .mark").first).to_have_text("changed")
+    expect(page.locator(".occupants tr.changed .mark").first).to_have_text("changed")
     expect(page.locator("#cards-1 .playing-card").first).to_be_visible()

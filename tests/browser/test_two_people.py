@@ -36,7 +36,7 @@ def second(browser: Browser, browser_context_args: dict[str, object]) -> Page:
 
 
 def say_who(page: Page, website: str, table: Table, seat: int) -> None:
-    """Tell the phone that it belongs to whoever sits there, from 0."""
+    """Choose on the phone the seat of its owner, from 0."""
     page.goto(address(website, table))
     page.get_by_role("link", name="Are these the people, in this order?").click()
     page.get_by_role("button", name=f"I am {names_at(table)[seat]}").click()

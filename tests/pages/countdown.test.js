@@ -2,21 +2,21 @@
 
 import assert from "node:assert/strict";
 import {
-  clockFace,
-  isSpoken,
-  leadOf,
+  clockOffset,
+  formatClock,
+  isAnnounced,
   minutesLeft,
   secondsLeft,
 } from "../../pages/static/pages/countdown.js";
 
 Deno.test("server's time is taken halfway between question and answer, half a second on", () => {
   // The page's count was 1000 when it asked and 1400 when it knew: 1200 was 20:00:00,5.
-  const said = Date.parse("2026-03-01T20:00:00Z");
-  assert.equal(leadOf(said, 1000, 1400), said + 500 - 1200);
+  const serverTime = Date.parse("2026-03-01T20:00:00Z");
+  assert.equal(clockOffset(serverTime, 1000, 1400), serverTime + 500 - 1200);
 });
 
 Deno.test("lead is the same however long a symmetrical answer takes", () => {
-  assert.equal(leadOf(60_000, 0, 2000), leadOf(60_000, 900, 1100));
+  assert.equal(clockOffset(60_000, 0, 2000), clockOffset(60_000, 900, 1100));
 });
 
 for (
@@ -46,7 +46,7 @@ const SHOWN = [
 ];
 for (const [seconds, face, minutes] of SHOWN) {
   Deno.test(`${seconds} seconds are shown as ${face} and spoken of as ${minutes} minutes`, () => {
-    assert.equal(clockFace(seconds), face);
+    assert.equal(formatClock(seconds), face);
     assert.equal(minutesLeft(seconds), minutes);
   });
 }
@@ -54,18 +54,18 @@ for (const [seconds, face, minutes] of SHOWN) {
 Deno.test("each second of an hour is said aloud only at five minutes, one minute and the end", () => {
   const spoken = [];
   for (let seconds = 3599; seconds >= 0; seconds -= 1) {
-    if (isSpoken(seconds + 1, seconds)) spoken.push(seconds);
+    if (isAnnounced(seconds + 1, seconds)) spoken.push(seconds);
   }
   assert.deepEqual(spoken, [300, 60, 0]);
 });
 
 Deno.test("device that slept past such a moment says it once, on waking", () => {
-  assert.equal(isSpoken(400, 200), true);
-  assert.equal(isSpoken(200, 199), false);
-  assert.equal(isSpoken(3000, 0), true);
+  assert.equal(isAnnounced(400, 200), true);
+  assert.equal(isAnnounced(200, 199), false);
+  assert.equal(isAnnounced(3000, 0), true);
 });
 
 Deno.test("time that was given on top is not said aloud", () => {
-  assert.equal(isSpoken(30, 330), false);
-  assert.equal(isSpoken(0, 0), false);
+  assert.equal(isAnnounced(30, 330), false);
+  assert.equal(isAnnounced(0, 0), false);
 });

@@ -1,16 +1,17 @@
 /* The time that is left until a moment, by the server's time. */
 
-const SPOKEN = [5, 1, 0]; // minutes before the end at which it is said aloud
+const ANNOUNCED_AT = [5, 1, 0]; // minutes before the end at which it is announced
 
 /**
  * Return how many milliseconds the server's time is ahead of this page's own count.
  *
  * The server says whole seconds, cut off, halfway between the question and its answer.
- * @param {number} said
- * @param {number} asked
- * @param {number} answered
+ * @param {number} serverTime
+ * @param {number} sentAt
+ * @param {number} answeredAt
  */
-export const leadOf = (said, asked, answered) => said + 500 - (asked + answered) / 2;
+export const clockOffset = (serverTime, sentAt, answeredAt) =>
+  serverTime + 500 - (sentAt + answeredAt) / 2;
 
 /**
  * Return the seconds of so many milliseconds, none once the moment has passed.
@@ -28,13 +29,13 @@ export const minutesLeft = (seconds) => Math.ceil(seconds / 60);
  * Return what a clock shows, minutes and seconds.
  * @param {number} seconds
  */
-export const clockFace = (seconds) =>
+export const formatClock = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
- * Return whether the time that is left is said aloud now.
+ * Return whether the time that is left is announced now.
  * @param {number} before seconds that were left when the clock was drawn last
  * @param {number} seconds that are left now
  */
-export const isSpoken = (before, seconds) =>
-  SPOKEN.some((minutes) => before > 60 * minutes && seconds <= 60 * minutes);
+export const isAnnounced = (before, seconds) =>
+  ANNOUNCED_AT.some((minutes) => before > 60 * minutes && seconds <= 60 * minutes);

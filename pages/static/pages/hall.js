@@ -1,48 +1,48 @@
-/* What everybody in the hall sees at the same time, on every kind of page: the time that is left,
+/* What all in the hall see at the same time, on every kind of page: the time that is left,
    and announcements that end by themselves. The server's time counts, not this device's. */
 
-import { clockFace, isSpoken, leadOf, minutesLeft, secondsLeft } from "./countdown.js";
+import { clockOffset, formatClock, isAnnounced, minutesLeft, secondsLeft } from "./countdown.js";
 
 const TICK = 250; // milliseconds
-const ASK_EVERY = 300_000; // milliseconds; a phone's oscillator is good enough in between
+const SYNC_EVERY = 300_000; // milliseconds; a phone's oscillator is good enough in between
 
 /** @type {number | null} */
-let ahead = null; // of the server's time before this page's own count, unknown until it answers
-let askedAt = -Infinity;
+let offset = null; // of the server's time before this page's own count, unknown until it answers
+let syncedAt = -Infinity;
 /** @type {Set<HallClock | HallNotice>} */
-const timed = new Set(); // elements on the page that wait for a moment
+const ticking = new Set(); // elements on the page that wait for a moment
 const minutes = new Intl.NumberFormat(document.documentElement.lang, {
   style: "unit",
   unit: "minute",
   unitDisplay: "long",
 });
 
-async function askServer() {
-  askedAt = performance.now();
+async function syncClock() {
+  syncedAt = performance.now();
   try {
     const answer = await fetch("/live/", { method: "HEAD", cache: "no-store" });
-    const said = Date.parse(answer.headers.get("Date") ?? "");
-    if (said) ahead = leadOf(said, askedAt, performance.now());
+    const serverTime = Date.parse(answer.headers.get("Date") ?? "");
+    if (serverTime) offset = clockOffset(serverTime, syncedAt, performance.now());
   } catch {
     // No network: until it is back the page says when the time ends, not how much is left.
   }
 }
 
 function tick() {
-  if (timed.size && performance.now() - askedAt > ASK_EVERY) askServer();
-  if (ahead === null) return;
-  const now = ahead + performance.now();
-  for (const element of timed) element.tick(now);
+  if (ticking.size && performance.now() - syncedAt > SYNC_EVERY) syncClock();
+  if (offset === null) return;
+  const now = offset + performance.now();
+  for (const element of ticking) element.tick(now);
 }
 
-function askAgain() {
-  if (timed.size && !document.hidden) askServer(); // a device that slept has not counted
+function resync() {
+  if (ticking.size && !document.hidden) syncClock(); // a device that slept has not counted
 }
 
 /** Return what is said aloud, outside of everything that is drawn again. */
-function sayer() {
+function addLiveRegion() {
   const status = document.createElement("div");
-  status.id = "hall-says";
+  status.id = "hall-status";
   status.setAttribute("aria-live", "polite");
   document.body.append(status);
   return status;
@@ -54,12 +54,12 @@ class HallClock extends HTMLElement {
 
   connectedCallback() {
     if (!this.dataset.ends) return; // paused
-    timed.add(this);
+    ticking.add(this);
     tick();
   }
 
   disconnectedCallback() {
-    timed.delete(this);
+    ticking.delete(this);
   }
 
   /** @param {number} now by the server's time */
@@ -69,8 +69,9 @@ class HallClock extends HTMLElement {
     const before = this.shown;
     this.shown = seconds;
     this.draw(seconds);
-    const aloud = "speaks" in this.dataset && before !== undefined && isSpoken(before, seconds);
-    if (aloud) said.textContent = this.inWords(seconds);
+    const announced = "announces" in this.dataset && before !== undefined &&
+      isAnnounced(before, seconds);
+    if (announced) liveRegion.textContent = this.inWords(seconds);
   }
 
   /**
@@ -80,7 +81,7 @@ class HallClock extends HTMLElement {
   draw(seconds) {
     const [face, words] = (this.shadowRoot ?? this.addShadow()).children;
     face.part.value = `face ${seconds ? "running" : "over"}`;
-    face.textContent = seconds ? clockFace(seconds) : this.dataset.over ?? "";
+    face.textContent = seconds ? formatClock(seconds) : this.dataset.over ?? "";
     const text = this.inWords(seconds);
     if (words.textContent !== text) words.textContent = text;
   }
@@ -104,12 +105,12 @@ class HallClock extends HTMLElement {
 class HallNotice extends HTMLElement {
   connectedCallback() {
     if (!this.dataset.until) return;
-    timed.add(this);
+    ticking.add(this);
     tick();
   }
 
   disconnectedCallback() {
-    timed.delete(this);
+    ticking.delete(this);
   }
 
   /** @param {number} now by the server's time */
@@ -118,9 +119,9 @@ class HallNotice extends HTMLElement {
   }
 }
 
-const said = sayer();
+const liveRegion = addLiveRegion();
 customElements.define("hall-clock", HallClock);
 customElements.define("hall-notice", HallNotice);
 setInterval(tick, TICK);
-document.addEventListener("visibilitychange", askAgain);
-window.addEventListener("online", askAgain);
+document.addEventListener("visibilitychange", resync);
+window.addEventListener("online", resync);

@@ -1,7 +1,7 @@
 /* How old a page is, in words. */
 
 import assert from "node:assert/strict";
-import { ageInWords } from "../../../pages/public/static/public/age.js";
+import { formatAge } from "../../../pages/public/static/public/age.js";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -24,11 +24,11 @@ const AGES = [
 ];
 for (const [milliseconds, smallest, words] of AGES) {
   Deno.test(`${milliseconds} ms are ${words}, in ${smallest}s at least`, () => {
-    assert.equal(ageInWords(milliseconds, "en", smallest), words);
+    assert.equal(formatAge(milliseconds, "en", smallest), words);
   });
 }
 
 Deno.test("age is in the language of the page", () => {
-  assert.equal(ageInWords(5 * MINUTE, "de", "second"), "vor 5 Minuten");
-  assert.equal(ageInWords(2 * HOUR, "ja", "minute"), "2 時間前");
+  assert.equal(formatAge(5 * MINUTE, "de", "second"), "vor 5 Minuten");
+  assert.equal(formatAge(2 * HOUR, "ja", "minute"), "2 時間前");
 });

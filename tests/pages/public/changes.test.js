@@ -1,14 +1,14 @@
 /* Which rows of a page have changed. */
 
 import assert from "node:assert/strict";
-import { changedKeys, keysOf } from "../../../pages/public/static/public/changes.js";
+import { changedKeys, rowKeys } from "../../../pages/public/static/public/changes.js";
 
 Deno.test("rows of the same name in several lists have keys of their own, in order", () => {
-  assert.deepEqual(keysOf(["4", "9", "4", "", "4", ""]), ["4 1", "9 1", "4 2", " 1", "4 3", " 2"]);
+  assert.deepEqual(rowKeys(["4", "9", "4", "", "4", ""]), ["4 1", "9 1", "4 2", " 1", "4 3", " 2"]);
 });
 
 Deno.test("names that every object has are names like others", () => {
-  assert.deepEqual(keysOf(["constructor", "__proto__"]), ["constructor 1", "__proto__ 1"]);
+  assert.deepEqual(rowKeys(["constructor", "__proto__"]), ["constructor 1", "__proto__ 1"]);
 });
 
 Deno.test("only rows that were there before and say something else have changed", () => {

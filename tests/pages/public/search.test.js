@@ -1,7 +1,7 @@
 /* Parts of a name or club find a person. */
 
 import assert from "node:assert/strict";
-import { folded, hasWords, wordsOf } from "../../../pages/public/static/public/search.js";
+import { foldText, matchesTerms, searchTerms } from "../../../pages/public/static/public/search.js";
 
 const PEOPLE = [
   "Anna ",
@@ -33,16 +33,16 @@ const TYPED = [
 ];
 for (const [typed, found] of TYPED) {
   Deno.test(`"${typed}" finds ${found.length}`, () => {
-    const words = wordsOf(typed);
-    assert.deepEqual(PEOPLE.filter((text) => hasWords(text, words)), found);
+    const words = searchTerms(typed);
+    assert.deepEqual(PEOPLE.filter((text) => matchesTerms(text, words)), found);
   });
 }
 
 Deno.test("words that were typed are folded, without the spaces around them", () => {
-  assert.deepEqual(wordsOf("  Łucja\u3000 GROSS "), ["lucja", "gross"]);
+  assert.deepEqual(searchTerms("  Łucja\u3000 GROSS "), ["lucja", "gross"]);
 });
 
 Deno.test("letters with and without accents are the same, and so are both kana", () => {
-  assert.equal(folded("ÁÉÍÓÖŐÚÜŰ Œuvre ð ǅ"), "aeiooouuu oeuvre d dz");
-  assert.equal(folded("ひらがな"), folded("ヒラガナ"));
+  assert.equal(foldText("ÁÉÍÓÖŐÚÜŰ Œuvre ð ǅ"), "aeiooouuu oeuvre d dz");
+  assert.equal(foldText("ひらがな"), foldText("ヒラガナ"));
 });

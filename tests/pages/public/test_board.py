@@ -22,7 +22,7 @@ def board(event: Event) -> str:
 
 
 def rows_by_page(text: str) -> list[int]:
-    return [turn.count("data-row=") for turn in text.split('<section class="turn')[1:]]
+    return [slide.count("data-row=") for slide in text.split('<section class="slide')[1:]]
 
 
 @pytest.mark.parametrize(("rows", "expected"), [(1, [1]), (12, [12]), (25, [12, 12, 1])])
@@ -94,9 +94,9 @@ def test_board_shows_teams_after_everybody_where_teams_count() -> None:
     team = {"rank": 1, "team": "Mischer", "points": 1680, "members": []}
     StandingsSnapshot.objects.update(teams=[team | {"decided_by": None, "tie_breaks": []}])
 
-    turns = board(event).split('<section class="turn')[1:]
+    slides = board(event).split('<section class="slide')[1:]
 
-    assert [re.findall(r'<th scope="row">([^<]+)', turn) for turn in turns] == [
+    assert [re.findall(r'<th scope="row">([^<]+)', slide) for slide in slides] == [
         ["Anna 1"],
         ["Mischer"],
     ]

@@ -69,7 +69,7 @@ def test_who_has_another_page_gets_this_one() -> None:
     assert visit(headers={"if-none-match": 'W/"other"'}).status == 200
 
 
-def test_head_tells_the_length_and_sends_nothing() -> None:
+def test_head_shows_the_length_and_sends_nothing() -> None:
     got = visit("HEAD")
 
     assert (got.status, got.body) == (200, b"")

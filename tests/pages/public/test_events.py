@@ -70,7 +70,7 @@ def test_events_stand_by_how_far_they_are_the_next_one_first() -> None:
     ]
 
 
-def test_event_that_starts_later_says_that_nobody_is_seated() -> None:
+def test_event_that_starts_later_says_that_no_one_is_seated() -> None:
     event = an_event(name="Club evening", starts_on=date(2026, 3, 6), ends_on=date(2026, 3, 7))
 
     text = page(f"/en/e/{event.slug}/")

@@ -63,12 +63,12 @@ def test_two_players_see_their_matches_and_who_was_ahead(event: Event) -> None:
     ]
 
 
-def test_who_never_met_is_told_so(event: Event) -> None:
+def test_who_never_met_is_said(event: Event) -> None:
     seated(event, (1, 2, 3), (4, 5, 6))
 
     assert "These two have not sat at the same table." in page(1, 6)
 
 
 @pytest.mark.parametrize("other", [1, 7])
-def test_nobody_is_compared_with_themselves_or_with_nobody(event: Event, other: int) -> None:
+def test_no_one_is_compared_with_themselves_or_with_no_one(event: Event, other: int) -> None:
     assert Client().get(f"/en/e/spring/players/1/{other}/").status_code == 404

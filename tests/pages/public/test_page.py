@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 @time_machine.travel(datetime(2026, 3, 6, 12, 30, tzinfo=UTC), tick=False)
-def test_no_page_of_an_event_tells_the_time_of_another_zone() -> None:
+def test_no_page_of_an_event_shows_the_time_of_another_zone() -> None:
     event = an_event(4, rounds=2, time_zone="Pacific/Kiritimati")  # 14 hours ahead: 02:30
     table = tables_of(a_published_seating(event))[0]
     an_entry(table)
@@ -29,10 +29,10 @@ def test_no_page_of_an_event_tells_the_time_of_another_zone() -> None:
     table = tables_of(newest)[0]
     an_entry(table)
 
-    told: set[str] = set()
+    times: set[str] = set()
     for route in SHOWS_AN_EVENT:
         text = Client().get(fill_in(route, table, "")).content.decode()
         if "<main" in text:
-            told |= set(re.findall(r"\b\d?\d:\d\d\b", re.sub(r"<[^>]*>", " ", text)))
+            times |= set(re.findall(r"\b\d?\d:\d\d\b", re.sub(r"<[^>]*>", " ", text)))
 
-    assert told - {"2:30"} == {"02:30", "03:30"}  # the clock ends an hour later
+    assert times - {"2:30"} == {"02:30", "03:30"}  # the clock ends an hour later

@@ -71,7 +71,7 @@ def test_a_match_shows_rounds_and_everybody_at_the_table(event: Event) -> None:
 
     text = page(1)
 
-    assert words(text, '<ol class="deals">', "</ol>") == "Round 1 3 Round 2 – not reported"
+    assert words(text, '<ol class="rounds">', "</ol>") == "Round 1 3 Round 2 – not reported"
     match = text.split('class="panel match"')[1].split("<tbody>")[1].split("</tbody>")[0]
     assert cells(match) == ["1", "Béla", "7", "2", "Cili", "5", "3", "Anna", "3"]
     assert 'href="/en/e/spring/players/2/"' in match
@@ -79,14 +79,14 @@ def test_a_match_shows_rounds_and_everybody_at_the_table(event: Event) -> None:
     assert body(text, "opponents") == ["Béla", "1", "0", "0", "Cili", "1", "0", "0"]
 
 
-def test_a_match_that_is_over_tells_who_was_ahead_of_whom(event: Event) -> None:
+def test_a_match_that_is_over_shows_who_was_ahead_of_whom(event: Event) -> None:
     table, _ = seated(event, (1, 2, 3), (4, 5, 6))
     an_entry(table, 1, sheet=points_sheet(5, 7, 5))
     a_void_round(table, 2, replayed=False)
 
     text = page(1)
 
-    assert words(text, '<ol class="deals">', "</ol>") == "Round 1 5 Round 2 – void"
+    assert words(text, '<ol class="rounds">', "</ol>") == "Round 1 5 Round 2 – void"
     assert body(text, "opponents") == ["Béla", "1", "0", "1", "Cili", "1", "0", "0"]
 
 
@@ -155,5 +155,5 @@ def test_whose_data_were_erased_stays_nameless(event: Event) -> None:
     assert "<h1>No. 1 " in page(1)
 
 
-def test_nobody_has_a_page_who_takes_no_part(event: Event) -> None:
+def test_no_one_has_a_page_who_takes_no_part(event: Event) -> None:
     assert Client().get("/en/e/spring/players/7/").status_code == 404

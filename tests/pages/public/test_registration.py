@@ -30,7 +30,7 @@ def send(event: Event, **fields: Any) -> Answer:
     return Client().post(address(event), {**given, "key": str(uuid4()), **fields})
 
 
-def test_the_form_is_never_kept_and_shows_nobody(event: Event) -> None:
+def test_the_form_is_never_kept_and_shows_no_one(event: Event) -> None:
     answer = Client().get(address(event, "de"))
 
     assert answer["Cache-Control"] == "no-store"

@@ -97,7 +97,7 @@ def test_an_older_seating_leads_to_the_newest() -> None:
     assert "This is over." not in page(event, 2)
 
 
-def test_a_proposal_is_shown_to_nobody() -> None:
+def test_a_proposal_is_shown_to_no_one() -> None:
     event = an_event(players=4)
     a_proposed_seating(event)
 
@@ -161,14 +161,14 @@ def test_tables_by_hand_say_so_and_have_no_plan() -> None:
     assert Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code == 404
 
 
-def test_the_plan_of_a_proposal_is_shown_to_nobody() -> None:
+def test_the_plan_of_a_proposal_is_shown_to_no_one() -> None:
     event = an_event(players=4)
     a_proposed_seating(event)
 
     assert Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code == 404
 
 
-def test_seatings_planned_in_advance_tell_nothing_of_those_to_come() -> None:
+def test_seatings_planned_in_advance_show_nothing_of_those_to_come() -> None:
     event = an_event(players=8)
     first = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=777, planned=2)
     propose_seating(seating_id=first.pk)
@@ -179,7 +179,7 @@ def test_seatings_planned_in_advance_tell_nothing_of_those_to_come() -> None:
     assert Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code == 404
 
 
-def test_a_table_where_nobody_sits_any_more_is_not_shown() -> None:
+def test_a_table_where_no_one_sits_any_more_is_not_shown() -> None:
     event = an_event(players=8)
     layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
     seating = write_seating(event_id=event.pk, layout=layout, accept=())

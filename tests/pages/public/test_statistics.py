@@ -66,7 +66,7 @@ def test_statistics_are_lists_with_bars_and_numbers(table: Table) -> None:
     assert "Rot" in lists(page(event, "de")).popitem()[1]
 
 
-def test_what_no_round_tells_is_said(table: Table) -> None:
+def test_what_no_round_shows_is_said(table: Table) -> None:
     an_entry(table, 1, sheet=points_sheet(-2, 4, 5))
 
     text = page(table.seating.event)

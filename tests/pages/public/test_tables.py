@@ -44,7 +44,7 @@ def page(table: Table) -> str:
 
 def body(table: Table) -> str:
     """What stands on the page, in one line."""
-    main = page(table).partition('<div id="followed"')[2].partition("<footer")[0]
+    main = page(table).partition('<div id="live-content"')[2].partition("<footer")[0]
     return " ".join(DELETED.sub(" ", main).partition(">")[2].split())
 
 
@@ -132,7 +132,7 @@ def test_a_void_round_has_its_reason_and_no_points() -> None:
     )
 
 
-def test_a_round_that_nobody_has_confirmed_is_provisional() -> None:
+def test_a_round_that_no_one_has_confirmed_is_provisional() -> None:
     table = a_table(3, rounds=1, confirmation="player", **POINTS)
     an_entry(table, sheet=points_sheet(5, -3, 0))
 
@@ -170,9 +170,9 @@ def test_secret_cards_stay_secret_until_the_table_is_closed() -> None:
     close_table(table_id=table.pk)
     after = page(table)
 
-    told = "The cards of this game are shown once the table is closed."
-    assert ("playing-card" in before, told in before) == (False, True)
-    assert ("playing-card" in after, told in after) == (True, False)
+    sentence = "The cards of this game are shown once the table is closed."
+    assert ("playing-card" in before, sentence in before) == (False, True)
+    assert ("playing-card" in after, sentence in after) == (True, False)
     assert "points" in before
 
 

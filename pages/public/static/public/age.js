@@ -6,11 +6,11 @@
  * @param {string} language
  * @param {"second" | "minute"} smallest unit
  */
-export function ageInWords(milliseconds, language, smallest) {
-  const words = new Intl.RelativeTimeFormat(language);
+export function formatAge(milliseconds, language, smallest) {
+  const formatter = new Intl.RelativeTimeFormat(language);
   const seconds = Math.round(milliseconds / 1000);
-  if (seconds < 60 && smallest === "second") return words.format(-seconds, "second");
+  if (seconds < 60 && smallest === "second") return formatter.format(-seconds, "second");
   const minutes = Math.round(seconds / 60);
-  if (minutes < 60) return words.format(-minutes, "minute");
-  return words.format(-Math.round(minutes / 60), "hour");
+  if (minutes < 60) return formatter.format(-minutes, "minute");
+  return formatter.format(-Math.round(minutes / 60), "hour");
 }

@@ -1,6 +1,6 @@
 /* The projector's page: shows one page after another, and the clock of the hall. */
 
-const SHOWN_FOR = 10000; // milliseconds a page
+const SLIDE_TIME = 10000; // milliseconds
 
 const clock = /** @type {HTMLTimeElement} */ (document.getElementById("clock"));
 const pageNumber = /** @type {HTMLElement} */ (document.getElementById("page-number"));
@@ -11,25 +11,25 @@ const time = new Intl.DateTimeFormat(document.documentElement.lang, {
   timeZone: clock.dataset.zone,
 });
 let current = 0;
-let turns = 0;
+let ticks = 0;
 
 function show() {
-  const pages = document.querySelectorAll(".turn");
-  current %= pages.length;
-  turn(pages, current);
-  const announced = document.querySelectorAll(".announcements li");
-  turn(announced, turns % announced.length); // one at a time: each may take three lines
-  const words = pages.length < 2 ? "" : pageNumber.dataset.pages ?? "";
-  pageNumber.textContent = words
+  const slides = document.querySelectorAll(".slide");
+  current %= slides.length;
+  showOnly(slides, current);
+  const notices = document.querySelectorAll(".announcements li");
+  showOnly(notices, ticks % notices.length); // one at a time: each may take three lines
+  const template = slides.length < 2 ? "" : pageNumber.dataset.pages ?? "";
+  pageNumber.textContent = template
     .replace("{page}", String(current + 1))
-    .replace("{pages}", String(pages.length));
+    .replace("{pages}", String(slides.length));
 }
 
 /**
  * @param {NodeListOf<Element>} elements
  * @param {number} shown index
  */
-function turn(elements, shown) {
+function showOnly(elements, shown) {
   elements.forEach((element, index) => element.toggleAttribute("hidden", index !== shown));
 }
 
@@ -41,11 +41,10 @@ function tick() {
 
 setInterval(() => {
   current += 1;
-  turns += 1;
+  ticks += 1;
   show();
-}, SHOWN_FOR);
+}, SLIDE_TIME);
 setInterval(tick, 1000);
-document.addEventListener("followed", show);
-document.documentElement.classList.add("turning");
+document.addEventListener("contentupdated", show);
 show();
 tick();

@@ -4,7 +4,7 @@
  * Return a key for each row: the same row may stand in several lists.
  * @param {string[]} names of rows, in the order of the page
  */
-export function keysOf(names) {
+export function rowKeys(names) {
   /** @type {Map<string, number>} */
   const times = new Map();
   return names.map((name) => {

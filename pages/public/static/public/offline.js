@@ -1,12 +1,12 @@
 /* Makes the public pages open without a network, where the browser can, and says of when a page is
    that nothing else keeps current. */
 
-import { ageInWords } from "./age.js";
+import { formatAge } from "./age.js";
 
-const kept = Number(document.documentElement.dataset.kept); // when, if this is a copy
+const cachedAt = Number(document.documentElement.dataset.cachedAt); // when, if this is a copy
 const scope = `/${location.pathname.split("/")[1]}/`;
 
-async function keepPages() {
+async function registerWorker() {
   try {
     await navigator.serviceWorker.register(`${scope}worker.js`, { scope });
   } catch {
@@ -17,9 +17,9 @@ async function keepPages() {
   active?.postMessage({ page: location.href.split(/[?#]/)[0], files });
 }
 
-function sayAge() {
+function showAge() {
   const script = /** @type {HTMLElement} */ (document.querySelector("script[data-offline]"));
-  const age = ageInWords(Date.now() - kept, document.documentElement.lang, "minute");
+  const age = formatAge(Date.now() - cachedAt, document.documentElement.lang, "minute");
   const line = document.createElement("p");
   line.className = "notice warn";
   line.setAttribute("role", "status");
@@ -28,6 +28,6 @@ function sayAge() {
   window.addEventListener("online", () => location.reload());
 }
 
-// A browser keeps no pages for an address without https.
-if ("serviceWorker" in navigator && !navigator.serviceWorker.controller) keepPages();
-if (kept && !document.getElementById("followed")) sayAge();
+// A browser caches no pages for an address without https.
+if ("serviceWorker" in navigator && !navigator.serviceWorker.controller) registerWorker();
+if (cachedAt && !document.getElementById("live-content")) showAge();

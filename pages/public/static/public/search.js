@@ -1,32 +1,32 @@
 /* Finding a person by parts of a name or club, in any order. */
 
 /** @type {Record<string, string>} */
-const SPELLED = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th" };
+const SPELLINGS = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th" };
 
 /**
  * Return a text as people look for it, as the service does: no accents, no capitals, katakana.
  * @param {string} text
  */
-export const folded = (text) =>
+export const foldText = (text) =>
   text
     .toLowerCase()
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
-    .replace(/[ßæœøłđðþ]/g, (letter) => SPELLED[letter])
+    .replace(/[ßæœøłđðþ]/g, (letter) => SPELLINGS[letter])
     .replace(/[\u3041-\u3096]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0x60));
 
 /**
  * Return the words that were typed, as they are looked for.
  * @param {string} typed
  */
-export const wordsOf = (typed) => folded(typed).split(/\s+/).filter(Boolean);
+export const searchTerms = (typed) => foldText(typed).split(/\s+/).filter(Boolean);
 
 /**
  * Return whether a text has all words, or parts of its words that are like them.
  * @param {string} text
- * @param {string[]} words
+ * @param {string[]} terms
  */
-export function hasWords(text, words) {
-  const whole = folded(text);
-  return words.every((word) => whole.includes(word));
+export function matchesTerms(text, terms) {
+  const whole = foldText(text);
+  return terms.every((term) => whole.includes(term));
 }

@@ -9,59 +9,59 @@
 const PAGES = "stichtafel-public-pages";
 const FILES = "stichtafel-public-files";
 /** @type {Record<string, number>} */
-const MOST = { [PAGES]: 40, [FILES]: 80 };
-const PATIENCE = 3_000; // milliseconds for the network, where there is a copy
-const KEPT_FOR = 24 * 60 * 60 * 1000; // milliseconds; a page names people
+const MAX_ENTRIES = { [PAGES]: 40, [FILES]: 80 };
+const NETWORK_TIMEOUT = 3_000; // milliseconds for the network, where there is a copy
+const MAX_AGE = 24 * 60 * 60 * 1000; // milliseconds; a page names people
 const HASHED = /\.[0-9a-f]{12}\.\w+$/; // such a file never changes
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
-const BELOW = new URL(worker.registration.scope).pathname;
+const SCOPE = new URL(worker.registration.scope).pathname;
 
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
-worker.addEventListener("message", (event) => event.waitUntil(keepOpened(event.data)));
+worker.addEventListener("message", (event) => event.waitUntil(cacheOpenPage(event.data)));
 worker.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== worker.location.origin) return;
-  if (HASHED.test(pathname)) event.respondWith(file(event.request));
-  else if (!pathname.startsWith(BELOW)) return;
-  else if (mode === "navigate") event.respondWith(page(event));
+  if (HASHED.test(pathname)) event.respondWith(fileResponse(event.request));
+  else if (!pathname.startsWith(SCOPE)) return;
+  else if (mode === "navigate") event.respondWith(pageResponse(event));
   else event.respondWith(fromNetwork(event.request));
 });
 
 async function activate() {
-  await dropOld();
+  await deleteExpired();
   await worker.clients.claim();
 }
 
 /** @param {Request} request */
-async function file(request) {
-  const kept = await (await caches.open(FILES)).match(request);
-  return kept ?? keep(FILES, request.url, await fetch(request));
+async function fileResponse(request) {
+  const cached = await (await caches.open(FILES)).match(request);
+  return cached ?? store(FILES, request.url, await fetch(request));
 }
 
 /** @param {FetchEvent} event */
-async function page(event) {
-  const kept = await copyOf(event.request.url);
+async function pageResponse(event) {
+  const cached = await cachedPage(event.request.url);
   const fetching = fromNetwork(event.request);
-  if (!kept) return fetching;
-  event.waitUntil(fetching.then(dropOld, () => null));
+  if (!cached) return fetching;
+  event.waitUntil(fetching.then(deleteExpired, () => null));
   /** @type {Promise<null>} */
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE, null));
+  const late = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT, null));
   const answer = await Promise.race([fetching, late]).catch(() => null);
-  return answer && answer.status < 500 ? answer : datedCopy(kept);
+  return answer && answer.status < 500 ? answer : withCacheTime(cached);
 }
 
 /**
- * Return what the network says, and keep it if it is a page for everybody. The browser's own copy
+ * Return what the network says, and store it if it is a page for everybody. The browser's own copy
  * may be half a minute old, and would pass for new.
  * @param {Request} request
  */
 async function fromNetwork(request) {
   const answer = await fetch(request, { cache: "no-cache" });
-  if (answer.status === 404) await (await caches.open(PAGES)).delete(addressOf(request.url));
-  return isPublicPage(answer) ? keep(PAGES, addressOf(request.url), answer) : answer;
+  if (answer.status === 404) await (await caches.open(PAGES)).delete(withoutQuery(request.url));
+  return isPublicPage(answer) ? store(PAGES, withoutQuery(request.url), answer) : answer;
 }
 
 /** @param {Response} answer */
@@ -71,18 +71,20 @@ function isPublicPage({ ok, redirected, headers }) {
 }
 
 /**
- * Put an answer with its time among the copies, let the oldest go, and return it.
- * @param {string} name of the copies
+ * Put an answer with its time into a cache, let the oldest go, and return it.
+ * @param {string} name of the cache
  * @param {string} url
  * @param {Response} answer
  */
-async function keep(name, url, answer) {
+async function store(name, url, answer) {
   if (!answer.ok) return answer;
   const headers = new Headers(answer.headers);
-  headers.set("Kept-At", String(Date.now()));
+  headers.set("Cached-At", String(Date.now()));
   const copies = await caches.open(name);
   await copies.put(url, new Response(await answer.clone().blob(), { headers }));
-  for (const oldest of (await copies.keys()).slice(0, -MOST[name])) await copies.delete(oldest);
+  for (const oldest of (await copies.keys()).slice(0, -MAX_ENTRIES[name])) {
+    await copies.delete(oldest);
+  }
   return answer;
 }
 
@@ -90,28 +92,28 @@ async function keep(name, url, answer) {
  * Return an address without what stands behind the question mark: public pages are the same.
  * @param {string} url
  */
-const addressOf = (url) => url.split(/[?#]/)[0];
+const withoutQuery = (url) => url.split(/[?#]/)[0];
 
 /** @param {Response} copy */
-const keptAt = (copy) => Number(copy.headers.get("Kept-At"));
+const cachedAt = (copy) => Number(copy.headers.get("Cached-At"));
 
 /** @param {string} url */
-async function copyOf(url) {
-  const found = await (await caches.open(PAGES)).match(addressOf(url));
-  return found && Date.now() - keptAt(found) < KEPT_FOR ? found : null;
+async function cachedPage(url) {
+  const found = await (await caches.open(PAGES)).match(withoutQuery(url));
+  return found && Date.now() - cachedAt(found) < MAX_AGE ? found : null;
 }
 
-/** @param {Response} kept */
-async function datedCopy(kept) {
-  const text = await kept.text();
-  const dated = text.replace("<html ", `<html data-kept="${keptAt(kept)}" `);
-  return new Response(dated, { headers: kept.headers });
+/** @param {Response} cached */
+async function withCacheTime(cached) {
+  const text = await cached.text();
+  const dated = text.replace("<html ", `<html data-cached-at="${cachedAt(cached)}" `);
+  return new Response(dated, { headers: cached.headers });
 }
 
-async function dropOld() {
+async function deleteExpired() {
   const pages = await caches.open(PAGES);
   for (const { url } of await pages.keys()) {
-    if (!(await copyOf(url))) await pages.delete(url);
+    if (!(await cachedPage(url))) await pages.delete(url);
   }
 }
 
@@ -119,12 +121,12 @@ async function dropOld() {
  * Keep the page that was open before this worker came, and its files; the browser has them.
  * @param {{ page: string, files: string[] }} opened
  */
-async function keepOpened({ page, files }) {
+async function cacheOpenPage({ page, files }) {
   /** @type {RequestInit} */
   const already = { cache: "force-cache", credentials: "omit" };
   const opened = await fetch(page, already);
-  if (isPublicPage(opened)) await keep(PAGES, page, opened);
+  if (isPublicPage(opened)) await store(PAGES, page, opened);
   for (const url of files.filter((url) => HASHED.test(url))) {
-    if (!(await caches.match(url))) await keep(FILES, url, await fetch(url, already));
+    if (!(await caches.match(url))) await store(FILES, url, await fetch(url, already));
   }
 }

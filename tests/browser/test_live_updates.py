@@ -119,7 +119,7 @@ def test_without_a_connection_a_page_says_how_old_it_is(
     expect(page.get_by_role("status")).to_be_empty()
 
 
-def test_what_somebody_typed_focused_and_opened_stays_when_the_page_changes(
+def test_what_a_visitor_typed_focused_and_opened_stays_when_the_page_changes(
     website: str, page: Page, evening: tuple[Event, Table]
 ) -> None:
     event, _table = evening

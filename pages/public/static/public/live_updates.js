@@ -1,25 +1,25 @@
-/* Keeps an open page current: follows the live numbers, fetches the page again when they rise,
-   and puts the new content in place without moving what is being read. */
+/* Keeps an open page current: listens for the numbers of newer versions, fetches the page again
+   when they rise, and puts the new content in place without moving what is being read. */
 
-import { ageInWords } from "./age.js";
-import { changedKeys, keysOf } from "./changes.js";
+import { formatAge } from "./age.js";
+import { changedKeys, rowKeys } from "./changes.js";
 import { delayOnReturn, isBehind, POLL_EVERY, pollDelay } from "./polling.js";
 import { morph } from "./morph.js";
 
-const TRY_LIVE_EVERY = 60000; // milliseconds, after the server refused a live connection
+const RECONNECT_AFTER = 60000; // milliseconds, after the server refused a live connection
 const TIMEOUT = 10000; // for an answer
-const NEWS_FOR = 8000; // so long an update is named
+const ANNOUNCE_FOR = 8000; // so long an update is named
 
 const news = /** @type {HTMLElement} */ (document.getElementById("news"));
-const followed = /** @type {HTMLElement} */ (document.getElementById("followed"));
-let pristine = followed.innerHTML; // as it came, before marks were added
-let values = valuesIn(followed);
-let announced = versionsOf(followed);
+const content = /** @type {HTMLElement} */ (document.getElementById("live-content"));
+let fetchedHtml = content.innerHTML; // as it came, before marks were added
+let values = valuesIn(content);
+let latest = versionsOf(content);
 let retries = 0; // times in a row
 /** @type {string | null} */
 let etag = null; // of the page as shown; unknown until it was fetched once
-const kept = Number(document.documentElement.dataset.kept); // when, if this is a copy
-let seen = kept || Date.now(); // when the page was last known to be current
+const cachedAt = Number(document.documentElement.dataset.cachedAt); // when, if this is a copy
+let currentAt = cachedAt || Date.now(); // when the page was last known to be current
 let connected = false;
 let fetching = false;
 let composing = false; // a character is written in several steps, which a change would end
@@ -35,7 +35,7 @@ function versionsOf(element) {
   return JSON.parse(element.dataset.versions ?? "{}");
 }
 
-const state = () => ({ connected, behind: isBehind(announced, versionsOf(followed)), retries });
+const state = () => ({ connected, behind: isBehind(latest, versionsOf(content)), retries });
 
 /**
  * Fetch in so many milliseconds, unless it happens earlier anyway. What is not seen can wait.
@@ -64,7 +64,7 @@ async function refresh() {
       await fetchPage();
     } catch {
       connected = false;
-      sayAge();
+      announceAge();
     }
     fetching = false;
   }
@@ -88,34 +88,36 @@ async function fetchPage() {
     show(await response.text());
     etag = response.headers.get("ETag");
   }
-  seen = Date.now();
+  currentAt = Date.now();
   if (news.classList.contains("offline")) {
-    say("");
+    announce("");
   }
 }
 
 /** @param {string} text of the newer page */
 function show(text) {
   const page = new DOMParser().parseFromString(text, "text/html");
-  const fresh = page.getElementById("followed");
+  const fresh = page.getElementById("live-content");
   if (!fresh) throw new Error("not this page");
-  const content = fresh.innerHTML;
-  if (content === pristine) {
-    followed.dataset.versions = fresh.dataset.versions;
+  const html = fresh.innerHTML;
+  if (html === fetchedHtml) {
+    content.dataset.versions = fresh.dataset.versions;
     return;
   }
-  pristine = content;
+  fetchedHtml = html;
   const [left, top] = [window.scrollX, window.scrollY];
-  const announcements = textIn(followed, ".announcements");
+  const announcements = textIn(content, ".announcements");
   const before = values;
   values = valuesIn(fresh);
-  morph(followed, fresh);
-  mark(changedKeys(before, values));
+  morph(content, fresh);
+  markChanged(changedKeys(before, values));
   document.title = page.title;
-  document.dispatchEvent(new CustomEvent("followed")); // what hides something does so again
+  document.dispatchEvent(new CustomEvent("contentupdated")); // what hides something does so again
   window.scrollTo(left, top);
-  const newer = textIn(followed, ".announcements");
-  say(`${news.dataset.updated} ${newer === announcements ? textIn(followed, ".as-of") : newer}`);
+  const newer = textIn(content, ".announcements");
+  announce(
+    `${news.dataset.updated} ${newer === announcements ? textIn(content, ".as-of") : newer}`,
+  );
 }
 
 /**
@@ -130,14 +132,14 @@ function textIn(element, selector) {
  * A row whose values changed gets a bar, a dot and a word: never colour alone.
  * @param {Set<string>} changed keys
  */
-function mark(changed) {
-  for (const [key, row] of rowsIn(followed)) {
+function markChanged(changed) {
+  for (const [key, row] of rowsIn(content)) {
     if (!changed.has(key)) continue;
-    const word = document.createElement("span");
-    word.className = "mark";
-    word.textContent = followed.dataset.changed ?? "";
+    const label = document.createElement("span");
+    label.className = "mark";
+    label.textContent = content.dataset.changed ?? "";
     row.classList.add("changed");
-    (row.querySelector("th") ?? row.lastElementChild)?.append(" ", word);
+    (row.querySelector("th") ?? row.lastElementChild)?.append(" ", label);
   }
 }
 
@@ -149,7 +151,7 @@ function valuesIn(element) {
 /** @param {HTMLElement} element */
 function rowsIn(element) {
   const rows = /** @type {HTMLElement[]} */ ([...element.querySelectorAll("[data-row]")]);
-  const keys = keysOf(rows.map((row) => row.dataset.row ?? ""));
+  const keys = rowKeys(rows.map((row) => row.dataset.row ?? ""));
   return new Map(rows.map((row, index) => [keys[index], row]));
 }
 
@@ -163,45 +165,45 @@ function valuesOf(row) {
 }
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
-let forgetting;
+let clearTimer;
 
 /** @param {string} text */
-function say(text) {
-  clearTimeout(forgetting);
+function announce(text) {
+  clearTimeout(clearTimer);
   news.classList.remove("offline");
   news.textContent = text;
-  forgetting = setTimeout(() => {
+  clearTimer = setTimeout(() => {
     news.textContent = "";
-  }, NEWS_FOR);
+  }, ANNOUNCE_FOR);
 }
 
-function sayAge() {
-  const age = ageInWords(Date.now() - seen, document.documentElement.lang, "second");
-  clearTimeout(forgetting);
+function announceAge() {
+  const age = formatAge(Date.now() - currentAt, document.documentElement.lang, "second");
+  clearTimeout(clearTimer);
   news.classList.add("offline");
   news.textContent = news.dataset.offline?.replace("{age}", age) ?? "";
 }
 
-function follow() {
+function connect() {
   if (!("EventSource" in window)) {
     return;
   }
-  const live = new EventSource(followed.dataset.live ?? "");
+  const live = new EventSource(content.dataset.live ?? "");
   live.onopen = () => {
     connected = true;
   };
   live.onmessage = (/** @type {MessageEvent<string>} */ message) => {
     connected = true;
-    announced = JSON.parse(message.data);
+    latest = JSON.parse(message.data);
     if (state().behind) {
-      schedule(Math.random() * Number(followed.dataset.spread)); // not all phones at once
+      schedule(Math.random() * Number(content.dataset.spread)); // not all phones at once
     }
   };
   live.onerror = () => {
     connected = false;
     schedule(POLL_EVERY);
     if (live.readyState === EventSource.CLOSED) {
-      setTimeout(follow, TRY_LIVE_EVERY);
+      setTimeout(connect, RECONNECT_AFTER);
     }
   };
 }
@@ -210,7 +212,7 @@ document.addEventListener("visibilitychange", () => schedule(delayOnReturn(state
 window.addEventListener("online", () => schedule(0));
 window.addEventListener("offline", () => {
   connected = false;
-  sayAge();
+  announceAge();
   schedule(POLL_EVERY);
 });
 document.addEventListener("compositionstart", () => {
@@ -219,9 +221,9 @@ document.addEventListener("compositionstart", () => {
 document.addEventListener("compositionend", () => {
   composing = false;
 });
-follow();
-if (kept) {
-  sayAge();
+connect();
+if (cachedAt) {
+  announceAge();
   schedule(0);
 }
 scheduleNext();

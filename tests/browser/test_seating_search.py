@@ -1,4 +1,4 @@
-"""Somebody types three letters and finds their table."""
+"""A visitor types three letters and finds their table."""
 
 import re
 
@@ -35,21 +35,21 @@ def test_part_of_a_name_is_enough_without_its_accents(
 ) -> None:
     open_seating(page, website, event)
     everybody = shown(page)
-    field, told = page.get_by_label("Find your table"), page.locator("#found")
+    field, status = page.get_by_label("Find your table"), page.locator("#found")
 
     field.fill("LUC gross")
     assert shown(page) == ["Łucja Groß"]
-    expect(told).to_have_text("1 of 9")
+    expect(status).to_have_text("1 of 9")
 
     field.fill("タナ")
     assert shown(page) == ["田中"]
 
     field.fill("  ")
     assert shown(page) == everybody
-    expect(told).to_have_text("")
+    expect(status).to_have_text("")
 
 
-def test_tables_without_anybody_found_are_hidden_and_nobody_is_said(
+def test_tables_without_a_find_are_hidden_and_an_empty_result_is_said(
     website: str, page: Page, event: Event
 ) -> None:
     open_seating(page, website, event)
@@ -65,7 +65,7 @@ def test_tables_without_anybody_found_are_hidden_and_nobody_is_said(
     expect(tables).to_have_count(0)
 
 
-def test_what_was_typed_still_holds_when_the_page_comes_anew(
+def test_what_was_typed_still_holds_when_the_page_comes_again(
     website: str, page: Page, event: Event
 ) -> None:
     open_seating(page, website, event)
