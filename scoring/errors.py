@@ -155,7 +155,7 @@ class EntryRejected(ServiceError):
 class ConfirmationRefused(ServiceError):
     """This entry cannot be confirmed so; ``why`` says the reason.
 
-    nobody: this event asks for no confirmation. director: only the desk confirms here.
+    not_needed: this event asks for no confirmation. director: only the desk confirms here.
     no_device: the phone does not say which it is. own_device: the phone sent it. no_seat: the
     person does not play this round. own_seat: the person sent it. desk: it came from the desk.
     """

@@ -57,7 +57,7 @@ _NOT_IN_ORDER: Final[Mapping[str, object]] = {
     "changes_later": _("Somebody leaves or joins in a later round. Call the director."),
 }
 _UNCONFIRMED: Final[Mapping[str, object]] = {
-    "nobody": _("Nobody needs to confirm rounds at this event. It counts as it is."),
+    "not_needed": _("Nobody needs to confirm rounds at this event. It counts as it is."),
     "director": _("At this event the director confirms rounds. Call the director."),
     "no_device": _("This phone is not known yet. Say who you are, then confirm again."),
     "own_device": _("This phone sent the round. Somebody else confirms it on another phone."),

@@ -13,9 +13,9 @@ from tournaments.services.tables import lock_table
 
 @transaction.atomic
 def confirm_entry(*, entry_id: int, device: str, player: int | None) -> Confirmation:
-    """Note that a player of the round, by start number, agrees with it on another phone.
+    """Store a player's confirmation of a round, sent by another phone, and return it.
 
-    The same phone again returns what was noted the first time.
+    ``player`` is a start number. The same phone again gets its first confirmation.
 
     Raises:
         Closed: event, table or round take nothing any more, or the director locked the table.
@@ -36,7 +36,7 @@ def confirm_entry(*, entry_id: int, device: str, player: int | None) -> Confirma
 
 @transaction.atomic
 def confirm_at_desk(*, entry_id: int, by: User) -> Confirmation:
-    """Note that a director agrees with a round; the same one again returns the first time's.
+    """Store a director's confirmation of a round and return it, again their first one.
 
     Raises:
         Closed: the event is not running, or the round is void.
@@ -66,7 +66,7 @@ def _entry_refusal(entry: Entry, table: Table) -> str | None:
     """Return what keeps every player from confirming an entry, None for nothing."""
     confirmation = table.seating.event.confirmation
     if confirmation == ConfirmedBy.NONE:
-        return "nobody"
+        return "not_needed"
     if entry.source != Source.CAPTAIN:
         return "desk"
     return "director" if confirmation == ConfirmedBy.DIRECTOR else None

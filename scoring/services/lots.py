@@ -26,7 +26,7 @@ def draw_lots(
     order: Sequence[int] | None = None,
     reason: str = "",
 ) -> Draw:
-    """Store the order in which tied entrants, by start number, are ranked from now on.
+    """Draw the order in which tied entrants, by start number, are ranked, and return the draw.
 
     ``order`` is what the director drew by hand, the best first; without one the service draws.
     Nothing is taken back: of several draws the newest counts, and a new one needs a reason.

@@ -63,7 +63,7 @@ def prepare_event(
     edition: str = "box120",
     variant: str = "classic",
 ) -> Event:
-    """Store an event with so many made-up people, open for registration.
+    """Store an event with so many made-up people, open for registration, and return it.
 
     Tables have 3 to 5 players, or as many as a variant of its own kind wants.
 

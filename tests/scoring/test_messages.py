@@ -70,7 +70,7 @@ def test_refusal_sentence_is_there_for_every_refusal_a_captain_can_meet(
 @pytest.mark.parametrize(
     ("kind", "why"),
     [
-        (scoring_errors.ConfirmationRefused, "nobody"),
+        (scoring_errors.ConfirmationRefused, "not_needed"),
         (scoring_errors.ConfirmationRefused, "director"),
         (scoring_errors.ConfirmationRefused, "no_device"),
         (scoring_errors.ConfirmationRefused, "own_device"),

@@ -46,9 +46,9 @@ def mark_attendance(
 
 @transaction.atomic
 def check_in(*, event_id: int, number: int) -> Presence:
-    """Check in an entrant, by start number, for the next seating they can still play in.
+    """Check in an entrant for the next seating they can play in; return their attendance there.
 
-    Returns what counts then: an entrant who stands by, or was marked by the desk as sitting
+    ``number`` is the start number. An entrant who stands by, or was marked by the desk as sitting
     out, stays so.
 
     Raises:

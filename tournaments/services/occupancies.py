@@ -54,9 +54,9 @@ def take_seat(table: Table, *, position: int | None, number: int, from_round: in
 
 
 def reorder_seats(table: Table, *, numbers: Sequence[int]) -> bool:
-    """Give the occupied seats to the same people in another order, from round 1 on.
+    """Reorder the people of a table from round 1 on; return whether any sits elsewhere now.
 
-    ``numbers`` are start numbers, clockwise. Returns whether anyone sits elsewhere now.
+    ``numbers`` are start numbers, clockwise.
 
     Raises:
         SeatRefused: these are not the people who sit here, or some leave or join later.

@@ -23,10 +23,10 @@ SEARCH_SECONDS = 40.0
 
 
 def propose_seating(*, seating_id: int) -> bool:
-    """Plan a waiting seating from its frozen problem and store the tables.
+    """Plan a waiting seating from its frozen problem; return whether this run stored the tables.
 
     Safe to run twice: the same problem gives the same plan, and only a seating that still
-    waits takes one. Returns whether this run stored it.
+    waits takes one.
 
     Raises:
         SeatingOutdated: the seating is not waiting any more.

@@ -34,10 +34,10 @@ NOT_YET_PUBLISHED = (SeatingState.WAITING, SeatingState.PROPOSED)
 
 @transaction.atomic
 def request_seating(*, event_id: int, request: SeatingRequest) -> Seating:
-    """Store a request for seatings, with everything their plan depends on.
+    """Store a request for seatings, with all their plan depends on, and return the first one.
 
-    Earlier requests and proposals are replaced; they stay as history.
-    Returns the first of the wanted seatings, which carries the search.
+    The first one carries the search. Earlier requests and proposals are replaced; they stay as
+    history.
 
     Raises:
         EventNotOpen: the event is a draft or finished.
@@ -56,7 +56,7 @@ def request_seating(*, event_id: int, request: SeatingRequest) -> Seating:
 
 @transaction.atomic
 def cancel_seating(*, seating_id: int) -> Seating:
-    """Cancel a search or a proposal, and those planned together to follow it.
+    """Cancel a search or a proposal, with those planned to follow it, and return it.
 
     Raises:
         SeatingOutdated: the seating is neither waiting nor proposed.
@@ -73,7 +73,7 @@ def cancel_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def publish_seating(*, seating_id: int) -> Seating:
-    """Publish a proposed seating; its seats never change from then on.
+    """Publish a proposed seating and return it; its seats never change from then on.
 
     The first published seating starts the event. The caller raises the version, last.
 
@@ -99,7 +99,7 @@ def publish_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def close_seating(*, seating_id: int) -> Seating:
-    """Close a published seating: only postponed tables take results from then on.
+    """Close a published seating and return it; only postponed tables take results from then on.
 
     The caller raises the version, last.
 
@@ -123,7 +123,7 @@ def close_seating(*, seating_id: int) -> Seating:
 
 @transaction.atomic
 def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
-    """Reopen a closed seating, with the tables that were open until it was closed.
+    """Reopen a closed seating, with the tables that were open until then, and return it.
 
     Proposals from its standings are cancelled. The caller raises the version, last.
 

@@ -32,7 +32,7 @@ MESSAGES: Mapping[str, Promise] = {
         "store yours again if it is right."
     ),
     KeyReused.code: _("This was already stored with other cards. Look at it, then store it again."),
-    f"{ConfirmationRefused.code}.nobody": _("Nobody needs to confirm rounds at this event."),
+    f"{ConfirmationRefused.code}.not_needed": _("Nobody needs to confirm rounds at this event."),
     f"{ConfirmationRefused.code}.desk": _(
         "This round came from the desk. Nobody needs to confirm it."
     ),

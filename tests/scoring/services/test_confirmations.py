@@ -142,7 +142,9 @@ def test_confirm_entry_by_a_player_of_another_round_is_refused(table: Table) -> 
     assert caught.value.data == {"why": "no_seat"}
 
 
-@pytest.mark.parametrize(("confirmation", "why"), [("none", "nobody"), ("director", "director")])
+@pytest.mark.parametrize(
+    ("confirmation", "why"), [("none", "not_needed"), ("director", "director")]
+)
 def test_confirm_entry_where_no_player_confirms_is_refused(confirmation: str, why: str) -> None:
     entry = sent(a_table(confirmation=confirmation))
 
