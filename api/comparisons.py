@@ -27,7 +27,7 @@ class ComparisonRequest(ConfirmationRequest):
 class DifferenceAnswer(serializers.Serializer[Any]):
     """One part of the sheet that differs, with what only one of the two has, in order."""
 
-    seat = serializers.IntegerField(allow_null=True, help_text="from 0; null for nobody's cards")
+    seat = serializers.IntegerField(allow_null=True, help_text="from 0; null for cards left over")
     part = serializers.CharField(help_text="its key in the sheet, like captured")
     recorded = serializers.ListField(child=serializers.CharField())
     entered = serializers.ListField(child=serializers.CharField())

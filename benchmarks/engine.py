@@ -111,13 +111,13 @@ def repairs(variant: str) -> float:
     ratios = {}
     for name, slip in SLIPS.items():
         if texts := [as_text(sheet) for sheet in spoilt(variant, slip)]:
-            ratios[name] = ratio(turns(mend_all, texts, SPOILT_TURNS))
+            ratios[name] = ratio(turns(repair_all, texts, SPOILT_TURNS))
     worst = max(ratios, key=ratios.__getitem__)
     print(f"{variant:10} {median(ratios.values()):7.1f} {ratios[worst]:7.1f}  {worst}")
     return ratios[worst]
 
 
-def mend_all(sheets: list[JsonSheet]) -> bool:
+def repair_all(sheets: list[JsonSheet]) -> bool:
     """Judge sheets, find their repairs and return whether all are wrong."""
     verdicts = []
     for data in sheets:

@@ -1,6 +1,6 @@
 """The site with one more address, to compare with: a view that greets, behind no middleware.
 
-gunicorn runs ``benchmarks.hello:application`` for ``benchmarks/pages.py``. The greeting tells
+gunicorn runs ``benchmarks.hello:application`` for ``benchmarks/pages.py``. The greeting says
 what this process has done so far: the pages it made and the questions it asked the database.
 """
 

@@ -73,10 +73,10 @@ class Crowd:
 
 
 def _read(descriptor: int) -> bytes:
-    told = os.read(descriptor, 4096)
-    if not told:
+    received = os.read(descriptor, 4096)
+    if not received:
         raise ConnectionError("a listener was sent away")
-    return told
+    return received
 
 
 @contextmanager

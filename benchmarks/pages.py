@@ -133,10 +133,10 @@ def manage(command: str) -> None:
 
 
 def wait_for(port: int) -> None:
-    """Return once somebody listens.
+    """Return once the server listens.
 
     Raises:
-        OSError: nobody does for too long.
+        OSError: it does not for too long.
     """
     give_up = time.monotonic() + START_LIMIT
     while True:

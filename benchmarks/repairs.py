@@ -1,4 +1,4 @@
-"""How often the change that really mends a slip is among the repairs offered, and is the first.
+"""How often the change that really repairs a slip is among the repairs offered, and is the first.
 
 For every variant and kind of slip, with and without the cards that belong to no one: rounds
 played at random, each spoilt in one way. Printed are the shares of the slips that were seen
@@ -43,7 +43,7 @@ OF_CARDS = (
 OF_TRICKS = (slips.trick_forgotten, slips.pile_forgotten)
 OF_PENALTY_CARDS = (slips.penalty_in_pile_too, slips.penalty_forgotten)
 OF_COUNTS = (slips.miscount, slips.miscount_a_trick)
-# Slips that leave but one change that mends them, as soon as every card is written down.
+# Slips that leave but one change that repairs them, as soon as every card is written down.
 SURE = (
     slips.drop,
     slips.double,
@@ -131,7 +131,7 @@ def main(arguments: Sequence[str]) -> int:
     failed = [shortfall for row in rows() if (shortfall := measured(row).shortfall(row))]
     print(
         f"offered where all is written down (must {MUST_OFFER:.0%}), first where nothing else "
-        f"mends (must {MUST_BE_FIRST:.0%}), none harmful: {'; '.join(failed) or 'all hold'}"
+        f"repairs (must {MUST_BE_FIRST:.0%}), none harmful: {'; '.join(failed) or 'all hold'}"
     )
     return 1 if options.check and failed else 0
 

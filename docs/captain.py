@@ -1,6 +1,6 @@
 """Every step of the captain's phone as a picture, in two languages, light and dark.
 
-They are for looking at, not for the documentation: whoever changes a page sees what text twice
+They are for looking at, not for the documentation: anyone who changes a page sees what text twice
 as long, lines without spaces and a dark screen make of it. Wants Django to be set up.
 """
 
@@ -188,7 +188,7 @@ def confirmation_asked(evening: Evening) -> Page:
 
 
 def mistake(evening: Evening) -> Page:
-    """A card lies in two piles; what would mend it is offered."""
+    """A card lies in two piles; what would repair it is offered."""
     page = evening.phone
     page.locator("#ask button").last.tap()
     page.locator("#typing").tap()
@@ -201,7 +201,7 @@ def mistake(evening: Evening) -> Page:
     return page
 
 
-def mended(evening: Evening) -> Page:
+def repaired(evening: Evening) -> Page:
     """What was offered is done, and can be taken back."""
     page = evening.phone
     page.locator("#found .offers button").first.tap()
@@ -263,7 +263,7 @@ def compared(evening: Evening) -> Page:
 
 
 def conflict(evening: Evening) -> Page:
-    """Somebody else has sent another result of the same round."""
+    """Another person has sent another result of the same round."""
     page = evening.open(evening.phone, "1/2/?evidence=cards")
     page.locator("#typing").tap()
     for seat, pile in enumerate(ROUND.piles):
@@ -308,6 +308,6 @@ def hattrick(evening: Evening) -> Page:
 
 STEPS: tuple[Callable[[Evening], Page], ...] = (
     *(code, tables, people, table, numbers_empty, numbers_tapped, cards_tapped, confirmation_asked),
-    *(mistake, mended, waiting, handed_over, recorded, confirmed, compared_empty, compared),
+    *(mistake, repaired, waiting, handed_over, recorded, confirmed, compared_empty, compared),
     *(conflict, score, called, next_seats, hattrick),
 )

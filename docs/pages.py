@@ -20,7 +20,7 @@ from tournaments.services.events import change_event
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """How somebody looks at the pages."""
+    """How a person looks at the pages."""
 
     language: str
     scheme: Literal["light", "dark"]

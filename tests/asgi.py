@@ -17,7 +17,7 @@ Result = TypeVar("Result")
 
 
 def in_loop(story: Coroutine[Any, Any, Result]) -> Result:
-    """What a story comes to, told in a thread of its own: browser tests keep a loop in this one."""
+    """The result of a coroutine, in its own thread: browser tests keep a loop in this one."""
     with ThreadPoolExecutor(1, "loop") as thread:
         return thread.submit(asyncio.run, story).result()
 
@@ -25,7 +25,7 @@ def in_loop(story: Coroutine[Any, Any, Result]) -> Result:
 async def aside(work: Callable[[], Result]) -> Result:
     """What some work with the database comes to, done outside the loop; its connection is closed.
 
-    Inside the loop Django would open one that nobody can close later.
+    Inside the loop Django would open one that no one can close later.
     """
 
     def do() -> Result:
@@ -94,7 +94,7 @@ def take(answer: Answer, message: Message) -> None:
 
 
 class Listener:
-    """Somebody who follows an event; ``next()`` waits for what is sent next."""
+    """A listener of an event; ``next()`` waits for what is sent next."""
 
     def __init__(self) -> None:
         self.answer = Answer()

@@ -1,4 +1,4 @@
-"""Connections to the database: who opens them, and what happens when nobody can."""
+"""Connections to the database: who opens them, and what happens when no one can."""
 
 import threading
 from collections import Counter

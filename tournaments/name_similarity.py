@@ -86,7 +86,7 @@ def _one_typo_apart(words: _Words, others: _Words) -> bool:
     if ours.total() != 1 or theirs.total() != 1:
         return False
     (one,), (other,) = ours, theirs
-    # A number tells two people of one name apart: no one mistypes those.
+    # A number distinguishes two people of one name: no one mistypes those.
     return not any(map(str.isdigit, one + other)) and _one_letter_apart(one, other)
 
 

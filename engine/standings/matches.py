@@ -31,7 +31,7 @@ class MatchResult:
 
     @property
     def whole(self) -> bool:
-        """Whether everybody played all closed rounds, so that raw totals alone tell the places."""
+        """Whether everybody played all closed rounds, so that raw totals alone give the places."""
         return self.reported and self.rounds.count(self.closed_rounds) == len(self.rounds)
 
     @property
@@ -59,7 +59,7 @@ def place_groups(match: MatchResult) -> list[Sequence[int]]:
 
 
 def winners_of(match: MatchResult) -> Sequence[int]:
-    """Return the seats of the first place, ascending; none for a match that ranks nobody."""
+    """Return the seats of the first place, ascending; none for a match that ranks no one."""
     merits = _merits(match)
     best = max(merits.values(), default=0)
     return [seat for seat, merit in merits.items() if merit == best]

@@ -15,7 +15,7 @@ Row: TypeAlias = Callable[[int], tuple[int, ...]]  # the points of each place am
 class PointsSystem:
     """One way to turn a match into standings points. All points are in 1/840.
 
-    ``points(match, sit_out)`` returns them in the order of the match's entrants; whoever played
+    ``points(match, sit_out)`` returns them in the order of the match's entrants; anyone who played
     under half of the closed rounds gets ``sit_out``.
     """
 

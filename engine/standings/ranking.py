@@ -18,7 +18,7 @@ class Standing(NamedTuple):
     ``rank`` is None before any points, out of competition, and where the mean ranks, with points
     from fewer than half of the closed seatings.
     ``tie_breaks`` go in the order of the rules, all in 1/840; None where one was not asked,
-    because nobody was tied any more, or could not be told.
+    because no one was tied any more, or is not known.
     ``decided_by`` names the one that put the entrant below the line above, where both lines have
     its values; None when the points did, when that line has the same rank, and without a rank.
     """
@@ -106,7 +106,7 @@ def _merits(scored: ScoredResults, sums: Mapping[int, _Sum]) -> dict[int, int]:
 def _least_seatings(scored: ScoredResults) -> float:
     """Return from how many seatings points are needed: half of the closed, or of those that count.
 
-    Asked for means only, where few good matches would win; in a sum nobody gains by staying away.
+    Asked for means only, where few good matches would win; in a sum no one gains by staying away.
     """
     if scored.system.by == "sum":
         return 0

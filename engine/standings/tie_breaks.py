@@ -18,7 +18,7 @@ class TieBreak:
     """One way to decide between tied entrants.
 
     ``ask(scored)`` prepares a question for each group of them. Its answer is one value for
-    each, all in 1/840 (of a win, a point, a position drawn), or None where it cannot be told.
+    each, all in 1/840 (of a win, a point, a position drawn), or None where it is not known.
     Values come from played rounds alone, but for the opponents' means and the lots.
     """
 
@@ -114,7 +114,7 @@ def _opponents_mean(scored: ScoredResults) -> Ask:
     """Return the mean of the means of all who had a place beside one, each as often as met.
 
     An opponent's mean is that of the seatings that count, without sanctions. Rounded to whole
-    1/840, halves upwards. Cannot be told where one of the tied has met nobody.
+    1/840, halves upwards. Not known where one of the tied has met no one.
     """
     counting = {
         entrant: [each.points for each in seatings if each.counts]
@@ -133,8 +133,8 @@ def _opponents_mean(scored: ScoredResults) -> Ask:
             met[one] += known - (one in means)
 
     def ask(tied: Sequence[int]) -> list[int] | None:
-        told = [entrant for entrant in tied if met[entrant]]
-        values = [rounded(totals[one], unit * met[one]) for one in told]
+        known = [entrant for entrant in tied if met[entrant]]
+        values = [rounded(totals[one], unit * met[one]) for one in known]
         return values if len(values) == len(tied) else None
 
     return ask

@@ -1,4 +1,4 @@
-"""Ranks from points, and parting those who are tied by the tie-breaks in their order."""
+"""Ranks from points, and ties broken by the tie-breaks in their order."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from engine.standings.tie_breaks import TieBreak
 
 
 class Place(NamedTuple):
-    """Where somebody stands among all who are ranked, and why.
+    """Where an entrant stands among all who are ranked, and why.
 
     ``decided_by`` is the key of the tie-break that put them below the line above; None when the
     points did, and when that line has the same rank.
@@ -28,7 +28,7 @@ class _Group(NamedTuple):
 
 
 class Ties:
-    """Some tie-breaks in their order, and what they have told so far.
+    """Some tie-breaks in their order, and the values they have given so far.
 
     Each is prepared when the first tied group asks it: most of the work is saved where few tie.
     """
@@ -36,25 +36,25 @@ class Ties:
     def __init__(self, scored: ScoredResults, tie_breaks: Sequence[TieBreak]) -> None:
         self._scored = scored
         self._tie_breaks = tie_breaks
-        self._told: list[dict[int, int]] = [{} for _ in tie_breaks]
+        self._values: list[dict[int, int]] = [{} for _ in tie_breaks]
 
     def values_of(self, who: int) -> tuple[int | None, ...]:
-        """Return what the tie-breaks have told of somebody; None where they were not asked."""
-        return tuple([told.get(who) for told in self._told])
+        """Return an entrant's values of the tie-breaks; None where they were not used."""
+        return tuple([values.get(who) for values in self._values])
 
     def places(self, merits: Mapping[int, int]) -> Iterator[Place]:
         """Yield the places by whole numbers, more is better; who share a rank by their own."""
         groups = [_Group(tied, None) for tied in _best_first(merits, merits.values())]
-        for tie_break, told in zip(self._tie_breaks, self._told, strict=True):
-            groups = list(self._parted(groups, tie_break, told))
+        for tie_break, known in zip(self._tie_breaks, self._values, strict=True):
+            groups = list(self._split_ties(groups, tie_break, known))
         rank = 1
         for tied, decider in groups:
             for number, who in enumerate(sorted(tied)):
                 yield Place(who, rank, None if number else decider)
             rank += len(tied)
 
-    def _parted(
-        self, groups: Iterable[_Group], tie_break: TieBreak, told: dict[int, int]
+    def _split_ties(
+        self, groups: Iterable[_Group], tie_break: TieBreak, known: dict[int, int]
     ) -> Iterator[_Group]:
         """Yield those who stay tied together after one tie-break, best first; note its values."""
         ask = None
@@ -66,7 +66,7 @@ class Ties:
             if values is None:
                 yield group
                 continue
-            told.update(zip(group.tied, values, strict=True))
+            known.update(zip(group.tied, values, strict=True))
             best, *others = _best_first(group.tied, values, fewer=tie_break.fewer)
             yield _Group(best, group.decided_by)
             for tied in others:

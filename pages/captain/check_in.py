@@ -66,17 +66,17 @@ class CheckInPage(View):
         try:
             known = check_in(event_id=self.event.pk, number=_number(request.POST.get("who", "")))
         except CheckInRefused:
-            return self._nobody(request)
+            return self._unknown_person(request)
         return render(request, "captain/checked_in.html", {"event": self.event, "known": known})
 
     def _question(self, request: HttpRequest, who: str) -> HttpResponse:
         entrant = entrants_to_check_in(self.event, "").filter(number=_number(who)).first()
         if entrant is None:
-            return self._nobody(request)
+            return self._unknown_person(request)
         context = {"event": self.event, "entrant": entrant}
         return render(request, "captain/check_in_question.html", context)
 
-    def _nobody(self, request: HttpRequest) -> HttpResponse:
+    def _unknown_person(self, request: HttpRequest) -> HttpResponse:
         return _refused(request, _("Nobody has this start number. Choose your name again."), 404)
 
 

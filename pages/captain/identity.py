@@ -1,6 +1,6 @@
 """Which phone this is, and whose: two cookies that only the captain's pages get.
 
-They let no one in, the link does that; they tell a second pair of eyes from the first.
+They let no one in, the link does that; they distinguish a second pair of eyes from the first.
 """
 
 import re

@@ -13,7 +13,7 @@ from tournaments.models import Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import has_desk_access
 
-# What the stock site offers and nobody here needs: each would be one more way past our rights.
+# What the stock site offers and no one here needs: each would be one more way past our rights.
 _LEFT_OUT = ("app_list", "view_on_site", "autocomplete")
 EVENTS_SHOWN = 30  # the list of all has pages and a search
 

@@ -65,7 +65,7 @@ def test_the_sentences_use_the_names_that_were_given(client: Client) -> None:
     assert verdict["problems"][0]["message"].startswith("Anna: add the penalty card")
 
 
-def test_a_wrong_sheet_comes_with_repairs_told_by_name(client: Client) -> None:
+def test_a_wrong_sheet_comes_with_repairs_shown_by_name(client: Client) -> None:
     sheet: dict[str, Any] = write_sheet(a_sheet(3))
     (card,) = sheet["piles"][0]["penalty"]
     sheet["piles"][0]["penalty"] = []

@@ -24,7 +24,7 @@ def table() -> Table:
 
 
 def compare(client: Client, table: Table, written: Sheet, number: int = 1, **body: Any) -> Any:
-    """Compare with version 1 from the second seat, unless told otherwise."""
+    """Compare with version 1 from the second seat, unless other values are given."""
     given = {"version": 1, "device": "second", "player": start_numbers(table)[1]}
     return client.post(
         f"/api/v1/tables/{table.pk}/rounds/{number}/comparisons/",

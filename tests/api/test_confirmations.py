@@ -1,4 +1,4 @@
-"""``tables/{id}/rounds/{n}/confirmations/``: somebody else agrees with a round."""
+"""``tables/{id}/rounds/{n}/confirmations/``: another person agrees with a round."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ def table() -> Table:
 
 
 def send(client: Client, table: Table, number: int = 1, **body: Any) -> Any:
-    """Confirm version 1 from the second seat, unless told otherwise."""
+    """Confirm version 1 from the second seat, unless other values are given."""
     given = {"version": 1, "device": "second", "player": start_numbers(table)[1], **body}
     return client.post(
         f"/api/v1/tables/{table.pk}/rounds/{number}/confirmations/",

@@ -88,7 +88,7 @@ def test_a_wrong_sheet_is_refused_with_exactly_its_codes_and_sentences_by_name(
     assert not Entry.objects.exists()
 
 
-def test_a_problem_is_told_with_the_names_of_the_people(send: Phone) -> None:
+def test_a_problem_is_shown_with_the_names_of_the_people(send: Phone) -> None:
     table = a_table(players=3)
     sheet = write_sheet(a_sheet(3))
     twice = sheet["piles"][1]["captured"][0]  # type: ignore[index] # a sheet's own form
@@ -131,7 +131,7 @@ def test_a_stale_version_gets_the_newer_entry(send: Phone) -> None:
     assert problem["reason"] == ""
 
 
-def test_a_stale_version_is_told_that_the_newer_entry_is_the_directors_word(send: Phone) -> None:
+def test_a_stale_version_answer_says_that_the_newer_entry_is_an_override(send: Phone) -> None:
     table = a_table()
     an_overridden_entry(table, reason="Revoke")
     assert json.loads(send(table).content)["code"] == "closed"
@@ -161,7 +161,7 @@ def test_no_link_at_all_is_refused(client: Client) -> None:
     assert (answer.status_code, answer.json()["code"]) == (401, "not_authenticated")
 
 
-def test_a_withdrawn_link_is_told_apart_from_an_unknown_one(send: Phone) -> None:
+def test_a_withdrawn_link_is_distinguished_from_an_unknown_one(send: Phone) -> None:
     table = a_table()
     withdraw_link(place_id=table.place_id)
 

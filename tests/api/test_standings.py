@@ -28,7 +28,7 @@ def test_standings_before_the_first_result_are_empty() -> None:
     }
 
 
-def test_standings_tell_lines_and_teams_and_what_each_seating_gave() -> None:
+def test_standings_show_lines_and_teams_and_what_each_seating_gave() -> None:
     event = an_event(players=0)
     row = a_row(1, change=-2, sanctions=-42, seatings=[a_cell(1, 280, "ruling", counts=False)])
     gave = {"seating": 1, "points": 280, "kind": "ruling", "counts": False}

@@ -180,7 +180,7 @@ def test_cards_are_printed_six_on_a_sheet_and_nothing_else(
 def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, page: Page) -> None:
     event = an_event(8)
     log_in(page, website, event.organisation)
-    # Nobody is told, and the sweep leaves it alone as long as its last sign is young.
+    # No one is informed, and the sweep leaves it alone as long as its last sign is young.
     seating = request_quietly(
         event_id=event.pk, request=SeatingRequest(mode=SeatingMode.MIX, seed=1)
     )

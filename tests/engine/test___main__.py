@@ -294,7 +294,7 @@ def test_simulate_says_when_the_game_is_not_for_so_many() -> None:
     assert done.stderr == b"classic of box120 is not for 9 players\n"
 
 
-def test_command_stops_quietly_when_nobody_reads_on() -> None:
+def test_command_stops_quietly_when_no_one_reads_on() -> None:
     endless = [sys.executable, "-m", "engine", "simulate", "--count", "1000000"]
     with subprocess.Popen(
         endless, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE

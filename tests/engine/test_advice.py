@@ -19,9 +19,9 @@ from tests.engine.slow.rounds import right_sheet, spoilt_sheet
 
 ROUNDS = 60  # of each slip, over all numbers of players
 
-# The slip, the game, whether the cards that belong to nobody are written down, and in how many
+# The slip, the game, whether the cards that belong to no one are written down, and in how many
 # rounds at least the true repair is among those offered and is the first of them; measured for
-# every variant by benchmarks/repairs.py. Nobody can know which
+# every variant by benchmarks/repairs.py. No one can know which
 # card is in the wrong pile or who won a trick: there the true one is offered, but seldom first.
 # A card mistyped as one that was left over and not written down leaves a right sheet: unseen.
 SLIPS: list[tuple[Slip, str, bool, int, int]] = [
@@ -62,7 +62,7 @@ def offered(sheet: Sheet) -> list[Repair]:
 
 
 def some_rounds(variant: str, *, complete: bool) -> list[JsonSheet]:
-    """Return right rounds of all numbers of players, or of those with cards that nobody has."""
+    """Return right rounds of all numbers of players, or of those with cards that no one has."""
     numbers = range(4, 8) if variant == "hattrick" else range(3 if complete else 7, 9)
     games = (
         a_round(variant=variant, players=numbers[seed % len(numbers)], seed=seed)
@@ -83,7 +83,7 @@ def some_rounds(variant: str, *, complete: bool) -> list[JsonSheet]:
         for slip, variant, complete, _found, _first in SLIPS
     ],
 )
-def test_repairs_of_a_slip_mend_it_and_so_many_at_least_are_the_true_one(
+def test_repairs_of_a_slip_fix_it_and_so_many_at_least_are_the_true_one(
     slip: Slip,
     variant: str,
     complete: bool,  # noqa: FBT001, a table
@@ -95,10 +95,10 @@ def test_repairs_of_a_slip_mend_it_and_so_many_at_least_are_the_true_one(
     for right in some_rounds(variant, complete=complete):
         wrong = read_sheet(spoilt(slip, right, random))
         before, repairs = judge(wrong), offered(wrong)
-        mended = [apply(wrong, repair) for repair in repairs]
-        true = [contents(write_sheet(sheet)) == contents(right) for sheet in mended]
+        repaired = [apply(wrong, repair) for repair in repairs]
+        true = [contents(write_sheet(sheet)) == contents(right) for sheet in repaired]
 
-        after = [judge(sheet) for sheet in mended]
+        after = [judge(sheet) for sheet in repaired]
         assert all(verdict.ok or errors(verdict) < errors(before) for verdict in after)
         places.update(found=any(true), first=true[:1] == [True])
 

@@ -178,7 +178,7 @@ def test_whole_comparison_and_single_checks_always_agree(sheet: Sheet) -> None: 
 
 
 @given(spoilt_rounds())
-def test_every_problem_can_be_told(sheet: Sheet) -> None:
+def test_every_problem_can_be_shown(sheet: Sheet) -> None:
     for problem in judge(sheet).problems:
         assert (problem.code, problem.case) in SENTENCES
         assert "{" not in english(problem)

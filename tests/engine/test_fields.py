@@ -87,7 +87,7 @@ def test_number_of_a_colour_left_out_is_none() -> None:
     )
 
 
-def test_fault_is_told_from_the_sheet_inwards() -> None:
+def test_fault_path_goes_from_the_sheet_inwards() -> None:
     fault = SheetUnreadable("is missing", "captured").inside(1).inside("piles")
 
     assert (fault.path, fault.path_text) == (("piles", 1, "captured"), "piles[1].captured")

@@ -27,7 +27,7 @@ def test_double_trick_ends_as_the_sources_say(case: dict[str, Any]) -> None:
     } == case["expect"]
 
 
-def test_double_trick_is_told_in_places_of_the_order_of_play() -> None:
+def test_double_trick_is_shown_in_places_of_the_order_of_play() -> None:
     assert resolve(cards("b4 r9 g20 b7 r2")) == DoubleTrick(
         winners={B: 3, R: 1},
         piles={B: cards("b4 b7"), R: cards("r9 r2")},

@@ -37,7 +37,7 @@ def test_sentence_names_cards_and_people() -> None:
     )
 
 
-def test_sentence_can_be_told_in_another_language() -> None:
+def test_sentence_can_be_shown_in_another_language() -> None:
     problem = Problem(Code.DUP_TWO_PLAYERS, seats=(0, 1), cards=cards("r5"))
 
     assert problem_message(problem, names=NAMES, translate=GERMAN.__getitem__) == (

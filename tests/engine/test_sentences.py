@@ -1,4 +1,4 @@
-"""Every sentence is told of a sheet that some test of the checks has worked out."""
+"""Every sentence is said of a sheet that some test of the checks has worked out."""
 
 from itertools import chain
 from typing import Any
@@ -28,7 +28,7 @@ SHEETS: list[Any] = [
 ]
 
 
-def test_every_sentence_is_told_of_some_sheet() -> None:
+def test_every_sentence_occurs_for_some_sheet() -> None:
     problems = [problem for sheet in SHEETS for problem in judge(sheet).problems]
 
     assert {(problem.code, problem.case) for problem in problems} == set(SENTENCES)
@@ -41,5 +41,5 @@ def test_every_code_has_a_sentence(code: Code) -> None:
     assert any(known is code for known, _ in SENTENCES)
 
 
-def test_no_sentence_is_told_of_a_sheet_in_order() -> None:
+def test_no_sentence_occurs_for_a_sheet_in_order() -> None:
     assert judge(a_sheet(*RIGHT)).problems == ()

@@ -67,7 +67,7 @@ def send_entry(address: str, table: Table) -> int:
         return status
 
 
-def test_with_redis_hanging_an_entry_is_answered_while_nobody_waits_for_redis() -> None:
+def test_with_redis_hanging_an_entry_is_answered_while_no_one_waits_for_redis() -> None:
     table, broker, port = a_table(), HangingBroker(), free_port()
     env = environment(REDIS_URL=broker.url)
 

@@ -61,7 +61,7 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.postpone_table,
         plain_tables.release_table,
     ],
-    "is called by the services that invite somebody": [
+    "is called by the services that invite a person": [
         accounts.get_or_create_account,
         accounts.allow_desk,
     ],
@@ -94,7 +94,7 @@ PARTS: dict[str, list[Service]] = {
         rounds.reseat_rounds,
     ],
     "removes log-ins that have ended": [accounts.clear_expired_sessions],
-    "removes what nobody has looked at for a day": [event_files.forget_old_files],
+    "removes what no one has looked at for a day": [event_files.forget_old_files],
     "stores nothing": [
         event_imports.steps_of,
         moves.changed_tables,

@@ -58,7 +58,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _order(typed: QueryDict, numbers: Sequence[int]) -> list[int]:
-    """Return the numbers in the order of their places; nobody where these are not 1, 2, 3, ..."""
+    """Return the numbers in the order of their places; none where these are not 1, 2, 3, ..."""
     places = {_whole(typed.get(f"place-{number}", "")): number for number in numbers}
     complete = sorted(places) == list(range(1, len(numbers) + 1))
     return [places[place] for place in sorted(places)] if complete else []

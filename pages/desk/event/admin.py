@@ -36,7 +36,7 @@ from tournaments.selectors.events import events_of, most_urgent_first, organisat
 from tournaments.selectors.rights import AnyUser
 from tournaments.services.events import change_event, create_event
 
-# Keys of the engine, and what shows their names where nobody can choose.
+# Keys of the engine, and what shows their names where no one can choose.
 NAMED = {
     "edition": "edition_name",
     "variant": "variant_name",
@@ -122,7 +122,7 @@ class EventAdmin(DeskModelAdmin):
         return [*fixed, *NO_LENGTH] if _played(obj) else fixed
 
     def get_fieldsets(self, request: HttpRequest, obj: Event | None = None) -> Any:
-        """Return the groups, with names in place of the engine's keys where nobody can choose."""
+        """Return the groups, with names in place of the engine's keys where no one can choose."""
         named: dict[str, str] = {}
         if obj is not None and not self.has_change_permission(request, obj):
             named = NAMED
@@ -195,7 +195,7 @@ class EventAdmin(DeskModelAdmin):
         return super().formfield_for_foreignkey(db_field, request, **kwargs)
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Show or save the form; two who take the same address at once, one is told.
+        """Show or save the form; two who take the same address at once, one is refused.
 
         What would change published standings is shown first, and saved once that was seen.
         """
@@ -211,7 +211,7 @@ class EventAdmin(DeskModelAdmin):
     def _effects_page(
         self, request: HttpRequest, object_id: str | None = None, *_: Any
     ) -> HttpResponse | None:
-        """Return what a change would do to the standings, None where nobody's rank changes."""
+        """Return what a change would do to the standings, None where no rank changes."""
         event = self.get_object(request, object_id) if object_id else None
         if request.method != "POST" or SEEN in request.POST or not isinstance(event, Event):
             return None
@@ -234,7 +234,7 @@ class EventAdmin(DeskModelAdmin):
 
     def save_model(self, request: HttpRequest, obj: Event, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         if change:
-            # A length left empty fills in fields that nobody touched.
+            # A length left empty fills in fields that no one touched.
             filled_in = NO_LENGTH.keys() & form.cleaned_data.keys()
             change_event(obj, fields=list({*_changed(form), *filled_in}))
         else:

@@ -17,7 +17,7 @@ from tournaments.models import EventState, SeatingState
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing to look at before a step; it keeps nobody from taking the step."""
+    """One thing to look at before a step; it keeps no one from taking the step."""
 
     label: str  # as it should be
     ok: bool

@@ -78,7 +78,7 @@ def _standing(event: Event, row: Mapping[str, Any], seatings: Iterable[int]) -> 
 
 
 def _result(event: Event, points: int, matches: int) -> float | None:
-    """Return what ranks somebody, the mean or the sum, in the unit of the points system."""
+    """Return what ranks an entrant, the mean or the sum, in the unit of the points system."""
     if not matches:
         return None
     unit = unit_of(event.points_system)

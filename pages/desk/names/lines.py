@@ -20,7 +20,7 @@ _NO_HEADINGS: Mapping[Column, int] = {Column.NAME: 0, Column.CLUB: 1}
 
 @dataclass(frozen=True, slots=True)
 class ReadList:
-    """The people of a list in its order, and the headings of columns that nobody needs."""
+    """The people of a list in its order, and the headings of columns that are not needed."""
 
     newcomers: tuple[NewEntrant, ...]
     unused: tuple[str, ...] = ()

@@ -36,7 +36,7 @@ def invite(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     return _members(request, organisation, form=form, status=422)
 
 
-def tell_visitors(request: HttpRequest, organisation: Organisation) -> HttpResponse:
+def save_texts(request: HttpRequest, organisation: Organisation) -> HttpResponse:
     """``POST organisations/<id>/texts/`` with ``imprint`` and ``privacy``: store them."""
     form = TextsForm(request.POST)
     if not form.is_valid():

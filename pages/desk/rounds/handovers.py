@@ -15,7 +15,7 @@ def take_over(request: HttpRequest, table: Table) -> HttpResponse:
     """``GET tables/<id>/take/#<round>``: look at the round, then record it as the table would.
 
     The code names the table, the cards and the submission's key, never the table's link, so
-    whoever photographs it can send nothing. The link comes with this page, for people who may
+    anyone who photographs it can send nothing. The link comes with this page, for people who may
     see it on the card of the place.
     """
     match = match_of(table)

@@ -60,7 +60,7 @@ class DeskRound(RoundForm):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What the page says to somebody who tried something, beside what it always shows."""
+    """What the page says to a person who tried something, beside what it always shows."""
 
     status: int = 200
     problems: Sequence[str] = ()  # sentences
@@ -74,7 +74,7 @@ def show_next(_request: HttpRequest, table: Table) -> HttpResponse:
     """``GET tables/<id>/round/``: on to the round a table reports next, or to its last one."""
     match = match_of(table)
     if not match.rounds:
-        raise Http404  # nobody plays before the seating is published
+        raise Http404  # no one plays before the seating is published
     wanted = match.next_round or match.rounds[-1]
     return redirect("admin:round", wanted.round.pk)
 

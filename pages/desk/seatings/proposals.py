@@ -107,7 +107,7 @@ def _people(event: Event) -> Mapping[str, int]:
 
 
 def _tables(event: Event) -> int:
-    """Return how many tables there will be, 0 where nobody can be seated."""
+    """Return how many tables there will be, 0 where no one can be seated."""
     try:
         return expected_tables(event)
     except ValueError:
@@ -186,7 +186,7 @@ def take_best(request: HttpRequest, seating: Seating) -> HttpResponse:
 
 
 def keep(request: HttpRequest, table: Table) -> HttpResponse:
-    """``POST tables/<id>/keep/``: with ``kept`` a table stays when others are planned anew."""
+    """``POST tables/<id>/keep/``: with ``kept`` a table stays when others are planned again."""
     with refusals_shown(request):
         proposals.keep_table(table_id=table.pk, kept=bool(request.POST.get("kept")))
     return redirect("admin:seating", table.seating_id)

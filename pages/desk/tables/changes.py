@@ -77,7 +77,7 @@ def release(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def postpone(request: HttpRequest, table: Table) -> HttpResponse:
-    """``POST tables/<id>/postpone/``: the table plays later, and nobody waits for it."""
+    """``POST tables/<id>/postpone/``: the table plays later, and no one waits for it."""
     return _take(request, table, forms.Form, postpone_table, gettext("The table plays later."))
 
 

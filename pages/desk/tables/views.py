@@ -71,7 +71,7 @@ def show_table(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _short(table: Table) -> list[tuple[int, str]]:
-    """Return who sits, by start number and name, where nobody can leave an open table any more."""
+    """Return who sits, by start number and name, where no one can leave an open table any more."""
     sitting = occupants(table, AT_LAST).values()
     game = game_of(table.seating)
     fewest = players_of(game["edition"], game["variant"])[0]
@@ -95,7 +95,7 @@ def change_of(match: Match) -> ChangeOptions:
 
 
 def _changeable_rounds(match: Match) -> list[int]:
-    """Return the rounds to come that nobody reported, one more where a target decides."""
+    """Return the rounds to come that no one reported, one more where a target decides."""
     reported = max((one.round.number for one in match.rounds if one.version), default=0)
     waiting = [
         one.round.number for one in match.rounds if one.waiting and one.round.number > reported

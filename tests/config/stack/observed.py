@@ -17,7 +17,7 @@ PATIENCE = 90.0  # seconds; a bound for what hangs, nothing waits for it
 
 @dataclass(frozen=True, slots=True)
 class Process:
-    """One process, told from a later one with the same id by the moment it started."""
+    """One process, distinguished from a later one with the same id by the moment it started."""
 
     number: int
     started: str  # ticks since boot; empty if it was gone when we looked

@@ -21,7 +21,7 @@ PLACES = ("penalty", "captured", "face_up", "face_down")
 
 
 def a_sheet(variant: str, players: int, *, complete: bool) -> JsonSheet:
-    """Return a right sheet, with or without the cards that belong to nobody."""
+    """Return a right sheet, with or without the cards that belong to no one."""
     written = write_sheet(a_round(variant=variant, players=players, seed=players).sheet)
     loose = set() if complete else {"undealt", "unplayed"}
     return {key: value for key, value in written.items() if key not in loose}

@@ -257,7 +257,7 @@ def test_anneal_by_the_standings_repeats_no_meeting_and_stays_near() -> None:
     cost = found(replace(SIXTEEN, mode=Mode.SWISS, ranks=ranks)).cost
 
     # Each table has one of each row; 1 5 9 13 and so on are 20 apart instead of 10 four times
-    # over, and any other choice moves somebody away from one as far as nearer to another.
+    # over, and any other choice moves a player away from one as far as nearer to another.
     assert (cost.meetings, cost.standings) == (0, 120)
 
 

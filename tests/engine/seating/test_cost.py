@@ -24,7 +24,7 @@ TABLES = st.lists(A_TABLE, max_size=6)
     ("planned", "earlier", "meetings"),
     [
         pytest.param([(1, 2, 3)], [], 0, id="first-meetings"),
-        pytest.param([(1, 2, 3)], [(1, 4, 5), (2, 6, 7)], 0, id="nobody-met-before"),
+        pytest.param([(1, 2, 3)], [(1, 4, 5), (2, 6, 7)], 0, id="no-one-met-before"),
         pytest.param([(1, 2, 3)], [(4, 2, 1)], 1, id="one-pair-twice"),
         pytest.param([(1, 2, 3)], [(3, 2, 1)], 3, id="three-pairs-twice"),
         pytest.param([(1, 2, 3)], [(1, 2, 4), (1, 2, 5)], 3, id="a-third-time-costs-three"),
@@ -44,7 +44,7 @@ def test_cost_of_repeated_meetings_grows_with_their_square(
     ("planned", "short_tables"),
     [
         pytest.param([(4, 5, 6), (1, 2, 3, 7)], 0, id="others-go"),
-        # 1 goes a second time (3 more squares instead of the 1 of somebody new).
+        # 1 goes a second time (3 more squares instead of the 1 of a new pair).
         pytest.param([(1, 4, 5), (2, 3, 6, 7)], 2, id="one-goes-again"),
         pytest.param([(1, 2, 3), (4, 5, 6, 7)], 6, id="all-three-go-again"),
     ],

@@ -43,7 +43,7 @@ def test_solve_exactly_separates_those_who_have_met() -> None:
     assert columns == [{0, 1, 2, 3}] * 4
 
 
-def test_solve_exactly_proves_that_more_is_repeated_than_counting_tells() -> None:
+def test_solve_exactly_proves_that_more_is_repeated_than_counting_shows() -> None:
     # Who sat at the table of four goes to the short one but for one: three meet again at both.
     problem = replace(NINE, players=(1, 2, 3, 4, 5, 6, 7), history=(((1, 2, 3, 4), (5, 6, 7)),))
 
@@ -72,7 +72,7 @@ def test_solve_exactly_leaves_a_beginning_that_is_the_best_already() -> None:
         pytest.param(replace(SIXTEEN, steps=5_000), id="few-steps"),
     ],
 )
-def test_solve_exactly_leaves_it_to_others_and_knows_what_counting_tells(
+def test_solve_exactly_leaves_it_to_others_and_knows_what_counting_shows(
     problem: SeatingProblem,
 ) -> None:
     assert exactly(problem) == ExactSolution(lower_bound(problem).total)

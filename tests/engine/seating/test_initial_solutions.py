@@ -75,7 +75,7 @@ def test_initial_solution_without_standings_is_drawn(mode: Mode, rng: Random) ->
         pytest.param(
             replace(NEXT, mode=Mode.FINAL, history=(((1, 2, 3, 4), (5, 6, 7)),)),
             ((1, 2, 3, 4), (5, 6, 7)),
-            id="final-whoever-sat-short",
+            id="final-those-who-sat-short",
         ),
         pytest.param(
             replace(TWELVE, mode=Mode.BALANCE),
@@ -93,7 +93,7 @@ def test_initial_solution_by_the_standings(
 @pytest.mark.parametrize(
     ("fixed", "expected"),
     [
-        pytest.param({}, ((1, 2, 3, 4), (5, 6, 7)), id="nobody"),
+        pytest.param({}, ((1, 2, 3, 4), (5, 6, 7)), id="no-one"),
         pytest.param({1: 1, 5: 2}, ((1, 2, 3, 4), (5, 6, 7)), id="there-already"),
         pytest.param({2: 2}, ((1, 5, 3, 4), (2, 6, 7)), id="one"),
         pytest.param({5: 1, 1: 2}, ((5, 2, 3, 4), (1, 6, 7)), id="two-who-change-places"),

@@ -24,7 +24,7 @@ def test_swapped_at_one_table_changes_only_their_seats() -> None:
     assert swapped(LAYOUT, 5, 7) == {1: (1, 2, 3, 4), 2: (7, 6, 5), 5: (8, 9, 10)}
 
 
-def test_swapped_with_somebody_who_sits_nowhere_is_a_substitution() -> None:
+def test_swapped_with_a_person_who_sits_nowhere_is_a_substitution() -> None:
     assert swapped(LAYOUT, 11, 6) == {1: (1, 2, 3, 4), 2: (5, 11, 7), 5: (8, 9, 10)}
 
 
@@ -64,7 +64,7 @@ def test_breaches_name_who_sits_twice_who_nowhere_and_who_is_unknown() -> None:
     ]
 
 
-def test_breaches_tell_what_the_game_forbids_from_what_the_event_does_not_want() -> None:
+def test_breaches_distinguish_what_the_game_forbids_from_what_the_event_does_not_want() -> None:
     layout = {1: (1, 2), 2: (3, 4, 5, 6, 7, 8, 9, 10)}
 
     assert breaches(layout, rules(max_tables=1)) == [

@@ -180,7 +180,7 @@ def test_read_problem_with_several_faults_reports_all_of_them() -> None:
         pytest.param(
             {"present": [[1, 2, 3, 1]]},
             Reason(Refusal.DUPLICATE_PLAYER, {"where": "present", "seating": 1, "players": [1]}),
-            id="somebody-present-twice",
+            id="a-player-present-twice",
         ),
         pytest.param(
             {"present": [[1, 2, 3], [4, 5, 6]]},
@@ -214,7 +214,7 @@ def test_read_problem_with_limits_below_one_does_not_divide_by_them() -> None:
     assert [reason.code for reason in reasons({"smallest": 0})] == [Refusal.OUT_OF_RANGE]
 
 
-def test_problem_with_somebody_at_two_tables_of_an_earlier_seating_is_fine() -> None:
+def test_problem_with_a_person_at_two_tables_of_an_earlier_seating_is_fine() -> None:
     moved = (((1, 2, 3), (4, 5, 6, 7, 1)),)
 
     assert replace(SEVEN, history=moved).history == moved

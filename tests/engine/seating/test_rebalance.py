@@ -27,7 +27,7 @@ def after(request: RebalanceRequest, **changes: object) -> Rebalancing:
     return rebalance(replace(request, **changes), free)  # type: ignore[arg-type]  # fields by name
 
 
-def test_rebalance_of_even_tables_moves_nobody() -> None:
+def test_rebalance_of_even_tables_moves_no_one() -> None:
     assert rebalance(EVEN, free) == Rebalancing(
         moves=(), broken=(), opened=(), tables=EVEN.tables, bound=0
     )
@@ -172,7 +172,7 @@ def test_rebalance_that_cannot_be_is_refused(changes: dict[str, object], reason:
     assert caught.value.reasons == (reason,)
 
 
-def test_rebalance_with_nobody_left_gives_up_the_tables() -> None:
+def test_rebalance_with_no_one_left_gives_up_the_tables() -> None:
     done = after(EVEN, tables={1: (None, None, None), 2: (4, 5, 6)}, locked=(2,))
 
     assert (done.moves, done.broken, done.tables) == ((), (1,), {2: (4, 5, 6)})

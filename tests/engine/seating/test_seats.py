@@ -109,7 +109,7 @@ def test_arrange_seats_of_one_seating_has_the_least_imbalance_after_any_history(
 
     arranged = all_tables(arrange_seats([seating], earlier=earlier, rng=order))
 
-    # What a table adds depends on nobody else's seats, so each is tried in all orders alone.
+    # What a table adds depends on no one else's seats, so each is tried in all orders alone.
     apart = [
         min(slow_imbalance([*earlier, way]) for way in permutations(table)) for table in seating
     ]

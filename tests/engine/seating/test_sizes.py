@@ -42,13 +42,13 @@ def test_table_sizes_near_four_put_the_fewest_players_at_another_size(
 @pytest.mark.parametrize(
     ("players", "standing_by", "taken"),
     [
-        pytest.param(8, 5, 0, id="two tables of four need nobody"),
+        pytest.param(8, 5, 0, id="two tables of four need no one"),
         pytest.param(7, 5, 1, id="one makes the second table whole"),
         pytest.param(5, 5, 3, id="three, for with two both tables stay small"),
         pytest.param(5, 2, 2, id="both, for 4 and 3 are nearer than 5"),
         pytest.param(2, 1, 1, id="with one more there is a table at all"),
-        pytest.param(1, 1, 0, id="nobody helps"),
-        pytest.param(0, 3, 3, id="nobody is there but who stands by"),
+        pytest.param(1, 1, 0, id="no one helps"),
+        pytest.param(0, 3, 3, id="no one is there but who stands by"),
     ],
 )
 def test_stand_ins_wanted_are_the_fewest_who_help_most(
@@ -184,7 +184,7 @@ def test_table_sizes_are_within_one_of_each_other_and_seat_everybody(
 
 
 @given(st.integers(7, 40), st.sampled_from(Mode), st.integers(1, 4))
-def test_nobody_goes_to_a_short_table_again_while_others_have_not(
+def test_no_one_goes_to_a_short_table_again_while_others_have_not(
     players: int, mode: Mode, seatings: int
 ) -> None:
     assume(mode is not Mode.FINAL)  # there the standings alone say who sits where

@@ -47,7 +47,7 @@ def test_fewest_moves_by_number_of_tables(
 def test_fewest_moves_leaves_out_numbers_of_tables_that_move_who_is_to_stay() -> None:
     ordered = order_to_keep([standing(1, 5, staying=4), standing(2, 4), standing(3, 3, staying=1)])
 
-    # One table would have to be broken where somebody stays; at four tables 3 is the size.
+    # One table would have to be broken where a player stays; at four tables 3 is the size.
     assert fewest_moves(ordered, 12, range(1, 5)) == {2: 4, 3: 1}
 
 

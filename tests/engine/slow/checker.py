@@ -95,7 +95,7 @@ def _face_up_counts(pile: Pile) -> Counter[str]:
 
 
 def named_cards(sheet: Sheet) -> list[tuple[str, str, int]]:
-    """Return every card written out, with the place it stands in and the seat (-1: nobody's)."""
+    """Return every card written out, with its place and its seat (-1: of no player)."""
     named = []
     for place in ("undealt", "unplayed"):
         named += [(card, place, -1) for card in sheet.get(place) or ()]
@@ -151,7 +151,7 @@ def _choice_codes(sheet: Sheet, pile: Pile) -> set[str]:
 
 
 def _is_dear(pile: Pile) -> bool:
-    """Say whether another colour would have cost less; numbers do not tell."""
+    """Say whether another colour would have cost less; numbers do not show."""
     if isinstance(pile["captured"], int):
         return False
     costs: Counter[str] = Counter()
@@ -216,7 +216,7 @@ def _own_codes(sheet: Sheet) -> set[str]:
 
 
 def _colour_codes(sheet: Sheet, deal: Deal) -> set[str]:
-    """Return whether the cards that nobody named can lie somewhere, by Hall's condition."""
+    """Return whether the cards that no one named can lie somewhere, by Hall's condition."""
     left = colours_left(sheet, deal)
     if any(number < 0 for number in left.values()):
         return {"COLOUR_OVERFULL"}
@@ -244,7 +244,7 @@ def colours_left(sheet: Sheet, deal: Deal) -> dict[str, int]:
 def holders_of_foreign_cards(sheet: Sheet, deal: Deal) -> list[tuple[set[str], int]]:
     """Return who holds cards that were not named: the colours these cannot have, and how many.
 
-    Cards left over that nobody wrote down are one holder more, of any colours.
+    Cards left over that no one wrote down are one holder more, of any colours.
     """
     holders = [
         (_own_colours(pile), pile["captured"] - number_of(pile["own"])) for pile in sheet["piles"]

@@ -14,7 +14,7 @@ _ANY_COLOUR = "rbgyov"
 def right_sheet(random: Random, game: tuple[str, str, int], evidence: str) -> Sheet:
     """Return a sheet of a game (edition, variant, players) that has no error.
 
-    Nobody plays: whole tricks are dealt out, and in Hattrick double tricks by their colours.
+    No one plays: whole tricks are dealt out, and in Hattrick double tricks by their colours.
     """
     edition, variant, players = game
     house = _a_house(random, variant)
@@ -204,7 +204,7 @@ def _confuse(random: Random, sheet: Sheet) -> None:
     elif isinstance(pile.get("own"), list) and random.random() < 0.5:
         pile["own"] = len(pile["own"])
     elif "face_down" in pile and random.random() < 0.5:
-        _tell_passes_otherwise(random, sheet)
+        _state_passes_otherwise(random, sheet)
     elif isinstance(pile.get("captured"), int):
         pile["captured"] += 20 * sheet["players"]
     elif "captured" in pile:
@@ -214,7 +214,7 @@ def _confuse(random: Random, sheet: Sheet) -> None:
         sheet["piles"][0] = pile
 
 
-def _tell_passes_otherwise(random: Random, sheet: Sheet) -> None:
+def _state_passes_otherwise(random: Random, sheet: Sheet) -> None:
     """Count passes beside cards, or name passed cards beside numbers: both are allowed."""
     for pile in sheet["piles"]:
         if isinstance(pile["face_down"], list):

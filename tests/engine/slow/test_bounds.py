@@ -1,7 +1,7 @@
 """The bounds of points, worked out again: every size of a pile with the best and the worst cards.
 
 A pile has whole tricks. Of its own colours it holds so many cards, of the others at most all
-there are; which ones nobody else has matters to no bound. RULES.md 4.27.
+there are; which ones no one else has matters to no bound. RULES.md 4.27.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""COLOUR_UNPLACED is needed and enough: proved by really placing every card that nobody named."""
+"""COLOUR_UNPLACED is needed and enough: proved by really placing every card that no one named."""
 
 from random import Random
 from typing import Any

@@ -67,7 +67,7 @@ SPOILT = [
     pytest.param(
         classic(*RED[:2], counted("r3", 12, "r7")),
         [("COLOUR_UNPLACED", (0, 1, 2), "r", ""), ALL_RED],
-        id="4.17-nobody-can-have-the-card-that-was-not-named",
+        id="4.17-no-one-can-have-the-card-that-was-not-named",
     ),
     pytest.param(
         classic(counted("r7", 39), counted("b0", 3), counted("g0", 0)),

@@ -60,7 +60,7 @@ SPOILT = [
     pytest.param(
         a_points_sheet("intense", -73, 0, 0, house=House(same_colour=True)),
         [],
-        id="4.27-nobody-has-worked-out-one-colour",
+        id="4.27-no-one-has-worked-out-one-colour",
     ),
     pytest.param(
         a_points_sheet("hattrick", 21, 0, 0, 0),

@@ -133,7 +133,7 @@ SPOILT = [
             ("TOTAL_CAPTURED", (), "", "few"),
             ("MISSING", (), "b1 b2 b3 b4 b5 b6 b7 b8 r2 r3 r4 r5 r6 r7 r8", ""),
         ],
-        id="4.2-nobody-lays-a-card-aside",
+        id="4.2-no-one-lays-a-card-aside",
     ),
     pytest.param(
         with_first_pile(DELAYED, replace(DELAYED.piles[0], choice=RED)),

@@ -80,15 +80,15 @@ def test_a_rank_is_one_more_than_the_lines_of_better_rank(  # 7.13
 
 
 @given(evenings(), RULES)
-def test_every_line_tells_what_put_it_below_the_line_above(  # 7.13
+def test_every_line_shows_what_put_it_below_the_line_above(  # 7.13
     results: Results, rules: RankingRules
 ) -> None:
-    """The named tie-break is the first one that has told different values of the two lines."""
+    """The named tie-break is the first one with different values of the two lines."""
     lines = [line for line in rank(results, rules) if line.rank]
     by_sum = POINTS_SYSTEMS[rules.points_system].by == "sum"
     for above, line in pairwise(lines):
         level = above.points == line.points if by_sum else above.mean == line.mean
-        told = zip(rules.tie_breaks, above.tie_breaks, line.tie_breaks, strict=True)
-        parting = [key for key, upper, lower in told if level and upper != lower]
+        values = zip(rules.tie_breaks, above.tie_breaks, line.tie_breaks, strict=True)
+        parting = [key for key, upper, lower in values if level and upper != lower]
         assert line.decided_by == (parting[0] if parting else None)
         assert (above.rank == line.rank) == (level and not parting)

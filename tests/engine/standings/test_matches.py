@@ -11,7 +11,7 @@ def a_match(*, points: tuple[int, ...], rounds: tuple[int, ...], closed: int) ->
     )
 
 
-def test_match_without_a_closed_round_is_not_reported_and_ranks_nobody() -> None:
+def test_match_without_a_closed_round_is_not_reported_and_ranks_no_one() -> None:
     match = a_match(points=(0, 0, 0), rounds=(0, 0, 0), closed=0)
 
     assert (match.reported, match.whole, match.ranked_seats) == (False, False, ())

@@ -24,7 +24,7 @@ def place_points(match: MatchResult, *, sit_out: int = 300) -> tuple[int, ...]:
 
 
 def whole_points(key: str, match: MatchResult) -> list[float]:
-    """Return the points of a system that nobody sits out of, in whole ones; exact below 2**53."""
+    """Return the points of a system that no one sits out of, in whole ones; exact below 2**53."""
     return [points / 840 for points in POINTS_SYSTEMS[key].points(match, 0)]
 
 

@@ -23,7 +23,7 @@ def test_rank_after_one_match_returns_whole_lines_best_first() -> None:
             points=points,
             matches=1,
             closed_seatings=1,
-            tie_breaks=(None, None),  # nobody asked: nobody is tied
+            tie_breaks=(None, None),  # not used: no one is tied
             by_seating=(SeatingPoints(1, points, Kind.PLAYED, counts=True),),
         )
 
@@ -161,7 +161,7 @@ def test_rank_by_the_sum_adds_nothing_for_a_seating_not_attended() -> None:  # 7
 
     standings = rank(results, RankingRules(points_system="five_three_two_one"))
 
-    # One match of three is enough for a rank: in a sum nobody gains by staying away.
+    # One match of three is enough for a rank: in a sum no one gains by staying away.
     assert [(line.rank, line.entrant, line.points / 840) for line in standings] == [
         (1, 2, 2.75 + 4.5 + 4.5),
         (2, 3, 1 + 2.75 + 2.75),

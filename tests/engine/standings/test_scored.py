@@ -100,7 +100,7 @@ def test_rank_with_a_void_match_neither_counts_nor_misses_it_for_that_entrant_al
     ]
 
 
-def test_rank_of_somebody_moved_on_counts_the_match_with_more_rounds() -> None:  # 7.10
+def test_rank_of_a_person_moved_on_counts_the_match_with_more_rounds() -> None:  # 7.10
     results = an_evening(
         replace(a_match(1, (1, 2, 3, 4), (0, 9, 5, 1)), rounds=(2, 5, 5, 5)),
         replace(a_match(1, (5, 6, 7, 1), (9, 5, 1, 9)), rounds=(5, 5, 5, 3)),
@@ -119,7 +119,7 @@ def test_rank_gives_a_leaver_the_sit_out_value_of_the_event() -> None:
     assert (leaver.points, leaver.matches, leaver.rank) == (333, 1, 3)
 
 
-def test_rank_tells_where_the_points_of_each_seating_come_from() -> None:
+def test_rank_shows_where_the_points_of_each_seating_come_from() -> None:
     results = replace(
         an_evening(
             a_match(1, (1, 2, 3), (9, 5, 1)),

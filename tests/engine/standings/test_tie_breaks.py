@@ -65,7 +65,7 @@ def test_tie_break_finds_nothing_in_an_unreported_match(key: str) -> None:
     assert tie_break_values(key, (1, 2, 3), match) == [0, 0, 0]
 
 
-def test_penalty_colour_adds_up_what_it_cost_where_every_match_tells_it() -> None:  # 7.16
+def test_penalty_colour_adds_up_what_it_cost_where_every_match_reports_it() -> None:  # 7.16
     first = replace(a_match((1, 2, 3), (9, 5, 1)), colour_points=(4, 0, 7))
     second = replace(a_match((3, 1, 4), (9, 5, 1)), colour_points=(2, 3, None), rounds=(5, 5, 0))
     silent = replace(second, colour_points=(2, None, 0))
@@ -124,14 +124,14 @@ def test_opponents_mean_leaves_sanctions_out_and_takes_the_seatings_that_count()
     assert TIE_BREAKS["opponents_mean"].ask(scored)([1, 3]) == [420, 840]
 
 
-def test_lot_is_told_where_all_who_are_tied_have_drawn() -> None:  # 7.19
+def test_lot_is_known_where_all_who_are_tied_have_drawn() -> None:  # 7.19
     results = Results(entrants=(1, 2, 3), matches=(), closed_seatings=0, lots={1: 2, 3: 1})
     ask = TIE_BREAKS["lot"].ask(ScoredResults(results=results, rules=RankingRules()))
 
     assert (ask([1, 3]), ask([1, 2, 3])) == ([2 * 840, 840], None)
 
 
-def test_skipped_are_penalty_colours_while_any_match_does_not_tell_them() -> None:  # 7.16
+def test_skipped_are_penalty_colours_while_any_match_does_not_report_them() -> None:  # 7.16
     known = replace(a_match((1, 2), (9, 5)), colour_points=(3, 0))
     rules = RankingRules(tie_breaks=("table_wins", "penalty_colour", "lot"))
 

@@ -35,7 +35,7 @@ def address(table: Table, name: str = "confirm") -> str:
 
 
 def phone(table: Table, seat: int | None) -> Client:
-    """The phone of whoever sits there, from 0; None for one that has not said whose it is."""
+    """The phone of the player who sits there, from 0; None for a phone of no seat yet."""
     client = Client()
     client.get(table_page(table.place))
     if seat is not None:

@@ -53,7 +53,7 @@ def page_data(client: Client, table: Table) -> dict[str, Any]:
 
 
 def alert(response: Any) -> list[str]:
-    """The sentences about what is wrong, in order, without what would mend it."""
+    """The sentences about what is wrong, in order, without the repairs."""
     html = re.sub(r'<div class="offers">.*?</div>', "", response.content.decode(), flags=re.S)
     found = re.search(r'role="alert">(.*?)</div>', html, re.S)
     lines = re.findall(r"<(?:p|li)>(.*?)</(?:p|li)>", found[1], re.S) if found else []

@@ -49,12 +49,12 @@ def test_the_table_sees_that_it_called_who_comes_and_that_it_is_done(client: Cli
     finish_call(call_id=call.pk, by=director)
     seen.append(words(client.get(table_page(place)).content))
 
-    told = [
+    texts = [
         "has been called. Nobody has answered",
         f"{director} is coming",
         "The director was here",
     ]
-    assert [[one in page for one in told] for page in seen] == [
+    assert [[one in page for one in texts] for page in seen] == [
         [False, False, False],
         [True, False, False],
         [False, True, False],
@@ -73,7 +73,7 @@ def test_a_page_with_an_open_call_looks_again_by_itself(client: Client) -> None:
     assert b"data-waiting" in client.get(address(place)).content
 
 
-def test_somebody_can_be_called_from_every_state_of_a_table(client: Client) -> None:
+def test_a_person_can_be_called_from_every_state_of_a_table(client: Client) -> None:
     table = a_table()
     link = link_of(table.place)
     waiting = a_proposed_seating(an_event(4)).tables.get().place
@@ -93,7 +93,7 @@ def test_somebody_can_be_called_from_every_state_of_a_table(client: Client) -> N
     assert f'href="{address(table.place)}"' in entering
 
 
-def test_call_page_of_a_link_is_kept_by_nobody(client: Client) -> None:
+def test_call_page_of_a_link_is_never_cached(client: Client) -> None:
     answer = client.get(address(a_table().place))
 
     assert {name: answer.headers[name] for name in PRIVATE} == PRIVATE

@@ -32,7 +32,7 @@ def stored() -> list[tuple[int, str, int | None]]:
     return list(Attendance.objects.values_list("entrant__number", "state", "by"))
 
 
-def test_whoever_scans_chooses_a_name_is_asked_and_is_marked_present(
+def test_a_person_who_scans_chooses_a_name_is_asked_and_is_marked_present(
     event: Event, client: Client
 ) -> None:
     listed, question = text(page(client, event)), text(page(client, event, "?who=2"))
@@ -59,7 +59,7 @@ def test_a_name_is_found_without_its_accents(event: Event, client: Client) -> No
         (AttendanceState.SITTING_OUT, "The desk has noted that you do not play now."),
     ],
 )
-def test_what_the_desk_has_noted_is_told_and_stays(
+def test_what_the_desk_has_noted_is_shown_and_stays(
     state: AttendanceState, sentence: str, event: Event, client: Client
 ) -> None:
     entrant = event.entrants.get(number=1)
@@ -70,7 +70,7 @@ def test_what_the_desk_has_noted_is_told_and_stays(
 
 
 @pytest.mark.parametrize("who", ["4", "99", "0", "-1", "x", "", "²", "9" * 30])
-def test_a_number_of_nobody_is_told(who: str, event: Event, client: Client) -> None:
+def test_an_unknown_number_is_refused(who: str, event: Event, client: Client) -> None:
     answer = choose(client, event, who)
 
     assert answer.status_code == 404
@@ -79,7 +79,7 @@ def test_a_number_of_nobody_is_told(who: str, event: Event, client: Client) -> N
     assert stored() == []
 
 
-def test_nobody_checks_in_while_it_is_off_or_the_event_is_no_more(
+def test_no_one_checks_in_while_it_is_off_or_the_event_is_no_more(
     event: Event, client: Client
 ) -> None:
     switch_check_in(event_id=event.pk, on=False)
@@ -108,7 +108,7 @@ def test_many_guesses_are_stopped_and_the_right_link_never_is(event: Event, clie
     assert page(client, event).status_code == 200
 
 
-def test_the_page_is_kept_by_nobody_and_shows_nothing_but_number_name_and_club(
+def test_the_page_is_never_cached_and_shows_nothing_but_number_name_and_club(
     event: Event, client: Client
 ) -> None:
     answer = page(client, event)

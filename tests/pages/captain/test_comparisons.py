@@ -86,7 +86,7 @@ def test_what_was_typed_can_be_sent_as_a_correction(table: Table) -> None:
     assert sheet_of(newest).piles == a_sheet(seed=9).piles
 
 
-def test_words_that_name_no_card_are_told(table: Table) -> None:
+def test_words_that_name_no_card_are_shown(table: Table) -> None:
     answer = compare(phone(table, 1), table, a_sheet(), **{"captured-0": "zz"})
 
     assert answer.status_code == 422
@@ -97,7 +97,7 @@ def test_words_that_name_no_card_are_told(table: Table) -> None:
     ("seat", "sentence"),
     [(0, "You sent this round yourself."), (None, "Say first which player of this round you are")],
 )
-def test_agreeing_with_oneself_or_as_nobody_is_refused(
+def test_agreeing_with_oneself_or_as_no_one_is_refused(
     seat: int | None, sentence: str, table: Table
 ) -> None:
     answer = compare(phone(table, seat), table, a_sheet())
@@ -106,7 +106,7 @@ def test_agreeing_with_oneself_or_as_nobody_is_refused(
     assert sentence in words(answer.content)
 
 
-def test_what_was_corrected_meanwhile_is_told(table: Table) -> None:
+def test_what_was_corrected_meanwhile_is_refused(table: Table) -> None:
     an_entry(table, based_on=1, sheet=a_sheet(seed=9))
 
     answer = compare(phone(table, 1), table, a_sheet(), based_on="1")
@@ -121,7 +121,7 @@ def test_at_a_closed_table_nothing_is_confirmed(table: Table) -> None:
     assert compare(phone(table, 1), table, a_sheet()).status_code == 409
 
 
-def test_a_round_that_nobody_sent_cannot_be_compared() -> None:
+def test_a_round_that_no_one_sent_cannot_be_compared() -> None:
     table = a_table(confirmation="player")
     link = link_of(table.place)
 

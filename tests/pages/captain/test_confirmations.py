@@ -38,7 +38,7 @@ def test_an_entry_by_the_form_says_which_phone_and_which_seat(table: Table) -> N
     assert entry.seat.position == 2
 
 
-def test_where_nobody_confirms_a_phone_is_given_nothing(client: Client) -> None:
+def test_where_no_one_confirms_a_phone_is_given_nothing(client: Client) -> None:
     table = a_table()
 
     client.get(table_page(table.place))
@@ -78,7 +78,7 @@ def test_confirm_page_shows_what_is_recorded_and_the_way_to_correct_it(table: Ta
         (None, "Say first which player of this round you are"),
     ],
 )
-def test_another_phone_of_the_same_seat_or_of_nobody_is_refused(
+def test_another_phone_of_the_same_seat_or_of_no_one_is_refused(
     seat: int | None, sentence: str, table: Table
 ) -> None:
     send(phone(table, 0), table)
@@ -90,7 +90,7 @@ def test_another_phone_of_the_same_seat_or_of_nobody_is_refused(
     assert not Confirmation.objects.exists()
 
 
-def test_the_phone_that_sent_it_is_refused_whoever_holds_it(table: Table) -> None:
+def test_the_phone_that_sent_it_is_refused_in_any_hands(table: Table) -> None:
     first = phone(table, 0)
     send(first, table)
     people = reverse("captain:people", args=[link_of(table.place), 1])

@@ -1,4 +1,4 @@
-"""The language of a captain's pages: that of the phone, until somebody chooses another."""
+"""The language of a captain's pages: that of the phone, until another one is chosen."""
 
 import re
 
@@ -48,7 +48,7 @@ def test_the_page_of_the_code_offers_them_too(client: Client) -> None:
     assert "Deutsch" in words(client.get("/t/").content)
 
 
-def test_the_language_that_somebody_chose_is_remembered_against_that_of_the_phone(
+def test_the_language_that_a_person_chose_is_remembered_against_that_of_the_phone(
     client: Client,
 ) -> None:
     here = f"{table_page(a_table().place)}?seating=1"

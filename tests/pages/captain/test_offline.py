@@ -1,4 +1,4 @@
-"""What a phone is told to keep, and when it is told to forget it."""
+"""What a phone has to keep, and when it has to forget it."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def kept_pages(client: Client, table: Table) -> dict[str, str]:
     return kept
 
 
-def test_worker_names_every_file_of_the_captains_pages_and_is_asked_for_anew(
+def test_worker_names_every_file_of_the_captains_pages_and_is_asked_for_again(
     client: Client,
 ) -> None:
     answer = client.get("/t/worker.js")

@@ -75,7 +75,7 @@ def test_what_a_phone_said_at_another_event_counts_for_nothing(client: Client) -
 
 
 @pytest.mark.parametrize("player", ["", "0", "99", "x", "9" * 400, "²", "\0"])
-def test_somebody_who_does_not_sit_here_is_refused(client: Client, player: str) -> None:
+def test_a_person_who_does_not_sit_here_is_refused(client: Client, player: str) -> None:
     answer = client.post(address(a_table()), {"player": player})
 
     assert answer.status_code == 422

@@ -28,7 +28,7 @@ def test_this_machine_proves_nothing(address: str, place: Place) -> None:
     assert not reached(Client(), place, address)
 
 
-def test_somebody_at_the_desk_proves_nothing(place: Place) -> None:
+def test_a_person_at_the_desk_proves_nothing(place: Place) -> None:
     assert not reached(desk(place.event), place, "192.168.7.20")
 
 

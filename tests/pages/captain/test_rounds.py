@@ -157,7 +157,7 @@ def test_wrong_sheet_is_refused_with_a_sentence_for_each_of_its_codes(
     assert not Entry.objects.exists()
 
 
-def test_round_that_somebody_else_sent_meanwhile_shows_both_and_lets_choose(
+def test_round_that_another_person_sent_meanwhile_shows_both_and_lets_choose(
     client: Client,
 ) -> None:
     table = a_table(4)

@@ -40,7 +40,7 @@ def fetched_later(name: str) -> Iterator[str]:
 
 
 def scripts(client: Client, address: str) -> tuple[str, set[str]]:
-    """The script a page starts, and those it tells the phone to fetch at the same time.
+    """The script a page starts, and those it has the phone fetch at the same time.
 
     What is said in the hall comes after all this, on every page.
     """

@@ -68,7 +68,7 @@ def test_table_page_names_people_in_seat_order_with_their_points(client: Client)
 
 
 @pytest.mark.parametrize("path", ["", "1/1/"])
-def test_every_page_of_a_link_is_kept_by_nobody(client: Client, path: str) -> None:
+def test_every_page_of_a_link_is_never_cached(client: Client, path: str) -> None:
     response = client.get(table_page(a_table(4).place) + path)
     assert {name: response.headers[name] for name in PRIVATE} == PRIVATE
 
@@ -218,7 +218,7 @@ def test_table_page_takes_as_many_queries_with_three_seatings_as_with_one(
         client.get(table_page(table.place))
 
 
-def test_table_page_says_which_cards_were_left_over_though_nobody_wrote_them_down(
+def test_table_page_says_which_cards_were_left_over_though_no_one_wrote_them_down(
     client: Client,
 ) -> None:
     table, sheet = a_table(7, edition="box120"), a_sheet(7)
@@ -238,7 +238,7 @@ def test_table_page_says_which_cards_were_not_played(client: Client) -> None:
     assert f"Not played: {named}." in said
 
 
-def test_table_page_after_somebody_took_over_shows_each_one_their_own_points(
+def test_table_page_after_a_person_took_over_shows_each_one_their_own_points(
     client: Client,
 ) -> None:
     table = a_table(players=3, rounds=3, evidence=["points"])
@@ -277,14 +277,14 @@ def test_table_page_draws_the_score_from_the_second_round_on_and_says_it(client:
     page = client.get(table_page(table.place)).content.decode()
 
     names = [entrant.person.name for entrant in occupants(table, AT_LAST).values()]
-    told = f"After round 2: {names[0]} 11, {names[1]} 4, {names[2]} 2"
+    title = f"After round 2: {names[0]} 11, {names[1]} 4, {names[2]} 2"
     assert b'<svg class="chart"' not in before
-    assert f'<title id="chart-title">{told}</title>' in page
+    assert f'<title id="chart-title">{title}</title>' in page
     assert page.count("<polyline") == 3
     assert 'role="img" aria-labelledby="chart-title"' in page
 
 
-def seats_told(html: bytes) -> list[list[str]]:
+def seats_shown(html: bytes) -> list[list[str]]:
     """Name, table and seat of each, as the page of a table says where they sit next."""
     section = re.search(rb'<section class="panel moves".*?</section>', html, re.S)
     rows = re.findall(rb"<tr>.*?</tr>", section[0], re.S)[1:] if section else []
@@ -304,8 +304,8 @@ def test_table_page_says_where_everybody_sits_next_once_it_is_published(client: 
     after = client.get(table_page(here.place), {"seating": "1"}).content
 
     names = [entrant.person.name for entrant in occupants(here, AT_LAST).values()]
-    assert seats_told(before) == []
-    assert seats_told(after) == [[name, *places[name]] for name in names]
+    assert seats_shown(before) == []
+    assert seats_shown(after) == [[name, *places[name]] for name in names]
     assert "Your seats in seating 2" in words(after)
     assert "Enter round 2" in words(after)
 
@@ -316,9 +316,9 @@ def test_new_table_says_where_those_went_who_sat_there_until_it_plays_itself(
     event = an_event(8, rounds=2)
     here = tables_of(a_published_seating(event))[0]
     now = tables_of(a_published_seating(event, seed=2))[0]
-    told = seats_told(client.get(table_page(here.place)).content)
+    seats = seats_shown(client.get(table_page(here.place)).content)
     an_entry(now, 1)
-    after = seats_told(client.get(table_page(here.place)).content)
+    after = seats_shown(client.get(table_page(here.place)).content)
 
     names = [entrant.person.name for entrant in occupants(here, AT_LAST).values()]
-    assert ([name for name, _, _ in told], after) == (names, [])
+    assert ([name for name, _, _ in seats], after) == (names, [])

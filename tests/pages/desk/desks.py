@@ -30,7 +30,7 @@ def desk_of(user: User) -> Client:
 
 
 def desk(place: Event | Organisation, role: Role = Role.DIRECTOR) -> Client:
-    """A browser of somebody with this role in the organisation, or in the event's."""
+    """A browser of a user with this role in the organisation, or in the event's."""
     organisation = place.organisation if isinstance(place, Event) else place
     return desk_of(a_user(organisation, role))
 

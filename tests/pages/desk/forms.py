@@ -17,7 +17,7 @@ class Form:
     fields: dict[str, list[str]] = field(default_factory=dict)
 
     def sent(self) -> dict[str, str]:
-        """What goes out when nobody chooses anything: the first of each offer."""
+        """What goes out when nothing is chosen: the first of each offer."""
         return {name: offers[0] for name, offers in self.fields.items()}
 
     def naming(self, own: Collection[int], other: int) -> Iterator[dict[str, str]]:

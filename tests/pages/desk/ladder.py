@@ -25,7 +25,7 @@ from tournaments.selectors.teams import kept_apart
 from tournaments.services.keep_apart import keep_apart
 from tournaments.services.teams import create_team
 
-SECRET = "Quixotic"  # stands in every name of the club that nobody else may see
+SECRET = "Quixotic"  # stands in every name of the club that no one else may see
 
 # What each address needs: the methods it answers and the least role.
 LADDER: dict[str, tuple[str, Role]] = {

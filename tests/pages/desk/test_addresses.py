@@ -1,4 +1,4 @@
-"""Every address of the desk: who may use it, and that nobody reaches another club's rows."""
+"""Every address of the desk: who may use it, and that no one reaches another club's rows."""
 
 from collections.abc import Callable
 from typing import Any
@@ -177,10 +177,10 @@ def test_another_clubs_owner_reaches_nothing(event: Event, query: str) -> None:
     assert everything_stored() == before
 
 
-def test_somebody_of_no_club_finds_the_door_shut(event: Event) -> None:
-    nobody = desk_of(a_user())
+def test_a_person_of_no_club_finds_the_door_shut(event: Event) -> None:
+    outsider = desk_of(a_user())
 
-    answers = [nobody.get(url) for name, url in every_address(event).items() if name != "login"]
+    answers = [outsider.get(url) for name, url in every_address(event).items() if name != "login"]
 
     assert {answer.status_code for answer in answers} == {302}
 

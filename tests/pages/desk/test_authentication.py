@@ -55,7 +55,7 @@ def test_logging_out_ends_the_session_and_not_only_its_cookie() -> None:
 
 
 @pytest.mark.parametrize("change", [{"is_active": False}, {"password": "!"}])
-def test_whoever_is_shut_out_is_out_at_once(change: dict[str, object]) -> None:
+def test_a_user_who_is_shut_out_is_out_at_once(change: dict[str, object]) -> None:
     user = a_user(an_organisation())
     browser = desk_of(user)
     assert status(browser) == 200

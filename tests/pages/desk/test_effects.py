@@ -128,7 +128,7 @@ def test_a_score_keeper_sees_a_closed_round_and_cannot_change_it(table: Table) -
     assert Entry.objects.count() == 1
 
 
-def test_somebody_who_was_quicker_is_shown_before_the_effects(table: Table) -> None:
+def test_a_person_who_was_quicker_is_shown_before_the_effects(table: Table) -> None:
     director = desk_at(table)
     shown = entered(director, table, OTHER, correction=REASON)
     other = entered(director, table, OTHER, correction="Another reason")

@@ -55,7 +55,7 @@ def test_every_code_of_a_seating_has_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("code", [pytest.param(code, id=code) for code in Refusal])
-def test_a_sentence_of_a_seating_tells_its_data(code: Refusal) -> None:
+def test_a_sentence_of_a_seating_shows_its_data(code: Refusal) -> None:
     (sentence,) = refusal_messages(SeatingRefused(reasons=[Reason(code, EVERY[code])]))
 
     assert sentence.endswith(".")

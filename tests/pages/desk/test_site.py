@@ -28,14 +28,14 @@ def test_an_operator_comes_in_without_any_club() -> None:
     assert "There is no event yet." in text(desk_of(operator).get("/admin/"))
 
 
-def test_a_wrong_password_is_told_in_a_sentence() -> None:
+def test_a_wrong_password_is_refused_in_a_sentence() -> None:
     status, page = log_in(a_user(an_organisation()), "wrong")
 
     assert status == 200
     assert "No account has this name and this password. Capital letters count." in page
 
 
-def test_an_account_of_no_club_is_told_whom_to_ask() -> None:
+def test_an_account_of_no_club_is_shown_whom_to_ask() -> None:
     status, page = log_in(a_user())
 
     assert status == 200

@@ -50,7 +50,7 @@ def test_chart_of_fewer_than_two_rounds_is_none(rounds: list[int]) -> None:
     assert chart_of(rounds, [Score("Anna", [5] * len(rounds))]) is None
 
 
-def test_line_of_somebody_who_came_later_begins_where_that_round_begins() -> None:
+def test_line_of_a_person_who_came_later_begins_where_that_round_begins() -> None:
     chart = chart_of([1, 2, 4], [Score("Anna", [1, 1, 1]), Score("Cili", [None, 3, None])])
 
     assert chart is not None

@@ -83,7 +83,7 @@ def test_hattrick_has_three_colours_without_a_zero(client: Client) -> None:
     assert list(colours[0]["cards"]) == [f"r{value}" for value in range(1, 21)]
 
 
-def test_page_of_a_table_tells_no_penalty_card_before_its_round_is_recorded(
+def test_page_of_a_table_shows_no_penalty_card_before_its_round_is_recorded(
     client: Client,
 ) -> None:
     table = a_table(3, variant="foggy")
@@ -100,7 +100,7 @@ def delayed(client: Client) -> tuple[Table, Form, dict[str, Any]]:
     return table, form_of(client.get(address(table))) | typed_as(played["sheet"]), played
 
 
-def test_colour_that_nobody_chose_is_the_one_that_costs_least(client: Client) -> None:
+def test_colour_that_no_one_chose_is_the_one_that_costs_least(client: Client) -> None:
     table, form, played = delayed(client)
     form |= {f"choice-{seat}": "" for seat in range(4)}
     assert client.post(address(table), form).status_code == 302

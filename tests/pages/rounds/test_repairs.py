@@ -66,7 +66,7 @@ def test_repair_fills_the_form_and_is_recorded_only_once_it_is_sent(client: Clie
 
 def test_repair_is_taken_back_to_exactly_what_was_typed(client: Client) -> None:
     table, form, _card = a_form_without_a_card(client)
-    form |= {"captured-1": str(form["captured-1"]).upper()}  # as somebody types
+    form |= {"captured-1": str(form["captured-1"]).upper()}  # as people type
     (name,) = offers_in(client.post(address(table), form)).values()
     repaired = client.post(address(table), form | {"repair": name})
     (before,) = re.findall(r'name="take_back" value="([^"]+)"', repaired.content.decode())
@@ -109,12 +109,12 @@ def test_first_repair_of_every_kind_of_slip_leaves_a_round_that_is_recorded(
     table = tables[played["sheet"]["variant"]]
     form = form_of(client.get(address(table))) | typed_as(wrong["sheet"])
     offers = offers_in(client.post(address(table), form))
-    if not offers:  # two penalty cards are gone, and nobody can know where they are
+    if not offers:  # two penalty cards are gone, and no one can know where they are
         assert played["id"] == "FX-intense-4-0"
         assert wrong["mistake"] == "no penalty card"
         return
     repaired = client.post(address(table), form | {"repair": next(iter(offers.values()))})
-    dearer = {"accept": "CHOICE_NOT_BEST"}  # which of many cards was moved, nobody can know
+    dearer = {"accept": "CHOICE_NOT_BEST"}  # which of many cards was moved, no one can know
     assert client.post(address(table), form_of(repaired) | dearer).status_code == 302
 
 

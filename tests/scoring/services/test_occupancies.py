@@ -236,7 +236,7 @@ def many_join(table: Table) -> None:
             lambda table: leave_table(table_id=table.pk, number=99, from_round=2),
             SeatRefused,
             {"why": "not_here", "number": 99},
-            id="nobody-here",
+            id="no-one-here",
         ),
         pytest.param(
             lambda table: joins(table, 99),

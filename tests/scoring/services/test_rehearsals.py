@@ -52,7 +52,7 @@ def test_a_rehearsal_played_in_turns_leaves_one_round_of_the_last_seating() -> N
     ("length", "left"),
     [
         pytest.param({"one_round_each": True, "rounds": None}, [4, 4], id="one-round-each"),
-        pytest.param({"rounds": 2, "target": 1000}, [0, 2], id="a-target-nobody-reaches"),
+        pytest.param({"rounds": 2, "target": 1000}, [0, 2], id="a-target-no-one-reaches"),
     ],
 )
 def test_a_round_is_left_whatever_ends_a_match(length: dict[str, Any], left: list[int]) -> None:

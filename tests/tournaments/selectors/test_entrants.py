@@ -29,7 +29,7 @@ def test_next_start_number_follows_the_highest(players: int, number: int) -> Non
     assert next_start_number(an_event(players)) == number
 
 
-def test_count_entrants_tells_who_takes_part_from_who_has_gone() -> None:
+def test_count_entrants_distinguishes_who_takes_part_from_who_has_gone() -> None:
     event = an_event(3)
     withdraw_entrant(entrant_id=event.entrants.get(number=1).pk)
 
@@ -43,7 +43,7 @@ def test_numbers_by_name_puts_namesakes_together() -> None:
     assert numbers_by_name(event) == {"anna": [1, 3], "béla": [2], "zoë": [4]}
 
 
-def test_names_apart_tells_namesakes_by_their_numbers() -> None:
+def test_names_apart_distinguishes_namesakes_by_their_numbers() -> None:
     event = an_event(2)
     register_names(event_id=event.pk, names=["anna"])
 

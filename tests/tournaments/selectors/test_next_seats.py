@@ -57,7 +57,7 @@ def test_next_seats_of_an_entrant_who_is_left_out_have_no_table() -> None:
     assert [bool(move.table) for move in moves.seats] == [True, False, True, True]
 
 
-def test_next_seats_follow_whoever_was_moved_since() -> None:
+def test_next_seats_follow_those_moved_since() -> None:
     event = an_event(4)
     table = tables_of(a_published_seating(event))[0]
     theirs = tables_of(a_published_seating(event, seed=2))[0]

@@ -44,7 +44,7 @@ def test_create_event_starts_with_results_version_zero() -> None:
     assert ResultsVersion.objects.get(pk=an_event(players=0).pk).number == 0
 
 
-def test_change_event_tells_the_pages() -> None:
+def test_change_event_renews_the_pages() -> None:
     event = an_event(players=0)
     event.name = "Another evening"
 

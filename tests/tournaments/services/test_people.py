@@ -45,7 +45,7 @@ def test_register_people_makes_two_of_one_name() -> None:
     assert people[0].pk != people[1].pk
 
 
-def test_change_person_stores_the_fields_and_tells_every_event_of_the_person() -> None:
+def test_change_person_stores_the_fields_and_renews_every_event_of_the_person() -> None:
     event, other = an_event(1), an_event(1)
     second = an_event(0, organisation=event.organisation)
     person = event.entrants.get().person

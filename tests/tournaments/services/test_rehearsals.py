@@ -122,7 +122,7 @@ def test_a_rehearsal_is_rehearsed_no_further() -> None:
     assert refused.value.data == {"why": "again"}
 
 
-def test_made_up_names_begin_anew_with_other_letters() -> None:
+def test_made_up_names_begin_again_with_other_letters() -> None:
     names = made_up_names()
     first = [next(names) for _ in range(60)]
 

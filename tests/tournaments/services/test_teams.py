@@ -45,7 +45,7 @@ def test_change_team_takes_its_members_from_other_teams(event: Event) -> None:
     assert foxes.entrants.count() == 2
 
 
-def test_change_team_tells_the_pages_only_what_they_show(event: Event) -> None:
+def test_change_team_renews_the_pages_only_for_what_they_show(event: Event) -> None:
     team = create_team(event_id=event.pk, name="Foxes")
     before = version(event)
 

@@ -19,5 +19,5 @@ def repeats(seatings: Schedule) -> int:
 
 
 def is_seating_of(players: Sequence[int], seating: Sequence[Sequence[int]]) -> bool:
-    """Return whether all those players, and nobody else, sit at one table each."""
+    """Return whether all those players, and no one else, sit at one table each."""
     return sorted(player for table in seating for player in table) == sorted(players)

@@ -24,7 +24,7 @@ def test_truncate_more_points_than_never_meet_is_nothing() -> None:
 
 
 def test_truncate_evenly_spreads_the_seats_at_short_tables() -> None:
-    # At 25 tables of 4 less two, 36 seats of six seatings are short; nobody needs two of them.
+    # At 25 tables of 4 less two, 36 seats of six seatings are short; no one needs two of them.
     seatings = truncate(transversal_design(25, 4, 6), 2, evenly=True)
 
     assert seatings is not None

@@ -68,7 +68,9 @@ def test_what_was_drawn_by_hand_stands_with_its_order_and_in_the_history(event: 
         ),
     ],
 )
-def test_what_cannot_be_drawn_is_told(event: Event, sent: dict[str, object], sentence: str) -> None:
+def test_what_cannot_be_drawn_is_refused(
+    event: Event, sent: dict[str, object], sentence: str
+) -> None:
     answer = desk(event, Role.DIRECTOR).post(f"{page_of(event)}draw/", sent)
 
     assert answer.status_code == 422

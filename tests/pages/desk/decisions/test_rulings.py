@@ -62,7 +62,7 @@ def test_a_ruling_is_withdrawn_and_stays_in_the_list(seating: Seating) -> None:
     )
 
 
-def test_everything_wrong_is_told_at_once(seating: Seating) -> None:
+def test_everything_wrong_is_shown_at_once(seating: Seating) -> None:
     a_ruling(seating, 2)
 
     answer = desk(seating.event).post(address(seating, "give/"), given(seating, RulingKind.FIXED))

@@ -52,7 +52,7 @@ def test_a_bonus_says_so(event: Event) -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "reason", "told"),
+    ("points", "reason", "shown"),
     [
         ("0", "Late", "Say how many points it is about."),
         ("-5", " ", "This field is required."),
@@ -61,13 +61,13 @@ def test_a_bonus_says_so(event: Event) -> None:
         ("ten", "Late", "Enter a number."),
     ],
 )
-def test_what_cannot_be_given_is_told_and_stored_by_nobody(
-    points: str, reason: str, told: str, event: Event
+def test_what_cannot_be_given_is_refused_and_not_stored(
+    points: str, reason: str, shown: str, event: Event
 ) -> None:
     answer = desk(event).post(address(event, "give/"), given_to(event, 1, points, reason))
 
     assert answer.status_code == 422
-    assert told in text(answer)
+    assert shown in text(answer)
     assert not Sanction.objects.exists()
 
 

@@ -43,7 +43,9 @@ def test_pairs_are_listed_and_added(event: Event) -> None:
         (10**30, 1, "Ensure this value is less than or equal to 2147483647."),
     ],
 )
-def test_what_cannot_be_is_told(event: Event, first: object, second: object, sentence: str) -> None:
+def test_what_is_impossible_is_refused(
+    event: Event, first: object, second: object, sentence: str
+) -> None:
     answer = add(event, first, second)
 
     assert answer.status_code == 422

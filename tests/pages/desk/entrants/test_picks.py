@@ -49,7 +49,7 @@ def test_several_are_registered_at_once_as_the_people_they_are() -> None:
     assert Person.objects.filter(organisation=event.organisation).count() == 3
 
 
-def test_who_is_ticked_stays_ticked_while_somebody_is_searched_without_accents() -> None:
+def test_who_is_ticked_stays_ticked_while_a_person_is_searched_without_accents() -> None:
     event = an_event_later(3)
     [anna] = people(event, "Anna")
 
@@ -62,7 +62,7 @@ def test_who_is_ticked_stays_ticked_while_somebody_is_searched_without_accents()
 @pytest.mark.parametrize(
     "fields", [{"person": ["x", "9" * 30, "²"]}, {"person": ["1"], "next": ""}]
 )
-def test_a_form_that_no_page_made_registers_nobody(fields: dict[str, object]) -> None:
+def test_a_form_that_no_page_made_registers_no_one(fields: dict[str, object]) -> None:
     event = an_event_later(1)
 
     assert send(event, **fields).status_code in (200, 302)

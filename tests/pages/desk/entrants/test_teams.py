@@ -69,7 +69,7 @@ def test_name_and_members_are_changed(event: Event) -> None:
         ("Foxes", "x", "x is not one of the available choices."),
     ],
 )
-def test_what_cannot_be_is_told_and_stores_nothing(
+def test_what_is_impossible_is_refused_and_stores_nothing(
     event: Event, name: str, member: int | str, sentence: str
 ) -> None:
     team = a_team(event, "Foxes", 2)

@@ -51,7 +51,7 @@ def test_an_event_without_entrants_says_so() -> None:
     assert "Nobody is registered yet." in text(listed(an_event(0)))
 
 
-def test_two_people_of_one_name_are_told_apart_by_number_and_club() -> None:
+def test_two_people_of_one_name_are_distinguished_by_number_and_club() -> None:
     event = an_event(0)
     register_entrants(
         event_id=event.pk,
@@ -126,7 +126,7 @@ def save(entrant: Entrant, **given: object) -> Answer:
     return desk(entrant.event).post(f"/admin/entrants/{entrant.pk}/change/", fields)
 
 
-def test_the_page_says_who_somebody_is_and_where_they_sat(event: Event, anna: Entrant) -> None:
+def test_the_page_says_who_a_person_is_and_where_they_sat(event: Event, anna: Entrant) -> None:
     keep_apart(event_id=event.pk, numbers=(1, 3))
     played(event)
     event.teams.create(name="Foxes").entrants.set([anna])
@@ -166,7 +166,9 @@ def test_everything_is_changed(event: Event, anna: Entrant) -> None:
         ({"home_club": "x" * 101}, "Ensure this value has at most 100 characters"),
     ],
 )
-def test_what_cannot_be_is_told(anna: Entrant, given: dict[str, object], sentence: str) -> None:
+def test_what_is_impossible_is_refused(
+    anna: Entrant, given: dict[str, object], sentence: str
+) -> None:
     answer = save(anna, **{"home_club": "Bern", **given})
 
     assert answer.status_code == 422

@@ -35,7 +35,7 @@ def saved(browser: Client, event: Event, **fields: Any) -> Event:
     return Event.objects.get(pk=event.pk)
 
 
-def test_a_change_is_stored_and_the_pages_are_told() -> None:
+def test_a_change_is_stored_and_the_pages_are_renewed() -> None:
     event = an_event(0, slug="spring-cup")
     before = ResultsVersion.objects.get(event=event).number
 
@@ -136,7 +136,7 @@ def test_the_list_is_searched_and_leads_to_the_event() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_two_who_take_the_same_address_at_once_one_is_told() -> None:
+def test_two_who_take_the_same_address_at_once_one_is_refused() -> None:
     club = an_organisation()
     browser = desk(club)
     stored = threading.Event()

@@ -44,7 +44,7 @@ def test_a_director_announces_in_two_languages_for_ten_minutes(event: Event) -> 
         ({"text": "a\x00b"}, "Null characters are not allowed."),
     ],
 )
-def test_what_cannot_be_announced_is_told_and_stored_nowhere(
+def test_what_cannot_be_announced_is_refused_and_stored_nowhere(
     sent: dict[str, str], problem: str, event: Event
 ) -> None:
     answer = desk(event).post(address(event), sent)

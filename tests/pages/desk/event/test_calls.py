@@ -53,7 +53,7 @@ def test_taking_a_call_shows_everybody_who_goes(event: Event) -> None:
     assert "I go to table 1" not in shown
 
 
-def test_taking_a_call_that_somebody_took_says_so(event: Event) -> None:
+def test_taking_a_call_that_a_person_took_says_so(event: Event) -> None:
     call = a_call(event)
     desk(event).post(f"/admin/calls/{call.pk}/take/")
 
@@ -71,7 +71,7 @@ def test_a_call_that_is_done_leaves_the_page(event: Event) -> None:
     assert "One table calls" not in text(desk(event).get(f"/admin/events/{event.pk}/"))
 
 
-def test_somebody_who_only_reads_sees_calls_and_cannot_answer_them(event: Event) -> None:
+def test_a_person_who_only_reads_sees_calls_and_cannot_answer_them(event: Event) -> None:
     a_call(event)
 
     shown = text(desk(event, Role.READER).get(f"/admin/events/{event.pk}/"))

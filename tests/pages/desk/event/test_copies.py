@@ -24,7 +24,7 @@ def test_a_copy_is_made_and_shown() -> None:
     assert (str(copy.ends_on), copy.entrants.count()) == ("2027-01-09", 4)
 
 
-def test_days_the_wrong_way_round_are_told_and_nothing_is_stored() -> None:
+def test_days_the_wrong_way_round_are_shown_and_nothing_is_stored() -> None:
     event = an_event(0)
 
     given = {"name": "漢字", "starts_on": "2027-01-09", "ends_on": "2027-01-08"}

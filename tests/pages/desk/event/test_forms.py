@@ -215,7 +215,7 @@ def test_an_event_that_comes_back_every_month_gets_a_free_address() -> None:
                      "Ensure this value is less than or equal to 20.", id="huge"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_told_in_a_sentence(fields: dict[str, Any], sentence: str) -> None:
+def test_what_is_impossible_is_refused_in_a_sentence(fields: dict[str, Any], sentence: str) -> None:
     answer = add(**fields)
 
     assert answer.status_code == 200
@@ -224,7 +224,7 @@ def test_what_cannot_be_is_told_in_a_sentence(fields: dict[str, Any], sentence: 
     assert not Event.objects.exists()
 
 
-def test_an_address_that_is_taken_is_told() -> None:
+def test_an_address_that_is_taken_is_refused() -> None:
     an_event(0, slug="spring-cup")
 
     assert "Event with this Address already exists." in text(add(slug="spring-cup"))

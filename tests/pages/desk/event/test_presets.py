@@ -18,7 +18,7 @@ def consequences(page: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("preset", "told"),
+    ("preset", "sentences"),
     [
         (
             "club",
@@ -51,10 +51,10 @@ def consequences(page: str) -> list[str]:
         ),
     ],
 )
-def test_a_preset_fills_the_form_and_says_what_it_means(preset: str, told: list[str]) -> None:
+def test_a_preset_fills_the_form_and_says_what_it_means(preset: str, sentences: list[str]) -> None:
     page = desk(an_organisation()).get(f"{ADD}?preset={preset}")
 
-    assert consequences(page.content.decode()) == told
+    assert consequences(page.content.decode()) == sentences
 
 
 def test_an_unknown_preset_is_the_form_as_it_always_was() -> None:
@@ -64,7 +64,7 @@ def test_an_unknown_preset_is_the_form_as_it_always_was() -> None:
     assert "Club evening League night Team championship" in text(page)
 
 
-def test_what_is_typed_is_told_before_it_is_saved() -> None:
+def test_what_is_typed_is_shown_before_it_is_saved() -> None:
     event = an_event(0)
     typed = "?smallest_size=4&largest_size=4&rounds=1&target=x&one_round_each=on&confirmation="
 
@@ -79,7 +79,7 @@ def test_what_is_typed_is_told_before_it_is_saved() -> None:
     ]
 
 
-def test_what_decides_about_the_standings_is_told() -> None:
+def test_what_decides_about_the_standings_is_shown() -> None:
     event = an_event(0)
     typed = "?points_system=raw&best_seatings=3&standings_shown=hidden&smallest_size=3"
 

@@ -148,7 +148,7 @@ def test_a_reader_looks_without_buttons() -> None:
         assert word not in page
 
 
-def test_page_of_a_draft_does_not_lead_to_pages_that_nobody_can_open() -> None:
+def test_page_of_a_draft_does_not_lead_to_pages_that_no_one_can_open() -> None:
     event = an_event(0, state=EventState.DRAFT)
 
     assert "Nobody sees the event before it leaves the state “draft”." in page_of(event)
@@ -184,7 +184,7 @@ def test_a_step_forward_or_back_is_taken(at: str, to: str, sentence: str) -> Non
         ("", "There is no such state of an event."),
     ],
 )
-def test_a_step_that_cannot_be_taken_is_told(to: str, sentence: str) -> None:
+def test_a_step_that_cannot_be_taken_is_refused(to: str, sentence: str) -> None:
     event = an_event(4)
 
     answer = desk(event).post(f"/admin/events/{event.pk}/move/", {"to": to})

@@ -77,7 +77,7 @@ def test_a_file_is_looked_at_before_anything_is_stored(owner: Client, club: Orga
     assert not Event.objects.exists()
 
 
-def test_an_address_that_is_taken_is_told(owner: Client, club: Organisation) -> None:
+def test_an_address_that_is_taken_is_refused(owner: Client, club: Organisation) -> None:
     file = sent(owner, club)
     an_event(0, slug=file.summary["slug"])
 
@@ -125,7 +125,7 @@ def test_a_file_is_read_once(owner: Client, club: Organisation) -> None:
     assert Event.objects.filter(organisation=club).count() == 1
 
 
-def test_what_is_wrong_with_a_file_is_told_at_once(owner: Client, club: Organisation) -> None:
+def test_what_is_wrong_with_a_file_is_shown_at_once(owner: Client, club: Organisation) -> None:
     content = json.loads(a_full_file())["content"]
     content["piles"][3]["points"] = "many"
     content["entrants"][0]["person"] = 99
@@ -138,14 +138,14 @@ def test_what_is_wrong_with_a_file_is_told_at_once(owner: Client, club: Organisa
     assert not EventFile.objects.exists()
 
 
-def test_no_file_at_all_is_told(owner: Client, club: Organisation) -> None:
+def test_no_file_at_all_is_refused(owner: Client, club: Organisation) -> None:
     answer = owner.post(page_of(club))
 
     assert answer.status_code == 422
     assert "This is no event file." in text(answer)
 
 
-def test_results_that_do_not_fit_are_told_and_nothing_is_stored(
+def test_results_that_do_not_fit_are_shown_and_nothing_is_stored(
     owner: Client, club: Organisation
 ) -> None:
     content = json.loads(a_full_file())["content"]
@@ -162,7 +162,7 @@ def test_results_that_do_not_fit_are_told_and_nothing_is_stored(
     assert not Event.objects.exists()
 
 
-def test_a_reading_that_breaks_is_told(owner: Client, club: Organisation) -> None:
+def test_a_reading_that_breaks_is_shown(owner: Client, club: Organisation) -> None:
     file = sent(owner, club)
     order_reading(file_id=file.pk)
 

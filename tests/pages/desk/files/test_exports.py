@@ -94,7 +94,7 @@ def test_readers_get_the_standings_that_visitors_see(event: Event) -> None:
     assert len(lines(export(event, "standings"))) == 1  # the seating is still being played
 
 
-def test_readers_are_told_that_standings_are_hidden(event: Event) -> None:
+def test_readers_are_informed_that_standings_are_hidden(event: Event) -> None:
     Event.objects.update(standings_shown="hidden")
 
     answer = export(event, "standings")

@@ -93,7 +93,7 @@ def test_a_file_is_registered_with_its_columns_and_our_own_numbers(
     assert (zoe.person.name, zoe.home_club, zoe.team and zoe.team.name) == ("Zoë", "Bern", "Rot")
 
 
-def test_somebody_of_the_register_is_registered_again_as_the_same_person() -> None:
+def test_a_person_of_the_register_is_registered_again_as_the_same_person() -> None:
     last = an_event(1)
     event = an_event(0, organisation=last.organisation)
 
@@ -105,7 +105,7 @@ def test_somebody_of_the_register_is_registered_again_as_the_same_person() -> No
     assert event.organisation.people.count() == 2
 
 
-def test_who_is_registered_already_is_left_out_unless_it_is_somebody_else() -> None:
+def test_who_is_registered_already_is_left_out_unless_it_is_another_person() -> None:
     event = an_event(2)
 
     shown = paste(event, "Béla\nCili")
@@ -117,7 +117,7 @@ def test_who_is_registered_already_is_left_out_unless_it_is_somebody_else() -> N
     assert registered(event) == [(1, "Anna"), (2, "Béla"), (3, "Cili"), (4, "Cili")]
 
 
-def test_everybody_left_out_registers_nobody() -> None:
+def test_everybody_left_out_registers_no_one() -> None:
     event = an_event(1)
 
     answer = register(desk(event), event, paste(event, "Anna"), **{"line-0": OUT})
@@ -184,7 +184,7 @@ def test_a_long_list_is_registered_whole() -> None:
     assert event.entrants.count() == 2000
 
 
-def test_a_list_of_more_known_people_than_a_form_holds_is_told_so() -> None:
+def test_a_list_of_more_known_people_than_a_form_holds_says_so() -> None:
     event = an_event(0)
     names = [f"Anna {n}" for n in range(1, 902)]
     register_names(event_id=event.pk, names=names)
@@ -205,7 +205,7 @@ def test_a_form_that_no_page_made_stores_nothing(given: dict[str, object]) -> No
     assert registered(event) == []
 
 
-def test_a_finished_event_takes_nobody() -> None:
+def test_a_finished_event_takes_no_one() -> None:
     event = an_event(0)
     shown = paste(event, "Anna")
     Event.objects.update(state="finished")

@@ -29,7 +29,7 @@ def test_an_owner_names_a_helper_who_then_comes_in_and_sees_this_event_alone() -
     assert ("Spring Cup" in start, "Autumn Cup" in start) == (True, False)
 
 
-def test_who_helps_already_is_told_so() -> None:
+def test_who_helps_already_is_refused() -> None:
     helper = a_helper(an_event(0), Role.READER)
 
     answer = desk(helper.event, Role.OWNER).post(
@@ -40,7 +40,7 @@ def test_who_helps_already_is_told_so() -> None:
     assert "This account is a member already. Change its role in the list." in text(answer)
 
 
-def test_a_role_is_changed_and_an_unknown_one_told() -> None:
+def test_a_role_is_changed_and_an_unknown_one_refused() -> None:
     helper = a_helper(an_event(0), Role.READER)
     owner = desk(helper.event, Role.OWNER)
 

@@ -54,7 +54,7 @@ def test_a_new_account_is_made_with_a_first_password() -> None:
         pytest.param({"role": "king"}, "Select a valid choice.", id="role"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_told_in_a_sentence(given: dict[str, str], sentence: str) -> None:
+def test_what_is_impossible_is_refused_in_a_sentence(given: dict[str, str], sentence: str) -> None:
     answer = invite(an_organisation(), **given)
 
     assert answer.status_code == 422
@@ -85,7 +85,7 @@ def test_a_role_is_changed() -> None:
     assert membership.role == Role.DIRECTOR
 
 
-def test_a_role_that_is_none_is_told() -> None:
+def test_an_unknown_role_is_refused() -> None:
     club = an_organisation()
     membership = a_membership(club, a_user(), Role.READER)
 

@@ -92,7 +92,7 @@ def test_a_room_is_named_on_the_card() -> None:
     ],
     ids=["too-long", "NUL"],
 )
-def test_a_room_that_cannot_be_is_told(room: str, sentence: str) -> None:
+def test_an_impossible_room_is_refused(room: str, sentence: str) -> None:
     place = a_place()
 
     answer = desk(place.event).post(f"/admin/places/{place.pk}/room/", {"room": room})

@@ -19,7 +19,7 @@ def change(event: Event, role: Role = Role.DIRECTOR, **given: str) -> int:
     return answer.status_code
 
 
-def test_a_name_is_corrected_and_the_pages_are_told() -> None:
+def test_a_name_is_corrected_and_the_pages_are_renewed() -> None:
     event = an_event(2)
     before = ResultsVersion.objects.get(event=event).number
 
@@ -41,7 +41,7 @@ def test_a_name_needs_letters() -> None:
     assert Person.objects.get().name == "Anna"
 
 
-def test_a_score_keeper_changes_nobody() -> None:
+def test_a_score_keeper_changes_no_one() -> None:
     assert change(an_event(1), Role.SCORE_KEEPER, name="Mine") == 403
 
 

@@ -36,12 +36,12 @@ def merge(kept: Person, other: object) -> Answer:
 def test_namesakes_are_offered_and_anybody_can_be_searched(club: Organisation) -> None:
     bela = people(club)["Béla"]
 
-    offered, found, nobody = (text(look(bela, q=typed)) for typed in ("", "ÁNNA", "Zoe"))
+    offered, found, none = (text(look(bela, q=typed)) for typed in ("", "ÁNNA", "Zoe"))
 
     assert "Bela · one event" in offered
     assert "Anna" not in offered
     assert "Anna · one event" in found
-    assert "Nobody was found." in nobody
+    assert "Nobody was found." in none
 
 
 def test_a_preview_says_what_moves_and_stores_nothing(club: Organisation) -> None:
@@ -77,11 +77,11 @@ def test_two_entrants_of_one_event_are_not_merged(club: Organisation) -> None:
 
 
 @pytest.mark.parametrize("chosen", ["0", "x", "9" * 40, "-1", "٣"])
-def test_who_is_nobody_is_404(club: Organisation, chosen: str) -> None:
+def test_who_is_unknown_is_404(club: Organisation, chosen: str) -> None:
     assert merge(people(club)["Béla"], chosen).status_code == 404
 
 
-def test_somebody_of_another_register_is_404(club: Organisation) -> None:
+def test_a_person_of_another_register_is_404(club: Organisation) -> None:
     foreign = an_event(1).entrants.get().person
 
     assert merge(people(club)["Béla"], foreign.pk).status_code == 404

@@ -95,7 +95,7 @@ def test_who_plays_in_a_running_event_is_not_erased(event: Event, anna: Person) 
     answer = owner.post(f"/admin/people/{anna.pk}/erase/")
 
     assert answer.status_code == 409
-    told = "This person takes part in a running event: Club evening. Finish it first."
-    assert told in text(answer)
-    assert told in text(owner.get(f"/admin/people/{anna.pk}/erase/"))
+    sentence = "This person takes part in a running event: Club evening. Finish it first."
+    assert sentence in text(answer)
+    assert sentence in text(owner.get(f"/admin/people/{anna.pk}/erase/"))
     assert Person.objects.filter(name="Anna").exists()

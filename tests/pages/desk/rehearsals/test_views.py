@@ -46,7 +46,7 @@ def test_a_rehearsal_is_started_with_as_many_people_as_wanted() -> None:
         ({"players": "", "seatings": "0"}, "greater than or equal to 1"),
     ],
 )
-def test_what_cannot_be_rehearsed_is_told_and_nothing_is_stored(
+def test_what_cannot_be_rehearsed_is_refused_and_nothing_is_stored(
     given: dict[str, str], sentence: str
 ) -> None:
     event = an_event(5, largest_size=4)
@@ -74,8 +74,8 @@ def test_without_a_worker_the_rehearsal_is_played_by_hand() -> None:
     answer = director.post(f"/admin/rehearsals/{rehearsal.pk}/play/")
 
     assert answer["Location"] == f"/admin/rehearsals/{rehearsal.pk}/"
-    told = director.get(f"/admin/rehearsals/{rehearsal.pk}/progress/").json()
-    assert (told["state"], told["done"]) == ("done", 3)
+    progress = director.get(f"/admin/rehearsals/{rehearsal.pk}/progress/").json()
+    assert (progress["state"], progress["done"]) == ("done", 3)
 
 
 @pytest.fixture
@@ -89,7 +89,7 @@ def played() -> Rehearsal:
     return rehearsal
 
 
-def test_a_played_rehearsal_tells_of_tables_time_and_the_round_that_is_left(
+def test_a_played_rehearsal_shows_tables_time_and_the_round_that_is_left(
     played: Rehearsal,
 ) -> None:
     page = desk(played.origin).get(f"/admin/rehearsals/{played.pk}/?minutes=25")

@@ -80,7 +80,7 @@ def test_a_script_gets_the_line_and_the_counts_alone(event: Event, keeper: Clien
 
 
 @pytest.mark.parametrize("mark", ["99:present", "1:asleep", "1", "", "²:left", "9" * 40 + ":left"])
-def test_a_tap_on_nobody_is_told_and_stores_nothing(
+def test_a_tap_on_an_unknown_entrant_is_refused_and_stores_nothing(
     mark: str, event: Event, keeper: Client
 ) -> None:
     plain, part = tap(keeper, event, mark), tap(keeper, event, mark, part="1")
@@ -89,7 +89,7 @@ def test_a_tap_on_nobody_is_told_and_stores_nothing(
     assert (part.status_code, known(event)) == (409, [])
 
 
-def test_a_tap_for_a_closed_seating_is_told(event: Event, keeper: Client) -> None:
+def test_a_tap_for_a_closed_seating_is_refused(event: Event, keeper: Client) -> None:
     close_seating(seating_id=a_published_seating(event).pk)
 
     answer = tap(keeper, event, "1:left", seating="1")
@@ -107,7 +107,7 @@ def test_the_roll_can_be_searched_and_filtered(event: Event, keeper: Client) -> 
     assert len(names(roll(keeper, event, show="nonsense", q="\0", seating="77"))) == 8
 
 
-def test_what_held_before_is_told_until_it_is_said_anew(event: Event, keeper: Client) -> None:
+def test_what_held_before_is_shown_until_it_is_said_again(event: Event, keeper: Client) -> None:
     tap(keeper, event, "1:late")
     tap(keeper, event, "2:left")
     publish_seating(seating_id=a_proposed_seating(event).pk)

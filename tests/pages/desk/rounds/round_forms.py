@@ -67,7 +67,7 @@ def form_of(answer: Answer, step: str = "enter") -> Form:
 
 
 def typed(sheet: Sheet) -> Form:
-    """What somebody types into the form for a sheet."""
+    """What a person types into the form for a sheet."""
     fields: Form = {}
     for seat, pile in enumerate(sheet.piles):
         if isinstance(pile, HattrickPile):

@@ -69,7 +69,7 @@ def test_a_score_keeper_sees_that_a_round_is_provisional_and_cannot_confirm_it(
     assert "Confirm round 1" not in shown
 
 
-def test_confirming_a_version_that_was_corrected_meanwhile_is_told(table: Table) -> None:
+def test_confirming_a_version_that_was_corrected_meanwhile_is_refused(table: Table) -> None:
     an_entry(table, based_on=1, sheet=a_sheet(seed=9))
 
     assert confirm(table)[0].startswith("Somebody else has sent this round meanwhile.")
@@ -77,11 +77,11 @@ def test_confirming_a_version_that_was_corrected_meanwhile_is_told(table: Table)
 
 
 @pytest.mark.parametrize("version", ["", "x", "²", "9" * 40])
-def test_confirming_no_version_is_told(version: str, table: Table) -> None:
+def test_confirming_no_version_is_refused(version: str, table: Table) -> None:
     assert confirm(table, version) == ["Say which version you looked at, then confirm again."]
 
 
-def test_confirming_where_nobody_has_to_is_told() -> None:
+def test_confirming_where_no_one_has_to_is_refused() -> None:
     table = a_table()
     an_entry(table)
 

@@ -149,7 +149,7 @@ def test_a_correction_keeps_both_versions_and_shows_what_it_changed(table: Table
     assert "Cards of version 1" in page
 
 
-def test_cards_that_cannot_be_right_are_all_named_with_what_would_mend_them(table: Table) -> None:
+def test_cards_that_cannot_be_right_are_all_named_with_what_would_fix_them(table: Table) -> None:
     director = desk_at(table)
     first, _, _ = names_at(table)
 
@@ -169,12 +169,12 @@ def test_a_repair_changes_the_form_and_stores_nothing_before_it_is_sent(table: T
     page = refused.content.decode()
     (offer, *_) = re.findall(r'name="repair" value="(\w+)"[^>]*>Captured cards of', page)
 
-    mended = director.post(address(table, "enter/"), {**form_of(refused), "repair": offer})
+    repaired = director.post(address(table, "enter/"), {**form_of(refused), "repair": offer})
 
-    assert mended.status_code == 200
-    assert "yellow 8" in text(mended)
+    assert repaired.status_code == 200
+    assert "yellow 8" in text(repaired)
     assert not Entry.objects.exists()
-    assert director.post(address(table, "enter/"), form_of(mended)).status_code == 302
+    assert director.post(address(table, "enter/"), form_of(repaired)).status_code == 302
     assert points_of(Entry.objects.get()) == [13, 12, -5]
 
 
@@ -205,7 +205,7 @@ def test_the_same_form_sent_twice_stores_one_version(table: Table) -> None:
     assert Entry.objects.count() == 1
 
 
-def test_words_that_name_no_card_are_told_at_their_field(table: Table) -> None:
+def test_words_that_name_no_card_are_shown_at_their_field(table: Table) -> None:
     director = desk_at(table)
     form = form_of(director.get(address(table))) | {"captured-0": "r1 hello"}
 

@@ -1,4 +1,4 @@
-"""The clock on the desk: started, paused, prolonged, and told on every page."""
+"""The clock on the desk: started, paused, prolonged, and shown on every page."""
 
 import pytest
 import time_machine
@@ -72,7 +72,7 @@ def test_a_table_gets_extra_time(event: Event, seating: Seating) -> None:
         ),
     ],
 )
-def test_what_cannot_be_read_is_told_and_changes_nothing(
+def test_what_cannot_be_read_is_refused_and_changes_nothing(
     sent: dict[str, str], problem: str, event: Event, seating: Seating
 ) -> None:
     answer = desk(event).post(address(seating), sent)
@@ -88,7 +88,7 @@ def test_a_clock_that_is_not_there_cannot_be_paused(event: Event, seating: Seati
     ]
 
 
-def test_a_table_without_a_clock_is_told_to_start_one(event: Event, seating: Seating) -> None:
+def test_a_table_without_a_clock_has_to_start_one(event: Event, seating: Seating) -> None:
     table = tables_of(seating)[0]
 
     assert said(desk(event).post(f"/admin/tables/{table.pk}/extra/", {"minutes": "5"})) == [

@@ -58,7 +58,7 @@ def test_read_layout(text: str, layout: Layout) -> None:
     ("text", "problems"),
     [
         pytest.param("", [LineProblem(Fault.EMPTY, 1)], id="nothing"),
-        pytest.param("1:\n2: -", [LineProblem(Fault.EMPTY, 1)], id="nobody"),
+        pytest.param("1:\n2: -", [LineProblem(Fault.EMPTY, 1)], id="no-one"),
         pytest.param("x: 1 2", [LineProblem(Fault.TABLE, 1, "x")], id="no-table"),
         pytest.param("1 2: 3", [LineProblem(Fault.TABLE, 1, "1 2")], id="two-tables"),
         pytest.param("0: 3", [LineProblem(Fault.TABLE, 1, "0")], id="table-nought"),
@@ -107,7 +107,7 @@ def read(text: str) -> tuple[Layout, list[LineProblem]]:
 
 
 @given(st.text())
-def test_any_text_is_read_or_told(text: str) -> None:
+def test_any_text_is_read_or_refused(text: str) -> None:
     layout, problems = read(text)
 
     assert bool(problems) is not bool(layout)

@@ -90,14 +90,14 @@ def test_all_who_are_ticked_are_moved(to: str, draft: str) -> None:
         ({"ticked": ["1"]}, "Choose the table to move to."),
     ],
 )
-def test_a_move_that_is_not_clear_is_told(given: dict[str, Any], problem: str) -> None:
+def test_a_move_that_is_not_clear_is_shown(given: dict[str, Any], problem: str) -> None:
     answer = work(a_proposal(an_event(8)), "move", **given)
 
     assert answer.status_code == 422
     assert problem in text(answer)
 
 
-def test_a_move_tells_who_closes_up_and_which_rules_it_breaks() -> None:
+def test_a_move_shows_who_closes_up_and_which_rules_it_breaks() -> None:
     seating = a_proposal(an_event(8))
 
     page = text(work(seating, "move", ticked=["3"], to="2"))
@@ -108,7 +108,7 @@ def test_a_move_tells_who_closes_up_and_which_rules_it_breaks() -> None:
     assert "The tables are uneven: their sizes go from 3 to 5." in page
 
 
-def test_what_nobody_can_play_cannot_be_ticked_or_applied() -> None:
+def test_what_no_one_can_play_cannot_be_ticked_or_applied() -> None:
     seating = a_proposal(an_event(8))
     layout = {1: (1, 2), 2: (3, 4, 5, 6, 7, 8, 8)}
 

@@ -59,19 +59,19 @@ def test_every_rule_and_every_fault_has_a_sentence() -> None:
 
 
 @pytest.mark.parametrize("rule", [pytest.param(rule, id=rule) for rule in Rule])
-def test_a_broken_rule_is_told_with_names(rule: Rule) -> None:
+def test_a_broken_rule_is_described_with_names(rule: Rule) -> None:
     data, sentence = EVERY[rule]
 
     assert breach_message(Breach(rule, data), NAMES) == sentence
 
 
-def test_somebody_of_a_fixed_table_who_sits_nowhere_is_told() -> None:
+def test_a_person_of_a_fixed_table_who_sits_nowhere_is_shown() -> None:
     breach = Breach(Rule.NOT_AT_FIXED, {"player": 2, "table": None, "fixed": 1})
 
     assert breach_message(breach, NAMES) == "Béla (2) always sits at table 1, but here nowhere."
 
 
-def test_a_refusal_tells_every_broken_rule() -> None:
+def test_a_refusal_shows_every_broken_rule() -> None:
     refused = LayoutRefused(
         breaches=[Breach(Rule.NOT_SEATED, {"players": [2]}), Breach(Rule.KEPT_TABLE, {"table": 3})]
     )

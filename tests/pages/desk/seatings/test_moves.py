@@ -27,11 +27,11 @@ def test_journeys_lead_from_nowhere_and_to_nowhere() -> None:
     ]
 
 
-def test_a_journey_is_told_with_name_tables_and_seats() -> None:
+def test_a_journey_is_described_with_name_tables_and_seats() -> None:
     journey = Journey(2, Chair(4, 1), Chair(1, 3))
 
     assert describe_journey(journey, NAMES) == "Béla (2): table 4, seat 2 → table 1, seat 4"
 
 
-def test_a_move_of_a_rebalance_is_told_alike() -> None:
+def test_a_move_of_a_rebalance_is_described_alike() -> None:
     assert describe_journey(Move(7, None, Chair(1, 3)), NAMES) == "7: nowhere → table 1, seat 4"

@@ -58,18 +58,18 @@ def test_page_before_the_request_says_what_comes() -> None:
 
 
 @pytest.mark.parametrize("mode", ["", "best", "hand", "x" * 500])
-def test_a_mode_that_is_none_is_told(mode: str) -> None:
+def test_an_unknown_mode_is_refused(mode: str) -> None:
     assert said(propose(an_event(8), mode)) == ["Choose what the tables are made for."]
 
 
-def test_too_few_entrants_are_told() -> None:
+def test_too_few_entrants_are_shown() -> None:
     answer = propose(an_event(2))
 
     assert said(answer) == ["Too few entrants to seat: 2 of at least 3. Register more."]
     assert not Seating.objects.exists()
 
 
-def test_sizes_that_seat_nobody_are_told_before_and_after() -> None:
+def test_sizes_that_seat_no_one_are_shown_before_and_after() -> None:
     event = an_event(9, smallest_size=4, preferred_size=4, largest_size=4)
 
     (sentence,) = said(propose(event))
@@ -82,7 +82,7 @@ def test_sizes_that_seat_nobody_are_told_before_and_after() -> None:
     )
 
 
-def test_too_few_boxes_are_told() -> None:
+def test_too_few_boxes_are_shown() -> None:
     event = an_event(8, preferred_size=4, largest_size=4, max_tables=1)
 
     (sentence,) = said(propose(event))
@@ -110,7 +110,7 @@ def test_a_search_shows_how_far_it_is_without_scripts() -> None:
     assert "2500 / 10000 steps · cost so far: 12" in text(answer)
 
 
-def test_progress_is_told_to_the_page_in_numbers() -> None:
+def test_progress_is_shown_to_the_page_in_numbers() -> None:
     seating = a_waiting_seating(an_event(8))
     Seating.objects.update(steps_done=2500, steps_planned=10000, best_cost=12)
 
@@ -128,7 +128,7 @@ def test_progress_is_told_to_the_page_in_numbers() -> None:
 @pytest.mark.parametrize(
     ("seconds", "overdue"), [pytest.param(3, False, id="patient"), pytest.param(5, True, id="late")]
 )
-def test_a_search_that_nobody_takes_up_can_be_done_here(seconds: int, overdue: bool) -> None:  # noqa: FBT001 - a column of the table above
+def test_a_search_that_no_one_takes_up_can_be_done_here(seconds: int, overdue: bool) -> None:  # noqa: FBT001 - a column of the table above
     with time_machine.travel("2026-03-06 18:00:00Z", tick=False) as clock:
         seating = a_waiting_seating(an_event(8))
         browser = desk(seating.event)
@@ -163,7 +163,7 @@ def test_planned_here_it_is_the_same_plan() -> None:
     assert seating.quality["seed"] == 7
 
 
-def test_planned_twice_the_second_is_told_that_it_came_late() -> None:
+def test_planned_twice_the_second_reads_that_it_came_late() -> None:
     seating = a_proposed_seating(an_event(8))
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/plan/")
@@ -218,13 +218,13 @@ def test_several_seatings_are_planned_in_advance() -> None:
 
 
 @pytest.mark.parametrize("planned", ["0", "61", "-1", "many", "", "9" * 5000, "²"])
-def test_a_number_of_seatings_that_cannot_be_is_told(planned: str) -> None:
+def test_an_impossible_number_of_seatings_is_refused(planned: str) -> None:
     assert said(propose(an_event(8), planned=planned)) == [
         "From 1 to 60 seatings can be planned at once. Write such a number."
     ]
 
 
-def test_a_schedule_by_the_standings_is_told() -> None:
+def test_a_schedule_by_the_standings_is_refused() -> None:
     table = a_table(players=4)
     an_entry(table)
 
@@ -281,7 +281,7 @@ def test_the_best_so_far_is_taken_on_wish() -> None:
     assert "Take the best so far" not in page
 
 
-def test_the_best_of_a_search_that_is_over_is_told() -> None:
+def test_the_best_of_a_search_that_is_over_is_shown() -> None:
     seating = a_proposed_seating(an_event(8))
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/best/")

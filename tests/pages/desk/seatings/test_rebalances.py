@@ -162,7 +162,7 @@ def test_tables_that_cannot_be_even_say_why() -> None:
     assert "2 entrants cannot be split into tables of 3 to 8." in text(answer)
 
 
-def test_nothing_to_undo_is_told() -> None:
+def test_nothing_to_undo_is_refused() -> None:
     seating = published(an_event(11))
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/rebalance/undo/")

@@ -47,7 +47,7 @@ def test_a_proposal_shows_tables_seats_and_how_good_it_is() -> None:
     ]
 
 
-def test_a_second_seating_of_one_table_tells_its_meetings() -> None:
+def test_a_second_seating_of_one_table_shows_its_meetings() -> None:
     event = an_event(4)
     close_seating(seating_id=a_published_seating(event).pk)
 
@@ -134,7 +134,7 @@ def test_what_is_published_is_not_asked_about_or_published_again() -> None:
     assert said(desk(seating.event).post(address)) == late
 
 
-def test_a_published_seating_tells_what_is_missing() -> None:
+def test_a_published_seating_shows_what_is_missing() -> None:
     table = a_table()
     an_entry(table, 1)
     an_entry(table, 2)
@@ -184,7 +184,7 @@ def test_a_proposal_cannot_be_closed() -> None:
     assert said(desk(seating.event).post(address)) == late
 
 
-def test_somebody_withdrawn_after_the_publication_still_stands_there() -> None:
+def test_a_person_withdrawn_after_the_publication_still_stands_there() -> None:
     seating = a_published_seating(an_event(4))
     withdraw_entrant(entrant_id=seating.event.entrants.get(number=1).pk)
 
@@ -226,7 +226,7 @@ def test_a_proposal_names_who_is_not_in_it_and_who_should_not_be() -> None:
     assert "Make the tables even again …" in page
 
 
-def test_who_publishes_is_told_who_is_not_in_it_and_who_should_not_be() -> None:
+def test_who_publishes_is_shown_who_is_not_in_it_and_who_should_not_be() -> None:
     seating = a_proposed_seating(an_event(8))
     withdraw_entrant(entrant_id=seating.event.entrants.get(number=2).pk)
 
@@ -305,7 +305,7 @@ def test_what_is_published_cannot_be_given_up() -> None:
     assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
 
 
-def test_quality_tells_every_part_that_costs_something() -> None:
+def test_quality_shows_every_part_that_costs_something() -> None:
     event = an_event(4)
     event.entrants.filter(number__in=[1, 2]).update(home_club="Graz")
 

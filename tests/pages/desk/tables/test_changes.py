@@ -37,7 +37,7 @@ def table() -> Table:
     return table
 
 
-def test_somebody_leaves(table: Table) -> None:
+def test_a_person_leaves(table: Table) -> None:
     numbers = start_numbers(table)
 
     answer = send(table, "leave", number=numbers[0], from_round=2)
@@ -47,7 +47,7 @@ def test_somebody_leaves(table: Table) -> None:
     assert start_numbers(reread(table), 2) == numbers[1:]
 
 
-def test_somebody_joins_on_one_more_chair_and_on_an_empty_one(table: Table) -> None:
+def test_a_person_joins_on_one_more_seat_and_on_an_empty_one(table: Table) -> None:
     numbers = start_numbers(table)
     first, second = a_late_entrant(table), a_late_entrant(table, "Yuki")
     send(table, "leave", number=numbers[0], from_round=2)
@@ -61,7 +61,7 @@ def test_somebody_joins_on_one_more_chair_and_on_an_empty_one(table: Table) -> N
     assert start_numbers(reread(table), 3) == (second, *numbers[1:], first)
 
 
-def test_somebody_takes_over_a_seat(table: Table) -> None:
+def test_a_person_takes_over_a_seat(table: Table) -> None:
     numbers = start_numbers(table)
     late = a_late_entrant(table)
 
@@ -147,7 +147,7 @@ def test_what_cannot_be_read_changes_nothing(
     assert not Voiding.objects.exists()
 
 
-def test_a_refusal_is_told_in_a_sentence(table: Table) -> None:
+def test_a_refusal_is_shown_in_a_sentence(table: Table) -> None:
     numbers = start_numbers(table)
 
     assert said(send(table, "leave", number=numbers[0], from_round=1)) == [
@@ -164,7 +164,7 @@ def test_a_refusal_is_told_in_a_sentence(table: Table) -> None:
     )
 
 
-def test_a_closed_table_and_a_finished_event_tell_so(table: Table) -> None:
+def test_a_closed_table_and_a_finished_event_say_so(table: Table) -> None:
     number = start_numbers(table)[0]
     close_table(table_id=table.pk)
     assert said(send(table, "leave", number=number, from_round=2)) == [

@@ -31,7 +31,7 @@ def leave(table: Table, choice: str, reason: str = "") -> Answer:
     return desk(table.seating.event).post(f"/admin/tables/{table.pk}/short/", fields)
 
 
-def test_a_table_of_three_offers_three_ways_when_somebody_leaves(three: Table) -> None:
+def test_a_table_of_three_offers_three_ways_when_a_person_leaves(three: Table) -> None:
     page = text(desk(three.seating.event).get(f"/admin/tables/{three.pk}/"))
 
     assert "They move to other tables: look at the moves" in page
@@ -70,7 +70,7 @@ def test_stopping_closes_the_table_and_keeps_the_reason(
         assert "One is ill" in text(desk(three.seating.event).get(address))
 
 
-def test_stopping_without_a_reason_or_a_choice_is_told(three: Table) -> None:
+def test_stopping_without_a_reason_or_a_choice_is_refused(three: Table) -> None:
     assert said(leave(three, "stop")) == ["Say why, in a few words."]
     assert said(leave(three, "")) == ["Something is not filled in. Choose it, then try again."]
     three.refresh_from_db()

@@ -33,7 +33,7 @@ def hidden(answer: Answer) -> dict[str, str]:
     return {"seen": "1", **dict(found)}
 
 
-def test_the_page_shows_what_a_swap_changes_and_does_it_when_told_so(table: Table) -> None:
+def test_the_page_shows_what_a_swap_changes_and_does_it_when_confirmed(table: Table) -> None:
     director = desk(table.seating.event)
     first, second, third = start_numbers(table)
     assert "Swap two players …" in text(director.get(f"/admin/tables/{table.pk}/"))
@@ -53,7 +53,7 @@ def test_the_page_shows_what_a_swap_changes_and_does_it_when_told_so(table: Tabl
 
 
 @pytest.mark.parametrize(
-    ("form", "told"),
+    ("form", "shown"),
     [
         ({}, "This field is required."),
         ({"number": "1", "other_number": "1", "from_round": "1"}, "Choose two different people."),
@@ -61,8 +61,8 @@ def test_the_page_shows_what_a_swap_changes_and_does_it_when_told_so(table: Tabl
         ({"number": "1", "other_number": "2", "from_round": "x"}, "Select a valid choice."),
     ],
 )
-def test_what_cannot_be_swapped_is_told(form: dict[str, str], told: str, table: Table) -> None:
+def test_what_cannot_be_swapped_is_refused(form: dict[str, str], shown: str, table: Table) -> None:
     answer = desk(table.seating.event).post(address(table), form)
 
     assert answer.status_code == 422
-    assert told in text(answer)
+    assert shown in text(answer)

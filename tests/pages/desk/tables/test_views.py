@@ -66,7 +66,7 @@ def test_page_names_all_who_share_the_victory() -> None:
     assert f"{winners} share the victory in this match." in page_of(table)
 
 
-def test_page_tells_why_a_round_is_void_and_who_said_so(table: Table) -> None:
+def test_page_shows_why_a_round_is_void_and_who_said_so(table: Table) -> None:
     director = a_user()
     a_void_round(
         table,
@@ -83,7 +83,7 @@ def test_page_tells_why_a_round_is_void_and_who_said_so(table: Table) -> None:
     assert "Let round 1 count again" in page
 
 
-def test_page_offers_rounds_nobody_reported_and_people_who_sit_nowhere(table: Table) -> None:
+def test_page_offers_rounds_no_one_reported_and_people_who_sit_nowhere(table: Table) -> None:
     late = a_late_entrant(table)
 
     page = page_of(table)
