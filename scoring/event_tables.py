@@ -82,7 +82,7 @@ EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("occupancies", "tournaments.Occupancy", "seat", "seats"),
     EventTable("occupancy_history", "tournaments.OccupancyHistory", "seat", "seats"),
     EventTable("rebalances", "tournaments.Rebalance", "seating", "seatings",
-               impersonal=("chairs",)),
+               impersonal=("seat_changes",)),
     EventTable("state_changes", "tournaments.StateChange", "seating", "seatings",
                notes=("reason",)),
     EventTable("steps_back", "tournaments.StepBack", notes=("reason",)),

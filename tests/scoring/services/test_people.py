@@ -13,7 +13,7 @@ from tests.builders import a_published_seating, an_entry, an_event, an_organisat
 from tournaments.errors import ErasureRefused
 from tournaments.models import Event, EventState, Person
 from tournaments.new_entrants import NewEntrant
-from tournaments.selectors.entrants import pairs_apart
+from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.published_plans import published_plan
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import EntrantDetails, change_entrant
@@ -141,5 +141,5 @@ def test_erase_person_withdraws_from_what_has_not_begun_and_parts_no_pair() -> N
 
     entrant = event.entrants.get(number=1)
     assert (entrant.withdrawn, entrant.person.name) == (True, "Player 1")
-    assert pairs_apart(event) == []
+    assert keep_apart_pairs(event) == []
     assert again.value.data == {"why": "erased"}
