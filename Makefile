@@ -11,6 +11,8 @@ PYTHON := .venv/bin/python
 DENO := .venv/bin/deno
 OFFLINE := --no-remote --no-npm --frozen
 export DENO_NO_UPDATE_CHECK := 1
+# A run of the tests starts some hundred processes: each would compile all modules again.
+unexport PYTHONDONTWRITEBYTECODE
 QR_CODES := pages/captain/static/captain/vendor/lean-qr.js
 # As a module, so that it finds our extractor.
 BABEL := $(PYTHON) -m babel.messages.frontend --quiet
