@@ -1,6 +1,9 @@
 """Events: created, changed, and moved from state to state."""
 
-from django.db import transaction
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, StepBack, User
@@ -15,8 +18,7 @@ def create_event(event: Event) -> Event:
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
     """
-    event.full_clean()
-    event.save(force_insert=True)
+    _save_valid(event, force_insert=True)
     ResultsVersion.objects.create(event=event)
     return event
 
@@ -28,10 +30,23 @@ def change_event(event: Event, *, fields: list[str]) -> Event:
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
     """
-    event.full_clean()
-    event.save(update_fields=fields)
+    _save_valid(event, update_fields=fields)
     raise_version(event.pk)
     return event
+
+
+def _save_valid(event: Event, **how: Any) -> None:
+    try:
+        event.full_clean(validate_constraints=False)
+        with transaction.atomic():
+            event.save(**how)
+    except ValidationError:
+        event.full_clean()  # all at once, with what the constraints say
+        raise
+    except IntegrityError:
+        # Asked only now, for each constraint takes a query of its own.
+        event.validate_constraints()
+        raise
 
 
 _STEPS = list(EventState)

@@ -40,6 +40,30 @@ def test_create_event_that_cannot_be_stores_nothing(
     assert not Event.objects.exists()
 
 
+def test_create_event_names_all_that_cannot_be_at_once() -> None:
+    day = date(2026, 3, 6)
+    event = Event(organisation=an_organisation(), starts_on=day, ends_on=day, slug="e", rounds=0)
+
+    with pytest.raises(ValidationError) as caught:
+        create_event(event)
+
+    assert caught.value.message_dict == {
+        "name": ["This field cannot be blank."],
+        "__all__": ["Constraint “event_length” is violated."],
+    }
+
+
+def test_change_event_that_cannot_be_stores_nothing() -> None:
+    event = an_event(players=0)
+    event.rounds, event.name = 0, "Another evening"
+
+    with pytest.raises(ValidationError) as caught:
+        change_event(event, fields=["rounds", "name"])
+
+    assert caught.value.messages == ["Constraint “event_length” is violated."]
+    assert Event.objects.get().name == "Club evening"
+
+
 def test_create_event_starts_with_results_version_zero() -> None:
     assert ResultsVersion.objects.get(pk=an_event(players=0).pk).number == 0
 
