@@ -185,13 +185,13 @@ def test_who_names_rows_of_another_club_in_an_own_form_neither_sees_nor_touches_
     tried = []
 
     for form in list(offered(browser, own)):
-        with transaction.atomic():
-            for sent in swapped(form, *keys):
+        for sent in swapped(form, *keys):
+            with transaction.atomic():
                 send = browser.post if form.method == "POST" else browser.get
                 answer = send(form.action, sent, follow=True)
                 assert SECRET not in answer.content.decode(), (form, sent)
-                tried += [name for name, value in form.sent().items() if sent[name] != value]
-            assert belongings(event.organisation) == before, form
-            transaction.set_rollback(True)
+                assert belongings(event.organisation) == before, (form, sent)
+                transaction.set_rollback(True)
+            tried += [name for name, value in form.sent().items() if sent[name] != value]
 
     assert Counter(tried) == {"entrant": 3, "organisation": 1, "seating": 3, "team": 1}
