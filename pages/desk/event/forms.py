@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
+from functools import cache
 from typing import TYPE_CHECKING, Any
 from zoneinfo import available_timezones
 
@@ -105,6 +106,11 @@ _TIE_BREAK = forms.ChoiceField(
 )
 
 
+@cache  # to look which ones there are opens six hundred files
+def _time_zones() -> list[tuple[str, str]]:
+    return [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
+
+
 class EventForm(_EventModelForm):
     """What an organiser says about an event, with sentences for what cannot be."""
 
@@ -121,7 +127,7 @@ class EventForm(_EventModelForm):
         required=False,
         help_text=_("Left empty: the first day is the only one."),
     )
-    time_zone = forms.ChoiceField(label=_("Time zone"))
+    time_zone = forms.ChoiceField(label=_("Time zone"), choices=_time_zones)
     edition = forms.ChoiceField(label=_("Edition"), choices=EDITION_CHOICES)
     variant = forms.ChoiceField(label=_("Variant"), choices=VARIANT_CHOICES)
     rounds = forms.IntegerField(
@@ -249,9 +255,6 @@ class EventForm(_EventModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if "time_zone" in self.fields:
-            zones = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
-            self.fields["time_zone"].choices = zones  # type: ignore[attr-defined]  # a ChoiceField
         if isinstance(sit_out := self.fields.get("sit_out_points"), _StandingsPoints):
             sit_out.unit = unit_of(self.initial.get("points_system", self.instance.points_system))
             # A form that comes back for a new event does not know what stood in it.
