@@ -1,5 +1,7 @@
 """The desk in a real browser: logging in, and what its pages do there."""
 
+from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Locator, Page, expect
 
 from engine.seating.layouts import Layout
@@ -19,9 +21,17 @@ LAYOUT: Layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
 
 
 def log_in(page: Page, website: str, club: Organisation, role: Role = Role.DIRECTOR) -> None:
-    """Come in as a director of a club, or in another role."""
+    """Give the browser the session of a director of a club, or of another role."""
+    client = Client()
+    client.force_login(a_user(club, role))
+    session = client.cookies[settings.SESSION_COOKIE_NAME]
+    page.context.add_cookies([{"name": session.key, "value": session.value, "url": website}])
+
+
+def log_in_by_form(page: Page, website: str, club: Organisation) -> None:
+    """Come in as a director of a club, by name and password."""
     page.goto(f"{website}/admin/")
-    page.get_by_label("Username").fill(a_user(club, role).username)
+    page.get_by_label("Username").fill(a_user(club, Role.DIRECTOR).username)
     page.get_by_label("Password").fill("secret")
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your events")

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from scoring.models import CallKind
 from scoring.services.calls import call_director
 from scoring.services.seatings import request_seating
-from tests.browser.desks import SMALL_CONTROLS, complaints, log_in
+from tests.browser.desks import SMALL_CONTROLS, complaints, log_in, log_in_by_form
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
@@ -46,7 +46,7 @@ def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
     website: str, page: Page
 ) -> None:
     heard = complaints(page)
-    log_in(page, website, an_organisation())
+    log_in_by_form(page, website, an_organisation())
 
     page.get_by_role("link", name="New event").click()
     page.get_by_label("Name", exact=False).first.fill("Spring Cup")
@@ -200,7 +200,7 @@ def test_without_scripts_the_page_of_a_search_comes_again(website: str, browser:
     event = an_event(8)
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    log_in(page, website, event.organisation)
+    log_in_by_form(page, website, event.organisation)
     page.goto(f"{website}/admin/events/{event.pk}/propose/")
 
     page.get_by_role("button", name="Propose a seating").click()
