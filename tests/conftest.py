@@ -3,8 +3,6 @@
 import gc
 import os
 import secrets
-import subprocess
-import sys
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -13,13 +11,15 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.core.management import call_command
 from django.db import connection, transaction
 from django.test import TransactionTestCase
+from django.test.utils import override_settings
 from django.utils import timezone, translation
 
 from config.celery import app
 from tests.emptying import empty_tables
-from tests.processes import ROOT, environment, free_port, web_server, worker
+from tests.processes import environment, free_port, web_server, worker
 
 Stored = TypeVar("Stored")
 
@@ -144,12 +144,10 @@ def store_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callab
 def static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The static files as the web server needs them."""
     folder = tmp_path_factory.mktemp("static")
-    subprocess.run(
-        [sys.executable, "manage.py", "collectstatic", "--noinput", "--verbosity", "0"],
-        cwd=ROOT,
-        env={**os.environ, "STATIC_ROOT": str(folder)},
-        check=True,
-    )
+    hashed = {"BACKEND": "config.static_files.HashedStaticFilesStorage"}
+    storages = {**settings.STORAGES, "staticfiles": hashed}
+    with override_settings(STATIC_ROOT=str(folder), STORAGES=storages):
+        call_command("collectstatic", interactive=False, verbosity=0)
     return folder
 
 
