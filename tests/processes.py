@@ -34,8 +34,10 @@ def environment(**more: str) -> dict[str, str]:
     login = quote(str(database["USER"]), safe="")
     if database["PASSWORD"]:
         login += ":" + quote(str(database["PASSWORD"]), safe="")
+    # They keep connections as for real, and end before the database does.
+    given = {name: value for name, value in os.environ.items() if name != "PYTEST_VERSION"}
     return {
-        **os.environ,
+        **given,
         "DATABASE_URL": f"postgres://{login}@{host}{port}/{database['NAME']}",
         "REDIS_PREFIX": settings.REDIS_PREFIX,
         **more,
