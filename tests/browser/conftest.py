@@ -12,6 +12,8 @@ from config.stack.browser import installed_browser
 PHONE = {"width": 390, "height": 780}
 # Without these Chromium looks for its maker's hosts at every start.
 QUIET = ["--no-first-run", "--disable-background-networking", "--disable-component-update"]
+# Else every page starts in a process of its own, and its first visit to the site in one more.
+ONE_PROCESS = "--renderer-process-limit=1"  # for each context
 # A name of the test machine that is no safe origin to a browser, as in a hall without https.
 HALL = "hall.test"
 
@@ -25,7 +27,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     given = {
         **browser_type_launch_args,
-        "args": [*QUIET, *sandbox, f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
+        "args": [*QUIET, ONE_PROCESS, *sandbox, f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
     }
     return {**given, "executable_path": found} if found else given
 
@@ -38,8 +40,12 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-def _context(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[BrowserContext]:
+def _context(
+    browser: Browser, browser_context_args: dict[str, Any], _service: str
+) -> Iterator[BrowserContext]:
     context = browser.new_context(**browser_context_args)
+    # As long as one page of the site is open, the next finds its process running.
+    context.new_page().goto(f"{_service}/healthz")
     yield context
     context.close()
 
@@ -57,7 +63,7 @@ def context(
         return
     context: BrowserContext = request.getfixturevalue("_context")
     yield context
-    for page in context.pages:
+    for page in context.pages[1:]:
         page.close()
     context.set_offline(False)
     context.set_storage_state({})
