@@ -19,7 +19,7 @@ from tests.pages.desk.ladder import (
     own_addresses,
 )
 from tests.stored import everything_stored
-from tournaments.models import Event, Role, User
+from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
 
@@ -47,11 +47,9 @@ def addresses(furnished: Event, store_once: Callable[..., Any]) -> dict[str, str
 
 
 @pytest.fixture(scope="module")
-def users(furnished: Event, store_once: Callable[..., Any]) -> dict[Role, User]:
-    """A member of the club in each role."""
-    stored: dict[Role, User] = store_once(
-        lambda: {role: a_user(furnished.organisation, role) for role in Role}
-    )
+def browsers(furnished: Event, store_once: Callable[..., Any]) -> dict[Role, Client]:
+    """A browser of a member of the club in each role."""
+    stored: dict[Role, Client] = store_once(lambda: {role: desk(furnished, role) for role in Role})
     return stored
 
 
@@ -71,9 +69,9 @@ def test_address_with_the_least_role_works(
     method: str,
     role: Role,
     addresses: dict[str, str],
-    users: dict[Role, User],
+    browsers: dict[Role, Client],
 ) -> None:
-    answer = desk_of(users[role]).generic(method, addresses[name])
+    answer = browsers[role].generic(method, addresses[name])
 
     assert answer.status_code in WORKS
 
@@ -84,21 +82,21 @@ def test_address_with_a_smaller_role_is_forbidden(
     method: str,
     role: Role,
     addresses: dict[str, str],
-    users: dict[Role, User],
+    browsers: dict[Role, Client],
 ) -> None:
     smaller = list(Role)[list(Role).index(role) + 1 :]
 
-    answers = [desk_of(users[one]).generic(method, addresses[name]) for one in smaller]
+    answers = [browsers[one].generic(method, addresses[name]) for one in smaller]
 
     assert [answer.status_code for answer in answers] == [403] * len(smaller)
 
 
 @pytest.mark.parametrize("name", ALL)
 def test_address_with_another_method_is_405(
-    name: str, addresses: dict[str, str], users: dict[Role, User]
+    name: str, addresses: dict[str, str], browsers: dict[Role, Client]
 ) -> None:
     methods = LADDER[name][0].split()
-    owner = desk_of(users[Role.OWNER])
+    owner = browsers[Role.OWNER]
 
     answers = {
         method: owner.generic(method, addresses[name]).status_code
@@ -111,9 +109,9 @@ def test_address_with_another_method_is_405(
 
 @pytest.mark.parametrize(("name", "method", "role"), WITH_ROLE)
 def test_address_of_nothing_is_404(
-    name: str, method: str, role: Role, users: dict[Role, User]
+    name: str, method: str, role: Role, browsers: dict[Role, Client]
 ) -> None:
-    owner = desk_of(users[Role.OWNER])
+    owner = browsers[Role.OWNER]
     route, _ = ADDRESSES[name]
     key = route.partition("<int:")[2].partition(">")[0]
 
