@@ -2,7 +2,7 @@
 # They need Python 3.11, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run test checks static check changed soak format messages lock vendor pictures bare-check
+.PHONY: run test checks static check changed soak format messages lock vendor pictures release-data bare-check
 
 FIND_PYTHON := for name in python3.11 python3 python; do \
 	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -94,6 +94,10 @@ vendor: .venv/installed-dev
 # Draws the pictures of the documentation anew, from the running pages.
 pictures: .venv/installed-dev
 	@$(STACK) exec -- $(PYTHON) -m docs.pictures
+
+# Writes what the demo of this release stores to tests/data, where later releases read it.
+release-data: .venv/installed-dev
+	@$(STACK) exec -- env DJANGO_SETTINGS_MODULE=config.settings $(PYTHON) -m tests.releases.store_demo
 
 # Clones what is committed into an empty folder, for a user with an empty home, and runs it there.
 bare-check: .venv/installed-run

@@ -108,7 +108,7 @@ def prepare_postgres(
     if account is not None:
         os.chown(socket_folder, account.uid, account.gid)
     return Postgres(
-        binaries=_installed_binaries() if account is None else _shared_binaries(),
+        binaries=installed_binaries() if account is None else _shared_binaries(),
         data=data_in / f"postgresql-{MAJOR}",
         socket_folder=socket_folder,
         log=log,
@@ -211,7 +211,7 @@ def _exists(server: psycopg.Connection, query: str, name: str) -> bool:
     return server.execute(query.encode(), (name,)).fetchone() is not None
 
 
-def _installed_binaries() -> Path:
+def installed_binaries() -> Path:
     """Return the folder of the wheel's binaries; importing the wheel would have side effects."""
     found = importlib.util.find_spec(_PACKAGE)
     if found is None or found.origin is None:
@@ -228,7 +228,7 @@ def _shared_binaries() -> Path:
     Ours may lie below a closed home folder. They find their libraries beside the package, so
     both are copied, once for each version of the wheel.
     """
-    installed = _installed_binaries()
+    installed = installed_binaries()
     package = installed.parents[1]
     copy = SHARED / f"postgresql-{MAJOR}-{metadata.version(_PACKAGE)}"
     if not copy.exists():
