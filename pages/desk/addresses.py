@@ -24,7 +24,7 @@ from pages.desk.rehearsals import views as rehearsals_views
 from pages.desk.rights import Row, View, behind_rights, events_open_to
 from pages.desk.roll_call import check_in
 from pages.desk.roll_call import views as roll_call_views
-from pages.desk.rounds import confirmations, handovers, missing
+from pages.desk.rounds import confirmations, handovers, missing, results
 from pages.desk.rounds import views as rounds_views
 from pages.desk.seatings import clocks, layouts, proposals, rebalances
 from pages.desk.seatings import views as seatings_views
@@ -78,6 +78,10 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         "events/<int:event_id>/",
         events_open_to,
         ("event", "", event_views.show_event, GET, Role.READER),
+        ("state", "state/", event_views.show_state, GET, Role.READER),
+        ("seatings", "seatings/", seatings_views.list_seatings, GET, Role.READER),
+        ("results", "results/", results.show_results, GET, Role.READER),
+        ("seat", "seat/", roll_call_views.seat, POST, Role.DIRECTOR),
         ("history", "history/", history_views.show_history, GET, Role.READER),
         ("move", "move/", event_views.move, POST, Role.DIRECTOR),
         ("missing", "missing/", missing.list_missing, GET, Role.READER),

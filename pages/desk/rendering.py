@@ -3,11 +3,28 @@
 from django.contrib import admin
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
+from django.utils.functional import SimpleLazyObject
+
+from pages.desk.navigation import navigation_of
+from tournaments.models import Event
 
 
 def desk_page(
-    request: HttpRequest, template: str, *, status: int = 200, **context: object
+    request: HttpRequest,
+    template: str,
+    *,
+    status: int = 200,
+    event: Event | None = None,
+    **context: object,
 ) -> TemplateResponse:
     """Return a page inside the desk's frame; every page needs a ``title``."""
-    framed = {**admin.site.each_context(request), **context}
+    framed = {**admin.site.each_context(request), **in_event(request, event), **context}
     return TemplateResponse(request, template, framed, status=status)
+
+
+def in_event(request: HttpRequest, event: Event | None) -> dict[str, object]:
+    """Return what the frame shows of an event, with its navigation; nothing without an event."""
+    if event is None:
+        return {}
+    # Paper has no navigation and asks for none.
+    return {"event": event, "navigation": SimpleLazyObject(lambda: navigation_of(request, event))}

@@ -7,6 +7,7 @@ from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
+from django.views.i18n import set_language
 
 from pages.desk.authentication import DeskLoginForm
 from tournaments.models import Role
@@ -41,7 +42,7 @@ class DeskSite(AdminSite):
             for name, (route, view) in ADDRESSES.items()
         ]
         stock = [one for one in super().get_urls() if getattr(one, "name", "") not in _LEFT_OUT]
-        return [*own, *stock]
+        return [*own, path("language/", self.admin_view(set_language), name="language"), *stock]
 
     def get_app_list(
         self, request: HttpRequest, app_label: str | None = None

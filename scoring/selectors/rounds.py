@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
@@ -60,6 +61,26 @@ def match_plan(table: Table) -> MatchPlan:
     return MatchPlan(limit=seating.rounds or event.rounds, target=event.target)
 
 
+def rounds_with_state(seating: Seating) -> QuerySet[Round]:
+    """Return the rounds of a seating with their tables, by place and number, in one query.
+
+    Each also has ``reported``, ``provisional`` and ``reason``, the words with which a director
+    stored its entry, empty for any other entry.
+    """
+    entries = Entry.objects.filter(round=OuterRef("pk"))
+    newest = entries.order_by("-version")
+    return (
+        Round.objects.filter(table__seating=seating)
+        .select_related("table__place")
+        .annotate(
+            reported=Exists(entries),
+            provisional=Exists(provisional_entries().filter(round=OuterRef("pk"))),
+            reason=Subquery(newest.values("reason")[:1]),
+        )
+        .order_by("table__place__number", "number")
+    )
+
+
 def seat_of(table: Table, played: Round, number: int | None) -> Seat | None:
     """Return the seat of an entrant, by start number, in a round; None for who does not play it."""
     seated = occupants(table, played.number)
@@ -102,6 +123,8 @@ class TableProgress:
     provisional: int = 0  # reported, but still to be confirmed
     locked: bool = False  # takes nothing from captains until a director releases it
     called: bool = False  # its place called the director
+    overridden: int = 0  # rounds on a director's word
+    last: datetime | None = None  # when the last round was entered, or the seating published
 
     @property
     def complete(self) -> bool:
@@ -190,13 +213,20 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
     played = ~Q(rounds__state=RoundState.VOID)
     unconfirmed = provisional_entries().filter(table=OuterRef("pk")).values("table")
     calls = HelpCall.objects.filter(place=OuterRef("place"), done_at=None)
+    newest_first = Entry.objects.filter(table=OuterRef("pk")).order_by("-id")
+    newer = Entry.objects.filter(round=OuterRef("round"), version__gt=OuterRef("version"))
+    overridden = Entry.objects.filter(~Exists(newer), ~Q(reason=""), table=OuterRef("pk"))
+    overridden = overridden.exclude(round__state=RoundState.VOID).order_by().values("table")
     counted = tables.annotate(
         called=Exists(calls),
         waiting=Coalesce(Subquery(unconfirmed.annotate(all=Count("pk")).values("all")), 0),
+        on_word=Coalesce(Subquery(overridden.annotate(all=Count("pk")).values("all")), 0),
+        last=Coalesce(Subquery(newest_first.values("created_at")[:1]), "seating__published_at"),
         total=Count("rounds", filter=played, distinct=True),
         done=Count("rounds", filter=played & Q(rounds__entries__isnull=False), distinct=True),
     ).order_by("seating__number", "place__number")
     fields = ("pk", "state", "postponed", "locked", "called", "total", "done", "waiting")
+    more = ("on_word", "last")
     through = ("seating__number", "place__number", "place__room")
     return [
         TableProgress(
@@ -211,6 +241,8 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
             provisional=row.waiting,
             locked=row.locked,
             called=row.called,
+            overridden=row.on_word,
+            last=row.last,
         )
-        for row in counted.values_list(*fields, *through, named=True)
+        for row in counted.values_list(*fields, *more, *through, named=True)
     ]

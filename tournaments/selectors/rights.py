@@ -31,6 +31,18 @@ def may(user: AnyUser, role: Role, where: Organisation | Event) -> bool:
     return organisations_of(user, role).filter(pk=where.pk).exists()
 
 
+def role_in(user: AnyUser, event: Event) -> Role | None:
+    """Return the greatest role of this user in an event, None for no role; operators own all."""
+    if not user.is_authenticated or not user.is_active:
+        return None
+    if user.is_superuser:
+        return Role.OWNER
+    member = Membership.objects.filter(user=user, organisation=event.organisation_id)
+    helper = Helper.objects.filter(user=user, event=event)
+    roles = set(member.values_list("role", flat=True).union(helper.values_list("role", flat=True)))
+    return next((role for role in Role if role in roles), None)
+
+
 def has_desk_access(user: AnyUser) -> bool:
     """Return whether there is anything on the desk that this user may see; operators always."""
     if user.is_active and user.is_superuser:

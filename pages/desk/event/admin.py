@@ -20,7 +20,7 @@ from pages.desk.effects import SEEN, effects_panel
 from pages.desk.event.forms import NO_LENGTH, EventForm
 from pages.desk.event.presets import PRESETS, consequences, form_values
 from pages.desk.model_admin import DeskModelAdmin
-from pages.desk.rendering import desk_page
+from pages.desk.rendering import desk_page, in_event
 from scoring.games import (
     EDITION_NAMES,
     POINTS_SYSTEM_NAMES,
@@ -186,6 +186,8 @@ class EventAdmin(DeskModelAdmin):
             "preset": request.GET.get("preset", ""),
             "consequences": consequences(form_values(values, request.GET)),
         }
+        event = context.get("original")
+        shown |= in_event(request, event if isinstance(event, Event) else None)
         return super().render_change_form(request, context | shown, *args, **kwargs)
 
     def formfield_for_foreignkey(

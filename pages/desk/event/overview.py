@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from pages.desk.roll_call.views import RollFilter, filters_of
 from scoring.models import HelpCall
+from scoring.selectors.attention import Attention, attention_of
 from scoring.selectors.calls import open_calls
 from scoring.selectors.rounds import TableProgress, tables_at_play
 from scoring.selectors.workers import WorkerHealth, health_of
@@ -49,11 +50,23 @@ class Overview:
     places: int
     reached: int  # places whose link another device has opened
     health: WorkerHealth
+    attention: Attention
 
     @property
     def missing(self) -> list[TableProgress]:
         """The tables that are still to report rounds."""
         return [table for table in self.progress if table.owing]
+
+    @property
+    def several(self) -> bool:
+        """Whether tables of more than one seating are at play."""
+        return len({table.seating for table in self.progress}) > 1
+
+    @property
+    def all_is_well(self) -> bool:
+        """Whether nothing waits for a director."""
+        dark = not self.health.alive or self.health.standings_late or self.health.search_late
+        return not (self.calls or self.waiting or self.attention or dark)
 
     @property
     def clocks(self) -> list[tuple[Seating, Clock | None]]:
@@ -89,6 +102,7 @@ class Overview:
 def overview_of(event: Event) -> Overview:
     """Return what the page of an event shows, at a fixed number of queries."""
     taking_part, withdrawn = count_entrants(event)
+    progress = tables_at_play(event)
     places, reached = count_places(event)
     return Overview(
         event=event,
@@ -97,10 +111,11 @@ def overview_of(event: Event) -> Overview:
         seatings=list(seatings_of(event)),
         newest=newest_request(event),
         calls=list(open_calls(event)),
-        progress=tables_at_play(event),
+        progress=progress,
         roll=[] if event.state == EventState.FINISHED else filters_of(event),
         waiting=count_waiting(event),
         places=places,
         reached=reached,
         health=health_of(event),
+        attention=attention_of(event, progress),
     )

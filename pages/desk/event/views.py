@@ -20,23 +20,33 @@ from tournaments.services.events import move_event
 
 
 def show_event(request: HttpRequest, event: Event) -> HttpResponse:
-    """``GET events/<id>/``: the page of an event."""
-    overview = overview_of(event)
-    directs = may(request.user, Role.DIRECTOR, event)
+    """``GET events/<id>/``: the page of the evening, *Tonight*."""
     return desk_page(
         request,
         "desk/event/event.html",
-        title=event.name,
+        title=gettext("Tonight"),
         event=event,
-        overview=overview,
+        overview=overview_of(event),
+        directs=may(request.user, Role.DIRECTOR, event),
+        keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
+    )
+
+
+def show_state(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/state/``: the event's step now, the next one, the way back."""
+    directs = may(request.user, Role.DIRECTOR, event)
+    return desk_page(
+        request,
+        "desk/event/state.html",
+        title=gettext("State of the event"),
+        event=event,
         steps=_steps(event),
-        checks=checks_of(overview) if directs else [],
+        checks=checks_of(overview_of(event)) if directs else [],
         back=list(steps_back_of(event)),
         directs=directs,
         may_copy=directs
         and not event.rehearsal
         and may(request.user, Role.DIRECTOR, event.organisation),
-        keeps_scores=may(request.user, Role.SCORE_KEEPER, event),
     )
 
 
@@ -52,7 +62,7 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     else:
         said = gettext("The event is now in the state “{state}”.")
         messages.success(request, said.format(state=state.label))
-    return redirect("admin:event", event.pk)
+    return redirect("admin:state", event.pk)
 
 
 def _move(request: HttpRequest, event: Event, to: EventState) -> None:

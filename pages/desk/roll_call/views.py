@@ -17,10 +17,10 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import ServiceError
-from tournaments.models import AttendanceState, Event, EventState, Role, User
+from tournaments.models import AttendanceState, Event, EventState, Role, SeatingState, User
 from tournaments.selectors.attendance import Presence, entrants_matching, roll_of
 from tournaments.selectors.rights import may
-from tournaments.selectors.seatings import being_played, next_number
+from tournaments.selectors.seatings import being_played, next_number, seatings_of
 from tournaments.services.attendance import mark_attendance
 
 LONGEST_SEARCH = 100  # characters
@@ -155,6 +155,22 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
     for problem in problems:
         messages.error(request, problem)
     return redirect(look.address(event))
+
+
+def seat(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/seat/`` with ``seating`` and ``number``: this entrant is to play in it.
+
+    They are noted as present; the page that gives them a seat comes next.
+    """
+    look = _look(request.POST, event)
+    who = request.POST.get("number", "")
+    for problem in _mark(request, event, look.seating, who, RollKind.PRESENT):
+        messages.error(request, problem)
+    shown = seatings_of(event).filter(number=look.seating)
+    seating = shown.exclude(state=SeatingState.WAITING).first()
+    if seating is None:
+        return redirect("admin:propose", event.pk)
+    return redirect("admin:rebalance", seating.pk)
 
 
 def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str) -> list[str]:

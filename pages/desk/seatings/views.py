@@ -20,19 +20,45 @@ from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, progress_of
 from scoring.services import seatings as services
 from tournaments.errors import SeatingOutdated, ServiceError
-from tournaments.models import AttendanceState, Entrant, Role, Seating, SeatingState
+from tournaments.models import (
+    ABANDONED,
+    AttendanceState,
+    Entrant,
+    Event,
+    Role,
+    Seating,
+    SeatingState,
+)
 from tournaments.selectors.attendance import states_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import (
     entrants_to_seat,
     following_proposals,
+    next_number,
     planned_by_standings,
     planned_from,
     published_seatings,
     replaced_proposals,
+    seatings_of,
 )
 from tournaments.selectors.tables import AT_LAST, changes_of, occupants, tables_of
 from tournaments.services.seatings import NOT_YET_PUBLISHED, cancel_seating
+
+MOST_ABANDONED = 20  # given up or replaced ones on the list; older ones stay as history
+
+
+def list_seatings(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/seatings/``: all seatings, the newest first, and what was given up."""
+    return desk_page(
+        request,
+        "desk/seatings/seatings.html",
+        title=gettext("Seatings"),
+        event=event,
+        seatings=list(seatings_of(event).reverse()),
+        abandoned=list(event.seatings.filter(state__in=ABANDONED).order_by("-pk")[:MOST_ABANDONED]),
+        next_number=next_number(event),
+        directs=may(request.user, Role.DIRECTOR, event),
+    )
 
 
 def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:

@@ -129,6 +129,7 @@ def test_the_walk_finds_the_addresses(event: Event) -> None:
         "index",
         "login",
         "logout",
+        "language",
         "password_change",
         "password_change_done",
         "jsi18n",

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.models import Round, RoundState
+from scoring.models import Entry, Round, RoundState
 from scoring.selectors.rounds import (
     Condition,
     TableProgress,
@@ -15,7 +15,7 @@ from scoring.selectors.rounds import (
 )
 from scoring.services.seatings import close_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_entry, an_event
-from tournaments.models import Place, TableState
+from tournaments.models import Place, Seating, TableState
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +24,7 @@ pytestmark = pytest.mark.django_db
 def test_progress_counts_rounds_and_not_versions() -> None:
     seating = a_published_seating(an_event(8))
     first, second = tables_of(seating)
+    published = Seating.objects.get().published_at
     Place.objects.filter(number=2).update(room="Red room")
     an_entry(first, 1)
     an_entry(first, 1, based_on=1)
@@ -31,10 +32,24 @@ def test_progress_counts_rounds_and_not_versions() -> None:
 
     assert progress_of(seating) == [
         TableProgress(
-            table_id=first.pk, seating=1, place=1, room="", open=True, reported=2, rounds=5
+            table_id=first.pk,
+            seating=1,
+            place=1,
+            room="",
+            open=True,
+            reported=2,
+            rounds=5,
+            last=Entry.objects.latest("pk").created_at,
         ),
         TableProgress(
-            table_id=second.pk, seating=1, place=2, room="Red room", open=True, reported=0, rounds=5
+            table_id=second.pk,
+            seating=1,
+            place=2,
+            room="Red room",
+            open=True,
+            reported=0,
+            rounds=5,
+            last=published,
         ),
     ]
 

@@ -21,8 +21,26 @@ async function drawnNow() {
 function refresh(drawn) {
   for (const part of document.querySelectorAll("[data-live]")) {
     const newer = drawn.getElementById(part.id);
-    if (newer && newer.innerHTML !== part.innerHTML) part.replaceChildren(...newer.childNodes);
+    if (!newer || newer.innerHTML === part.innerHTML) continue;
+    if (!part.hasAttribute("data-by-part") || !renewed(part, newer)) {
+      part.replaceChildren(...newer.childNodes);
+    }
   }
+}
+
+/**
+ * Replaces only the list items that differ; false where the lists hold others than before.
+ * @param {Element} part
+ * @param {Element} newer
+ */
+function renewed(part, newer) {
+  const items = [...part.querySelectorAll("li[id]")];
+  const news = [...newer.querySelectorAll("li[id]")];
+  if (items.map((item) => item.id).join() !== news.map((item) => item.id).join()) return false;
+  items.forEach((item, at) => {
+    if (item.outerHTML !== news[at].outerHTML) item.replaceWith(news[at]);
+  });
+  return items.length > 0;
 }
 
 setTimeout(look, EVERY);

@@ -97,5 +97,5 @@ def test_the_register_takes_the_same_queries_at_any_length(
     event = an_event_later(players)
     browser = desk(event)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(11):
         browser.get(f"/admin/events/{event.pk}/pick/")

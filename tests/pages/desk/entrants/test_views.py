@@ -97,7 +97,7 @@ def test_list_takes_the_same_queries_at_any_length(
     event = an_event(players)
     browser = desk(event)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(11):
         browser.get(f"/admin/events/{event.pk}/entrants/")
 
 

@@ -75,5 +75,5 @@ def test_the_list_takes_as_many_queries_with_three_as_with_one(
         an_announcement(event, str(number))
     director = desk(event)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(10):
         director.get(address(event))

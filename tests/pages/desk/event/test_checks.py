@@ -13,7 +13,7 @@ UNEQUAL = "Tables had different sizes or rounds. Choose place points in the sett
 
 
 def checks(event: Event) -> str:
-    return text(desk(event).get(reverse("admin:event", args=[event.pk])))
+    return text(desk(event).get(reverse("admin:state", args=[event.pk])))
 
 
 @pytest.mark.django_db(transaction=True)

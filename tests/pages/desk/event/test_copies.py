@@ -39,7 +39,7 @@ def test_who_directs_this_event_alone_is_offered_no_copy() -> None:
     helper = a_helper(an_event(0), Role.DIRECTOR)
     event = helper.event
 
-    page = f"/admin/events/{event.pk}/"
+    page = f"/admin/events/{event.pk}/state/"
 
     assert "Copy the event" not in text(desk_of(helper.user).get(page))
     assert "Copy the event" in text(desk(event).get(page))

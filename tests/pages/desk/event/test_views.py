@@ -33,6 +33,10 @@ def page_of(event: Event, role: Role = Role.DIRECTOR) -> str:
     return text(desk(event, role).get(f"/admin/events/{event.pk}/"))
 
 
+def state_of(event: Event, role: Role = Role.DIRECTOR) -> str:
+    return text(desk(event, role).get(f"/admin/events/{event.pk}/state/"))
+
+
 def next_of(event: Event) -> Next:
     return overview_of(Event.objects.get(pk=event.pk)).next
 
@@ -91,7 +95,7 @@ def test_next_while_tables_play_is_to_watch_them() -> None:
 
     assert next_of(event) == Next.WATCH
     assert "2 tables have not reported every round." in page
-    assert "Table 1 0 of 5 rounds ○ nothing yet" in page
+    assert "Table 1 0 of 5 rounds 0 minutes ago ○ nothing yet" in page
 
 
 def test_a_reported_round_shows_at_its_table() -> None:
@@ -101,7 +105,7 @@ def test_a_reported_round_shows_at_its_table() -> None:
     page = page_of(table.seating.event)
 
     assert "One table has not reported every round." in page
-    assert "Table 1 1 of 5 rounds ◐ under way" in page
+    assert "Table 1 1 of 5 rounds 0 minutes ago ◐ under way" in page
 
 
 def test_next_when_all_have_reported_is_to_close() -> None:
@@ -196,7 +200,7 @@ def test_a_step_that_cannot_be_taken_is_refused(to: str, sentence: str) -> None:
 def test_checks_of_a_draft_say_what_to_do() -> None:
     event = an_event(4, state=EventState.DRAFT, smallest_size=5, preferred_size=5)
 
-    page = page_of(event)
+    page = state_of(event)
 
     assert "! Enough people for a table: not yet – Register more people." in page
     assert "! The people fit the table sizes: not yet – Allow other table sizes" in page
@@ -208,7 +212,7 @@ def test_checks_before_an_event_runs_turn_good_one_by_one() -> None:
     place = a_proposed_seating(event).tables.get().place
     record_reached(place_id=place.pk)
 
-    page = page_of(event)
+    page = state_of(event)
 
     assert "✓ The people fit the table sizes – done" in page
     assert "✓ Another device has opened the link of a table – done" in page
@@ -219,12 +223,14 @@ def test_checks_before_the_end_name_missing_rounds_and_calls() -> None:
     table = a_table()
     call_director(place=table.place, kind=CallKind.DIRECTOR)
 
-    page = page_of(table.seating.event)
+    page = state_of(table.seating.event)
 
     for remedy in ("Enter what is missing", "Close the seating.", "Answer the calls."):
         assert f"not yet – {remedy}" in page
     assert "✓ No postponed table is left – done" in page
-    assert "Table 1 0 of 5 rounds ▲ calls the director" in page
+    assert "Table 1 0 of 5 rounds 0 minutes ago ▲ calls the director" in page_of(
+        table.seating.event
+    )
 
 
 def test_an_event_taken_back_says_who_did_it_and_why() -> None:
@@ -233,7 +239,7 @@ def test_an_event_taken_back_says_who_did_it_and_why() -> None:
     director = a_user(event.organisation)
     take_back(event_id=event.pk, to=EventState.RUNNING, reason="A round is missing", by=director)
 
-    assert f"{director.username}: back to “running” – A round is missing" in page_of(event)
+    assert f"{director.username}: back to “running” – A round is missing" in state_of(event)
 
 
 def test_page_says_that_no_worker_gives_a_sign_and_what_still_works() -> None:
@@ -272,5 +278,5 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     a_published_seating(event)
     browser = desk(event)
 
-    with django_assert_num_queries(24):
+    with django_assert_num_queries(31):
         browser.get(f"/admin/events/{event.pk}/")

@@ -233,5 +233,5 @@ def test_preview_takes_the_same_queries_at_any_length(
     event = an_event(2)
     browser = desk(event)
 
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(13):
         browser.post(f"/admin/events/{event.pk}/names/", {"names": names})

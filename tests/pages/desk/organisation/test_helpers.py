@@ -80,7 +80,7 @@ def test_helpers_take_the_same_queries_at_any_number(
         a_helper(event, Role.READER)
     browser = desk(event)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(10):
         browser.get(page_of(event))
 
 

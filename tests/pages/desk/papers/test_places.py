@@ -46,7 +46,7 @@ def test_there_is_one_card_per_place() -> None:
 
     html = desk(event).get(f"/admin/events/{event.pk}/cards/").content.decode()
 
-    assert html.count("<svg") == 3
+    assert html.partition("<main")[2].count("<svg") == 3
     assert html.count('class="place-card"') == 3
 
 
@@ -54,7 +54,13 @@ def test_cards_can_be_printed_before_the_seating_is_published() -> None:
     event = an_event(8)
     a_proposed_seating(event)
 
-    assert desk(event).get(f"/admin/events/{event.pk}/cards/").content.count(b"<svg") == 2
+    assert (
+        desk(event)
+        .get(f"/admin/events/{event.pk}/cards/")
+        .content.partition(b"<main")[2]
+        .count(b"<svg")
+        == 2
+    )
 
 
 def test_without_places_the_page_says_when_they_come() -> None:
@@ -70,7 +76,7 @@ def test_a_single_card_fills_the_screen() -> None:
 
     answer = desk(place.event, Role.SCORE_KEEPER).get(f"/admin/places/{place.pk}/")
 
-    assert answer.content.count(b"<svg") == 1
+    assert answer.content.partition(b"<main")[2].count(b"<svg") == 1
     assert place.short_code in text(answer)
 
 
@@ -142,5 +148,5 @@ def test_cards_take_the_same_queries_at_any_number(
     a_proposed_seating(event)
     browser = desk(Event.objects.get())
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(11):
         browser.get(f"/admin/events/{event.pk}/cards/")

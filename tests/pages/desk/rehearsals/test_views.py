@@ -25,7 +25,7 @@ def page_of(event: Event) -> str:
 def test_a_rehearsal_is_started_with_as_many_people_as_wanted() -> None:
     event = an_event(4)
     director = desk(event)
-    assert page_of(event) in director.get(f"/admin/events/{event.pk}/").content.decode()
+    assert page_of(event) in director.get(f"/admin/events/{event.pk}/state/").content.decode()
 
     answer = director.post(page_of(event), {"players": "9", "seatings": "2"})
 

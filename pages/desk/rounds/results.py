@@ -1,0 +1,35 @@
+"""The rounds of a seating, table by table: what was entered and what is missing."""
+
+from itertools import groupby
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+
+from pages.desk.rendering import desk_page
+from scoring.selectors.rounds import rounds_with_state
+from tournaments.models import Event, Role
+from tournaments.selectors.rights import may
+from tournaments.selectors.seatings import published_seatings
+
+
+def show_results(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/results/``: every round of ``seating``, else of the newest one."""
+    published = list(published_seatings(event))
+    wanted = request.GET.get("seating", "")
+    seating = next((one for one in published if str(one.number) == wanted), None)
+    seating = seating or (published[-1] if published else None)
+    rounds = rounds_with_state(seating) if seating else []
+    tables = [(table, list(those)) for table, those in groupby(rounds, lambda one: one.table)]
+    return desk_page(
+        request,
+        "desk/rounds/results.html",
+        title=gettext("Rounds of seating {number}").format(number=seating.number)
+        if seating
+        else gettext("Rounds"),
+        event=event,
+        published=published,
+        seating=seating,
+        tables=tables,
+        columns=range(1, max((len(those) for _, those in tables), default=0) + 1),
+        directs=may(request.user, Role.DIRECTOR, event),
+    )

@@ -1,0 +1,128 @@
+"""What of an event waits for a director: people without a seat, tables that cannot go on."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from django.utils import timezone
+
+from scoring.selectors.rounds import TableProgress
+from tournaments.models import (
+    AttendanceState,
+    ConfirmedBy,
+    Entrant,
+    Event,
+    Seating,
+    SeatingState,
+    Table,
+    TableState,
+)
+from tournaments.selectors.attendance import states_of
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.seatings import event_sizes
+from tournaments.selectors.tables import AT_LAST, occupants, with_seats
+
+SILENT_AFTER = timedelta(minutes=30)  # longer than a round takes
+
+
+class SeatConcern(StrEnum):
+    """Why a person waits for a director."""
+
+    GONE = "gone"  # sits at a table, but left, is late or withdrew
+    UNSEATED = "unseated"  # present, or not seen yet, and sits nowhere
+    LATE = "late"  # sits nowhere until they come
+    STANDBY = "standby"
+    SITTING_OUT = "sitting_out"
+    LEFT = "left"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonWaiting:
+    """An entrant whose seat and attendance do not fit, or who has no seat."""
+
+    entrant: Entrant
+    seating: Seating
+    concern: SeatConcern
+    table: Table | None = None  # where they sit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attention:
+    """What waits for a director at the tables being played, the most urgent first."""
+
+    locked: Sequence[TableProgress]
+    gone: Sequence[PersonWaiting]
+    unseated: Sequence[PersonWaiting]
+    small: Sequence[Table]  # open, with fewer people than a table may have
+    silent: Sequence[TableProgress]
+    unconfirmed: Sequence[TableProgress]  # where the event wants a director to confirm
+    postponed: Sequence[TableProgress]
+    overridden: Sequence[TableProgress]  # with rounds on a director's word
+
+    def __bool__(self) -> bool:
+        return any(
+            (
+                *(self.locked, self.gone, self.unseated, self.small),
+                *(self.silent, self.unconfirmed, self.postponed, self.overridden),
+            )
+        )
+
+
+def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
+    """Return what waits for a director; ``progress`` is that of the tables at play.
+
+    Six queries where a seating is being played, else two.
+    """
+    seatings = {one.pk: one for one in event.seatings.filter(state=SeatingState.PUBLISHED)}
+    tables = list(
+        with_seats(Table.objects.filter(seating__in=seatings, state=TableState.OPEN))
+        .select_related("place")
+        .order_by("seating__number", "place__number")
+    )
+    people = [one for seating in seatings.values() for one in people_waiting(seating, tables)]
+    confirms = event.confirmation == ConfirmedBy.DIRECTOR
+    smallest = event_sizes(event)["smallest"]
+    long_ago = timezone.now() - SILENT_AFTER
+    return Attention(
+        locked=[one for one in progress if one.locked and one.owing],
+        gone=[one for one in people if one.concern == SeatConcern.GONE],
+        unseated=[one for one in people if one.concern in (SeatConcern.UNSEATED, SeatConcern.LATE)],
+        small=[one for one in tables if 0 < len(occupants(one, AT_LAST)) < smallest],
+        silent=[one for one in progress if one.owing and one.last and one.last < long_ago],
+        unconfirmed=[one for one in progress if confirms and one.provisional],
+        postponed=[one for one in progress if one.postponed and one.open],
+        overridden=[one for one in progress if one.overridden],
+    )
+
+
+def people_waiting(seating: Seating, tables: Sequence[Table]) -> list[PersonWaiting]:
+    """Return the entrants without a seat, with the reason, and those who sit but do not play.
+
+    By start number; ``tables`` are open ones with seats, of other seatings, too. Two queries.
+    """
+    seated: Mapping[int, Table] = {
+        entrant.pk: table
+        for table in tables
+        if table.seating_id == seating.pk
+        for entrant in occupants(table, AT_LAST).values()
+    }
+    states = states_of(seating.event, seating.number)
+    found = []
+    for entrant in entrants_of(seating.event):
+        table = seated.get(entrant.pk)
+        state = states.get(entrant.pk, AttendanceState.PRESENT)
+        if concern := _concern(entrant, state, sits=table is not None):
+            found.append(
+                PersonWaiting(entrant=entrant, seating=seating, concern=concern, table=table)
+            )
+    return found
+
+
+def _concern(entrant: Entrant, state: AttendanceState, *, sits: bool) -> SeatConcern | None:
+    if sits:
+        away = state in (AttendanceState.LATE, AttendanceState.LEFT, AttendanceState.SITTING_OUT)
+        return SeatConcern.GONE if entrant.withdrawn or away else None
+    if entrant.withdrawn:
+        return None
+    return SeatConcern.UNSEATED if state == AttendanceState.PRESENT else SeatConcern(state.value)

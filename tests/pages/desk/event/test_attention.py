@@ -1,0 +1,101 @@
+"""The queue of what waits for a director, beside the tables."""
+
+import pytest
+from django.test import Client
+
+from scoring.services.sweep import sweep
+from tests.builders import a_late_entrant, a_published_seating, a_table, an_event
+from tests.pages.desk.desks import desk, said, text
+from tournaments.models import AttendanceState, Event, Role, Table
+from tournaments.services.attendance import mark_attendance
+
+pytestmark = pytest.mark.django_db
+WELL = "All is well: nothing waits for a director."
+
+
+def tonight(browser: Client, event: Event) -> str:
+    return text(browser.get(f"/admin/events/{event.pk}/"))
+
+
+def test_an_evening_without_anything_to_do_says_so() -> None:
+    event = an_event(4)
+    a_published_seating(event)
+    sweep()
+
+    assert WELL in tonight(desk(event), event)
+
+
+def test_a_silent_worker_is_no_evening_where_all_is_well() -> None:
+    event = an_event(4)
+
+    assert WELL not in tonight(desk(event), event)
+
+
+def test_a_locked_table_is_released_where_it_is_shown() -> None:
+    table = a_table()
+    event = table.seating.event
+    Table.objects.update(locked=True)
+    director = desk(event)
+    assert "Table 1 is locked: its captain cannot enter anything. Release table 1" in tonight(
+        director, event
+    )
+
+    director.post(f"/admin/tables/{table.pk}/release/")
+
+    assert "Release table 1" not in tonight(director, event)
+
+
+def test_a_late_comer_is_seated_from_the_queue() -> None:
+    table = a_table(largest_size=5)
+    event = table.seating.event
+    number = a_late_entrant(table, "Zoë")
+    late = event.entrants.get(number=number)
+    mark_attendance(entrant_id=late.pk, number=1, state=AttendanceState.LATE, by=None)
+    director = desk(event)
+    assert "Zoë is late and has no seat. Seat Zoë" in tonight(director, event)
+
+    answer = director.post(
+        f"/admin/events/{event.pk}/seat/", {"seating": "1", "number": str(number)}
+    )
+
+    assert answer["Location"] == f"/admin/seatings/{table.seating_id}/rebalance/"
+    assert f"Zoë ({number}): nowhere → table 1, seat 5" in text(director.get(answer["Location"]))
+    assert "Zoë is here and has no seat." in tonight(director, event)
+
+
+def test_who_is_seated_before_any_proposal_is_asked_for_next() -> None:
+    event = an_event(4)
+
+    answer = desk(event).post(f"/admin/events/{event.pk}/seat/", {"number": "2"})
+
+    assert answer["Location"] == f"/admin/events/{event.pk}/propose/"
+
+
+def test_a_number_that_no_one_has_cannot_be_seated() -> None:
+    event = an_event(4)
+
+    answer = desk(event).post(f"/admin/events/{event.pk}/seat/", {"number": "99"})
+
+    assert said(answer) == ["There is no such entrant. Look at the list again."]
+
+
+def test_who_left_is_shown_with_the_way_to_even_tables() -> None:
+    event = an_event(4)
+    seating = a_published_seating(event)
+    gone = event.entrants.get(number=3)
+    mark_attendance(entrant_id=gone.pk, number=1, state=AttendanceState.LEFT, by=None)
+
+    shown = desk(event).get(f"/admin/events/{event.pk}/")
+
+    assert f"{gone.person.name} has a seat at table 1, but does not play." in text(shown)
+    assert f"/admin/seatings/{seating.pk}/rebalance/" in shown.content.decode()
+
+
+def test_who_only_reads_sees_the_queue_without_its_acts() -> None:
+    table = a_table()
+    Table.objects.update(locked=True)
+
+    shown = tonight(desk(table.seating.event, Role.READER), table.seating.event)
+
+    assert "Table 1 is locked" in shown
+    assert "Release table 1" not in shown
