@@ -26,6 +26,7 @@ from pages.desk.roll_call import check_in
 from pages.desk.roll_call import views as roll_call_views
 from pages.desk.rounds import confirmations, handovers, missing, results
 from pages.desk.rounds import views as rounds_views
+from pages.desk.search import views as search_views
 from pages.desk.seatings import clocks, layouts, proposals, rebalances
 from pages.desk.seatings import views as seatings_views
 from pages.desk.tables import changes, swaps
@@ -81,6 +82,8 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("state", "state/", event_views.show_state, GET, Role.READER),
         ("seatings", "seatings/", seatings_views.list_seatings, GET, Role.READER),
         ("results", "results/", results.show_results, GET, Role.READER),
+        ("search", "search/", search_views.search, GET, Role.READER),
+        ("leave", "leave/", roll_call_views.leave, POST, Role.DIRECTOR),
         ("seat", "seat/", roll_call_views.seat, POST, Role.DIRECTOR),
         ("history", "history/", history_views.show_history, GET, Role.READER),
         ("move", "move/", event_views.move, POST, Role.DIRECTOR),

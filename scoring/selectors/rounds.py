@@ -114,6 +114,7 @@ class TableProgress:
 
     table_id: int
     seating: int  # number
+    place_id: int
     place: int  # number
     room: str
     open: bool  # still takes results
@@ -225,13 +226,24 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
         total=Count("rounds", filter=played, distinct=True),
         done=Count("rounds", filter=played & Q(rounds__entries__isnull=False), distinct=True),
     ).order_by("seating__number", "place__number")
-    fields = ("pk", "state", "postponed", "locked", "called", "total", "done", "waiting")
+    fields = (
+        "pk",
+        "place_id",
+        "state",
+        "postponed",
+        "locked",
+        "called",
+        "total",
+        "done",
+        "waiting",
+    )
     more = ("on_word", "last")
     through = ("seating__number", "place__number", "place__room")
     return [
         TableProgress(
             table_id=row.pk,
             seating=row.seating__number,
+            place_id=row.place_id,
             place=row.place__number,
             room=row.place__room,
             open=row.state == TableState.OPEN,

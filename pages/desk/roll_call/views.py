@@ -162,9 +162,21 @@ def seat(request: HttpRequest, event: Event) -> HttpResponse:
 
     They are noted as present; the page that gives them a seat comes next.
     """
+    return _mark_and_make_even(request, event, RollKind.PRESENT)
+
+
+def leave(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/leave/`` with ``seating`` and ``number``: this entrant leaves now.
+
+    The page that makes the tables even without them comes next.
+    """
+    return _mark_and_make_even(request, event, RollKind.LEFT)
+
+
+def _mark_and_make_even(request: HttpRequest, event: Event, kind: RollKind) -> HttpResponse:
     look = _look(request.POST, event)
     who = request.POST.get("number", "")
-    for problem in _mark(request, event, look.seating, who, RollKind.PRESENT):
+    for problem in _mark(request, event, look.seating, who, kind):
         messages.error(request, problem)
     shown = seatings_of(event).filter(number=look.seating)
     seating = shown.exclude(state=SeatingState.WAITING).first()

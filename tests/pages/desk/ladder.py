@@ -33,6 +33,8 @@ LADDER: dict[str, tuple[str, Role]] = {
     "state": ("GET", Role.READER),
     "seatings": ("GET", Role.READER),
     "results": ("GET", Role.READER),
+    "search": ("GET", Role.READER),
+    "leave": ("POST", Role.DIRECTOR),
     "seat": ("POST", Role.DIRECTOR),
     "history": ("GET", Role.READER),
     "move": ("POST", Role.DIRECTOR),

@@ -34,6 +34,7 @@ def test_progress_counts_rounds_and_not_versions() -> None:
         TableProgress(
             table_id=first.pk,
             seating=1,
+            place_id=first.place_id,
             place=1,
             room="",
             open=True,
@@ -44,6 +45,7 @@ def test_progress_counts_rounds_and_not_versions() -> None:
         TableProgress(
             table_id=second.pk,
             seating=1,
+            place_id=second.place_id,
             place=2,
             room="Red room",
             open=True,
@@ -119,6 +121,6 @@ def test_what_needs_a_director_comes_before_how_far_a_table_is(
 ) -> None:
     given = {"open": True, "reported": 2, **stands}
 
-    table = TableProgress(table_id=1, seating=1, place=1, room="", rounds=5, **given)
+    table = TableProgress(table_id=1, seating=1, place_id=1, place=1, room="", rounds=5, **given)
 
     assert table.condition == condition

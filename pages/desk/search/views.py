@@ -1,0 +1,29 @@
+"""The search of an event: a few letters lead to a person or a table, with what can be done now."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext
+
+from pages.desk.rendering import desk_page
+from scoring.selectors.search import search_event
+from tournaments.models import Event, Role
+from tournaments.selectors.rights import role_in
+
+LONGEST_SEARCH = 100  # characters
+
+
+def search(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/search/`` with ``q``: what it finds; a script asks for that ``part``."""
+    typed = request.GET.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip()
+    role = role_in(request.user, event)
+    shown = {
+        "typed": typed,
+        "found": search_event(event, typed) if typed else None,
+        "directs": role in Role.DIRECTOR.includes,
+        "keeps_scores": role in Role.SCORE_KEEPER.includes,
+    }
+    if "part" in request.GET:
+        return render(request, "desk/search/found.html", {"event": event, **shown})
+    return desk_page(
+        request, "desk/search/search.html", title=gettext("Search"), event=event, **shown
+    )

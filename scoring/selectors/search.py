@@ -1,0 +1,69 @@
+"""People and tables of an event, found by a few letters, a start number or a table's number."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.selectors.rounds import TableProgress, tables_at_play
+from tournaments.models import AttendanceState, Entrant, Event, Seating, Table
+from tournaments.selectors.attendance import entrants_matching, states_of
+from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.seatings import being_played, next_number
+from tournaments.selectors.tables import AT_LAST, occupants, tables_of
+
+MOST_FOUND = 8  # people, and tables; more letters find fewer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonFound:
+    """An entrant, with where they are in the seating being played, else in the next one."""
+
+    entrant: Entrant
+    state: AttendanceState
+    table: Table | None  # where they sit now
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What a search found."""
+
+    seating: Seating | None  # the one being played
+    number: int  # of that one, else of the next
+    people: Sequence[PersonFound]  # by start number
+    tables: Sequence[TableProgress]  # at play, by seating and place
+
+    def __bool__(self) -> bool:
+        return bool(self.people or self.tables)
+
+
+def search_event(event: Event, typed: str) -> Found:
+    """Return the entrants and the tables at play that fit what was typed, at most eight of each.
+
+    People fit by parts of name or club, or by start number; tables by number or part of the room.
+    At most eight queries.
+    """
+    seating = being_played(event)
+    number = seating.number if seating else next_number(event)
+    found = entrants_of(event).filter(pk__in=entrants_matching(event, typed))[:MOST_FOUND]
+    states = states_of(event, number)
+    seated = {
+        entrant.pk: table
+        for table in (tables_of(seating).select_related("place") if seating else ())
+        for entrant in occupants(table, AT_LAST).values()
+    }
+    return Found(
+        seating=seating,
+        number=number,
+        people=[
+            PersonFound(
+                entrant=one,
+                state=states.get(one.pk, AttendanceState.PRESENT),
+                table=seated.get(one.pk),
+            )
+            for one in found
+        ],
+        tables=[
+            table
+            for table in tables_at_play(event)
+            if str(table.place) == typed or typed.casefold() in table.room.casefold() != ""
+        ][:MOST_FOUND],
+    )
