@@ -17,6 +17,7 @@ from pages.desk.names import views as names_views
 from pages.desk.organisation import helpers
 from pages.desk.organisation import views as organisation_views
 from pages.desk.papers import places
+from pages.desk.papers import results as results_papers
 from pages.desk.papers import views as papers_views
 from pages.desk.people import merges, personal_data
 from pages.desk.people import views as people_views
@@ -102,6 +103,15 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("export_results", "export/results/", exports.export_results, GET, Role.READER),
         ("export_players", "export/players/", exports.export_players, GET, Role.READER),
         ("export_event", "export/event/", event_files.export_event, GET, Role.DIRECTOR),
+        ("print_roll", "print/roll/", papers_views.print_roll, GET, Role.READER),
+        ("print_standings", "print/standings/", results_papers.print_standings, GET, Role.READER),
+        (
+            "print_certificates",
+            "print/certificates/",
+            results_papers.print_certificates,
+            GET,
+            Role.READER,
+        ),
         ("print_signs", "print/signs/", papers_views.print_signs, GET, Role.SCORE_KEEPER),
         ("announcements", "announcements/", announcements.announcements, GET_POST, Role.DIRECTOR),
         ("roll_call", "roll/", roll_call_views.show_roll, GET, Role.READER),
@@ -153,6 +163,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("seating", "", seatings_views.show_seating, GET, Role.READER),
         ("print_names", "print/names/", papers_views.print_names, GET, Role.READER),
         ("print_tables", "print/tables/", papers_views.print_tables, GET, Role.READER),
+        ("print_all", "print/all/", papers_views.print_all, GET, Role.SCORE_KEEPER),
         ("print_sheets", "print/sheets/", papers_views.print_sheets, GET, Role.SCORE_KEEPER),
         ("progress", "progress/", proposals.show_progress, GET, Role.READER),
         ("plan", "plan/", proposals.plan_now, POST, Role.DIRECTOR),

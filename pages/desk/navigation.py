@@ -113,6 +113,11 @@ ABOVE: Mapping[str, str] = {
     "move": "state",
     "copy": "state",
     "discard_rehearsal": "rehearsals",
+    **dict.fromkeys(
+        ("print_names", "print_tables", "print_sheets", "print_all", "print_roll", "print_signs"),
+        "papers",
+    ),
+    **dict.fromkeys(("print_standings", "print_certificates"), "papers"),
     "announcements": "announcements",
     "entrants": "entrants",
     "helpers": "helpers",

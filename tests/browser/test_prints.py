@@ -101,10 +101,36 @@ def test_two_signs_stand_on_a_page_with_number_and_code(desk: Desk) -> None:
     assert [page.text.count("Redroom") for page in pages] == [2, 2, 1]
 
 
+def test_everything_of_a_seating_prints_as_its_papers_one_after_the_other(desk: Desk) -> None:
+    assert [page.size for page in desk.of_seating("all")] == [A4] * 7
+
+
+def test_a_certificate_fills_a_page(website: str, page: Page) -> None:
+    event = an_event(8, evidence=["points"])
+    play_fully(event, 1, 2, 3, 4, 5, 6, 7, 8)
+    log_in(page, website, event.organisation)
+    desk = Desk(page, website, event.seatings.get())
+
+    pages = desk.printed(f"events/{event.pk}/print/certificates/?first=2")
+
+    assert [page.size for page in pages] == [A4] * len(pages)
+    assert all("Certificate" in page.text for page in pages)
+    assert len(pages) >= 2
+
+
+def test_roll_and_standings_of_23_people_fit_on_a_page_each(desk: Desk) -> None:
+    for what in ("roll", "standings"):
+        [page] = desk.printed(f"events/{desk.seating.event_id}/print/{what}/")
+        assert page.size == A4
+
+
 def test_paper_can_be_read_on_a_phone(desk: Desk) -> None:
     for path in (
         f"events/{desk.seating.event_id}/papers/",
-        f"events/{desk.seating.event_id}/print/signs/",
+        *(
+            f"events/{desk.seating.event_id}/print/{what}/"
+            for what in ("signs", "roll", "standings", "certificates")
+        ),
         *(f"seatings/{desk.seating.pk}/print/{what}/" for what in ("names", "tables", "sheets")),
     ):
         desk.page.set_viewport_size({"width": 360, "height": 780})

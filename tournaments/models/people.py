@@ -50,3 +50,9 @@ class Person(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def family_name_first(self) -> tuple[str, str]:
+        """What lists sort by, and the rest of the name with its comma: ``("Nagy", ", Éva")``."""
+        family, comma, rest = self.sort_name.partition(",")
+        return family, comma + rest

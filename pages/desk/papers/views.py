@@ -22,7 +22,7 @@ from tournaments.models import Entrant, Event, Role, Seating, Table
 from tournaments.selectors.entrants import entrants_found
 from tournaments.selectors.places import places_of
 from tournaments.selectors.rights import may
-from tournaments.selectors.seatings import seatings_of
+from tournaments.selectors.seatings import next_number, seatings_of
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
 OPEN_END = 8  # rounds on a sheet where only points end the match; more need a second sheet
@@ -66,14 +66,7 @@ def show_papers(request: HttpRequest, event: Event) -> HttpResponse:
 
 def print_names(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``GET seatings/<id>/print/names/``: who sits where, by name as the event's language sorts."""
-    seats = {
-        entrant.pk: (table, position)
-        for table in tables_of(seating)
-        for position, entrant in occupants(table, AT_LAST).items()
-    }
-    by_name = entrants_found(seating.event, by_name=True)
-    lines = [(one, *seats[one.pk]) for one in by_name if one.pk in seats]
-    return _paper(request, "desk/papers/print_names.html", seating, lines=lines)
+    return _paper(request, "desk/papers/print_names.html", seating, lines=_by_name(seating))
 
 
 def print_tables(request: HttpRequest, seating: Seating) -> HttpResponse:
@@ -85,6 +78,34 @@ def print_tables(request: HttpRequest, seating: Seating) -> HttpResponse:
         seating,
         tables=tables,
         fingerprint=short_hash(seating),
+    )
+
+
+def print_all(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``GET seatings/<id>/print/all/``: names, tables and score sheets as one document."""
+    game = game_of(seating)
+    tables = [(table, occupants(table, AT_LAST)) for table in tables_of(seating)]
+    return _paper(
+        request,
+        "desk/papers/print_all.html",
+        seating,
+        lines=_by_name(seating),
+        tables=tables,
+        sheets=_sheets(seating),
+        edition=name_of(game["edition"], EDITION_NAMES),
+        variant=name_of(game["variant"], VARIANT_NAMES),
+        fingerprint=short_hash(seating),
+    )
+
+
+def print_roll(request: HttpRequest, event: Event) -> HttpResponse:
+    """``GET events/<id>/print/roll/``: everyone who takes part, by name, with a box to tick."""
+    return desk_page(
+        request,
+        "desk/papers/print_roll.html",
+        title=gettext("Roll call for seating {number}").format(number=next_number(event)),
+        event=event,
+        entrants=entrants_found(event, by_name=True).filter(withdrawn=False),
     )
 
 
@@ -122,6 +143,17 @@ def _paper(request: HttpRequest, template: str, seating: Seating, **context: Any
         seating=seating,
         **context,
     )
+
+
+def _by_name(seating: Seating) -> list[tuple[Entrant, Table, int]]:
+    """Return who sits at which table and position, by name."""
+    seats = {
+        entrant.pk: (table, position)
+        for table in tables_of(seating)
+        for position, entrant in occupants(table, AT_LAST).items()
+    }
+    by_name = entrants_found(seating.event, by_name=True)
+    return [(one, *seats[one.pk]) for one in by_name if one.pk in seats]
 
 
 def _sheets(seating: Seating) -> list[ScoreSheet]:

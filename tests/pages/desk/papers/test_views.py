@@ -81,3 +81,33 @@ def test_a_seating_without_tables_says_so() -> None:
 
     for what in ("names", "tables", "sheets"):
         assert "Nobody sits at a table of this seating." in paper(seating, what)
+
+
+def test_family_names_stand_first_where_a_list_is_sorted_by_them() -> None:
+    event = an_event(3)
+    Person.objects.filter(entrants__number=2).update(name="Éva Nagy", sort_name="Nagy, Éva")
+    seating = a_published_seating(event)
+
+    html = desk(event).get(f"/admin/seatings/{seating.pk}/print/names/").content.decode()
+
+    assert "<b>Nagy</b>, Éva" in html
+
+
+def test_the_printed_roll_holds_everyone_who_takes_part() -> None:
+    event = an_event(3)
+    event.entrants.filter(number=3).update(withdrawn=True)
+    names = dict(event.entrants.values_list("number", "person__sort_name"))
+
+    page = text(desk(event).get(f"/admin/events/{event.pk}/print/roll/"))
+
+    assert "Roll call for seating 1" in page
+    assert [name in page for name in (names[1], names[2], names[3])] == [True, True, False]
+
+
+def test_everything_of_a_seating_is_one_document() -> None:
+    seating = a_published_seating(an_event(4, evidence=["points"]))
+
+    page = paper(seating, "all")
+
+    assert page.count("Table 1 Seat 1") == 2  # by name and by table
+    assert page.count("Total") == 1
