@@ -62,14 +62,25 @@ def _below(
     prefix: str,
     rows_open_to: Callable[[AnyUser, Role], QuerySet[Row]],
     *addresses: tuple[str, str, View[Row], Sequence[str], Role],
+    shown_on: Callable[[Row], tuple[str, int]] | None = None,
 ) -> dict[str, tuple[str, Callable[..., HttpResponseBase]]]:
     """Return the addresses of one kind of row: name, route and the view behind its rights.
 
     ``prefix`` ends with the row's id. Each of ``addresses`` has a name, the rest of its route, a
-    view of the row, the methods that it answers, and the least role.
+    view of the row, the methods that it answers, and the least role. One that only takes POST
+    leads to the nearest page above it on GET; where there is none, to the page that a row is
+    ``shown_on``, by name and id.
     """
+    pages = {rest: name for name, rest, _, methods, _ in addresses if methods != POST}
+
+    def page_above(rest: str) -> Callable[[Row], tuple[str, int]] | None:
+        parts = rest.split("/")[:-1]
+        routes = ["".join(f"{part}/" for part in parts[:end]) for end in range(len(parts), -1, -1)]
+        name = next((pages[route] for route in routes if route in pages), "")
+        return (lambda row: (name, row.pk)) if name else shown_on
+
     return {
-        name: (prefix + rest, behind_rights(view, rows_open_to, methods, role))
+        name: (prefix + rest, behind_rights(view, rows_open_to, methods, role, page_above(rest)))
         for name, rest, view, methods, role in addresses
     }
 
@@ -182,6 +193,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         "announcements/<int:announcement_id>/",
         announcements_open_to,
         ("withdraw_announcement", "withdraw/", announcements.withdraw, POST, Role.DIRECTOR),
+        shown_on=lambda announcement: ("announcements", announcement.event_id),
     ),
     **_below(
         "entrants/<int:entrant_id>/",
@@ -230,22 +242,26 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         "sanctions/<int:sanction_id>/",
         sanctions_open_to,
         ("withdraw_sanction", "withdraw/", decisions_views.withdraw_sanction, POST, Role.DIRECTOR),
+        shown_on=lambda sanction: ("sanctions", sanction.entrant.event_id),
     ),
     **_below(
         "rulings/<int:ruling_id>/",
         rulings_open_to,
         ("withdraw_ruling", "withdraw/", decisions_views.withdraw_ruling, POST, Role.DIRECTOR),
+        shown_on=lambda ruling: ("rulings", ruling.entrant.event_id),
     ),
     **_below(
         "calls/<int:call_id>/",
         calls_open_to,
         ("take_call", "take/", calls.take, POST, Role.DIRECTOR),
         ("finish_call", "done/", calls.finish, POST, Role.DIRECTOR),
+        shown_on=lambda call: ("event", call.place.event_id),
     ),
     **_below(
         "helpers/<int:helper_id>/",
         helpers_open_to,
         ("helper", "", helpers.change, POST, Role.OWNER),
+        shown_on=lambda helper: ("helpers", helper.event_id),
     ),
     **_below(
         "teams/<int:team_id>/",
@@ -257,6 +273,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         "pairs/<int:pair_id>/",
         pairs_open_to,
         ("remove_pair", "remove/", pairs.remove, POST, Role.DIRECTOR),
+        shown_on=lambda pair: ("pairs", pair.first.event_id),
     ),
     **_below(
         "people/<int:person_id>/",
@@ -270,5 +287,6 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         "members/<int:membership_id>/",
         memberships_open_to,
         ("member", "", organisation_views.change_member, POST, Role.OWNER),
+        shown_on=lambda membership: ("organisation", membership.organisation_id),
     ),
 }

@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods
 
 from tournaments.models import Event, Role
@@ -24,20 +24,26 @@ def behind_rights(
     rows_open_to: Callable[[AnyUser, Role], QuerySet[Row]],
     methods: Sequence[str],
     role: Role,
+    page_of: Callable[[Row], tuple[str, int]] | None = None,
 ) -> Callable[..., HttpResponseBase]:
     """Return a view of an id, which gives ``view`` the row if the user has this role there.
 
     It answers 405 to other ``methods`` and 404 where there is no such row, or none for this user.
+    GET leads to ``page_of`` the row, by name and id, where the view does not answer it: that is
+    what a log-in, a bookmark or the browser's Back asks for.
 
     Raises:
         PermissionDenied: the user may see the row, but not do this.
     """
 
-    @require_http_methods([*methods])
+    @require_http_methods([*methods, "GET", "HEAD"] if page_of else [*methods])
     @wraps(view)
     def check(request: HttpRequest, **named: int) -> HttpResponse:
         (row_id,) = named.values()
         row = get_object_or_404(rows_open_to(request.user, Role.READER), pk=row_id)
+        if page_of and request.method not in methods:
+            name, page_id = page_of(row)
+            return redirect(f"admin:{name}", page_id)
         if role != Role.READER and not rows_open_to(request.user, role).filter(pk=row.pk).exists():
             raise PermissionDenied
         return view(request, row)

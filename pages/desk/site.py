@@ -3,7 +3,8 @@
 from typing import Any
 
 from django.contrib.admin import AdminSite
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
@@ -43,6 +44,14 @@ class DeskSite(AdminSite):
         ]
         stock = [one for one in super().get_urls() if getattr(one, "name", "") not in _LEFT_OUT]
         return [*own, path("language/", self.admin_view(set_language), name="language"), *stock]
+
+    def logout(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Log out on POST; GET, after the log-in or by Back, leads to the events."""
+        if request.method in ("GET", "HEAD"):
+            return redirect("admin:index")
+        return super().logout(request, extra_context)
 
     def get_app_list(
         self, request: HttpRequest, app_label: str | None = None

@@ -100,11 +100,45 @@ def test_address_with_another_method_is_405(
 
     answers = {
         method: owner.generic(method, addresses[name]).status_code
-        for method in ("GET", "POST", "PUT", "DELETE")
+        for method in ("POST", "PUT", "DELETE")
         if method not in methods
     }
 
     assert set(answers.values()) == {405}
+
+
+@pytest.mark.parametrize("name", [name for name in LADDER if "GET" not in LADDER[name][0]])
+def test_address_that_only_takes_post_leads_to_a_page_on_get(
+    name: str, addresses: dict[str, str], users: dict[Role, User]
+) -> None:
+    answer = desk_of(users[Role.OWNER]).get(addresses[name], follow=True)
+
+    assert len(answer.redirect_chain) == 1
+    assert answer.status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "page"),
+    [
+        pytest.param("enter", "round", id="the-row"),
+        pytest.param("mark_roll", "roll_call", id="the-nearest-above"),
+        pytest.param("undo_rebalance", "rebalance", id="a-form-above"),
+        pytest.param("withdraw_sanction", "sanctions", id="the-list-of-the-row"),
+    ],
+)
+def test_address_that_only_takes_post_leads_to_the_page_of_its_form(
+    name: str, page: str, addresses: dict[str, str], users: dict[Role, User]
+) -> None:
+    answer = desk_of(users[Role.OWNER]).get(addresses[name])
+
+    assert answer.headers["Location"] == addresses[page]
+
+
+def test_logging_out_leads_to_the_events_on_get(users: dict[Role, User]) -> None:
+    browser = desk_of(users[Role.OWNER])
+
+    assert browser.get("/admin/logout/").headers["Location"] == "/admin/"
+    assert browser.get("/admin/").status_code == 200
 
 
 @pytest.mark.parametrize(("name", "method", "role"), WITH_ROLE)
