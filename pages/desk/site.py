@@ -1,9 +1,12 @@
 """The organisers' desk: who may come in, and every address in it."""
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
@@ -11,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.i18n import set_language
 
 from pages.desk.authentication import DeskLoginForm
+from pages.desk.kept import FIELD, KeptPost, after_log_in, ask_log_in, remember_user
 from tournaments.models import Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import has_desk_access
@@ -44,6 +48,35 @@ class DeskSite(AdminSite):
         ]
         stock = [one for one in super().get_urls() if getattr(one, "name", "") not in _LEFT_OUT]
         return [*own, path("language/", self.admin_view(set_language), name="language"), *stock]
+
+    def admin_view(
+        self,
+        view: Callable[..., HttpResponseBase],
+        cacheable: bool = False,  # noqa: FBT001, FBT002 - as Django's own
+    ) -> Callable[..., HttpResponseBase]:
+        """Return the view for those who may come in; what others send waits for their log-in."""
+        inside = super().admin_view(view, cacheable)
+
+        @wraps(inside)
+        def check(request: HttpRequest, *args: Any, **named: Any) -> HttpResponseBase:
+            refused = request.method == "POST" and not request.user.is_authenticated
+            if refused and (sent := KeptPost.of(request)):
+                return ask_log_in(request, sent)
+            answer = inside(request, *args, **named)
+            remember_user(request, answer)
+            return answer
+
+        return check
+
+    def login(
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Log in, then show what was sent before and not taken."""
+        kept = request.POST.get(FIELD, "")
+        answer = super().login(request, {FIELD: kept, **(extra_context or {})})
+        if answer.status_code == 302 and request.method == "POST":
+            return after_log_in(request, answer)
+        return answer
 
     def logout(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None

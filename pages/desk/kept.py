@@ -1,0 +1,143 @@
+"""What was sent to the desk without a valid log-in: kept, shown, and sent again by its author."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any, Self
+
+from django.conf import settings
+from django.contrib import messages
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from pages.desk.authentication import DeskLoginForm
+from pages.desk.rendering import desk_page
+from tournaments.selectors.rights import AnyUser
+
+FIELD = "kept"  # of the log-in form
+COOKIE = "desk_user"
+COOKIE_AGE = 30 * 24 * 60 * 60  # seconds; longer than any session, whose end it outlives
+_SALT = "desk.kept"
+_AGE = 24 * 60 * 60  # seconds; older than that, an evening is over
+_LIMIT = 900_000  # characters; the log-in is read up to 2**20 bytes (config/asgi.py)
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPost:
+    """One POST that was not taken. ``fields`` are in the order sent, passwords left out."""
+
+    path: str  # with its query
+    fields: Sequence[tuple[str, str]]
+    files: Sequence[str]  # names of the fields; what was in them has to be chosen again
+
+    @classmethod
+    def of(cls, request: HttpRequest) -> Self:
+        """Return what this request sent."""
+        fields = [
+            (name, value)
+            for name, values in request.POST.lists()
+            if name != "csrfmiddlewaretoken" and "password" not in name
+            for value in values
+        ]
+        return cls(request.get_full_path(), fields, [*request.FILES])
+
+    @classmethod
+    def read(cls, token: str, user: AnyUser) -> Self | None:
+        """Return what ``signed_for`` this user wrote; None for another user, or too old a text."""
+        try:
+            content: dict[str, Any] = signing.loads(token, salt=_salt(user.pk), max_age=_AGE)
+        except signing.BadSignature:
+            return None
+        return cls(**content)
+
+    def signed_for(self, user_id: int) -> str:
+        """Return it as text that only this user can have shown."""
+        return signing.dumps(asdict(self), salt=_salt(user_id), compress=True)
+
+    @property
+    def typed(self) -> list[str]:
+        """What a person may want to see of it."""
+        return [value for _, value in self.fields if value.strip()]
+
+    def __bool__(self) -> bool:
+        return bool(self.fields or self.files)
+
+
+def _salt(user_id: int | None) -> str:
+    return f"{_SALT}.{user_id}"
+
+
+def remember_user(request: HttpRequest, response: HttpResponseBase) -> None:
+    """Let the browser say who used the desk last, when the session is over."""
+    if request.user.is_authenticated and _last_user(request) != request.user.pk:
+        response.set_signed_cookie(
+            COOKIE,
+            str(request.user.pk),
+            salt=_SALT,
+            max_age=COOKIE_AGE,
+            path=reverse("admin:index"),
+            secure=settings.SESSION_COOKIE_SECURE,
+            httponly=True,
+            samesite="Lax",
+        )
+
+
+def _last_user(request: HttpRequest) -> int | None:
+    said = request.get_signed_cookie(COOKIE, default=None, salt=_SALT)
+    return int(said) if said else None
+
+
+def ask_log_in(request: HttpRequest, sent: KeptPost) -> HttpResponse:
+    """Return the log-in, 403, with what was sent for the user who used the desk here last."""
+    user_id = _last_user(request)
+    token = sent.signed_for(user_id) if user_id else ""
+    if token and len(token) <= _LIMIT:
+        said = gettext(
+            "Your log-in has ended, so nothing is stored yet. What you typed is kept here: log in, "
+            "and you can send it."
+        )
+        return _log_in_page(request, said, token, next_page=sent.path)
+    said = gettext(
+        "Your log-in has ended, so nothing is stored, and what you typed cannot be kept here. Log "
+        "in in another window, then go back in this one and send the form again."
+    )
+    return _log_in_page(request, said, next_page=sent.path)
+
+
+def show_kept(request: HttpRequest, kept: KeptPost, *, status: int = 200) -> HttpResponse:
+    """Return the page that says that nothing is stored yet, and sends it if the user wants."""
+    title = gettext("This is not stored yet")
+    return desk_page(request, "desk/kept.html", status=status, title=title, kept=kept)
+
+
+def after_log_in(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
+    """Return what was sent before the log-in if this user sent it, else ``answer``."""
+    token = request.POST.get(FIELD, "")
+    if not token:
+        return answer
+    if kept := KeptPost.read(token, request.user):
+        return show_kept(request, kept)
+    said = gettext(
+        "What was typed before this log-in is not shown and not stored: another account typed it, "
+        "or too long ago."
+    )
+    messages.warning(request, said)
+    return answer
+
+
+def _log_in_page(
+    request: HttpRequest, said: str, token: str = "", *, next_page: str
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "admin/login.html",
+        status=403,
+        title=gettext("Log in"),
+        app_path=reverse("admin:login"),
+        form=DeskLoginForm(request),
+        next=next_page,
+        kept=token,
+        said=said,
+    )
