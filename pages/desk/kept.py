@@ -9,8 +9,12 @@ from django.contrib import messages
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext
+from django.views.csrf import csrf_failure
+from django.views.decorators.cache import never_cache
 
 from pages.desk.authentication import DeskLoginForm
 from pages.desk.rendering import desk_page
@@ -127,6 +131,38 @@ def after_log_in(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     return answer
 
 
+@never_cache
+def refuse_csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Return the answer to a form whose page is older than the log-in: 403, with what was typed.
+
+    What another site sent is not shown: one press there would send it in the user's name.
+    """
+    at_desk = request.path.startswith(reverse("admin:index"))
+    if not at_desk or not reason.startswith("CSRF"):
+        return csrf_failure(request, reason)
+    if request.path == reverse("admin:login"):
+        return _log_in_twice(request)
+    sent = KeptPost.of(request)
+    if not request.user.is_authenticated:
+        return ask_log_in(request, sent)
+    return show_kept(request, sent, status=403)
+
+
+def _log_in_twice(request: HttpRequest) -> HttpResponse:
+    """Return the answer to a log-in from a page that is older than another log-in."""
+    wanted = request.POST.get("next", "")
+    if not request.user.is_authenticated:
+        said = gettext(
+            "This page was too old. Log in once more; if you read this again, allow this site to "
+            "keep cookies."
+        )
+        return _log_in_page(request, said, request.POST.get(FIELD, ""), next_page=wanted)
+    own = url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()})
+    said = gettext("You are logged in already, as {name}.")
+    messages.info(request, said.format(name=request.user.get_username()))
+    return after_log_in(request, redirect(wanted if own else "admin:index"))
+
+
 def _log_in_page(
     request: HttpRequest, said: str, token: str = "", *, next_page: str
 ) -> HttpResponse:
@@ -136,7 +172,7 @@ def _log_in_page(
         status=403,
         title=gettext("Log in"),
         app_path=reverse("admin:login"),
-        form=DeskLoginForm(request),
+        form=DeskLoginForm(request, initial={"username": request.POST.get("username", "")}),
         next=next_page,
         kept=token,
         said=said,

@@ -221,3 +221,116 @@ def test_the_cookie_of_who_typed_is_no_ones_but_the_desks(director: User) -> Non
     cookie = after_the_session(director).cookies["desk_user"]
 
     assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (True, "Lax", "/admin/")
+
+
+def with_token(browser: Client, fields: dict[str, str]) -> dict[str, str]:
+    """The fields with the token of the newest log-in in this browser."""
+    return fields | {"csrfmiddlewaretoken": browser.cookies["csrftoken"].value}
+
+
+def test_a_form_older_than_the_log_in_keeps_what_is_typed_and_says_what_to_do(
+    names: str, director: User
+) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+
+    refused = browser.post(names, {"names": TYPED, "csrfmiddlewaretoken": "o" * 64})
+    sent = browser.post(names, the_form(refused, names).sent())
+
+    assert refused.status_code == 403
+    assert "This is not stored yet" in text(refused)
+    assert "Send it now" in text(refused)
+    assert (sent.status_code, sent.context["title"]) == (200, "Look at the list")
+
+
+def test_a_log_in_in_two_tabs_leads_the_second_on_with_what_was_typed_there(
+    names: str, director: User
+) -> None:
+    browser = after_the_session(director, strict=True)
+    first = browser.get(LOG_IN)
+    second = browser.post(names, with_token(browser, {"names": TYPED}))
+
+    log_in(browser, first, director)
+    shown = log_in(browser, second, director)
+
+    assert the_form(shown, names).fields["names"] == [TYPED]
+    assert "You are logged in already" in text(shown)
+
+
+def test_a_log_in_in_two_tabs_without_anything_typed_leads_to_the_page(director: User) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    pages = [browser.get(f"{LOG_IN}?next=/admin/tournaments/person/") for _ in range(2)]
+
+    answers = [
+        browser.post(
+            LOG_IN,
+            the_form(page, f"{LOG_IN}?next=/admin/tournaments/person/").sent()
+            | {"username": director.username, "password": PASSWORD},
+        )
+        for page in pages
+    ]
+
+    assert [one.headers["Location"] for one in answers] == ["/admin/tournaments/person/"] * 2
+    assert said(answers[1]) == [f"You are logged in already, as {director.username}."]
+
+
+def test_a_second_log_in_does_not_lead_to_another_site(director: User) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+
+    answer = browser.post(LOG_IN, {"next": "https://elsewhere.example/"})
+
+    assert answer.headers["Location"] == "/admin/"
+
+
+def test_a_log_in_in_two_tabs_by_two_users_shows_neither_what_the_other_typed(
+    names: str, director: User
+) -> None:
+    browser = after_the_session(director, strict=True)
+    first = browser.get(LOG_IN)
+    second = browser.post(names, with_token(browser, {"names": TYPED}))
+
+    other = a_user(an_organisation())
+    fields = the_form(first, LOG_IN).sent() | {"username": other.username, "password": PASSWORD}
+    browser.post(LOG_IN, fields)
+    answer = log_in(browser, second, director)
+
+    assert answer.headers["Location"] == names
+    assert TYPED not in answer.content.decode()
+
+
+def test_a_log_in_page_without_a_cookie_comes_again_with_what_is_kept(
+    names: str, director: User
+) -> None:
+    refused = after_the_session(director).post(names, {"names": TYPED})
+
+    again = log_in(Client(enforce_csrf_checks=True), refused, director)
+
+    assert again.status_code == 403
+    assert "This page was too old. Log in once more" in text(again)
+    fields = the_form(again, LOG_IN).sent()
+    assert fields["username"] == director.username
+    assert fields["kept"] == the_form(refused, LOG_IN).sent()["kept"]
+    assert PASSWORD not in fields.values()
+
+
+def test_a_form_sent_with_neither_session_nor_token_asks_for_the_log_in(
+    names: str, director: User
+) -> None:
+    browser = after_the_session(director, strict=True)
+
+    shown = log_in(browser, browser.post(names, {"names": TYPED}), director)
+
+    assert the_form(shown, names).fields["names"] == [TYPED]
+
+
+def test_what_another_site_sends_is_not_offered_to_be_sent(names: str, director: User) -> None:
+    browser = Client(enforce_csrf_checks=True, headers={"origin": "https://elsewhere.example"})
+    browser.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+
+    answer = browser.post(names, {"names": TYPED})
+
+    assert answer.status_code == 403
+    assert "Nothing was stored" in text(answer)
+    assert "Ludwig" not in answer.content.decode()
+    assert not forms_of("", answer.content.decode())
