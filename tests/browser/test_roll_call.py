@@ -1,12 +1,13 @@
 """The roll call in a real browser: taps show at once, are kept, and say so where they are not."""
 
 import pytest
+from django.contrib.sessions.models import Session
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser.axe import offences
 from tests.browser.desks import SMALL_CONTROLS, complaints, log_in
-from tests.builders import an_event
-from tournaments.models import Attendance, AttendanceState, Event
+from tests.builders import a_user, an_event
+from tournaments.models import Attendance, AttendanceState, Event, Role
 from tournaments.services.attendance import mark_attendance
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -55,6 +56,27 @@ def test_a_tap_without_a_connection_says_that_it_is_not_saved(page: Page, websit
     )
     expect(line(page, "Anna").locator(".kind")).to_have_text("? Not seen yet")
     page.context.set_offline(False)
+    line(page, "Anna").get_by_role("button", name="present").click()
+    expect(line(page, "Anna").locator(".kind")).to_have_text("✓ Present")
+    assert states() == {"Anna": "present"}
+
+
+def test_a_tap_after_the_log_in_has_ended_says_so_and_leads_back_here(
+    page: Page, website: str
+) -> None:
+    event = an_event(3)
+    roll(page, website, event)
+    Session.objects.all().delete()
+    line(page, "Anna").get_by_role("button", name="present").click()
+
+    expect(line(page, "Anna").get_by_role("alert")).to_have_text(
+        "Your log-in has ended, and this list stays as it is. Log in again, then go on tapping."
+    )
+    expect(line(page, "Anna").locator(".kind")).to_have_text("? Not seen yet")
+    line(page, "Anna").get_by_role("link", name="Log in again").click()
+    page.get_by_label("Username").fill(a_user(event.organisation, Role.DIRECTOR).username)
+    page.get_by_label("Password").fill("secret")
+    page.get_by_role("button", name="Log in").click()
     line(page, "Anna").get_by_role("button", name="present").click()
     expect(line(page, "Anna").locator(".kind")).to_have_text("✓ Present")
     assert states() == {"Anna": "present"}

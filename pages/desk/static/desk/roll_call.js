@@ -6,6 +6,7 @@ const EVERY = 8000; // milliseconds between two looks at what others have tapped
 const form = /** @type {HTMLFormElement} */ (document.getElementById("roll"));
 const search = /** @type {HTMLInputElement} */ (document.getElementById("q"));
 const failed = /** @type {HTMLElement} */ (document.getElementById("failed"));
+const loggedOut = /** @type {HTMLElement} */ (document.getElementById("logged-out"));
 let sent = Promise.resolve(); // taps are sent one after the other, in their order
 let waiting = 0;
 
@@ -41,13 +42,17 @@ async function save(id, mark, before) {
   content.set("part", "1");
   try {
     const answer = await fetch(form.action, { method: "POST", body: content });
-    if (answer.redirected || (!answer.ok && answer.status !== 409)) throw new Error("not saved");
+    if (answer.status === 403 || answer.redirected) {
+      lose(id, before, loggedOut);
+      return;
+    }
+    if (!answer.ok && answer.status !== 409) throw new Error("not saved");
     const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const problem = drawn.querySelector(".problem");
-    if (problem) lose(id, before, problem.textContent);
+    const problem = /** @type {HTMLElement | null} */ (drawn.querySelector(".problem"));
+    if (problem) lose(id, before, problem);
     else draw(drawn, [id]);
   } catch {
-    lose(id, before, failed.textContent);
+    lose(id, before, failed);
   } finally {
     waiting -= 1;
   }
@@ -56,9 +61,9 @@ async function save(id, mark, before) {
 /**
  * @param {string} id of the line
  * @param {string} before what it says again
- * @param {string} sentence why
+ * @param {HTMLElement} why
  */
-function lose(id, before, sentence) {
+function lose(id, before, why) {
   const line = document.getElementById(id);
   if (!line) return;
   line.classList.remove("sending");
@@ -67,7 +72,7 @@ function lose(id, before, sentence) {
   const said = document.createElement("p");
   said.className = "not-saved";
   said.setAttribute("role", "alert");
-  said.textContent = sentence;
+  said.append(...why.cloneNode(true).childNodes);
   line.append(said);
 }
 
@@ -115,6 +120,7 @@ async function look() {
   try {
     if (!document.hidden && !waiting) {
       const answer = await fetch(form.dataset.all ?? "");
+      loggedOut.hidden = !answer.redirected;
       if (answer.ok && !answer.redirected) {
         const drawn = new DOMParser().parseFromString(await answer.text(), "text/html");
         if (!waiting) draw(drawn, quiet(drawn));
