@@ -1,12 +1,27 @@
 """What all pages of the desk have in common when they are drawn."""
 
+from contextlib import nullcontext
+from zoneinfo import ZoneInfo
+
 from django.contrib import admin
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
+from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 
 from pages.desk.navigation import navigation_of
 from tournaments.models import Event
+
+
+class DeskPage(TemplateResponse):
+    """A page whose times are in the zone of the event that it shows, if it shows one."""
+
+    @property
+    def rendered_content(self) -> str:
+        """The page as text."""
+        event = (self.context_data or {}).get("event")
+        with timezone.override(ZoneInfo(event.time_zone)) if event else nullcontext():
+            return super().rendered_content
 
 
 def desk_page(
@@ -16,10 +31,10 @@ def desk_page(
     status: int = 200,
     event: Event | None = None,
     **context: object,
-) -> TemplateResponse:
+) -> DeskPage:
     """Return a page inside the desk's frame; every page needs a ``title``."""
     framed = {**admin.site.each_context(request), **in_event(request, event), **context}
-    return TemplateResponse(request, template, framed, status=status)
+    return DeskPage(request, template, framed, status=status)
 
 
 def in_event(request: HttpRequest, event: Event | None) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 from django.utils import timezone
@@ -77,7 +78,7 @@ def _day(overview: Overview) -> Check:
     event = overview.event
     return Check(
         gettext("The last day has not passed"),
-        event.ends_on >= timezone.localdate(),
+        event.ends_on >= timezone.localdate(timezone=ZoneInfo(event.time_zone)),
         gettext("Change the days in the settings."),
         reverse("admin:tournaments_event_change", args=[event.pk]),
     )

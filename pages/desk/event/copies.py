@@ -1,5 +1,7 @@
 """An event set up like another one."""
 
+from zoneinfo import ZoneInfo
+
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -19,7 +21,8 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/copy/``: GET the form, POST to set up a draft like this event."""
     if not may(request.user, Role.DIRECTOR, event.organisation):
         raise PermissionDenied  # directors of this event alone set up no others
-    usual = {"name": event.name, "starts_on": timezone.localdate()}
+    today = timezone.localdate(timezone=ZoneInfo(event.time_zone))
+    usual = {"name": event.name, "starts_on": today}
     form = CopyForm(request.POST or None, initial=usual)
     if form.is_valid():
         given = form.cleaned_data
