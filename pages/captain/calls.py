@@ -4,15 +4,17 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from pages.captain.links import PlacePage
+from scoring.errors import CallOutdated
 from scoring.models import CallKind
-from scoring.services.calls import call_director
+from scoring.services.calls import call_director, withdraw_call
 
 
 class CallPage(PlacePage):
     """``GET``: what was called for, and who comes. ``POST`` with ``kind``: call.
 
-    Like the link, it works all evening, whatever state the table is in. 302 to itself once the
-    call is stored; 422 for a kind that there is not.
+    ``POST`` with ``withdraw``, a kind, takes the call back. Like the link, it works all evening,
+    whatever state the table is in. 302 to itself once it is stored; 422 for a kind that there is
+    not, 409 where a director goes already.
     """
 
     http_method_names = ["get", "head", "post"]
@@ -21,10 +23,17 @@ class CallPage(PlacePage):
         return self._show(request)
 
     def post(self, request: HttpRequest) -> HttpResponse:
-        kind = request.POST.get("kind", "")
+        withdrawn = request.POST.get("withdraw", "")
+        kind = withdrawn or request.POST.get("kind", "")
         if kind not in set(CallKind):
             return self._show(request, status=422)
-        call_director(place=self.place, kind=CallKind(kind))
+        try:
+            if withdrawn:
+                withdraw_call(place=self.place, kind=CallKind(kind))
+            else:
+                call_director(place=self.place, kind=CallKind(kind))
+        except CallOutdated:
+            return self._show(request, status=409)
         return redirect("captain:call", self.link)
 
     def _show(self, request: HttpRequest, status: int = 200) -> HttpResponse:

@@ -18,6 +18,8 @@ class CallKind(models.TextChoices):
 class HelpCall(models.Model):
     """A call for the director from a place; a director takes it, and it is done.
 
+    Until then the place may take it back: it is done without having been taken.
+
     The place calls, not its table: people who wait for a seating may need the director, too.
     """
 
@@ -52,6 +54,11 @@ class HelpCall(models.Model):
                 name="call_taken_at",
             ),
         ]
+
+    @property
+    def withdrawn(self) -> bool:
+        """Whether the place took it back: it is done, and no director took it."""
+        return self.done_at is not None and self.taken_at is None
 
     def __str__(self) -> str:
         return f"{self.place_id}: {self.kind}"

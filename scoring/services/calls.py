@@ -1,4 +1,4 @@
-"""Calls for the director from a place: made, taken and done.
+"""Calls for the director from a place: made, taken back, taken and done.
 
 Nothing is locked: of two phones that call at once the database lets one row in, and both get it.
 """
@@ -27,6 +27,24 @@ def call_director(*, place: Place, kind: CallKind, device: str = "") -> HelpCall
             place=place, kind=kind, done_at=None, defaults={"device": device}
         )
     return call
+
+
+@transaction.atomic
+def withdraw_call(*, place: Place, kind: CallKind) -> None:
+    """Take back the open call of this kind from a place; where there is none, nothing changes.
+
+    It ends without having been taken, and stays.
+
+    Raises:
+        CallOutdated: a director goes there already.
+    """
+    call = HelpCall.objects.filter(place=place, kind=kind, done_at=None).first()
+    if call is None:
+        return
+    with _change(call.pk):
+        waiting = HelpCall.objects.filter(pk=call.pk, taken_at=None, done_at=None)
+        if not waiting.update(done_at=timezone.now()):
+            raise CallOutdated(by=_taker(call.pk))
 
 
 @transaction.atomic

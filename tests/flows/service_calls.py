@@ -177,6 +177,10 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
     calls.finish_call: lambda it: {"call_id": evenings.call(it).pk, "by": it.director},
+    calls.withdraw_call: lambda it: {
+        "place": evenings.call(it).place,
+        "kind": CallKind.DIRECTOR,
+    },
     calls.take_call: lambda it: {"call_id": evenings.call(it).pk, "by": it.director},
     comparisons.enter_again: evenings.entered_again,
     confirmations.confirm_at_desk: lambda it: {**evenings.to_confirm(it), "by": it.director},

@@ -10,6 +10,7 @@ from engine.decks import players_of
 from pages.desk.rendering import desk_page
 from scoring.messages import side_by_side
 from scoring.models import Voiding, VoidReason
+from scoring.selectors.calls import open_calls
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import match_plan, voidings_of
@@ -64,6 +65,7 @@ def show_table(request: HttpRequest, table: Table) -> HttpResponse:
         change=change_of(match) if table.state == TableState.OPEN else None,
         changes=[one for one in changes_of(table.seating) if one.table_id == table.pk],
         short=_short(table),
+        calls=open_calls(event).filter(place=table.place),
         reasons=VoidReason,
         directs=running and may(request.user, Role.DIRECTOR, event),
         changeable=table.seating.state == SeatingState.PUBLISHED or table.postponed,

@@ -63,6 +63,50 @@ def test_the_table_sees_that_it_called_who_comes_and_that_it_is_done(client: Cli
     assert ["Call the director" in page for page in seen] == [True, False, False, True]
 
 
+def test_the_table_takes_its_call_back_and_may_call_again(client: Client) -> None:
+    place = a_table().place
+    client.post(address(place), {"kind": "director"})
+    client.post(address(place), {"kind": "wrong"})
+    called = words(client.get(table_page(place)).content)
+
+    answer = client.post(address(place), {"withdraw": "director"})
+
+    shown = words(client.get(table_page(place)).content)
+    assert answer.headers["Location"] == address(place)
+    assert "Take the call back" in called
+    assert "Nothing is wrong any more" in called
+    assert "The call was taken back. Call the director" in shown
+    assert "The director has been told that something is wrong here." in shown
+    client.post(address(place), {"kind": "director"})
+    assert HelpCall.objects.filter(kind="director").count() == 2
+
+
+def test_a_call_that_a_director_answered_is_not_taken_back(client: Client) -> None:
+    place, director = a_table().place, a_user()
+    call = call_director(place=place, kind=CallKind.DIRECTOR)
+    take_call(call_id=call.pk, by=director)
+
+    answer = client.post(address(place), {"withdraw": "director"})
+
+    assert answer.status_code == 409
+    assert f"{director} is coming." in words(answer.content)
+    assert "Take the call back" not in words(answer.content)
+    assert HelpCall.objects.filter(done_at=None).get() == call
+
+
+@pytest.mark.parametrize("kind", ["pizza", "\0"])
+def test_taking_back_what_there_is_not_is_refused(client: Client, kind: str) -> None:
+    assert client.post(address(a_table().place), {"withdraw": kind}).status_code == 422
+
+
+def test_taking_back_a_call_that_is_over_shows_the_page(client: Client) -> None:
+    place = a_table().place
+
+    answer = client.post(address(place), {"withdraw": "director"}, follow=True)
+
+    assert "Call the director" in words(answer.content)
+
+
 def test_a_page_with_an_open_call_looks_again_by_itself(client: Client) -> None:
     place = a_table().place
     before = client.get(table_page(place)).content

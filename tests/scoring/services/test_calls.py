@@ -7,7 +7,7 @@ from django.db import IntegrityError
 
 from scoring.errors import CallOutdated
 from scoring.models import CallKind, HelpCall
-from scoring.services.calls import call_director, finish_call, take_call
+from scoring.services.calls import call_director, finish_call, take_call, withdraw_call
 from scoring.services.tables import close_table
 from tests.builders import a_table, a_user
 from tournaments.models import EventState, Place, ResultsVersion, User
@@ -68,6 +68,57 @@ def test_call_director_from_a_closed_table_and_a_finished_event_is_taken(place: 
     a_call(place)
 
     assert HelpCall.objects.filter(done_at=None).count() == 2
+
+
+def test_withdraw_call_ends_it_and_keeps_that_there_was_one(place: Place) -> None:
+    call = a_call(place)
+    shown = version(place)
+
+    withdraw_call(place=place, kind=CallKind.DIRECTOR)
+
+    call.refresh_from_db()
+    assert (call.taken_at, call.withdrawn) == (None, True)
+    assert version(place) == shown + 1
+    assert a_call(place) != call
+
+
+def test_withdraw_call_leaves_the_other_kind_and_other_places(place: Place) -> None:
+    others = [a_call(place, CallKind.WRONG), a_call(a_table().place)]
+
+    withdraw_call(place=place, kind=CallKind.DIRECTOR)
+
+    assert list(HelpCall.objects.filter(done_at=None)) == others
+
+
+def test_withdraw_call_twice_changes_nothing_again(place: Place) -> None:
+    a_call(place)
+    withdraw_call(place=place, kind=CallKind.DIRECTOR)
+    shown = version(place)
+
+    withdraw_call(place=place, kind=CallKind.DIRECTOR)
+
+    assert version(place) == shown
+
+
+def test_withdraw_call_that_a_director_took_says_who(place: Place, director: User) -> None:
+    call = a_call(place)
+    take_call(call_id=call.pk, by=director)
+
+    with pytest.raises(CallOutdated) as caught:
+        withdraw_call(place=place, kind=CallKind.DIRECTOR)
+
+    assert caught.value.data == {"by": director.username}
+    call.refresh_from_db()
+    assert call.done_at is None
+
+
+def test_a_call_that_a_director_finished_was_not_withdrawn(place: Place, director: User) -> None:
+    call = a_call(place)
+
+    finish_call(call_id=call.pk, by=director)
+
+    call.refresh_from_db()
+    assert not call.withdrawn
 
 
 def test_take_call_notes_who_goes_and_when(place: Place, director: User) -> None:

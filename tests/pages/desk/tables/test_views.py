@@ -3,7 +3,8 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.models import VoidReason
+from scoring.models import CallKind, VoidReason
+from scoring.services.calls import call_director, finish_call, take_call
 from scoring.services.occupancies import leave_table
 from tests.builders import (
     a_late_entrant,
@@ -122,6 +123,23 @@ def test_other_pages_lead_to_the_table(table: Table, page: str) -> None:
     assert f'href="/admin/tables/{table.pk}/"' in answer.content.decode()
 
 
+def test_page_shows_the_open_calls_of_its_place_with_their_acts(table: Table) -> None:
+    director = a_user()
+    call = call_director(place=table.place, kind=CallKind.WRONG)
+    called = page_of(table)
+    take_call(call_id=call.pk, by=director)
+    taken = page_of(table)
+    finish_call(call_id=call.pk, by=director)
+
+    number = table.place.number
+    assert "Something is wrong here: nobody is going yet" in called
+    assert f"I go to table {number} Done at table {number}" in called
+    assert f"Something is wrong here: {director} is going" in taken
+    assert f"I go to table {number}" not in taken
+    assert "Something is wrong here" not in page_of(table)
+    assert "Done at table" not in page_of(table, Role.READER)
+
+
 @pytest.mark.parametrize(("players", "rounds"), [(4, 1), (12, 5)])
 def test_page_takes_the_same_queries_at_any_size(
     players: int, rounds: int, django_assert_num_queries: DjangoAssertNumQueries
@@ -134,5 +152,5 @@ def test_page_takes_the_same_queries_at_any_size(
         a_void_round(table, number, by=director)
     browser = desk(event)
 
-    with django_assert_num_queries(21):
+    with django_assert_num_queries(22):
         browser.get(f"/admin/tables/{table.pk}/")
