@@ -22,6 +22,7 @@ from pages.rounds.typed import (
     typed_from_form,
     typed_from_sheet,
 )
+from pages.rounds.unreadable import unreadable_sentences
 from scoring.errors import EntryOutdated, EntryRejected
 from scoring.messages import refusal_sentence
 from scoring.services.entries import Submission, submit_entry
@@ -42,6 +43,7 @@ class Refusal:
 
     sentence: str
     lines: Sequence[ProblemLine] = ()
+    faults: Sequence[str] = ()  # sentences about what cannot be read
     newer: Sequence[SentPile] = ()  # the version that was stored meanwhile
 
     @property
@@ -77,7 +79,8 @@ class RoundPage(PlacePage):
             return self._show(request, form, typed_before(before, request.POST, form.layout))
         typed = typed_from_form(request.POST, form.layout)
         if not typed.readable:
-            return self._show(request, form, typed, status=422)
+            refusal = Refusal("", faults=unreadable_sentences(form, typed))
+            return self._show(request, form, typed, refusal=refusal, status=422)
         if name := request.POST.get("repair"):
             return self._repaired(request, form, typed, name)
         try:

@@ -24,6 +24,7 @@ from pages.desk.rounds.overrides import (
 from pages.rounds.forms import RoundForm
 from pages.rounds.repairs import ProblemLine, problem_lines, repaired
 from pages.rounds.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
+from pages.rounds.unreadable import unreadable_sentences
 from pages.rounds.versions import ShownVersion, history_of, shown_piles, shown_version
 from scoring.errors import Closed, EntryRejected, OverrideRefused, ReasonRefused
 from scoring.messages import refusal_sentence
@@ -98,7 +99,8 @@ def enter(request: HttpRequest, stored: Round) -> HttpResponse:
     """
     form, typed = _sent_form(request, stored)
     if not typed.readable:
-        return _page(request, form, typed, Answer(status=422))
+        problems = unreadable_sentences(form, typed)
+        return _page(request, form, typed, Answer(status=422, problems=problems))
     if name := request.POST.get("repair"):
         after = repaired(form, typed, name)
         return _page(request, form, after.typed, Answer(lines=after.lines, changed=after.changed))
@@ -121,7 +123,8 @@ def override_entry(request: HttpRequest, stored: Round) -> HttpResponse:
     form, typed = _sent_form(request, stored)
     override_form = OverrideForm(form.names, request.POST)
     if not typed.readable:
-        return _page(request, form, typed, Answer(status=422))
+        problems = unreadable_sentences(form, typed)
+        return _page(request, form, typed, Answer(status=422, problems=problems))
     if not override_form.is_valid():
         return _page(request, form, typed, _rejection(form, typed, [], override_form))
     submission = _submission(request, form, typed, override_from(override_form, request.POST))

@@ -205,14 +205,39 @@ def test_the_same_form_sent_twice_stores_one_version(table: Table) -> None:
     assert Entry.objects.count() == 1
 
 
-def test_words_that_name_no_card_are_shown_at_their_field(table: Table) -> None:
+@pytest.mark.parametrize("step", ["enter/", "override/"])
+def test_words_that_name_no_card_are_said_above_the_form_and_at_their_field(
+    step: str, table: Table
+) -> None:
     director = desk_at(table)
-    form = form_of(director.get(address(table))) | {"captured-0": "r1 hello"}
+    wrong = {"captured-0": "r1 hello", "captured-2": "x5"}
+    form = form_of(director.get(address(table))) | wrong
+
+    answer = director.post(address(table, step), form)
+
+    first, _, third = names_at(table)
+    assert answer.status_code == 422
+    assert (
+        "Nothing was stored. "
+        f"{first}: hello names no card. Write for example r7. "
+        f"{third}: x5 names no card. Write for example r7." in text(answer)
+    )
+    assert text(answer).count("hello names no card. Write for example r7.") == 2
+
+
+def test_points_that_are_missing_or_no_number_are_said_above_the_form() -> None:
+    table = a_table(3, evidence=["points"])
+    director = desk_at(table)
+    wrong = {"points-0": "many", "points-1": "", "points-2": ""}
+    form = form_of(director.get(address(table))) | wrong
 
     answer = director.post(address(table, "enter/"), form)
 
-    assert answer.status_code == 422
-    assert "hello names no card. Write for example r7." in text(answer)
+    first, *others = names_at(table)
+    assert (
+        f"Nothing was stored. {first}: many is no number. Write for example 12. "
+        f"Points still missing: {', '.join(others)}." in text(answer)
+    )
 
 
 @pytest.mark.parametrize(
