@@ -141,8 +141,8 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "{name}: write down only captured cards of the own penalty colour, not {cards}."
     ),
     (Code.OWN_MORE_THAN_CAPTURED, ""): gettext_noop(
-        "{name} has {entered} cards of the penalty colour, but only {captured} captured cards in "
-        "all. Count again."
+        "Cards of the penalty colour of {name}: {entered}, but captured cards in all: {captured}. "
+        "Count again."
     ),
     (Code.NOT_WHOLE_TRICKS, ""): gettext_noop(
         "The captured cards of {name}, {entered}, are not whole tricks of {players}. "
@@ -174,10 +174,11 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "Count them again."
     ),
     (Code.HAT_FACEUP_MAX, ""): gettext_noop(
-        "With {passes} cards face down {name} can have won {most} at most, not {won}. Count again."
+        "Cards of {name} face down: {passes}. So at most {most} can have been won, not {won}. "
+        "Count again."
     ),
     (Code.HAT_COLOURS_MAX, ""): gettext_noop(
-        "With {passes} cards face down {name} can have won {most} colours at most, not {won}. "
+        "Cards of {name} face down: {passes}. So the colours won are at most {most}, not {won}. "
         "Count again."
     ),
     (Code.HAT_PASS_TOTAL, ""): gettext_noop(

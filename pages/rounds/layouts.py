@@ -84,7 +84,7 @@ PENALTY: Final = Part(
     move=_("Make it the penalty card of {name}"),
     missing=_("Penalty card still missing: {names}."),
     needed=1,
-    pile=_("{name}: {count} captured cards, penalty card {card}"),
+    pile=_("{name}, captured cards: {count}, penalty card: {card}"),
     rest_waits=_("Tap all penalty cards, then the rest goes to one player at once."),
     rest_waits_apart=_(
         "Tap all penalty cards and the cards left over, then the rest goes to one player at once."
@@ -98,7 +98,7 @@ TWO_PENALTIES: Final = replace(
     missing=_("Penalty cards still missing: {names}."),
     counted=_("Penalty cards: {count} of {needed}"),
     needed=2,
-    pile=_("{name}: {count} captured cards, penalty cards {card}"),
+    pile=_("{name}, captured cards: {count}, penalty cards: {card}"),
 )
 LUCKY: Final = replace(
     PENALTY,
@@ -106,7 +106,7 @@ LUCKY: Final = replace(
     lies=_("{card} is the lucky card of {owner}."),
     move=_("Make it the lucky card of {name}"),
     missing=_("Lucky card still missing: {names}."),
-    pile=_("{name}: {count} captured cards, lucky card {card}"),
+    pile=_("{name}, captured cards: {count}, lucky card: {card}"),
     rest_waits=_("Tap all lucky cards, then the rest goes to one player at once."),
     rest_waits_apart=_(
         "Tap all lucky cards and the cards left over, then the rest goes to one player at once."
@@ -135,7 +135,7 @@ UNDEALT: Final = Part(
     move=_("Put it with the cards left over"),
     missing=_("Cards left over so far: {entered} of {needed}."),
     counted=_("Cards left over: {count} of {needed}"),
-    rest=_("The remaining {count} cards are left over"),
+    rest=_("The rest is left over: {count}"),
     summary=_("Left over: {cards}."),
     tab=_("Left over"),
     rest_waits=_("Tap the cards left over, then the rest goes to one player at once."),
@@ -147,7 +147,7 @@ UNPLAYED: Final = Part(
     move=_("Put it with the cards not played"),
     missing=_("Cards not played so far: {entered} of {needed}."),
     counted=_("Cards not played: {count} of {needed}"),
-    rest=_("The remaining {count} cards were not played"),
+    rest=_("The rest was not played: {count}"),
     summary=_("Not played: {cards}."),
     tab=_("Not played"),
     rest_waits=_("Tap the cards not played, then the rest goes to one player at once."),
@@ -202,7 +202,7 @@ CHOICE: Final = Choice(
     of=_("Penalty colour of {name}"),
     cheapest=_("The colour that costs least"),
     nothing=_("Without captured cards there is no penalty colour."),
-    pile=_("{name}: {count} captured cards, penalty colour {colour}"),
+    pile=_("{name}, captured cards: {count}, penalty colour: {colour}"),
 )
 CHOICE_BEFORE_CARDS: Final = replace(CHOICE, cheapest=_("The colour of the cards written down"))
 
@@ -354,8 +354,8 @@ def _apart(deck: Deck) -> Part | None:
 
 def _pile(rules: Variant) -> Words:
     if rules.double_tricks:
-        return _("{name}: {face_up} cards face up, {face_down} face down")
-    return _("{name}: {count} captured cards")
+        return _("{name}, cards face up: {face_up}, face down: {face_down}")
+    return _("{name}, captured cards: {count}")
 
 
 def _marked_pile(laid_aside: tuple[Part, ...], choice: Choice | None) -> Words:

@@ -124,7 +124,7 @@ def test_cards_left_over_are_named_and_noted_by_one_tap_and_not_asked_for_again(
     type_round(page, sheet)
     page.locator("#undealt").fill("")
     page.locator("#typing").tap()
-    expect(page.locator("#rest")).to_have_text("The remaining 3 cards are left over")
+    expect(page.locator("#rest")).to_have_text("The rest is left over: 3")
     page.locator("#rest").tap()
     expect(page.locator(".pile.open")).to_have_text("Left over3 of 3")
     page.locator("#undo").tap()

@@ -63,7 +63,7 @@ def test_second_penalty_card_of_intense_follows_the_first_before_captured_cards(
     expect(page.locator(".parts .open")).to_have_text("Captured cards")
     expect(page.locator(".pile.open .penalty")).to_have_text("411")
     expect(page.locator(".pile.open input")).to_have_attribute(
-        "aria-label", f"{names_at(table)[0]}: 0 captured cards, penalty cards red 4, blue 11"
+        "aria-label", f"{names_at(table)[0]}, captured cards: 0, penalty cards: red 4, blue 11"
     )
 
 

@@ -64,6 +64,30 @@ def test_sentence_uses_the_numbers_of_the_problem() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("code", "facts", "sentence"),
+    [
+        (
+            Code.OWN_MORE_THAN_CAPTURED,
+            {"entered": 1, "captured": 0},
+            "Cards of the penalty colour of Béla: 1, but captured cards in all: 0. Count again.",
+        ),
+        (
+            Code.HAT_FACEUP_MAX,
+            {"passes": 1, "most": 1, "won": 2},
+            "Cards of Béla face down: 1. So at most 1 can have been won, not 2. Count again.",
+        ),
+        (
+            Code.HAT_COLOURS_MAX,
+            {"passes": 1, "most": 1, "won": 2},
+            "Cards of Béla face down: 1. So the colours won are at most 1, not 2. Count again.",
+        ),
+    ],
+)
+def test_sentence_is_right_with_one_card(code: Code, facts: dict[str, int], sentence: str) -> None:
+    assert problem_message(Problem(code, seats=(1,), facts=facts), names=NAMES) == sentence
+
+
 def test_sentence_about_many_cards_lists_the_first_twelve() -> None:
     absent = cards("b0 b1 b2 b3 b4 b5 b6 b7 b8 o0 o1 o2 o3 o4 o5")
 
