@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +22,9 @@ from tournaments.selectors.rights import has_desk_access
 # What the stock site offers and no one here needs: each would be one more way past our rights.
 _LEFT_OUT = ("app_list", "view_on_site", "autocomplete")
 EVENTS_SHOWN = 30  # the list of all has pages and a search
+
+
+Wrapped = TypeVar("Wrapped", bound=Callable[..., HttpResponseBase])
 
 
 class DeskSite(AdminSite):
@@ -51,9 +54,9 @@ class DeskSite(AdminSite):
 
     def admin_view(
         self,
-        view: Callable[..., HttpResponseBase],
+        view: Wrapped,
         cacheable: bool = False,  # noqa: FBT001, FBT002 - as Django's own
-    ) -> Callable[..., HttpResponseBase]:
+    ) -> Wrapped:
         """Return the view for those who may come in; what others send waits for their log-in."""
         inside = super().admin_view(view, cacheable)
 
@@ -66,7 +69,7 @@ class DeskSite(AdminSite):
             remember_user(request, answer)
             return answer
 
-        return check
+        return cast("Wrapped", check)
 
     def login(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
@@ -78,7 +81,7 @@ class DeskSite(AdminSite):
             return after_log_in(request, answer)
         return answer
 
-    def logout(
+    def logout(  # type: ignore[override]  # Django's stubs know its page alone, no redirect
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Log out on POST; GET, after the log-in or by Back, leads to the events."""

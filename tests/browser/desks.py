@@ -28,13 +28,15 @@ def log_in(page: Page, website: str, club: Organisation, role: Role = Role.DIREC
     page.context.add_cookies([{"name": session.key, "value": session.value, "url": website}])
 
 
-def log_in_by_form(page: Page, website: str, club: Organisation) -> None:
-    """Come in as a director of a club, by name and password."""
+def log_in_by_form(page: Page, website: str, club: Organisation) -> str:
+    """Come in as a director of a club, by name and password; return the name of the account."""
+    name = a_user(club, Role.DIRECTOR).username
     page.goto(f"{website}/admin/")
-    page.get_by_label("Username").fill(a_user(club, Role.DIRECTOR).username)
+    page.get_by_label("Username").fill(name)
     page.get_by_label("Password").fill("secret")
     page.get_by_role("button", name="Log in").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Your events")
+    return name
 
 
 def complaints(page: Page) -> list[str]:

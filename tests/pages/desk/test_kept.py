@@ -83,6 +83,7 @@ def test_a_list_typed_before_the_session_ended_is_sent_after_the_log_in(
     assert (refused.status_code, shown.status_code, sent.status_code) == (403, 200, 200)
     assert "What you typed is kept here" in text(refused)
     assert "This is not stored yet" in text(shown)
+    assert "What is sent Ludwig <& Söhne> Zoë Ångström" in text(shown)
     assert the_form(shown, names).fields["names"] == [TYPED]
     assert [line.newcomer.name for line in sent.context["lines"]] == TYPED.split("\r\n")
 
