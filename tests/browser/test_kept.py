@@ -23,7 +23,7 @@ def test_a_round_is_back_in_its_form_after_the_log_in_and_stored_when_it_is_sent
     page: Page, website: str
 ) -> None:
     table = a_table(3, evidence=["points"])
-    name = log_in(page, website, table.seating.event.organisation)
+    name = log_in_by_form(page, website, table.seating.event.organisation)
     page.goto(f"{website}/admin/tables/{table.pk}/round/")
     fields = page.locator("#round .count")
     for index, points in enumerate(("5", "-3", "12")):
@@ -46,7 +46,7 @@ def test_a_round_is_back_in_its_form_after_the_log_in_and_stored_when_it_is_sent
 
 def test_a_form_older_than_the_log_in_is_sent_by_one_press(page: Page, website: str) -> None:
     event = an_event(3)
-    name = log_in(page, website, event.organisation)
+    name = log_in_by_form(page, website, event.organisation)
     page.goto(f"{website}/admin/events/{event.pk}/names/")
     page.get_by_label("Names, one on each line").fill("Ludwig\nZoë")
     other = page.context.new_page()
