@@ -8,6 +8,7 @@ class NewEntrant:
     """What is known about a person before there is an entrant; texts are tidied and fit."""
 
     name: str
+    sort_name: str = ""  # empty where it follows from the name
     home_club: str = ""
     team: str = ""
     language: str = ""  # code; empty where it is not known

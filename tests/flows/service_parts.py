@@ -98,7 +98,9 @@ PARTS: dict[str, list[Service]] = {
     "stores nothing": [
         event_imports.steps_of,
         moves.changed_tables,
+        people.renamed_sort_name,
         people.sort_name,
+        people.with_family_first,
         places.new_short_code,
         proposals.quality_of,
         discards.protecting_triggers,

@@ -39,7 +39,7 @@ def register_people(
         Person(
             organisation=organisation,
             name=one.name,
-            sort_name=sort_name(one.name, language),
+            sort_name=one.sort_name or sort_name(one.name, language),
             home_club=one.home_club,
             language=one.language,
             made_up_for=made_up_for,
@@ -144,7 +144,32 @@ FAMILY_NAME_FIRST = ("hu", "ja")
 
 def sort_name(name: str, language: str) -> str:
     """Return a name as lists sort it, family name first: ``Maier, Anna`` or ``Kovács Anna``."""
-    if language in FAMILY_NAME_FIRST:
+    if language in FAMILY_NAME_FIRST or "," in name:
         return name
     given, _, family = name.rpartition(" ")
-    return f"{family}, {given}" if given else name
+    return with_family_first(given, family) if given else name
+
+
+def with_family_first(given: str, family: str) -> str:
+    """Return the parts of a name as most lists sort them: ``van Dyk, Anna``."""
+    return f"{family}, {given}"[:NAME_LIMIT]  # the comma may be one character too many
+
+
+def renamed_sort_name(name: str, *, before: str, sorted_as: str, language: str) -> str:
+    """Return the sort name of a person who gets another name.
+
+    One that was made of the old name follows the new one, with the family name in the same place;
+    any other, such as a reading in kana, stays.
+    """
+    if _words(sorted_as) != _words(before):
+        return sorted_as
+    if sorted_as == before and " " in before:
+        return name
+    family = sorted_as.partition(",")[0]
+    if name.endswith(f" {family}"):
+        return with_family_first(name.removesuffix(family).strip(), family)
+    return sort_name(name, language)
+
+
+def _words(name: str) -> list[str]:
+    return sorted(name.replace(",", " ").split())

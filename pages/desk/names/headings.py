@@ -13,6 +13,7 @@ class Column(StrEnum):
     NAME = "name"
     GIVEN = "given"
     FAMILY = "family"
+    SORT_NAME = "sort name"
     CLUB = "club"
     TEAM = "team"
     LANGUAGE = "language"
@@ -29,6 +30,8 @@ _HEADINGS: Mapping[Column, str] = {
     Column.GIVEN: "first name, firstname, given name, forename, vorname, keresztnév, utónév, 名",
     Column.FAMILY: "last name, lastname, surname, family name, nachname, familienname, zuname, "
     "vezetéknév, családnév, cognome, 姓, 名字, 苗字",
+    Column.SORT_NAME: "sort name, sortiername, rendezési név, nome per l’ordinamento, "
+    "nome per l'ordinamento, 並べ替え用の名前",
     Column.CLUB: "club, home club, verein, heimatverein, heimatclub, klub, spielklub, egyesület, "
     "circolo, società, associazione, クラブ, 所属, 所属クラブ",
     Column.TEAM: "team, mannschaft, csapat, squadra, チーム, チーム名",
@@ -68,6 +71,13 @@ def columns_of(headings: Sequence[str]) -> dict[Column, int] | None:
         if column := _COLUMNS.get(_plain(heading)):
             found.setdefault(column, index)
     return _with_whole_names(found) if found.keys() & set(_NAMES) else None
+
+
+def lack_names(headings: Sequence[str]) -> bool:
+    """Return whether these are headings, and none is that of the names."""
+    columns = {_COLUMNS.get(_plain(heading)) for heading in headings}
+    beside_names = {Column.CLUB, Column.TEAM, Column.LANGUAGE}
+    return bool(columns & beside_names) and not columns & set(_NAMES)
 
 
 _NAMES = (Column.NAME, Column.GIVEN, Column.FAMILY)

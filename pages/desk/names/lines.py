@@ -8,13 +8,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pages.desk.names.files import LINE_LIMIT, Row, rows_of_file, rows_of_text
-from pages.desk.names.headings import Column, columns_of, is_marked, language_of
+from pages.desk.names.headings import Column, columns_of, is_marked, lack_names, language_of
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from tournaments.new_entrants import NewEntrant
-from tournaments.services.people import FAMILY_NAME_FIRST, NAME_LIMIT
+from tournaments.services.people import FAMILY_NAME_FIRST, NAME_LIMIT, with_family_first
 
-# A pasted list often brings its own numbers: "1. Anna", "2) Béla", "3\tCili".
-_LEADING_NUMBER = re.compile(r"^\s*\d+\s*[.):]\s*")
+# A pasted list often brings its own numbers: "1. Anna", "2) Béla", "3 - Cili", "4\tDani".
+_LEADING_NUMBER = re.compile(r"^\s*\d+(\s*[.):]|\s+[-–—]|[-–—]\s)\s*")
 _NO_HEADINGS: Mapping[Column, int] = {Column.NAME: 0, Column.CLUB: 1}
 
 
@@ -37,6 +37,8 @@ def read_list(given: str | bytes, *, language: str) -> ReadList:
     rows = rows_of_text(given) if isinstance(given, str) else rows_of_file(given, language)
     if not rows:
         raise ListUnreadable([ListProblem(ListFault.EMPTY)])
+    if lack_names([part for cell in rows[0].cells for part in cell.split(",")]):
+        raise ListUnreadable([ListProblem(ListFault.HEADINGS, rows[0].line)])
     columns = columns_of(rows[0].cells)
     if columns is None:
         return ReadList(_people(_without_headings(rows), _NO_HEADINGS, language))
@@ -49,11 +51,11 @@ def write_list(newcomers: Iterable[NewEntrant]) -> str:
     text = io.StringIO()
     writer = csv.writer(text, delimiter="\t", lineterminator="\n")
     writer.writerow(
-        [Column.NAME, Column.CLUB, Column.TEAM, Column.LANGUAGE, Column.OUT],
+        [Column.NAME, Column.SORT_NAME, Column.CLUB, Column.TEAM, Column.LANGUAGE, Column.OUT]
     )
     for one in newcomers:
         out = "x" if one.out_of_competition else ""
-        writer.writerow([one.name, one.home_club, one.team, one.language, out])
+        writer.writerow([one.name, one.sort_name, one.home_club, one.team, one.language, out])
     return text.getvalue()
 
 
@@ -95,15 +97,20 @@ def _cell(row: Row, at: int | None) -> str:
 def _cells(row: Row, columns: Mapping[Column, int], language: str) -> dict[Column, str]:
     """Return what a row says, tidied; its name is whole."""
     said = {column: _tidy(_cell(row, columns.get(column))) for column in Column}
-    parts = [said.pop(Column.GIVEN), said.pop(Column.FAMILY)]
-    if language in FAMILY_NAME_FIRST:
-        parts.reverse()
-    return {**said, Column.NAME: said[Column.NAME] or " ".join(filter(None, parts))}
+    given, family = said.pop(Column.GIVEN), said.pop(Column.FAMILY)
+    if not said[Column.SORT_NAME] and said[Column.NAME].count(",") == 1:  # "Maier, Anna"
+        family, given = map(str.strip, said[Column.NAME].split(","))
+        said[Column.NAME] = ""
+    parts = (family, given) if language in FAMILY_NAME_FIRST else (given, family)
+    said[Column.NAME] = said[Column.NAME] or " ".join(filter(None, parts))
+    if given and family and language not in FAMILY_NAME_FIRST:
+        said[Column.SORT_NAME] = said[Column.SORT_NAME] or with_family_first(given, family)
+    return said
 
 
 def _problems(line: int, said: Mapping[Column, str]) -> list[ListProblem]:
     problems = [] if said[Column.NAME] else [ListProblem(ListFault.NO_NAME, line)]
-    texts = (said[column] for column in (Column.NAME, Column.CLUB, Column.TEAM))
+    texts = (said[column] for column in (Column.NAME, Column.SORT_NAME, Column.CLUB, Column.TEAM))
     problems += [ListProblem(fault, line, text) for text in texts if (fault := _fault(text))]
     if language_of(said[Column.LANGUAGE]) is None:
         problems.append(ListProblem(ListFault.LANGUAGE, line, said[Column.LANGUAGE]))
@@ -123,6 +130,7 @@ def _fault(text: str) -> ListFault | None:
 def _newcomer(said: Mapping[Column, str]) -> NewEntrant:
     return NewEntrant(
         name=said[Column.NAME],
+        sort_name=said[Column.SORT_NAME],
         home_club=said[Column.CLUB],
         team=said[Column.TEAM],
         language=language_of(said[Column.LANGUAGE]) or "",

@@ -15,7 +15,7 @@ from pages.desk.model_admin import DeskModelAdmin
 from tournaments.models import Person, Role
 from tournaments.selectors.names import in_order, matching
 from tournaments.selectors.rights import AnyUser, people_open_to
-from tournaments.services.people import change_person, sort_name
+from tournaments.services.people import change_person, renamed_sort_name, sort_name
 
 if TYPE_CHECKING:
     _PersonModelForm = forms.ModelForm[Person]
@@ -39,11 +39,13 @@ class PersonForm(_PersonModelForm):
         fields = ["organisation", "name", "language", "sort_name", "home_club"]
 
     def clean_sort_name(self) -> str:
-        """Return the sort name as typed, or the usual one."""
+        """Return the sort name as typed, or the usual one; one left as it was follows the name."""
         typed: str = self.cleaned_data["sort_name"]
-        return typed or sort_name(
-            self.cleaned_data.get("name", ""), self.cleaned_data.get("language", "")
-        )
+        name, language = (self.cleaned_data.get(field, "") for field in ("name", "language"))
+        if typed and "sort_name" not in self.changed_data and "name" in self.changed_data:
+            before = self.initial["name"]
+            return renamed_sort_name(name, before=before, sorted_as=typed, language=language)
+        return typed or sort_name(name, language)
 
 
 class PersonList(ChangeList):

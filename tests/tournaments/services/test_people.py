@@ -13,6 +13,7 @@ from tournaments.services.people import (
     change_person,
     merge_people,
     register_people,
+    renamed_sort_name,
     sort_name,
 )
 
@@ -27,10 +28,37 @@ pytestmark = pytest.mark.django_db
         ("Anna van Dyk", "", "Dyk, Anna van"),
         ("Kovács Anna", "hu", "Kovács Anna"),
         ("山田 花子", "ja", "山田 花子"),
+        ("Maier, Anna", "de", "Maier, Anna"),
+        pytest.param("A " + "b" * 98, "de", "b" * 98 + ", ", id="no-longer-than-a-name"),
     ],
 )
 def test_sort_name_begins_with_the_family_s(name: str, language: str, sorted_as: str) -> None:
     assert sort_name(name, language) == sorted_as
+
+
+@pytest.mark.parametrize(
+    ("before", "sorted_as", "name", "follows"),
+    [
+        ("Anna Maier", "Maier, Anna", "Anna Huber", "Huber, Anna"),
+        ("Anna", "Anna", "Anna Maier", "Maier, Anna"),
+        ("Anna van Dyk", "van Dyk, Anna", "Anne van Dyk", "van Dyk, Anne"),
+        ("Kovács Béla", "Kovács Béla", "Kovács Béla Pál", "Kovács Béla Pál"),
+        ("Maier, Anna", "Anna, Maier,", "Anna Maier", "Maier, Anna"),
+        ("田中", "たなか", "田中 太郎", "たなか"),
+    ],
+)
+def test_a_sort_name_made_of_the_old_name_follows_the_new_one(
+    before: str, sorted_as: str, name: str, follows: str
+) -> None:
+    assert renamed_sort_name(name, before=before, sorted_as=sorted_as, language="") == follows
+
+
+def test_register_people_takes_the_sort_name_that_is_known() -> None:
+    given = [NewEntrant(name="Anna van Dyk", sort_name="van Dyk, Anna")]
+
+    [anna] = register_people(organisation=an_organisation(), new_entrants=given, language="de")
+
+    assert anna.sort_name == "van Dyk, Anna"
 
 
 def test_register_people_makes_two_of_one_name() -> None:

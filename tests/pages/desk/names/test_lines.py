@@ -23,6 +23,11 @@ from tournaments.new_entrants import NewEntrant
         pytest.param("Be\u0301la", ["Béla"], id="accent-as-a-mark-of-its-own"),
         pytest.param("花子\n3 Musketeers", ["花子", "3 Musketeers"], id="a-number-in-the-name"),
         pytest.param("Name\nAnna", ["Anna"], id="one-heading"),
+        pytest.param("Maier, Anna\nvan Dyk,Eva", ["Anna Maier", "Eva van Dyk"], id="family-first"),
+        pytest.param("4 - Maier, Anna\n5- Béla", ["Anna Maier", "Béla"], id="numbers-and-dashes"),
+        pytest.param("3-Sterne-Koch", ["3-Sterne-Koch"], id="a-number-in-a-word"),
+        pytest.param("Name;Klub\nMaier, Anna;Bern", ["Anna Maier"], id="family-first-in-a-column"),
+        pytest.param("Ak, Anna,", ["Ak, Anna,"], id="two-commas"),
     ],
 )
 def test_names_alone_are_read(text: str, names: list[str]) -> None:
@@ -47,10 +52,28 @@ def test_every_column_is_read_and_the_others_are_named() -> None:
 
 
 @pytest.mark.parametrize(("language", "name"), [("de", "Anna Maier"), ("hu", "Maier Anna")])
-def test_a_name_in_two_parts_is_put_together_as_the_language_does(language: str, name: str) -> None:
-    [one] = read_list("Nachname,Vorname\nMaier,Anna", language=language).newcomers
+@pytest.mark.parametrize("text", ["Nachname,Vorname\nMaier,Anna", "Maier, Anna"])
+def test_a_name_in_two_parts_is_put_together_as_the_language_does(
+    text: str, language: str, name: str
+) -> None:
+    [one] = read_list(text, language=language).newcomers
 
     assert one.name == name
+
+
+@pytest.mark.parametrize(
+    ("text", "sorted_as"),
+    [
+        pytest.param("van Dyk, Anna", "van Dyk, Anna", id="pasted"),
+        pytest.param("Vorname;Nachname\nAnna;van Dyk", "van Dyk, Anna", id="two-columns"),
+        pytest.param("Name;Sortiername\nAnna van Dyk;Dyk", "Dyk", id="a-column-of-its-own"),
+        pytest.param("Anna Maier", "", id="not-known"),
+    ],
+)
+def test_what_a_list_says_of_the_family_name_sorts(text: str, sorted_as: str) -> None:
+    [one] = read_list(text, language="de").newcomers
+
+    assert one.sort_name == sorted_as
 
 
 def test_a_second_column_without_headings_is_the_club() -> None:
@@ -83,6 +106,12 @@ def test_a_second_column_without_headings_is_the_club() -> None:
             ],
             id="everything-at-once",
         ),
+        pytest.param(
+            "Klub;Stadt\nAnna;Bern", [ListProblem(ListFault.HEADINGS, 1)], id="headings-but-no-name"
+        ),
+        pytest.param(
+            "Klub,Stadt\nAnna,Bern", [ListProblem(ListFault.HEADINGS, 1)], id="with-commas"
+        ),
     ],
 )
 def test_what_cannot_be_read_is_named_with_its_line(text: str, problems: list[ListProblem]) -> None:
@@ -107,6 +136,7 @@ TEXTS = st.text(string.ascii_letters + "é\"';,=-+ 1.花", max_size=12).map(
 NEWCOMERS = st.builds(
     NewEntrant,
     name=TEXTS.filter(bool),
+    sort_name=TEXTS.map(str.strip),
     home_club=TEXTS.map(str.strip),
     team=TEXTS.map(str.strip),
     language=st.sampled_from(["", "de", "ja"]),
@@ -117,7 +147,10 @@ NEWCOMERS = st.builds(
 
 @given(st.lists(NEWCOMERS, min_size=1, max_size=5))
 def test_what_is_written_reads_back_the_same(newcomers: list[NewEntrant]) -> None:
-    given = [one for one in newcomers if one.name.strip()]
+    # "Maier, Anna" is read as Anna Maier, so it never comes without a sort name.
+    given = [
+        one for one in newcomers if one.name.strip() and (one.sort_name or "," not in one.name)
+    ]
 
     if given:
         assert list(read_list(write_list(given), language="en").newcomers) == given

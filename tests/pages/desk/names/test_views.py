@@ -67,6 +67,19 @@ def test_a_list_that_was_looked_at_is_registered() -> None:
     assert registered(event) == [(1, "Anna"), (2, "Béla")]
 
 
+def test_family_names_in_front_sort_a_list_that_was_looked_at() -> None:
+    event = an_event(0, language="de")
+
+    register(desk(event), event, paste(event, "4 - Maier, Anna\n5 - van Dyk, Eva"))
+
+    assert list(
+        event.entrants.order_by("number").values_list("person__name", "person__sort_name")
+    ) == [
+        ("Anna Maier", "Maier, Anna"),
+        ("Eva van Dyk", "van Dyk, Eva"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "content"),
     [

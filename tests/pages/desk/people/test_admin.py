@@ -36,6 +36,19 @@ def test_a_sort_name_that_was_typed_stays() -> None:
     assert Person.objects.get().sort_name == "van Dyk, Anna"
 
 
+@pytest.mark.parametrize(
+    ("typed", "sorted_as"),
+    [
+        pytest.param("Anna", "Maier, Anna", id="left-as-it-was"),
+        pytest.param("Other", "Other", id="typed"),
+    ],
+)
+def test_a_sort_name_that_nobody_touched_follows_the_name(typed: str, sorted_as: str) -> None:
+    change(an_event(1), name="Anna Maier", sort_name=typed)
+
+    assert Person.objects.get().sort_name == sorted_as
+
+
 def test_a_name_needs_letters() -> None:
     assert change(an_event(1), name=" ") == 200
     assert Person.objects.get().name == "Anna"
