@@ -1,5 +1,6 @@
 """People who are about to become entrants, each with who it may be already and what to do."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -80,15 +81,21 @@ def compare_newcomers(newcomers: Sequence[NewEntrant], event: Event) -> list[New
     """Return newcomers in their order, each with who may be meant and the usual choice.
 
     A person of the register is chosen where name and club are equal, or no club was given; an
-    entrant of the event is left out. Everyone else is a new person until a director says more.
+    entrant of the event is left out, and so is a line that repeats another one. Everyone else is
+    a new person until a director says more.
     """
     names = [one.name for one in newcomers]
     found, twins = find_candidates(event, names), _twins(names)
     number, taken = next_start_number(event), set[str]()
+    clubs = defaultdict[str, set[str]](set)  # of those to register, by name
     lines = []
     for index, (one, namesakes) in enumerate(zip(newcomers, found, strict=True)):
-        chosen = _usual_choice(one, namesakes, taken)
+        club, above = one.home_club.casefold(), clubs[one.name]
+        repeated = club in above or bool(above and "" in {club, *above})
+        # Two people of one event can never be merged, so a repetition is not registered unasked.
+        chosen = OUT if repeated else _usual_choice(one, namesakes, taken)
         taken.add(chosen)
+        above |= {club} if chosen != OUT else set()
         line = NewcomerLine(
             index=index,
             newcomer=one,

@@ -60,9 +60,15 @@ def test_the_usual_choice_is_the_same_person_only_where_name_and_club_are(event:
         (NEW, 5, True),
         (NEW, 6, True),
         (cili, 7, True),
-        (NEW, 8, True),
-        (NEW, 9, False),
+        (OUT, None, True),
+        (NEW, 8, False),
     ]
+
+
+def test_a_line_that_repeats_another_is_left_out_unless_the_clubs_differ(event: Event) -> None:
+    lines = compare(event, "Dora", "Dora", "Eva, Bern", "Eva, Graz", "Eva, bern", "Eva")
+
+    assert [line.chosen for line in lines] == [NEW, OUT, NEW, NEW, OUT, OUT]
 
 
 def test_a_line_says_who_may_be_meant(event: Event) -> None:

@@ -139,6 +139,16 @@ def test_everybody_left_out_registers_no_one() -> None:
     assert registered(event) == [(1, "Anna")]
 
 
+def test_a_name_that_stands_there_twice_is_registered_once_unless_somebody_says_more() -> None:
+    event, other = an_event(0), an_event(0)
+
+    register(desk(event), event, paste(event, "Dora\nDora"))
+    register(desk(other), other, paste(other, "Dora\nDora"), **{"line-1": NEW})
+
+    assert registered(event) == [(1, "Dora")]
+    assert registered(other) == [(1, "Dora"), (2, "Dora")]
+
+
 def test_the_same_list_sent_twice_counts_once() -> None:
     event = an_event(0)
     browser, shown = desk(event), paste(event, "Anna\nBéla")
