@@ -20,7 +20,9 @@ from tests.builders import (
     an_overridden_entry,
 )
 from tournaments.models import (
+    ConfirmedBy,
     Entrant,
+    Event,
     Seating,
     SeatingMode,
     SeatingState,
@@ -40,6 +42,20 @@ def open_first_card(page: Page, website: str) -> None:
     at_the_table = Entrant.objects.filter(occupancies__seat__table__place__number=1)
     for name in at_the_table.values_list("person__name", flat=True):
         expect(page.get_by_text(name).first).to_be_visible()
+
+
+def test_a_name_stays_when_a_usual_kind_is_chosen_and_enter_saves_it(
+    website: str, page: Page
+) -> None:
+    log_in(page, website, an_organisation())
+    page.get_by_role("link", name="New event").click()
+    page.get_by_label("Name", exact=False).first.fill("Spring Cup")
+
+    page.get_by_role("button", name="League night").click()
+    page.get_by_label("Name", exact=False).first.press("Enter")
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("Spring Cup")
+    assert Event.objects.get().confirmation == ConfirmedBy.PLAYER
 
 
 def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(

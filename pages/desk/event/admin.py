@@ -2,6 +2,7 @@
 
 from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
@@ -44,6 +45,19 @@ NAMED = {
     "tie_breaks": "tie_break_names",
     "sit_out_points": "sit_out_shown",
 }
+
+# What stays as it was typed when a usual kind of event is chosen.
+KEPT = (
+    "organisation",
+    "name",
+    "slug",
+    "language",
+    "starts_on",
+    "ends_on",
+    "time_zone",
+    "venue",
+    "self_registration",
+)
 
 # What published standings hang on.
 RANKING = ("points_system", "tie_breaks", "sit_out_points", "best_seatings", "team_best")
@@ -173,6 +187,7 @@ class EventAdmin(DeskModelAdmin):
             "starts_on": timezone.localdate(),
             "language": get_language(),
             **(PRESETS[chosen].fields if chosen in PRESETS else {}),
+            **{name: request.GET[name] for name in KEPT if name in request.GET},
         }
 
     def render_change_form(
@@ -199,8 +214,12 @@ class EventAdmin(DeskModelAdmin):
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """Show or save the form; two who take the same address at once, one is refused.
 
-        What would change published standings is shown first, and saved once that was seen.
+        What would change published standings is shown first, and saved once that was seen. A
+        usual kind of event fills in the form again and keeps what was typed.
         """
+        if "preset" in request.POST:
+            kept = {name: request.POST[name] for name in ("preset", *KEPT) if name in request.POST}
+            return redirect(f"{request.path}?{urlencode(kept)}")
         try:
             if (shown := self._effects_page(request, *args)) is not None:
                 return shown

@@ -6,10 +6,10 @@ import pytest
 
 from tests.builders import an_event, an_organisation
 from tests.pages.desk.desks import desk, text
+from tests.pages.desk.event.event_forms import ADD, filled_in
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
-
-ADD = "/admin/tournaments/event/add/"
 
 
 def consequences(page: str) -> list[str]:
@@ -55,6 +55,24 @@ def test_a_preset_fills_the_form_and_says_what_it_means(preset: str, sentences: 
     page = desk(an_organisation()).get(f"{ADD}?preset={preset}")
 
     assert consequences(page.content.decode()) == sentences
+
+
+def test_what_was_typed_stays_when_a_usual_kind_is_chosen_afterwards() -> None:
+    club = an_organisation()
+    typed = filled_in(club, name="Spring Cup", venue="Hall 2", rounds="7", preset="first")
+
+    page = desk(club).post(ADD, typed, follow=True)
+
+    shown = page.context["adminform"].form
+    assert {
+        name: str(shown[name].value()) for name in ("name", "venue", "starts_on", "rounds")
+    } == {
+        "name": "Spring Cup",
+        "venue": "Hall 2",
+        "starts_on": "2026-03-06",
+        "rounds": "10",
+    }
+    assert not Event.objects.exists()
 
 
 def test_an_unknown_preset_is_the_form_as_it_always_was() -> None:
