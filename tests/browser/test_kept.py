@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from scoring.models import Entry
 from tests.browser.axe import offences
-from tests.browser.desks import SMALL_CONTROLS, complaints, log_in
+from tests.browser.desks import SMALL_CONTROLS, complaints, log_in_by_form
 from tests.builders import a_table, an_event
 
 pytestmark = pytest.mark.django_db(transaction=True)

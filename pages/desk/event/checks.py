@@ -20,10 +20,11 @@ from tournaments.models import EventState, SeatingState
 class Check:
     """One thing to look at before a step; it keeps no one from taking the step."""
 
-    label: str  # as it should be
+    good: str  # as it should be
+    bad: str  # what is the matter where it is not so
     ok: bool
-    remedy: str = ""  # what to do where it is not so
-    address: str = ""  # where
+    remedy: str  # what to do then
+    address: str  # where
 
 
 def checks_of(overview: Overview) -> Sequence[Check]:
@@ -44,12 +45,14 @@ def _people(overview: Overview) -> list[Check]:
     return [
         Check(
             gettext("Enough people for a table"),
+            gettext("Too few people for a table"),
             overview.taking_part >= event.smallest_size,
             gettext("Register more people."),
             reverse("admin:names", args=[event.pk]),
         ),
         Check(
             gettext("The people fit the table sizes"),
+            gettext("The people do not fit the table sizes"),
             _fits(overview),
             gettext("Allow other table sizes, or register or withdraw somebody."),
             reverse("admin:tournaments_event_change", args=[event.pk]),
@@ -78,6 +81,7 @@ def _day(overview: Overview) -> Check:
     event = overview.event
     return Check(
         gettext("The last day has not passed"),
+        gettext("The last day has passed"),
         event.ends_on >= timezone.localdate(timezone=ZoneInfo(event.time_zone)),
         gettext("Change the days in the settings."),
         reverse("admin:tournaments_event_change", args=[event.pk]),
@@ -90,18 +94,21 @@ def _hall(overview: Overview) -> list[Check]:
     return [
         Check(
             gettext("No registration waits"),
+            gettext("Registrations wait"),
             not overview.waiting,
             gettext("Decide about the registrations."),
             reverse("admin:registrations", args=[event.pk]),
         ),
         Check(
             gettext("Everybody has been seen"),
+            gettext("Not everybody has been seen"),
             not unseen,
             gettext("Call the roll."),
             reverse("admin:roll_call", args=[event.pk]),
         ),
         Check(
             gettext("Another device has opened the link of a table"),
+            gettext("No other device has opened the link of a table"),
             overview.reached > 0,
             gettext("Scan the QR code of a table with a phone."),
             reverse("admin:cards", args=[event.pk]),
@@ -117,6 +124,7 @@ def _comparison(overview: Overview) -> list[Check]:
     return [
         Check(
             gettext("Card points can be compared"),
+            gettext("Card points cannot be compared"),
             not compares_unequal(event),
             gettext("Tables had different sizes or rounds. Choose place points in the settings."),
             reverse("admin:tournaments_event_change", args=[event.pk]),
@@ -133,30 +141,35 @@ def _results(overview: Overview) -> list[Check]:
         *_comparison(overview),
         Check(
             gettext("Every table has reported all its rounds"),
+            gettext("Rounds are missing"),
             not overview.missing,
             gettext("Enter what is missing, or close the tables."),
             reverse("admin:missing", args=[event.pk]),
         ),
         Check(
             gettext("No postponed table is left"),
+            gettext("A postponed table is left"),
             not any(one.postponed and one.open for one in tables),
             gettext("Let it play, or close it."),
             "#tables",
         ),
         Check(
             gettext("Every round is confirmed"),
+            gettext("Rounds are not confirmed"),
             not any(one.provisional for one in tables),
             gettext("Confirm the provisional rounds on the pages of their tables."),
             "#tables",
         ),
         Check(
             gettext("Every seating is closed"),
+            gettext("A seating is not closed"),
             not played,
             gettext("Close the seating."),
             watched,
         ),
         Check(
             gettext("Nobody calls the director"),
+            gettext("A table calls the director"),
             not overview.calls,
             gettext("Answer the calls."),
             "#calls",

@@ -24,6 +24,6 @@ def test_card_points_of_unequal_tables_lead_to_the_settings() -> None:
     play_fully(event, 1, 2, 3, 4, 5, 6, 7)
     refresh_standings(event_id=event.pk)
 
-    assert f"Card points can be compared: not yet – {UNEQUAL}" in checks(event)
+    assert f"! Card points cannot be compared: {UNEQUAL}" in checks(event)
     Event.objects.filter(pk=event.pk).update(points_system="place")
     assert "Card points can be compared" not in checks(event)

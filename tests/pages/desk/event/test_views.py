@@ -202,9 +202,9 @@ def test_checks_of_a_draft_say_what_to_do() -> None:
 
     page = state_of(event)
 
-    assert "! Enough people for a table: not yet – Register more people." in page
-    assert "! The people fit the table sizes: not yet – Allow other table sizes" in page
-    assert "! The last day has not passed: not yet – Change the days" in page
+    assert "! Too few people for a table: Register more people." in page
+    assert "! The people do not fit the table sizes: Allow other table sizes" in page
+    assert "! The last day has passed: Change the days" in page
 
 
 def test_checks_before_an_event_runs_turn_good_one_by_one() -> None:
@@ -216,7 +216,7 @@ def test_checks_before_an_event_runs_turn_good_one_by_one() -> None:
 
     assert "✓ The people fit the table sizes – done" in page
     assert "✓ Another device has opened the link of a table – done" in page
-    assert "! Everybody has been seen: not yet – Call the roll." in page
+    assert "! Not everybody has been seen: Call the roll." in page
 
 
 def test_checks_before_the_end_name_missing_rounds_and_calls() -> None:
@@ -225,8 +225,9 @@ def test_checks_before_the_end_name_missing_rounds_and_calls() -> None:
 
     page = state_of(table.seating.event)
 
-    for remedy in ("Enter what is missing", "Close the seating.", "Answer the calls."):
-        assert f"not yet – {remedy}" in page
+    assert "! Rounds are missing: Enter what is missing" in page
+    assert "! A seating is not closed: Close the seating." in page
+    assert "! A table calls the director: Answer the calls." in page
     assert "✓ No postponed table is left – done" in page
     assert "Table 1 0 of 5 rounds 0 minutes ago ▲ calls the director" in page_of(
         table.seating.event
