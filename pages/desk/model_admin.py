@@ -9,6 +9,7 @@ from django.core.exceptions import BadRequest
 from django.db.models import Model, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern
+from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Role
 from tournaments.selectors.rights import AnyUser
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
 else:  # at run time Django's class takes no parameters
     _ModelAdmin = admin.ModelAdmin
+
+# Django's own sentence speaks of a “slug”.
+ADDRESS_ERRORS = {"invalid": _("Use only the letters a to z, digits, hyphens and underscores.")}
 
 # Rows here are withdrawn or replaced, never deleted, and their history is the database's own.
 _KEPT = ("_changelist", "_add", "_change")

@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.decks import EDITIONS, players_of
 from engine.standings.points import POINTS_SYSTEMS
+from pages.desk.model_admin import ADDRESS_ERRORS
 from pages.rounds.layouts import EVIDENCE_NAMES
 from scoring.games import (
     EDITION_CHOICES,
@@ -119,6 +120,7 @@ class EventForm(_EventModelForm):
         max_length=60,
         required=False,
         help_text=_("The last part of the public address. Left empty, it is made from the name."),
+        error_messages=ADDRESS_ERRORS,
     )
     starts_on = forms.DateField(label=_("First day"), widget=Day)
     ends_on = forms.DateField(

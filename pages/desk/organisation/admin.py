@@ -1,14 +1,14 @@
 """The list of organisations, and the form in which operators add one."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
-from django.db.models import Model, QuerySet
+from django.db.models import Model, QuerySet, SlugField
 from django.http import HttpRequest
 from django.urls import reverse
 
-from pages.desk.model_admin import DeskModelAdmin
+from pages.desk.model_admin import ADDRESS_ERRORS, DeskModelAdmin
 from tournaments.models import Organisation, Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.rights import AnyUser
@@ -31,6 +31,7 @@ class OrganisationAdmin(DeskModelAdmin):
     list_display = ["name"]
     search_fields = ["name"]
     fields = ["name", "slug"]
+    formfield_overrides: ClassVar = {SlugField: {"error_messages": ADDRESS_ERRORS}}
 
     def rows_open_to(self, user: AnyUser, role: Role) -> QuerySet[Organisation]:
         return organisations_of(user, role)

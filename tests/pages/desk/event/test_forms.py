@@ -31,6 +31,13 @@ def test_a_name_and_a_day_are_enough() -> None:
     assert ResultsVersion.objects.filter(event=event).exists()
 
 
+def test_an_address_that_cannot_be_is_refused_in_plain_words() -> None:
+    page = text(add(slug="ä b"))
+
+    assert "Use only the letters a to z, digits, hyphens and underscores." in page
+    assert "slug" not in page
+
+
 def test_a_sit_out_is_written_in_per_cent_and_kept_when_nothing_is_said() -> None:
     club = an_organisation()
     shown = desk(club).get(ADD).content.decode()

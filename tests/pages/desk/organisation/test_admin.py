@@ -3,7 +3,7 @@
 import pytest
 
 from tests.builders import an_organisation
-from tests.pages.desk.desks import desk, desk_of
+from tests.pages.desk.desks import desk, desk_of, text
 from tournaments.models import Organisation, Role, User
 
 pytestmark = pytest.mark.django_db
@@ -20,3 +20,12 @@ def test_only_operators_make_organisations() -> None:
     assert refused.status_code == 403
     assert made.status_code == 302
     assert Organisation.objects.filter(name="New Club", slug="new").count() == 1
+
+
+def test_an_address_that_cannot_be_is_refused_in_plain_words() -> None:
+    operator = User.objects.create_superuser(username="operator", password="secret")
+    address = "/admin/tournaments/organisation/add/"
+
+    page = text(desk_of(operator).post(address, {"name": "New Club", "slug": "ä b"}))
+
+    assert "Use only the letters a to z, digits, hyphens and underscores." in page
