@@ -9,6 +9,7 @@ import tablib
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.formats import get_format
 from django.utils.translation import gettext
 
 from scoring.selectors.exports import seat_results, standings_now
@@ -159,17 +160,31 @@ def _file(
 ) -> HttpResponse:
     """Return a file to keep: CSV, or with ``?format=xlsx`` a workbook."""
     kind = "xlsx" if request.GET.get("format") == "xlsx" else "csv"
-    sheet = tablib.Dataset(*([*map(_cell, row)] for row in rows), headers=headings, title=what)
-    content = sheet.export(kind)
+    cell = _cell if kind == "xlsx" else _csv_cell
+    sheet = tablib.Dataset(*([*map(cell, row)] for row in rows), headers=headings, title=what)
+    # Where numbers have a decimal comma, spreadsheets cut lines at semicolons.
+    separator = ";" if _decimal_separator() == "," else ","
     return HttpResponse(
+        sheet.export("xlsx")
+        if kind == "xlsx"
         # Without the mark in front, spreadsheets take the letters of other languages apart.
-        content if kind == "xlsx" else f"\ufeff{content}",
+        else f"\ufeff{sheet.export('csv', delimiter=separator)}",
         content_type=_TYPES[kind],
         headers={
             "Content-Disposition": f'attachment; filename="{event.slug}-{what}.{kind}"',
             "Cache-Control": "no-store",
         },
     )
+
+
+def _csv_cell(value: Cell) -> Cell:
+    if isinstance(value, float):
+        return str(value).replace(".", _decimal_separator())
+    return _cell(value)
+
+
+def _decimal_separator() -> str:
+    return str(get_format("DECIMAL_SEPARATOR"))
 
 
 def _cell(value: Cell) -> Cell:

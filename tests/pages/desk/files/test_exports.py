@@ -33,11 +33,11 @@ def export(
     )
 
 
-def lines(answer: Answer) -> list[list[str]]:
+def lines(answer: Answer, separator: str = ",") -> list[list[str]]:
     """The lines of a CSV file, which begins with the mark of its encoding."""
     content = answer.content.decode()
     assert content[0] == "\ufeff"
-    return list(csv.reader(io.StringIO(content[1:])))
+    return list(csv.reader(io.StringIO(content[1:]), delimiter=separator))
 
 
 def by_seat(event: Event) -> list[Entrant]:
@@ -147,6 +147,24 @@ def test_a_name_with_what_no_workbook_holds_is_still_exported() -> None:
 
 
 def test_the_headings_are_in_the_readers_language(event: Event) -> None:
-    [headings, *_] = lines(export(event, "results", language="de"))
+    [headings, *_] = lines(export(event, "results", language="de"), separator=";")
 
     assert headings[2:4] == ["Runde", "Sitz"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "100.0,1,10,,0.0,100.0"),
+        ("ja", "100.0,1,10,,0.0,100.0"),
+        ("de", "100,0;1;10;;0,0;100,0"),
+        ("hu", "100,0;1;10;;0,0;100,0"),
+        ("it", "100,0;1;10;;0,0;100,0"),
+    ],
+)
+def test_a_text_file_is_cut_as_spreadsheets_of_the_language_expect(
+    event: Event, language: str, line: str
+) -> None:
+    answer = export(event, "standings", language=language, role=Role.SCORE_KEEPER)
+
+    assert answer.content.decode().splitlines()[1].endswith(line)
