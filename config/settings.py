@@ -174,6 +174,7 @@ LANGUAGE_COOKIE_AGE = 60 * 60 * 24 * 365  # a visitor's choice, for a year
 LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
 TIME_ZONE = "UTC"  # stored; an event shows its own
 

@@ -1,6 +1,12 @@
 """Templates as code."""
 
+import re
+from datetime import datetime
+
+import pytest
 from django.conf import settings
+from django.utils.formats import date_format
+from django.utils.translation import override
 
 
 def test_no_line_of_a_template_is_longer_than_120_characters() -> None:
@@ -13,3 +19,29 @@ def test_no_line_of_a_template_is_longer_than_120_characters() -> None:
     ]
 
     assert too_long == []
+
+
+def test_no_template_has_a_form_of_days_and_times_of_its_own() -> None:
+    folder = settings.BASE_DIR / "templates"
+    forms = {
+        form
+        for path in folder.rglob("*.html")
+        for form in re.findall(r"""\|(?:date|time):["'](.*?)["']""", path.read_text())
+    }
+
+    assert {form for form in forms if not form.endswith("_FORMAT")} == {"c"}  # for programs
+
+
+@pytest.mark.parametrize(
+    ("language", "shown"),
+    [
+        ("en", ["March 6, 2026, 19:05", "March 6, 2026, 19:05", "March 6, 2026", "19:05"]),
+        ("de", ["6. März 2026 19:05", "06.03.2026 19:05", "06.03.2026", "19:05"]),
+    ],
+)
+def test_a_moment_has_one_form_in_english_and_24_hours(language: str, shown: list[str]) -> None:
+    moment = datetime(2026, 3, 6, 19, 5)  # noqa: DTZ001 - of no place
+    forms = ["DATETIME_FORMAT", "SHORT_DATETIME_FORMAT", "SHORT_DATE_FORMAT", "TIME_FORMAT"]
+
+    with override(language):
+        assert [date_format(moment, form) for form in forms] == shown

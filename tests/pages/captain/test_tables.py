@@ -53,7 +53,7 @@ def test_table_page_shows_place_people_dealer_leader_and_the_round_to_enter(
     names = [entrant.person.name for entrant in occupants(table, 2).values()]
     assert f"{names[0]} deals, {names[1]} leads. Enter round 2" in said
     assert said.count("deals") == said.count("leads") == 2  # there and in the list of people
-    assert "Round 1, version 1, recorded 7:05 p.m. Correct round 1" in said
+    assert "Round 1, version 1, recorded 19:05 Correct round 1" in said
 
 
 def test_table_page_names_people_in_seat_order_with_their_points(client: Client) -> None:
@@ -191,10 +191,10 @@ def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
     after = words(client.get(table_page(table.place)).content)
 
     word = "On the director’s word: Lost <card>"
-    assert f"Round 1, version 1, recorded 7:05 p.m. {word}" in locked
+    assert f"Round 1, version 1, recorded 19:05 {word}" in locked
     assert "The director has locked this table for now." in locked
     assert "Correct round 1" not in locked
-    assert f"Round 1, version 1, recorded 7:05 p.m. {word} Correct round 1" in marked
+    assert f"Round 1, version 1, recorded 19:05 {word} Correct round 1" in marked
     assert "On the director’s word" not in after
 
 

@@ -27,6 +27,7 @@ export async function keepPages(page) {
 function showCopied(at, phrases) {
   const time = new Date(at).toLocaleTimeString(document.documentElement.lang, {
     timeStyle: "short",
+    hourCycle: "h23",
   });
   const line = element("p", {
     id: "copied",

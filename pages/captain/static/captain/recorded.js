@@ -5,7 +5,7 @@ import { element, fill, find, inARow } from "./elements.js";
 import { cardNames } from "./tapped.js";
 
 /** @type {Intl.DateTimeFormatOptions} */
-const WHEN = { dateStyle: "medium", timeStyle: "medium" };
+const WHEN = { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" };
 
 /**
  * Show the answer in place of the form; `draft` is what was recorded.
