@@ -105,7 +105,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("discard_rehearsal", "discard/", rehearsals_views.discard, GET_POST, Role.DIRECTOR),
         ("entrants", "entrants/", entrants_views.list_entrants, GET, Role.READER),
         ("names", "names/", names_views.paste_names, GET_POST, Role.DIRECTOR),
-        ("register", "names/register/", names_views.register, POST, Role.DIRECTOR),
+        ("register", "names/register/", names_views.register, GET_POST, Role.DIRECTOR),
         ("pick", "pick/", picks.pick, GET_POST, Role.DIRECTOR),
         ("registrations", "registrations/", registrations.registrations, GET_POST, Role.DIRECTOR),
         ("cards", "cards/", places.show_cards, GET, Role.SCORE_KEEPER),

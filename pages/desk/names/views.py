@@ -1,6 +1,7 @@
 """Registering a whole list: pasted or from a file, looked at, then stored."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -22,21 +23,39 @@ MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 field
 
 
 def paste_names(request: HttpRequest, event: Event) -> HttpResponse:
-    """``events/<id>/names/``: GET a field, POST ``names`` or ``file`` to look at them."""
+    """``events/<id>/names/``: GET a field, POST ``names`` or ``file`` to look at them.
+
+    A list that can be read waits in the session for ``register`` to show it, so that no browser
+    sends it again on the way back.
+    """
     if request.method != "POST":
         return _field(request, event)
-    file = request.FILES.get("file")
-    if file is None:
-        return _preview(request, event, request.POST.get("names", ""))
-    return _preview(request, event, file.read(FILE_LIMIT + 1))
+    file, text = request.FILES.get("file"), request.POST.get("names", "")
+    try:
+        found = read_list(
+            text if file is None else file.read(FILE_LIMIT + 1), language=event.language
+        )
+    except ListUnreadable as unreadable:
+        problems = list_messages(unreadable, limit=LINE_LIMIT)
+        return _field(request, event, text if file is None else "", problems=problems)
+    request.session[_waiting(event)] = {
+        "names": write_list(found.newcomers),
+        "unused": found.unused,
+    }
+    return redirect("admin:register", event.pk)
 
 
 def register(request: HttpRequest, event: Event) -> HttpResponse:
-    """``POST events/<id>/names/register/``: register a list that was looked at.
+    """``events/<id>/names/register/``: GET the list to look at, POST to register it.
 
     ``names`` is the list, ``line-<index>`` what is chosen for a line, a new person if missing,
     ``next`` the start number that was shown as the next.
     """
+    if request.method != "POST":
+        waiting: Mapping[str, Any] | None = request.session.get(_waiting(event))
+        if waiting is None:
+            return redirect("admin:names", event.pk)
+        return _preview(request, event, waiting["names"], unused=waiting["unused"])
     text = request.POST.get("names", "")
     try:
         lines = compare_newcomers(read_list(text, language=event.language).newcomers, event)
@@ -52,8 +71,14 @@ def register(request: HttpRequest, event: Event) -> HttpResponse:
         return _field(request, event, problems=refusal_messages(refused))
     except ServiceError as refused:
         return _preview(request, event, text, problems=refusal_messages(refused))
+    request.session.pop(_waiting(event), None)
     say_registered(request, entrants)
     return redirect("admin:entrants", event.pk)
+
+
+def _waiting(event: Event) -> str:
+    """Return where a list for this event waits in the session."""
+    return f"names-{event.pk}"
 
 
 def _chosen(request: HttpRequest, lines: Sequence[NewcomerLine]) -> list[NewEntrant]:
@@ -82,11 +107,15 @@ def _field(
 
 
 def _preview(
-    request: HttpRequest, event: Event, given: str | bytes, problems: Sequence[str] = ()
+    request: HttpRequest,
+    event: Event,
+    text: str,
+    *,
+    unused: Sequence[str] = (),
+    problems: Sequence[str] = (),
 ) -> HttpResponse:
-    text = given if isinstance(given, str) else ""
     try:
-        found = read_list(given, language=event.language)
+        found = read_list(text, language=event.language)
     except ListUnreadable as unreadable:
         return _field(request, event, text, problems=list_messages(unreadable, limit=LINE_LIMIT))
     lines = compare_newcomers(found.newcomers, event)
@@ -104,7 +133,7 @@ def _preview(
         title=gettext("Look at the list"),
         event=event,
         text=write_list(found.newcomers),
-        unused=found.unused,
+        unused=unused,
         lines=lines,
         doubts=doubts,
         next_number=next_start_number(event),

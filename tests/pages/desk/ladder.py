@@ -47,7 +47,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "discard_rehearsal": ("GET POST", Role.DIRECTOR),
     "entrants": ("GET", Role.READER),
     "names": ("GET POST", Role.DIRECTOR),
-    "register": ("POST", Role.DIRECTOR),
+    "register": ("GET POST", Role.DIRECTOR),
     "pick": ("GET POST", Role.DIRECTOR),
     "registrations": ("GET POST", Role.DIRECTOR),
     "cards": ("GET", Role.SCORE_KEEPER),

@@ -18,12 +18,13 @@ pytestmark = pytest.mark.django_db
 
 
 def paste(event: Event, names: str) -> Answer:
-    return desk(event).post(f"/admin/events/{event.pk}/names/", {"names": names})
+    return desk(event).post(f"/admin/events/{event.pk}/names/", {"names": names}, follow=True)
 
 
 def upload(event: Event, name: str, content: bytes) -> Answer:
     file = SimpleUploadedFile(name, content)
-    return desk(event).post(f"/admin/events/{event.pk}/names/", {"names": "", "file": file})
+    given = {"names": "", "file": file}
+    return desk(event).post(f"/admin/events/{event.pk}/names/", given, follow=True)
 
 
 def register(browser: Client, event: Event, shown: Answer, **more: Any) -> Answer:
@@ -52,8 +53,24 @@ def test_a_pasted_list_is_shown_with_its_numbers_before_anything_is_stored() -> 
         (4, "Kovács Béla"),
         (5, "花子"),
     ]
-    assert "3 names are read. Nothing is stored before you press “Register”." in text(shown)
+    assert "3 names are read. No one is registered before you press “Register”." in text(shown)
     assert len(registered(event)) == 2
+
+
+def test_a_list_is_shown_at_an_address_that_sends_nothing_again_on_the_way_back() -> None:
+    event = an_event(0)
+    browser = desk(event)
+    address = f"/admin/events/{event.pk}/names/register/"
+
+    sent = browser.post(f"/admin/events/{event.pk}/names/", {"names": "Name;Nr.\nAnna;1"})
+    shown = browser.get(address)
+    again = browser.get(address)
+
+    assert sent["Location"] == address
+    assert "One name is read." in text(shown)
+    assert "These columns are left out: Nr." in text(again)
+    register(browser, event, shown)
+    assert browser.get(address)["Location"] == f"/admin/events/{event.pk}/names/"
 
 
 def test_a_list_that_was_looked_at_is_registered() -> None:
@@ -256,5 +273,7 @@ def test_preview_takes_the_same_queries_at_any_length(
     event = an_event(2)
     browser = desk(event)
 
+    browser.post(f"/admin/events/{event.pk}/names/", {"names": names})
+
     with django_assert_num_queries(13):
-        browser.post(f"/admin/events/{event.pk}/names/", {"names": names})
+        browser.get(f"/admin/events/{event.pk}/names/register/")
