@@ -125,6 +125,16 @@ class LinkWithdrawn(ServiceError):
     code = "link_withdrawn"
 
 
+class PlaceRefused(ServiceError):
+    """A table of the hall cannot be taken or removed; ``why`` is the reason.
+
+    unknown: the hall has no table ``number``. needed: ``numbers`` are in a seating, or the fixed
+    table of a person.
+    """
+
+    code = "place_refused"
+
+
 class TeamRefused(ServiceError):
     """A team cannot be changed like this; ``why`` is the reason.
 

@@ -12,6 +12,7 @@ from pages.desk.entrants import views as entrants_views
 from pages.desk.event import announcements, calls, copies
 from pages.desk.event import views as event_views
 from pages.desk.files import event_files, exports
+from pages.desk.hall import views as hall_views
 from pages.desk.history import views as history_views
 from pages.desk.names import views as names_views
 from pages.desk.organisation import helpers
@@ -109,6 +110,9 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("pick", "pick/", picks.pick, GET_POST, Role.DIRECTOR),
         ("registrations", "registrations/", registrations.registrations, GET_POST, Role.DIRECTOR),
         ("cards", "cards/", places.show_cards, GET, Role.SCORE_KEEPER),
+        ("hall", "hall/", hall_views.show_hall, GET, Role.DIRECTOR),
+        ("add_places", "hall/add/", hall_views.add, POST, Role.DIRECTOR),
+        ("remove_places", "hall/remove/", hall_views.remove, POST, Role.DIRECTOR),
         ("papers", "papers/", papers_views.show_papers, GET, Role.READER),
         ("export_standings", "export/standings/", exports.export_standings, GET, Role.READER),
         ("export_results", "export/results/", exports.export_results, GET, Role.READER),

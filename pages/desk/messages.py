@@ -11,6 +11,7 @@ from pages.desk.decisions import messages as decisions
 from pages.desk.entrants import messages as entrants
 from pages.desk.event import messages as event
 from pages.desk.files import messages as files
+from pages.desk.hall import messages as hall
 from pages.desk.organisation import messages as organisation
 from pages.desk.people import messages as people
 from pages.desk.rounds import messages as rounds
@@ -25,6 +26,7 @@ _MESSAGES: Mapping[str, Promise] = {
     **entrants.MESSAGES,
     **event.MESSAGES,
     **files.MESSAGES,
+    **hall.MESSAGES,
     **organisation.MESSAGES,
     **people.MESSAGES,
     **rounds.MESSAGES,
@@ -48,7 +50,7 @@ def refusal_messages(refused: ServiceError) -> list[str]:
     case = refused.data.get("why") or refused.data.get("what")
     message = _MESSAGES[f"{refused.code}.{case}" if case else refused.code]
     data = {
-        key: side_by_side(value) if isinstance(value, list) else value
+        key: side_by_side(map(str, value)) if isinstance(value, list) else value
         for key, value in refused.data.items()
     }
     return [str(message).format(**data)]

@@ -52,6 +52,7 @@ from tournaments.services import (
     events,
     layouts,
     people,
+    places,
     registrations,
     teams,
 )
@@ -163,6 +164,12 @@ def another_club(evening: Evening) -> dict[str, Any]:
 
 def apart(evening: Evening) -> dict[str, Any]:
     return {"event_id": evening.event.pk, "numbers": (1, 2)}
+
+
+def empty_place(evening: Evening) -> dict[str, Any]:
+    """A table of the hall that no one needs."""
+    places.add_places(event_id=evening.event.pk, up_to=99)
+    return {"event_id": evening.event.pk, "numbers": [99]}
 
 
 def team(evening: Evening) -> int:

@@ -140,6 +140,8 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "new_entrants": [NewEntrant(name="Zoltán")],
         "language": "hu",
     },
+    places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 99},
+    places.remove_places: evenings.empty_place,
     places.set_room: lambda it: {"place_id": it.table.place_id, "room": "Cellar"},
     places.record_reached: lambda it: {"place_id": it.table.place_id},
     places.withdraw_link: lambda it: {"place_id": it.table.place_id},

@@ -1,9 +1,9 @@
 """Places of the hall, their links and their short codes."""
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.errors import LinkUnknown
-from tournaments.models import Event, Place
+from tournaments.models import Entrant, Event, Place, Table
 from tournaments.selectors.links import check_link, linked_id, sign_link
 
 _SALT = "tournaments.place.link"
@@ -37,6 +37,17 @@ def place_of_code(typed: str) -> Place | None:
 def places_of(event: Event) -> QuerySet[Place]:
     """Return an event's places by number."""
     return event.places.order_by("number")
+
+
+def hall_of(event: Event) -> QuerySet[Place]:
+    """Return an event's places by number, each with whether it is ``needed``.
+
+    It is where a table is ``seated`` there in any seating, or ``fixed`` for an entrant.
+    """
+    tables = Table.objects.filter(place=OuterRef("pk"))
+    entrants = Entrant.objects.filter(fixed_place=OuterRef("pk"))
+    marked = places_of(event).annotate(seated=Exists(tables), fixed=Exists(entrants))
+    return marked.annotate(needed=Q(seated=True) | Q(fixed=True))
 
 
 def count_places(event: Event) -> tuple[int, int]:

@@ -6,13 +6,18 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from tournaments.errors import EntrantRefused, EventNotOpen, NamesOutdated, TeamRefused
+from tournaments.errors import (
+    EntrantRefused,
+    EventNotOpen,
+    NamesOutdated,
+    PlaceRefused,
+    TeamRefused,
+)
 from tournaments.models import Entrant, Event, EventState, Person, Team
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.people import register_for
 from tournaments.services.people import register_people
-from tournaments.services.places import get_or_create_places
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
@@ -80,6 +85,7 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
 
     Raises:
         TeamRefused: the event has no such team any more.
+        PlaceRefused: the hall has no such table.
     """
     event = lock_event(Entrant.objects.get(pk=entrant_id).event_id)
     entrant = Entrant.objects.get(pk=entrant_id)
@@ -87,11 +93,12 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
     team = None if to.team_id is None else event.teams.filter(pk=to.team_id).first()
     if to.team_id is not None and team is None:
         raise TeamRefused(why="gone")
+    place = None if to.fixed_table is None else event.places.filter(number=to.fixed_table).first()
+    if to.fixed_table is not None and place is None:
+        raise PlaceRefused(why="unknown", number=to.fixed_table)
     entrant.home_club = to.home_club
     entrant.team = team
-    entrant.fixed_place = None
-    if to.fixed_table is not None:
-        [entrant.fixed_place] = get_or_create_places(event=event, numbers=[to.fixed_table])
+    entrant.fixed_place = place
     entrant.out_of_competition = to.out_of_competition
     entrant.save(update_fields=["home_club", "team", "fixed_place", "out_of_competition"])
     Person.objects.filter(pk=entrant.person_id).update(language=to.language)

@@ -7,8 +7,11 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from tournaments.errors import PlaceRefused
 from tournaments.models import Event, Place
+from tournaments.selectors.places import hall_of
 from tournaments.services.results_versions import raise_version
+from tournaments.services.seatings import lock_event
 
 CODE_LENGTH = 6
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # without I and O, which look like 1 and 0
@@ -26,6 +29,28 @@ def get_or_create_places(*, event: Event, numbers: Collection[int]) -> list[Plac
         for number in sorted(set(numbers).difference(there))
     )
     return list(wanted.all())
+
+
+@transaction.atomic
+def add_places(*, event_id: int, up_to: int) -> int:
+    """Add the tables of the hall that are missing from 1 to a number; return how many."""
+    event = lock_event(event_id)
+    before = event.places.count()
+    get_or_create_places(event=event, numbers=range(1, up_to + 1))
+    return event.places.count() - before
+
+
+@transaction.atomic
+def remove_places(*, event_id: int, numbers: Collection[int]) -> None:
+    """Remove tables of the hall, and their links with them.
+
+    Raises:
+        PlaceRefused: one is in a seating, or the fixed table of an entrant; none is removed.
+    """
+    places = hall_of(lock_event(event_id)).filter(number__in=numbers)
+    if needed := [place.number for place in places if place.needed]:
+        raise PlaceRefused(why="needed", numbers=needed)
+    Place.objects.filter(pk__in=[place.pk for place in places]).delete()
 
 
 @transaction.atomic

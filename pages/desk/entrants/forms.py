@@ -6,12 +6,12 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Entrant, Event, Team
+from tournaments.models import Entrant, Event, Place, Team
 from tournaments.selectors.entrants import entrants_of
+from tournaments.selectors.places import places_of
 from tournaments.selectors.teams import teams_of
 
 MOST_NUMBERS = 2**31 - 1  # what the database holds
-LARGEST_TABLE = 9999  # number of a place, more than any hall has
 
 
 class ParticipationForm(forms.Form):
@@ -19,10 +19,10 @@ class ParticipationForm(forms.Form):
 
     home_club = forms.CharField(label=_("Home club"), max_length=100, required=False)
     team = forms.TypedChoiceField(label=_("Team"), coerce=int, empty_value=None, required=False)
-    fixed_table = forms.IntegerField(
+    fixed_table = forms.TypedChoiceField(
         label=_("Fixed table"),
-        min_value=1,
-        max_value=LARGEST_TABLE,
+        coerce=int,
+        empty_value=None,
         required=False,
         help_text=_("For somebody who cannot change tables: new seatings put them there."),
     )
@@ -39,6 +39,13 @@ class ParticipationForm(forms.Form):
         super().__init__(*args, **kwargs)
         team: Any = self.fields["team"]
         team.choices = [("", "–"), *((one.pk, one.name) for one in teams_of(event))]
+        fixed_table: Any = self.fields["fixed_table"]
+        fixed_table.choices = [("", "–"), *((one.number, _named(one)) for one in places_of(event))]
+
+
+def _named(place: Place) -> str:
+    """Return the number of a table with the room where it stands."""
+    return f"{place.number} · {place.room}" if place.room else str(place.number)
 
 
 class TeamNameForm(forms.Form):

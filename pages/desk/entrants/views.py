@@ -15,7 +15,7 @@ from pages.desk.rendering import desk_page
 from scoring.selectors.participation import rank_changes
 from scoring.selectors.people import appearances_of
 from scoring.selectors.standings import current_standings
-from tournaments.errors import TeamRefused
+from tournaments.errors import PlaceRefused, TeamRefused
 from tournaments.models import Entrant, Event, Role
 from tournaments.selectors.entrants import entrants_found, entrants_of
 from tournaments.selectors.registrations import count_waiting
@@ -94,8 +94,9 @@ def change(request: HttpRequest, entrant: Entrant) -> HttpResponse:
         return _form(request, entrant, form, unsure=True)
     try:
         change_entrant(entrant_id=entrant.pk, to=_wanted(form))
-    except TeamRefused as refused:
-        form.add_error("team", [*refusal_messages(refused)])
+    except (TeamRefused, PlaceRefused) as refused:
+        field = "team" if isinstance(refused, TeamRefused) else "fixed_table"
+        form.add_error(field, [*refusal_messages(refused)])
         return _form(request, entrant, form, status=422)
     messages.success(request, gettext("{name} is stored.").format(name=entrant.person.name))
     return redirect("admin:entrant", entrant.pk)

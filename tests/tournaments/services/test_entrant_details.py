@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from tests.builders import an_event
-from tournaments.errors import TeamRefused
+from tournaments.errors import PlaceRefused, TeamRefused
 from tournaments.models import Entrant, ResultsVersion, SeatingMode
 from tournaments.selectors.problems import SeatingRequest, placed_problem
 from tournaments.services.entrants import EntrantDetails, change_entrant
+from tournaments.services.places import add_places
 from tournaments.services.teams import create_team
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +21,9 @@ PLAIN = EntrantDetails(
 
 @pytest.fixture
 def anna() -> Entrant:
-    return an_event(8).entrants.get(number=1)
+    anna = an_event(8).entrants.get(number=1)
+    add_places(event_id=anna.event_id, up_to=2)
+    return anna
 
 
 def test_change_entrant_stores_everything(anna: Entrant) -> None:
@@ -79,3 +82,11 @@ def test_a_team_of_another_event_is_refused(anna: Entrant) -> None:
     anna.refresh_from_db()
     assert caught.value.data == {"why": "gone"}
     assert anna.home_club == ""
+
+
+def test_a_fixed_table_that_the_hall_does_not_have_is_refused(anna: Entrant) -> None:
+    with pytest.raises(PlaceRefused) as caught:
+        change_entrant(entrant_id=anna.pk, to=replace(PLAIN, fixed_table=99))
+
+    assert caught.value.data == {"why": "unknown", "number": 99}
+    assert anna.event.places.count() == 2

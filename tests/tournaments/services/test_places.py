@@ -3,11 +3,17 @@
 import pytest
 import time_machine
 
-from tests.builders import a_table
-from tournaments.errors import LinkUnknown, LinkWithdrawn
+from tests.builders import a_table, an_event
+from tournaments.errors import LinkUnknown, LinkWithdrawn, PlaceRefused
 from tournaments.models import Place, ResultsVersion
 from tournaments.selectors.places import count_places, link_of, place_of_link
-from tournaments.services.places import record_reached, set_room, withdraw_link
+from tournaments.services.places import (
+    add_places,
+    record_reached,
+    remove_places,
+    set_room,
+    withdraw_link,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -68,6 +74,48 @@ def test_place_of_link_with_another_place_s_signature_is_unknown(place: Place) -
 
     with pytest.raises(LinkUnknown):
         place_of_link(f"{place.pk}.{signature}")
+
+
+def numbers_of(place: Place) -> list[int]:
+    return list(place.event.places.order_by("number").values_list("number", flat=True))
+
+
+def test_add_places_adds_what_is_missing(place: Place) -> None:
+    assert add_places(event_id=place.event_id, up_to=3) == 2
+    assert add_places(event_id=place.event_id, up_to=2) == 0
+    assert numbers_of(place) == [1, 2, 3]
+
+
+def test_remove_places_removes_where_no_one_sat(place: Place) -> None:
+    add_places(event_id=place.event_id, up_to=4)
+    link = link_of(place.event.places.get(number=4))
+
+    remove_places(event_id=place.event_id, numbers=[2, 4])
+
+    assert numbers_of(place) == [1, 3]
+    with pytest.raises(LinkUnknown):
+        place_of_link(link)
+
+
+def test_remove_places_keeps_all_where_one_is_needed(place: Place) -> None:
+    add_places(event_id=place.event_id, up_to=3)
+    third = place.event.places.get(number=3)
+    place.event.entrants.filter(number=1).update(fixed_place=third)
+
+    with pytest.raises(PlaceRefused) as caught:
+        remove_places(event_id=place.event_id, numbers=[1, 2, 3])
+
+    assert caught.value.data == {"why": "needed", "numbers": [1, 3]}
+    assert numbers_of(place) == [1, 2, 3]
+
+
+def test_remove_places_touches_no_other_event(place: Place) -> None:
+    other = an_event(0)
+    add_places(event_id=other.pk, up_to=1)
+
+    remove_places(event_id=other.pk, numbers=[1])
+
+    assert numbers_of(place) == [1]
 
 
 def test_set_room_raises_the_version(place: Place) -> None:

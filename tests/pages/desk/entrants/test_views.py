@@ -11,6 +11,7 @@ from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_entrants, register_names
 from tournaments.services.keep_apart import keep_apart
+from tournaments.services.places import add_places
 from tournaments.services.teams import create_team
 
 pytestmark = pytest.mark.django_db
@@ -146,6 +147,7 @@ def test_a_reader_does_not_see_who_is_kept_apart(event: Event, anna: Entrant) ->
 
 def test_everything_is_changed(event: Event, anna: Entrant) -> None:
     team = create_team(event_id=event.pk, name="Foxes")
+    add_places(event_id=event.pk, up_to=3)
 
     answer = save(
         anna, home_club="Bern", team=team.pk, fixed_table=3, language="hu", out_of_competition="on"
@@ -160,8 +162,9 @@ def test_everything_is_changed(event: Event, anna: Entrant) -> None:
     ("given", "sentence"),
     [
         ({"team": "77"}, "Select a valid choice."),
-        ({"fixed_table": "0"}, "Ensure this value is greater than or equal to 1."),
-        ({"fixed_table": 10**30}, "Ensure this value is less than or equal to 9999."),
+        ({"fixed_table": "0"}, "Select a valid choice."),
+        ({"fixed_table": "99"}, "Select a valid choice."),
+        ({"fixed_table": 10**30}, "Select a valid choice."),
         ({"language": "xx"}, "Select a valid choice."),
         ({"home_club": "x" * 101}, "Ensure this value has at most 100 characters"),
     ],
@@ -175,6 +178,7 @@ def test_what_is_impossible_is_refused(
     assert sentence in text(answer)
     anna.refresh_from_db()
     assert anna.home_club == ""
+    assert not anna.event.places.exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,0 +1,30 @@
+"""The forms of the tables of a hall."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Event
+from tournaments.selectors.places import hall_of
+
+MOST_TABLES = 1000  # more than any hall has
+
+
+class SizeForm(forms.Form):
+    """How many tables there are."""
+
+    tables = forms.IntegerField(label=_("Number of tables"), min_value=1, max_value=MOST_TABLES)
+
+
+class RemovalForm(forms.Form):
+    """Tables that are not there; ``numbers`` are those no one needs."""
+
+    numbers = forms.TypedMultipleChoiceField(
+        label=_("Remove tables"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        numbers: Any = self.fields["numbers"]
+        numbers.choices = [(one.number, one.number) for one in hall_of(event) if not one.needed]
