@@ -112,6 +112,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("cards", "cards/", places.show_cards, GET, Role.SCORE_KEEPER),
         ("hall", "hall/", hall_views.show_hall, GET, Role.DIRECTOR),
         ("add_places", "hall/add/", hall_views.add, POST, Role.DIRECTOR),
+        ("name_rooms", "hall/rooms/", hall_views.name_rooms, POST, Role.DIRECTOR),
         ("remove_places", "hall/remove/", hall_views.remove, POST, Role.DIRECTOR),
         ("papers", "papers/", papers_views.show_papers, GET, Role.READER),
         ("export_standings", "export/standings/", exports.export_standings, GET, Role.READER),

@@ -142,7 +142,12 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 99},
     places.remove_places: evenings.empty_place,
-    places.set_room: lambda it: {"place_id": it.table.place_id, "room": "Cellar"},
+    places.set_rooms: lambda it: {
+        "event_id": it.event.pk,
+        "first": 1,
+        "last": 2,
+        "room": "Cellar",
+    },
     places.record_reached: lambda it: {"place_id": it.table.place_id},
     places.withdraw_link: lambda it: {"place_id": it.table.place_id},
     register.erase_person: evenings.over,

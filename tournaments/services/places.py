@@ -54,12 +54,14 @@ def remove_places(*, event_id: int, numbers: Collection[int]) -> None:
 
 
 @transaction.atomic
-def set_room(*, place_id: int, room: str) -> None:
-    """Store the room of a place; empty where there is only one."""
-    place = Place.objects.select_for_update(no_key=True).get(pk=place_id)
-    place.room = room
-    place.save(update_fields=["room"])
-    raise_version(place.event_id)
+def set_rooms(*, event_id: int, first: int, last: int, room: str) -> int:
+    """Store the room of the tables from one number to another; return how many there are.
+
+    ``room`` is empty where there is only one.
+    """
+    named = Place.objects.filter(event=event_id, number__range=(first, last)).update(room=room)
+    raise_version(event_id)
+    return named
 
 
 @transaction.atomic

@@ -28,3 +28,23 @@ class RemovalForm(forms.Form):
         super().__init__(*args, **kwargs)
         numbers: Any = self.fields["numbers"]
         numbers.choices = [(one.number, one.number) for one in hall_of(event) if not one.needed]
+
+
+class RoomsForm(forms.Form):
+    """The room of several tables."""
+
+    first = forms.IntegerField(label=_("From table"), min_value=1, max_value=MOST_TABLES)
+    last = forms.IntegerField(label=_("To table"), min_value=1, max_value=MOST_TABLES)
+    room = forms.CharField(
+        label=_("Room"),
+        max_length=50,
+        required=False,
+        help_text=_("Left empty: these tables stand in no room of their own."),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse numbers the wrong way round."""
+        given = super().clean() or self.cleaned_data
+        if "first" in given and "last" in given and given["first"] > given["last"]:
+            self.add_error("last", _("The last table comes before the first. Swap the two."))
+        return given

@@ -1,4 +1,4 @@
-"""The tables of the hall: how many there are, and which are not there after all."""
+"""The tables of the hall: how many there are, where, and which are not there after all."""
 
 from django.contrib import messages
 from django.forms import Form
@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext, ngettext
 
-from pages.desk.hall.forms import RemovalForm, SizeForm
+from pages.desk.hall.forms import RemovalForm, RoomsForm, SizeForm
 from pages.desk.messages import refusals_shown
 from pages.desk.rendering import desk_page
 from tournaments.models import Event
 from tournaments.selectors.places import hall_of
-from tournaments.services.places import add_places, remove_places
+from tournaments.services.places import add_places, remove_places, set_rooms
 
 
 def show_hall(request: HttpRequest, event: Event) -> HttpResponse:
@@ -30,6 +30,19 @@ def add(request: HttpRequest, event: Event) -> HttpResponse:
     return redirect("admin:hall", event.pk)
 
 
+def name_rooms(request: HttpRequest, event: Event) -> HttpResponse:
+    """``POST events/<id>/hall/rooms/`` with ``first``, ``last`` and ``room``."""
+    form = RoomsForm(request.POST)
+    if not form.is_valid():
+        return _hall(request, event, rooms=form)
+    named = set_rooms(event_id=event.pk, **form.cleaned_data)
+    said = ngettext(
+        "The room of one table is stored.", "The rooms of {count} tables are stored.", named
+    )
+    messages.success(request, said.format(count=named))
+    return redirect("admin:hall", event.pk)
+
+
 def remove(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/hall/remove/`` with ``numbers``: these tables are not there."""
     form = RemovalForm(event, request.POST)
@@ -42,15 +55,21 @@ def remove(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _hall(
-    request: HttpRequest, event: Event, *, size: Form | None = None, removal: Form | None = None
+    request: HttpRequest,
+    event: Event,
+    *,
+    size: Form | None = None,
+    rooms: Form | None = None,
+    removal: Form | None = None,
 ) -> HttpResponse:
     return desk_page(
         request,
         "desk/hall/hall.html",
-        status=422 if size or removal else 200,
+        status=422 if size or rooms or removal else 200,
         title=gettext("Tables of the hall"),
         event=event,
         places=hall_of(event),
         size=size or SizeForm(),
+        rooms=rooms or RoomsForm(),
         removal=removal,
     )

@@ -16,7 +16,7 @@ from pages.desk.rendering import desk_page
 from tournaments.models import Event, Place, Role
 from tournaments.selectors.places import link_of, places_of
 from tournaments.selectors.rights import may
-from tournaments.services.places import set_room, withdraw_link
+from tournaments.services.places import set_rooms, withdraw_link
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,8 @@ def name(request: HttpRequest, place: Place) -> HttpResponse:
     """``POST places/<id>/room/`` with ``room``: say where the table stands."""
     form = RoomForm(request.POST)
     if form.is_valid():
-        set_room(place_id=place.pk, room=form.cleaned_data["room"])
+        room = form.cleaned_data["room"]
+        set_rooms(event_id=place.event_id, first=place.number, last=place.number, room=room)
         said = gettext("The card of table {number} names its room now.")
         messages.success(request, said.format(number=place.number))
     for sentence in form.errors.get("room", []):

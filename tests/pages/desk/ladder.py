@@ -53,6 +53,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "cards": ("GET", Role.SCORE_KEEPER),
     "hall": ("GET", Role.DIRECTOR),
     "add_places": ("POST", Role.DIRECTOR),
+    "name_rooms": ("POST", Role.DIRECTOR),
     "remove_places": ("POST", Role.DIRECTOR),
     "papers": ("GET", Role.READER),
     "export_standings": ("GET", Role.READER),

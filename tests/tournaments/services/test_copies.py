@@ -9,7 +9,7 @@ from tournaments.models import Entrant, Event, EventState, KeepApart
 from tournaments.services.copies import copy_event
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.keep_apart import keep_apart
-from tournaments.services.places import set_room
+from tournaments.services.places import set_rooms
 from tournaments.services.rehearsals import copy_for_rehearsal
 from tournaments.services.teams import change_team, create_team
 
@@ -28,7 +28,7 @@ def event() -> Event:
     keep_apart(event_id=event.pk, numbers=(4, 5))
     withdraw_entrant(entrant_id=event.entrants.get(number=5).pk)
     place = a_proposed_seating(event).tables.get().place
-    set_room(place_id=place.pk, room="Cellar")
+    set_rooms(event_id=event.pk, first=place.number, last=place.number, room="Cellar")
     Entrant.objects.filter(number=3).update(fixed_place=place)
     return event
 

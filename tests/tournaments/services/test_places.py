@@ -11,7 +11,7 @@ from tournaments.services.places import (
     add_places,
     record_reached,
     remove_places,
-    set_room,
+    set_rooms,
     withdraw_link,
 )
 
@@ -118,12 +118,15 @@ def test_remove_places_touches_no_other_event(place: Place) -> None:
     assert numbers_of(place) == [1]
 
 
-def test_set_room_raises_the_version(place: Place) -> None:
+def test_set_rooms_names_a_range_and_raises_the_version(place: Place) -> None:
+    add_places(event_id=place.event_id, up_to=4)
+    add_places(event_id=an_event(0).pk, up_to=4)
     before = ResultsVersion.objects.get(event=place.event).number
 
-    set_room(place_id=place.pk, room="Red room")
+    assert set_rooms(event_id=place.event_id, first=1, last=3, room="Red room") == 3
 
-    assert Place.objects.get().room == "Red room"
+    rooms = Place.objects.order_by("event_id", "number").values_list("room", flat=True)
+    assert list(rooms) == ["Red room"] * 3 + [""] * 5
     assert ResultsVersion.objects.get(event=place.event).number == before + 1
 
 

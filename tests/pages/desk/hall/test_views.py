@@ -46,9 +46,23 @@ def test_a_table_that_was_a_typing_error_is_removed() -> None:
     assert numbers(event) == [1, 2]
 
 
+def test_the_rooms_of_many_tables_are_named_at_once() -> None:
+    event = an_event(0)
+    add_places(event_id=event.pk, up_to=4)
+
+    answer = post(event, "rooms", first=2, last=9, room="Cellar")
+
+    assert said(answer) == ["The rooms of 3 tables are stored."]
+    assert "1 – 2 Cellar 3 Cellar 4 Cellar" in page(event)
+
+
 @pytest.mark.parametrize(
     ("act", "given", "sentence"),
     [
+        ("rooms", {"first": 3, "last": 2}, "The last table comes before the first."),
+        ("rooms", {"first": 1, "last": 2, "room": "x" * 51}, "at most 50 characters"),
+        ("rooms", {"first": 1, "last": 2, "room": "a\0b"}, "Null characters are not allowed."),
+        ("rooms", {"first": "x"}, "Enter a whole number."),
         ("add", {"tables": 0}, "Ensure this value is greater than or equal to 1."),
         ("add", {"tables": 10**9}, "Ensure this value is less than or equal to 1000."),
         ("add", {}, "This field is required."),
