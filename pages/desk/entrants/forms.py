@@ -1,17 +1,18 @@
 """The forms of entrants, of their teams and of pairs to keep apart."""
 
+import re
 from typing import Any
 
 from django import forms
 from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant, Event, Place, Team
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.places import places_of
 from tournaments.selectors.teams import teams_of
-
-MOST_NUMBERS = 2**31 - 1  # what the database holds
 
 
 class ParticipationForm(forms.Form):
@@ -76,10 +77,57 @@ def _with_team(entrant: Entrant, own: Team) -> str:
     return f"{named} ({entrant.team.name})"
 
 
-class PairForm(forms.Form):
-    """Two start numbers."""
+_NUMBER = re.compile(r"(?:.*\()?(\d+)\)?")  # "Anna Maier (12)", or the number alone
 
-    first = forms.IntegerField(label=_("Start number"), min_value=1, max_value=MOST_NUMBERS)
-    second = forms.IntegerField(
-        label=_("Start number of the other"), min_value=1, max_value=MOST_NUMBERS
+
+class PairForm(forms.Form):
+    """Two entrants, each by name or start number; what is chosen are their numbers."""
+
+    first = forms.CharField(
+        label=_("Name or start number"),
+        max_length=150,
+        widget=forms.TextInput(attrs={"list": "entrants"}),
     )
+    second = forms.CharField(
+        label=_("Name or start number of the other"),
+        max_length=150,
+        widget=forms.TextInput(attrs={"list": "entrants"}),
+    )
+
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        entrants = entrants_of(event).select_related("person")
+        self._names = {one.number: one.person.name for one in entrants}
+
+    @property
+    def suggestions(self) -> list[str]:
+        """What a browser offers while a name is typed: name first, for it is looked for."""
+        return [f"{name} ({number})" for number, name in self._names.items()]
+
+    def clean_first(self) -> int:
+        """Return the start number of the first one."""
+        return self._number(self.cleaned_data["first"])
+
+    def clean_second(self) -> int:
+        """Return the start number of the other one."""
+        return self._number(self.cleaned_data["second"])
+
+    def _number(self, typed: str) -> int:
+        same = [one for one, name in self._names.items() if name.casefold() == typed.casefold()]
+        if len(same) == 1:
+            return same[0]
+        if same:
+            raise ValidationError(
+                _("Several entrants are called “%(name)s”. Choose one with the number."),
+                params={"name": typed},
+            )
+        match = _NUMBER.fullmatch(typed)
+        if match is None:
+            raise ValidationError(
+                _("No entrant is called “%(name)s”. Choose one from the list."),
+                params={"name": typed},
+            )
+        if int(match[1]) not in self._names:
+            sentence = gettext("There is no entrant with number {number} in this event.")
+            raise ValidationError(sentence.format(number=match[1]))
+        return int(match[1])

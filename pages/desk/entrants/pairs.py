@@ -10,19 +10,18 @@ from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import PairRefused
 from tournaments.models import Event, KeepApart
-from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.teams import kept_apart
 from tournaments.services.keep_apart import end_keep_apart, keep_apart
 
 
 def list_pairs(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/pairs/``: who should not meet whom; ``first`` fills in the form."""
-    return _list(request, event, PairForm(initial={"first": request.GET.get("first", "")}))
+    return _list(request, event, PairForm(event, initial={"first": request.GET.get("first", "")}))
 
 
 def add(request: HttpRequest, event: Event) -> HttpResponse:
-    """``POST events/<id>/pairs/add/`` with two start numbers."""
-    form = PairForm(request.POST)
+    """``POST events/<id>/pairs/add/`` with two entrants, by name or start number."""
+    form = PairForm(event, request.POST)
     if form.is_valid():
         numbers = form.cleaned_data["first"], form.cleaned_data["second"]
         try:
@@ -50,6 +49,5 @@ def _list(request: HttpRequest, event: Event, form: PairForm, status: int = 200)
         title=gettext("Pairs to keep apart"),
         event=event,
         pairs=kept_apart(event),
-        entrants=entrants_of(event),
         form=form,
     )
