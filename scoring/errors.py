@@ -222,6 +222,16 @@ class LotRefused(ServiceError):
     code = "lot_refused"
 
 
+class DiscardRefused(ServiceError):
+    """An event cannot be discarded; ``why`` is the reason.
+
+    public: visitors could see it once. entries: a round was entered. rehearsed: there are
+    rehearsals of it, or what is left of them.
+    """
+
+    code = "discard_refused"
+
+
 class OverrideRefused(ServiceError):
     """An override lacks something.
 

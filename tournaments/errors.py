@@ -152,7 +152,7 @@ class PairRefused(ServiceError):
 
 
 class RehearsalRefused(ServiceError):
-    """``why`` is again (a rehearsal cannot be rehearsed) or real (an event cannot be discarded)."""
+    """``why`` is again: a rehearsal cannot be rehearsed."""
 
     code = "rehearsal_refused"
 

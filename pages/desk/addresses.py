@@ -103,7 +103,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("missing", "missing/", missing.list_missing, GET, Role.READER),
         ("copy", "copy/", copies.copy, GET_POST, Role.DIRECTOR),
         ("rehearsals", "rehearsals/", rehearsals_views.rehearsals, GET_POST, Role.DIRECTOR),
-        ("discard_rehearsal", "discard/", rehearsals_views.discard, GET_POST, Role.DIRECTOR),
+        ("discard_event", "discard/", rehearsals_views.discard, GET_POST, Role.DIRECTOR),
         ("entrants", "entrants/", entrants_views.list_entrants, GET, Role.READER),
         ("names", "names/", names_views.paste_names, GET_POST, Role.DIRECTOR),
         ("register", "names/register/", names_views.register, GET_POST, Role.DIRECTOR),

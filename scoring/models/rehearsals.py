@@ -66,10 +66,10 @@ class Rehearsal(models.Model):
     pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
 )
 class Tombstone(models.Model):
-    """All that is left of a rehearsal that was discarded: which, by whom, and how much it was.
+    """All that is left of an event that was discarded: which, by whom, and how much it was.
 
-    ``event`` is the id that its event had, ``head`` the newest hash of its chain of closed
-    seatings, empty where none was closed.
+    ``event`` is the id that it had, ``origin`` the event that a rehearsal was a copy of, ``head``
+    the newest hash of its chain of closed seatings, empty where none was closed.
     """
 
     organisation = models.ForeignKey(

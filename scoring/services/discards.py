@@ -1,4 +1,4 @@
-"""Discarding rehearsals: the only way to delete protected rows."""
+"""Discarding events: the only way to delete protected rows."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,8 @@ from django.db.models import Model, QuerySet
 from scoring.event_tables import EVENT_TABLES
 from scoring.models import Rehearsal, Tombstone
 from scoring.selectors.chains import newest_record
-from tournaments.errors import EventNotOpen, RehearsalRefused
+from scoring.selectors.discards import discard_problem
+from tournaments.errors import EventNotOpen
 from tournaments.models import Event, Table, User
 from tournaments.services.seatings import lock_event
 
@@ -20,15 +21,18 @@ Rows = QuerySet[Any]
 
 @transaction.atomic
 def discard_event(*, event_id: int, by: User) -> Tombstone:
-    """Delete every row of a rehearsal, protected ones too, and return its tombstone.
+    """Delete every row of an event, protected ones too, and return its tombstone.
+
+    A rehearsal goes with its made-up people. Any other event must never have been public, and
+    its people stay in the register.
 
     Raises:
-        RehearsalRefused: the event is no rehearsal.
-        EventNotOpen: the rehearsal was written to at this moment; nothing is deleted.
+        DiscardRefused: the event was public, has entries or was rehearsed.
+        EventNotOpen: the event was written to at this moment; nothing is deleted.
     """
     event = _lock(event_id)
-    if not event.rehearsal:
-        raise RehearsalRefused(why="real")
+    if problem := discard_problem(event):
+        raise problem
     rehearsal = Rehearsal.objects.filter(event=event).first()
     head = newest_record(event_id)
     tombstone = Tombstone(

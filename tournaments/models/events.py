@@ -57,7 +57,7 @@ def _usual_tie_breaks() -> list[str]:
 
 
 @pghistory.track(model_name="EventHistory")
-# Rehearsals are all that can be discarded, so no event can become one.
+# A rehearsal is discarded with all that was entered, so no event can become one.
 @pgtrigger.register(pgtrigger.ReadOnly(name="rehearsal_read_only", fields=["rehearsal"]))
 class Event(models.Model):
     """One tournament: what is played, how long, and how the standings are made.

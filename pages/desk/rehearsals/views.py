@@ -11,6 +11,7 @@ from pages.desk.rehearsals.forms import MinutesForm, RehearsalForm
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import quality_lines
 from scoring.models import Rehearsal
+from scoring.selectors.discards import discard_problem
 from scoring.selectors.rehearsals import (
     is_old,
     overdue,
@@ -38,7 +39,7 @@ def rehearsals(request: HttpRequest, event: Event) -> HttpResponse:
     """
     if event.rehearsal:
         own = rehearsal_of(event)
-        name, row = ("rehearsal", own.pk) if own else ("discard_rehearsal", event.pk)
+        name, row = ("rehearsal", own.pk) if own else ("discard_event", event.pk)
         return redirect(f"admin:{name}", row)
     form = RehearsalForm(request.POST or None)
     if form.is_valid() and (started := _start(request, event, form)):
@@ -112,26 +113,30 @@ def play(_request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
 
 
 def discard(request: HttpRequest, event: Event) -> HttpResponse:
-    """``events/<id>/discard/``: GET what it means, POST to remove every row of a rehearsal."""
-    if request.method != "POST" and event.rehearsal:
-        return desk_page(
-            request,
-            "desk/rehearsals/discard.html",
-            title=gettext("Discard the rehearsal?"),
-            event=event,
-        )
+    """``events/<id>/discard/``: GET what it means, POST to remove every row of the event."""
     assert request.user.is_authenticated  # noqa: S101 - only users come in
     try:
+        if request.method != "POST":
+            return _question(request, event)
         stone = discard_event(event_id=event.pk, by=request.user)
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect("admin:event", event.pk)
     said = ngettext(
-        "The rehearsal is discarded: {rows} row is removed.",
-        "The rehearsal is discarded: {rows} rows are removed.",
+        "“{name}” is discarded: {rows} row is removed.",
+        "“{name}” is discarded: {rows} rows are removed.",
         stone.rows,
     )
-    messages.success(request, said.format(rows=stone.rows))
+    messages.success(request, said.format(name=event.name, rows=stone.rows))
     if stone.origin_id is None:
         return redirect("admin:index")
     return redirect("admin:rehearsals", stone.origin_id)
+
+
+def _question(request: HttpRequest, event: Event) -> HttpResponse:
+    if problem := discard_problem(event):
+        raise problem
+    question = (
+        gettext("Discard the rehearsal?") if event.rehearsal else gettext("Discard the event?")
+    )
+    return desk_page(request, "desk/rehearsals/discard.html", title=question, event=event)

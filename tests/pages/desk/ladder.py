@@ -44,7 +44,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "rehearsal": ("GET", Role.DIRECTOR),
     "rehearsal_progress": ("GET", Role.DIRECTOR),
     "play_rehearsal": ("POST", Role.DIRECTOR),
-    "discard_rehearsal": ("GET POST", Role.DIRECTOR),
+    "discard_event": ("GET POST", Role.DIRECTOR),
     "entrants": ("GET", Role.READER),
     "names": ("GET POST", Role.DIRECTOR),
     "register": ("GET POST", Role.DIRECTOR),

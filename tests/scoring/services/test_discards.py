@@ -1,5 +1,6 @@
-"""Discarding rehearsals: nothing of them is left anywhere, and nothing else is touched."""
+"""Discarding events: nothing of them is left anywhere, and nothing else is touched."""
 
+from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
@@ -8,6 +9,7 @@ import pytest
 from django.apps import apps
 from django.db import Error, transaction
 
+from scoring.errors import DiscardRefused
 from scoring.event_tables import EVENT_TABLES, NOT_OF_AN_EVENT
 from scoring.models import CallKind, ChainRecord, Draw, Rehearsal, Tombstone
 from scoring.services.announcements import withdraw_announcement
@@ -26,21 +28,24 @@ from tests.builders import (
     a_void_round,
     an_announcement,
     an_event,
+    an_organisation,
 )
-from tournaments.errors import RehearsalRefused
 from tournaments.models import (
     AttendanceState,
     ConfirmedBy,
     Event,
     EventState,
     Role,
+    SeatingMode,
     User,
 )
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
+from tournaments.services.events import move_event
 from tournaments.services.keep_apart import end_keep_apart, keep_apart
 from tournaments.services.people import merge_people, register_people
+from tournaments.services.places import add_places, get_or_create_places
 from tournaments.services.teams import create_team
 
 
@@ -132,17 +137,69 @@ def test_a_discarded_rehearsal_leaves_nothing_but_a_tombstone() -> None:
     assert (stone.slug, stone.head, stone.rows) == (copy.slug, "a" * 64, more)
 
 
+@pytest.mark.django_db(transaction=True)
+def test_a_draft_leaves_its_people_and_a_tombstone_with_the_address() -> None:
+    club = an_organisation()
+    by = a_user(club)
+    an_event(0, organisation=club)
+    before = everything()
+    event = an_event(8, organisation=club, state=EventState.DRAFT)
+    add_places(event_id=event.pk, up_to=2)
+    create_team(event_id=event.pk, name="Foxes")
+    keep_apart(event_id=event.pk, numbers=(1, 2))
+
+    stone = discard_event(event_id=event.pk, by=by)
+
+    after = everything()
+    people, stones = after.pop("tournaments.Person"), after.pop("scoring.Tombstone")
+    assert (len(people), stones.keys(), stone.slug) == (8, {stone.pk}, event.slug)
+    assert after == {kind: before[kind] for kind in after}
+
+
+def public_once() -> Event:
+    event = an_event(4, state=EventState.DRAFT)
+    move_event(event_id=event.pk, to=EventState.REGISTRATION)
+    move_event(event_id=event.pk, to=EventState.DRAFT)
+    return event
+
+
+def played_as_a_draft() -> Event:
+    """An event as only a file can bring it."""
+    event = an_event(4, state=EventState.DRAFT)
+    [place] = get_or_create_places(event=event, numbers=[1])
+    seating = event.seatings.create(number=1, mode=SeatingMode.MIX)
+    table = seating.tables.create(place=place)
+    played = table.rounds.create(number=1, seats_in_play=[0, 1, 2, 3], first_leader=0)
+    played.entries.create(table=table, version=1, evidence="cards", source="desk")
+    return event
+
+
+def rehearsed() -> Event:
+    event = an_event(4, state=EventState.DRAFT)
+    Rehearsal.objects.create(event=event, origin=event, seatings=1, seed=1, by=a_user())
+    return event
+
+
 @pytest.mark.django_db
-def test_a_real_event_is_never_discarded() -> None:
-    event = an_event(4)
-    by = a_user(event.organisation)
-    Rehearsal.objects.create(event=event, origin=event, seatings=1, seed=1, by=by)
+@pytest.mark.parametrize(
+    ("made", "why"),
+    [
+        pytest.param(lambda: an_event(4), "public", id="open-for-registration"),
+        pytest.param(public_once, "public", id="a-draft-again"),
+        pytest.param(played_as_a_draft, "entries", id="with-an-entry"),
+        pytest.param(rehearsed, "rehearsed", id="rehearsed"),
+    ],
+)
+def test_an_event_that_was_public_played_or_rehearsed_is_never_discarded(
+    made: Callable[[], Event], why: str
+) -> None:
+    event, by = made(), a_user()
     before = everything()
 
-    with pytest.raises(RehearsalRefused) as refused:
+    with pytest.raises(DiscardRefused) as refused:
         discard_event(event_id=event.pk, by=by)
 
-    assert refused.value.data == {"why": "real"}
+    assert refused.value.data == {"why": why}
     assert everything() == before
 
 

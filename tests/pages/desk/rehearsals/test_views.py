@@ -11,7 +11,7 @@ from scoring.models import Rehearsal, RehearsalState, Tombstone
 from scoring.services.rehearsals import play_on
 from tests.builders import a_helper, a_rehearsal, an_event
 from tests.pages.desk.desks import desk, desk_of, said, text
-from tournaments.models import Event, Role
+from tournaments.models import Event, EventState, Role
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
@@ -144,13 +144,28 @@ def test_discarding_asks_first_and_leaves_a_tombstone(played: Rehearsal) -> None
 
     stone = Tombstone.objects.get()
     assert answer["Location"] == page_of(origin)
-    assert said(answer) == [f"The rehearsal is discarded: {stone.rows} rows are removed."]
+    assert said(answer) == [f"“Autumn Cup” is discarded: {stone.rows} rows are removed."]
     assert not Event.objects.filter(rehearsal=True).exists()
     assert stone.head[:12] in text(director.get(page_of(origin)))
     assert director.get(f"/admin/rehearsals/{played.pk}/").status_code == 404
 
 
-def test_a_real_event_is_not_discarded() -> None:
+def test_a_draft_is_discarded_once_its_page_has_said_what_that_means() -> None:
+    event = an_event(4, state=EventState.DRAFT)
+    director = desk(event)
+    address = f"/admin/events/{event.pk}/discard/"
+
+    page, asked = text(director.get(f"/admin/events/{event.pk}/")), text(director.get(address))
+
+    assert "Discard the event" in page
+    assert "Its people stay in the register." in asked
+    assert Event.objects.get() == event
+    assert director.post(address)["Location"] == "/admin/"
+    assert not Event.objects.exists()
+    assert Tombstone.objects.get().slug == event.slug
+
+
+def test_a_public_event_is_not_discarded() -> None:
     event = an_event(4)
     director = desk(event)
 
@@ -158,7 +173,11 @@ def test_a_real_event_is_not_discarded() -> None:
         director.generic(method, f"/admin/events/{event.pk}/discard/") for method in ("GET", "POST")
     ]
 
-    assert [said(answer)[-1] for answer in answers] == ["Only a rehearsal can be discarded."] * 2
+    sentence = (
+        "Visitors could see this event. Only a rehearsal, or a draft that was never open, can be "
+        "discarded."
+    )
+    assert [said(answer)[-1] for answer in answers] == [sentence] * 2
     assert Event.objects.get() == event
 
 

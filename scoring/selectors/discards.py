@@ -1,0 +1,21 @@
+"""Reasons against discarding an event."""
+
+from django.apps import apps
+
+from scoring.errors import DiscardRefused
+from scoring.models import Entry
+from tournaments.models import Event, EventState
+
+
+def discard_problem(event: Event) -> DiscardRefused | None:
+    """Return the reason against discarding an event, or None."""
+    if event.rehearsal:
+        return None
+    history = apps.get_model("tournaments", "EventHistory").objects.filter(pgh_obj=event)
+    if event.state != EventState.DRAFT or history.exclude(state=EventState.DRAFT).exists():
+        return DiscardRefused(why="public")
+    if Entry.objects.filter(table__seating__event=event).exists():
+        return DiscardRefused(why="entries")
+    if event.rehearsals.exists() or event.tombstones.exists():
+        return DiscardRefused(why="rehearsed")
+    return None
