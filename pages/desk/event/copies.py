@@ -6,7 +6,6 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext
 
@@ -21,9 +20,8 @@ def copy(request: HttpRequest, event: Event) -> HttpResponse:
     """``events/<id>/copy/``: GET the form, POST to set up a draft like this event."""
     if not may(request.user, Role.DIRECTOR, event.organisation):
         raise PermissionDenied  # directors of this event alone set up no others
-    today = timezone.localdate(timezone=ZoneInfo(event.time_zone))
-    usual = {"name": event.name, "starts_on": today}
-    form = CopyForm(request.POST or None, initial=usual)
+    # Nothing is filled in: a copy with the old name and today's date is often a mistake.
+    form = CopyForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         given = form.cleaned_data
         made = copy_event(

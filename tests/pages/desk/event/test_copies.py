@@ -24,6 +24,19 @@ def test_a_copy_is_made_and_shown() -> None:
     assert (str(copy.ends_on), copy.entrants.count()) == ("2027-01-09", 4)
 
 
+def test_a_copy_asks_for_its_name_and_day() -> None:
+    event = an_event(0)
+    director, address = desk(event), f"/admin/events/{event.pk}/copy/"
+
+    form = director.get(address).context["form"]
+    answer = director.post(address, {})
+
+    assert (form["name"].value(), form["starts_on"].value()) == (None, None)
+    assert answer.status_code == 422
+    assert text(answer).count("This field is required.") == 2
+    assert Event.objects.count() == 1
+
+
 def test_days_the_wrong_way_round_are_shown_and_nothing_is_stored() -> None:
     event = an_event(0)
 
