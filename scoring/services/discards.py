@@ -6,14 +6,14 @@ from typing import Any
 import pgtrigger
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Model, QuerySet
+from django.db.models import F, Model, QuerySet
 
 from scoring.event_tables import EVENT_TABLES
 from scoring.models import Rehearsal, Tombstone
 from scoring.selectors.chains import newest_record
 from scoring.selectors.discards import discard_problem
 from tournaments.errors import EventNotOpen
-from tournaments.models import Event, Table, User
+from tournaments.models import Event, Organisation, ResultsVersion, Table, User
 from tournaments.services.seatings import lock_event
 
 Rows = QuerySet[Any]
@@ -43,6 +43,8 @@ def discard_event(*, event_id: int, by: User) -> Tombstone:
         head=head.hash if head else "",
         by=by,
     )
+    if not event.rehearsal:
+        _keep_list_versions(event)
     try:
         with pgtrigger.ignore(*protecting_triggers()), transaction.atomic():
             tombstone.rows = _delete_rows(event_id)
@@ -51,6 +53,13 @@ def discard_event(*, event_id: int, by: User) -> Tombstone:
         raise EventNotOpen(state=event.state) from error
     tombstone.save(force_insert=True)
     return tombstone
+
+
+def _keep_list_versions(event: Event) -> None:
+    """Let the organisation's number make up for the event's: no list gets a version again."""
+    number = ResultsVersion.objects.get(event=event).number
+    organisation = Organisation.objects.filter(pk=event.organisation_id)
+    organisation.update(version=F("version") + number + 1)
 
 
 def protecting_triggers() -> list[str]:

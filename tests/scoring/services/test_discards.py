@@ -12,6 +12,7 @@ from django.db import Error, transaction
 from scoring.errors import DiscardRefused
 from scoring.event_tables import EVENT_TABLES, NOT_OF_AN_EVENT
 from scoring.models import CallKind, ChainRecord, Draw, Rehearsal, Tombstone
+from scoring.selectors.versions import list_versions
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
@@ -153,7 +154,18 @@ def test_a_draft_leaves_its_people_and_a_tombstone_with_the_address() -> None:
     after = everything()
     people, stones = after.pop("tournaments.Person"), after.pop("scoring.Tombstone")
     assert (len(people), stones.keys(), stone.slug) == (8, {stone.pk}, event.slug)
+    del after["tournaments.Organisation"]  # its number has risen
     assert after == {kind: before[kind] for kind in after}
+
+
+@pytest.mark.django_db
+def test_no_list_gets_a_version_again_once_an_event_is_gone() -> None:
+    event = an_event(4, state=EventState.DRAFT)
+    before = list_versions()
+
+    discard_event(event_id=event.pk, by=a_user())
+
+    assert list_versions().results == before.results + 1
 
 
 def public_once() -> Event:
