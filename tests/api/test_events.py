@@ -52,6 +52,13 @@ def test_events_lists_public_events_with_what_is_played(client: Client) -> None:
     ]
 
 
+def test_an_unlisted_event_stands_in_no_list_and_is_found_by_its_address(client: Client) -> None:
+    event = an_event(players=0, unlisted=True)
+
+    assert client.get("/api/v1/events/").json() == []
+    assert client.get(f"/api/v1/events/{event.slug}/").json()["slug"] == event.slug
+
+
 def test_a_rehearsal_stands_in_no_list_and_says_what_it_is(client: Client) -> None:
     rehearsal = a_rehearsal(an_event(8)).event
 

@@ -132,6 +132,7 @@ class Event(models.Model):
     largest_size = models.PositiveSmallIntegerField(_("largest table size"), default=5)
     max_tables = models.PositiveSmallIntegerField(_("boxes of cards"), null=True, blank=True)
 
+    unlisted = models.BooleanField(_("not on public lists"), default=False)
     self_registration = models.BooleanField(_("visitors register themselves"), default=False)
 
     class Meta:

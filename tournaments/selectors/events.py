@@ -40,8 +40,8 @@ def shown_events() -> QuerySet[Event]:
 
 
 def public_events() -> QuerySet[Event]:
-    """Return the events on public lists, newest first, without rehearsals."""
-    return shown_events().filter(rehearsal=False)
+    """Return the events on public lists, newest first, without rehearsals and unlisted ones."""
+    return shown_events().filter(rehearsal=False, unlisted=False)
 
 
 _URGENCY = (EventState.RUNNING, EventState.REGISTRATION, EventState.DRAFT, EventState.FINISHED)

@@ -51,6 +51,7 @@ KEPT = (
     "organisation",
     "name",
     "slug",
+    "unlisted",
     "language",
     "starts_on",
     "ends_on",
@@ -93,7 +94,7 @@ class EventAdmin(DeskModelAdmin):
     search_fields = ["name", "venue"]
     sortable_by = ["name", "starts_on"]
     fieldsets = [
-        (_("What"), {"fields": ["organisation", "name", "slug", "language"]}),
+        (_("What"), {"fields": ["organisation", "name", "slug", "unlisted", "language"]}),
         (_("When and where"), {"fields": ["starts_on", "ends_on", "time_zone", "venue"]}),
         (_("Who takes part"), {"fields": ["self_registration"]}),
         (_("The game"), {"fields": ["edition", "variant", "rounds", "one_round_each", "target"]}),

@@ -122,6 +122,11 @@ class EventForm(_EventModelForm):
         help_text=_("The last part of the public address. Left empty, it is made from the name."),
         error_messages=ADDRESS_ERRORS,
     )
+    unlisted = forms.BooleanField(
+        label=_("Not on public lists"),
+        required=False,
+        help_text=_("Only those who know the address find the event."),
+    )
     starts_on = forms.DateField(label=_("First day"), widget=Day)
     ends_on = forms.DateField(
         label=_("Last day"),
@@ -230,6 +235,7 @@ class EventForm(_EventModelForm):
             "organisation",
             "name",
             "slug",
+            "unlisted",
             "language",
             "starts_on",
             "ends_on",

@@ -57,6 +57,11 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
     "scoring.Entry.digest": "of a phone's submission",
     "scoring.Entry.answer": "what a phone was answered",
 }
+# Keys that later releases added to this format, with what a file without them means.
+ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
+    "event": {"unlisted": False},
+    "event_history": {"unlisted": False},
+}
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each
 _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}
 _CONTEXT, _NUMBER = "pgh_context", "pgh_id"

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.selectors.event_files.columns import (
+    ADDED,
     CONTEXTS,
     FILE_TABLES,
     FORMAT,
@@ -57,6 +58,7 @@ def read_document(given: bytes) -> Document:
         problems.append(FileProblem(FileFault.VALUE, "organisation"))
     for name in keys.keys() & content.keys():
         content[name] = [content[name]] if name in _SINGLE else content[name]
+        _fill_in(content[name], ADDED.get(name, {}))
         problems += _row_problems(name, content[name], keys[name])
     if problems:
         raise EventFileRefused(problems[:PROBLEM_LIMIT])
@@ -87,6 +89,12 @@ def _content(given: bytes) -> Row:
 
 def _refuse_constant(name: str) -> None:
     raise ValueError(name)  # NaN and Infinity are no JSON
+
+
+def _fill_in(rows: Any, added: Mapping[str, Any]) -> None:
+    for row in rows if added and isinstance(rows, list) else []:
+        if isinstance(row, dict):
+            row.update({key: value for key, value in added.items() if key not in row})
 
 
 def _row_problems(name: str, rows: Any, keys: Collection[str]) -> Iterator[FileProblem]:

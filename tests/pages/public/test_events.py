@@ -36,6 +36,16 @@ def test_events_lists_public_events_and_no_drafts() -> None:
     assert "Secret evening" not in text
 
 
+def test_an_unlisted_event_is_reached_by_its_address_alone() -> None:
+    event = an_event(players=0, name="Family evening", unlisted=True)
+
+    for listed in ("/en/", f"/en/o/{event.organisation.slug}/", "/en/b/"):
+        assert "Family evening" not in page(listed)
+    shown = page(f"/en/e/{event.slug}/")
+    assert "Family evening" in shown
+    assert '<meta name="robots" content="noindex">' in shown
+
+
 def test_events_without_any_says_so() -> None:
     assert "There are no events yet." in page("/en/")
 

@@ -71,8 +71,9 @@ def test_events_of_an_operator_are_all() -> None:
     assert list(events_of(User.objects.create_superuser("root"), Role.OWNER)) == [event]
 
 
-def test_public_events_leave_out_drafts() -> None:
+def test_public_events_leave_out_drafts_and_unlisted_events() -> None:
     an_event(players=0, state="draft")
+    an_event(players=0, unlisted=True)
     shown = an_event(players=0)
 
     assert list(public_events()) == [shown]

@@ -38,6 +38,12 @@ def test_an_address_that_cannot_be_is_refused_in_plain_words() -> None:
     assert "slug" not in page
 
 
+def test_an_event_is_unlisted_by_a_tick() -> None:
+    add(unlisted="on")
+
+    assert Event.objects.get().unlisted is True
+
+
 def test_a_sit_out_is_written_in_per_cent_and_kept_when_nothing_is_said() -> None:
     club = an_organisation()
     shown = desk(club).get(ADD).content.decode()
@@ -120,6 +126,7 @@ def test_the_form_is_filled_in_with_a_usual_evening() -> None:
         "confirmation": "none",
         "points_system": "place",
         "tie_breaks": ["table_wins", "above_table_mean"],
+        "unlisted": False,
         "self_registration": False,
         "sit_out_points": 420,
         "best_seatings": None,

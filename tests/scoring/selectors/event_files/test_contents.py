@@ -81,6 +81,17 @@ def test_keys_that_are_missing_or_unknown_are_all_named() -> None:
     ]
 
 
+def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
+    changed = content()
+    del changed["event"]["unlisted"]
+    for row in changed["event_history"]:
+        del row["unlisted"]
+
+    rows = read_contents(sealed(changed)).rows
+
+    assert {row["unlisted"] for row in [*rows["event"], *rows["event_history"]]} == {False}
+
+
 CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("event", 0, "state", "over", FileFault.VALUE),
     ("event", 0, "starts_on", "6 March", FileFault.VALUE),
