@@ -1,5 +1,7 @@
 """Places of the hall, their links and their short codes."""
 
+from typing import Any
+
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.errors import LinkUnknown
@@ -39,7 +41,7 @@ def places_of(event: Event) -> QuerySet[Place]:
     return event.places.order_by("number")
 
 
-def hall_of(event: Event) -> QuerySet[Place]:
+def hall_of(event: Event) -> QuerySet[Any]:
     """Return an event's places by number, each with whether it is ``needed``.
 
     It is where a table is ``seated`` there in any seating, or ``fixed`` for an entrant.

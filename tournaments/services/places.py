@@ -48,9 +48,9 @@ def remove_places(*, event_id: int, numbers: Collection[int]) -> None:
         PlaceRefused: one is in a seating, or the fixed table of an entrant; none is removed.
     """
     places = hall_of(lock_event(event_id)).filter(number__in=numbers)
-    if needed := [place.number for place in places if place.needed]:
+    if needed := list(places.filter(needed=True).values_list("number", flat=True)):
         raise PlaceRefused(why="needed", numbers=needed)
-    Place.objects.filter(pk__in=[place.pk for place in places]).delete()
+    places.delete()
 
 
 @transaction.atomic

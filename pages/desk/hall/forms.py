@@ -27,7 +27,8 @@ class RemovalForm(forms.Form):
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         numbers: Any = self.fields["numbers"]
-        numbers.choices = [(one.number, one.number) for one in hall_of(event) if not one.needed]
+        unneeded = hall_of(event).filter(needed=False).values_list("number", flat=True)
+        numbers.choices = [(number, number) for number in unneeded]
 
 
 class RoomsForm(forms.Form):
