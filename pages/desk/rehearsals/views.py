@@ -122,12 +122,14 @@ def discard(request: HttpRequest, event: Event) -> HttpResponse:
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect("admin:event", event.pk)
-    said = ngettext(
-        "“{name}” is discarded: {rows} row is removed.",
-        "“{name}” is discarded: {rows} rows are removed.",
-        stone.rows,
-    )
-    messages.success(request, said.format(name=event.name, rows=stone.rows))
+    said = gettext("“{name}” is discarded.").format(name=event.name)
+    if event.rehearsal:
+        said = ngettext(
+            "The rehearsal is discarded: {rows} row is removed.",
+            "The rehearsal is discarded: {rows} rows are removed.",
+            stone.rows,
+        ).format(rows=stone.rows)
+    messages.success(request, said)
     if stone.origin_id is None:
         return redirect("admin:index")
     return redirect("admin:rehearsals", stone.origin_id)

@@ -144,7 +144,7 @@ def test_discarding_asks_first_and_leaves_a_tombstone(played: Rehearsal) -> None
 
     stone = Tombstone.objects.get()
     assert answer["Location"] == page_of(origin)
-    assert said(answer) == [f"“Autumn Cup” is discarded: {stone.rows} rows are removed."]
+    assert said(answer) == [f"The rehearsal is discarded: {stone.rows} rows are removed."]
     assert not Event.objects.filter(rehearsal=True).exists()
     assert stone.head[:12] in text(director.get(page_of(origin)))
     assert director.get(f"/admin/rehearsals/{played.pk}/").status_code == 404
@@ -160,7 +160,8 @@ def test_a_draft_is_discarded_once_its_page_has_said_what_that_means() -> None:
     assert "Discard the event" in page
     assert "Its people stay in the register." in asked
     assert Event.objects.get() == event
-    assert director.post(address)["Location"] == "/admin/"
+    answer = director.post(address)
+    assert (answer["Location"], said(answer)) == ("/admin/", ["“Club evening” is discarded."])
     assert not Event.objects.exists()
     assert Tombstone.objects.get().slug == event.slug
 
