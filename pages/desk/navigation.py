@@ -93,6 +93,7 @@ SECTIONS: Sequence[Section] = (
         (
             Tab("tournaments_event_change", _("The event")),
             Tab("state", _("State")),
+            Tab("hall", _("Tables of the hall"), Role.DIRECTOR),
             Tab("helpers", _("Helpers")),
             Tab("rehearsals", _("Rehearsals"), Role.DIRECTOR),
         ),
@@ -112,7 +113,7 @@ ABOVE: Mapping[str, str] = {
     "invite_helper": "helpers",
     "move": "state",
     "copy": "state",
-    "discard_rehearsal": "rehearsals",
+    "discard_event": "state",
     **dict.fromkeys(
         ("print_names", "print_tables", "print_sheets", "print_all", "print_roll", "print_signs"),
         "papers",

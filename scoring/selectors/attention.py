@@ -20,7 +20,7 @@ from tournaments.models import (
 )
 from tournaments.selectors.attendance import states_of
 from tournaments.selectors.entrants import entrants_of
-from tournaments.selectors.seatings import event_sizes
+from tournaments.selectors.events import size_limits
 from tournaments.selectors.tables import AT_LAST, occupants, with_seats
 
 SILENT_AFTER = timedelta(minutes=30)  # longer than a round takes
@@ -82,7 +82,7 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     )
     people = [one for seating in seatings.values() for one in people_waiting(seating, tables)]
     confirms = event.confirmation == ConfirmedBy.DIRECTOR
-    smallest = event_sizes(event)["smallest"]
+    smallest = size_limits(event)["smallest"]
     long_ago = timezone.now() - SILENT_AFTER
     return Attention(
         locked=[one for one in progress if one.locked and one.owing],

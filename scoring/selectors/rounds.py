@@ -216,8 +216,8 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
     calls = HelpCall.objects.filter(place=OuterRef("place"), done_at=None)
     newest_first = Entry.objects.filter(table=OuterRef("pk")).order_by("-id")
     newer = Entry.objects.filter(round=OuterRef("round"), version__gt=OuterRef("version"))
-    overridden = Entry.objects.filter(~Exists(newer), ~Q(reason=""), table=OuterRef("pk"))
-    overridden = overridden.exclude(round__state=RoundState.VOID).order_by().values("table")
+    on_word = Entry.objects.filter(~Exists(newer), ~Q(reason=""), table=OuterRef("pk"))
+    overridden = on_word.exclude(round__state=RoundState.VOID).order_by().values("table")
     counted = tables.annotate(
         called=Exists(calls),
         waiting=Coalesce(Subquery(unconfirmed.annotate(all=Count("pk")).values("all")), 0),

@@ -197,7 +197,7 @@ class EventAdmin(DeskModelAdmin):
         """Show the form with the usual kinds of events and with what the settings mean."""
         form = context["adminform"].form
         values = {name: form[name].value() for name in form.fields}
-        shown = {
+        shown: dict[str, object] = {
             "presets": PRESETS.items(),
             "preset": request.GET.get("preset", ""),
             "consequences": consequences(form_values(values, request.GET)),

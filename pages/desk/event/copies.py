@@ -1,7 +1,5 @@
 """An event set up like another one."""
 
-from zoneinfo import ZoneInfo
-
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse

@@ -1,5 +1,7 @@
 """The search of an event: a few letters lead to a person or a table, with what can be done now."""
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext
@@ -16,7 +18,7 @@ def search(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/search/`` with ``q``: what it finds; a script asks for that ``part``."""
     typed = request.GET.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip()
     role = role_in(request.user, event)
-    shown = {
+    shown: dict[str, Any] = {
         "typed": typed,
         "found": search_event(event, typed) if typed else None,
         "directs": role in Role.DIRECTOR.includes,

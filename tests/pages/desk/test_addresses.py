@@ -109,9 +109,9 @@ def test_address_with_another_method_is_405(
 
 @pytest.mark.parametrize("name", [name for name in LADDER if "GET" not in LADDER[name][0]])
 def test_address_that_only_takes_post_leads_to_a_page_on_get(
-    name: str, addresses: dict[str, str], users: dict[Role, User]
+    name: str, addresses: dict[str, str], browsers: dict[Role, Client]
 ) -> None:
-    answer = desk_of(users[Role.OWNER]).get(addresses[name], follow=True)
+    answer = browsers[Role.OWNER].get(addresses[name], follow=True)
 
     assert len(answer.redirect_chain) == 1
     assert answer.status_code == 200
@@ -127,15 +127,15 @@ def test_address_that_only_takes_post_leads_to_a_page_on_get(
     ],
 )
 def test_address_that_only_takes_post_leads_to_the_page_of_its_form(
-    name: str, page: str, addresses: dict[str, str], users: dict[Role, User]
+    name: str, page: str, addresses: dict[str, str], browsers: dict[Role, Client]
 ) -> None:
-    answer = desk_of(users[Role.OWNER]).get(addresses[name])
+    answer = browsers[Role.OWNER].get(addresses[name])
 
     assert answer.headers["Location"] == addresses[page]
 
 
-def test_logging_out_leads_to_the_events_on_get(users: dict[Role, User]) -> None:
-    browser = desk_of(users[Role.OWNER])
+def test_logging_out_leads_to_the_events_on_get(browsers: dict[Role, Client]) -> None:
+    browser = browsers[Role.OWNER]
 
     assert browser.get("/admin/logout/").headers["Location"] == "/admin/"
     assert browser.get("/admin/").status_code == 200
