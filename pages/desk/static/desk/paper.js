@@ -1,21 +1,29 @@
-/* Entering round after round from paper: the first field is ready, and Enter stores. */
+/* Entering round after round from paper: the first field is ready, Enter goes on and stores. */
 
-const WANTED = "[aria-invalid=true], textarea, input:not([type=hidden])";
+const FIELDS = "textarea, select, input:not([type=hidden], [type=checkbox])";
+const WRONG = "[aria-invalid=true]";
 const form = /** @type {HTMLFormElement | null} */ (document.getElementById("round"));
 const usual = /** @type {HTMLButtonElement | null} */ (
   document.querySelector("button[form=round].unseen")
 );
 
-/** @param {KeyboardEvent} event */
-function store(event) {
+/**
+ * Goes on to the next field; from the last one, or in a single round, the form is sent.
+ * @param {KeyboardEvent} event
+ */
+function goOn(event) {
   if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-  if (!(event.target instanceof HTMLTextAreaElement)) return; // elsewhere the browser does it
+  const field = /** @type {HTMLElement} */ (event.target);
+  if (!field.matches(FIELDS)) return; // a button does what it says
   event.preventDefault();
-  form?.requestSubmit(usual);
+  const fields = /** @type {HTMLElement[]} */ ([...(form?.querySelectorAll(FIELDS) ?? [])]);
+  const next = usual?.value ? fields[fields.indexOf(field) + 1] : undefined;
+  if (next) next.focus();
+  else form?.requestSubmit(usual);
 }
 
 if (form && usual) {
-  form.addEventListener("keydown", store);
-  const wanted = /** @type {HTMLElement | null} */ (form.querySelector(WANTED));
-  if (usual.value) wanted?.focus();
+  form.addEventListener("keydown", goOn);
+  const wanted = form.querySelector(WRONG) ?? form.querySelector(FIELDS);
+  if (usual.value && wanted instanceof HTMLElement) wanted.focus();
 }
