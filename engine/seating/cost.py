@@ -29,6 +29,18 @@ class Weights:
     clubs: int = CLUB_WEIGHT
     hard: int = HARD_WEIGHT
 
+    @property
+    def by_part(self) -> dict[str, int]:
+        """What each part of a cost weighs, by the part's name."""
+        return {
+            "meetings": self.meetings,
+            "short_tables": self.short_tables,
+            "clubs": self.clubs,
+            "teams": self.hard,
+            "apart": self.hard,
+            "standings": 1,
+        }
+
 
 DEFAULT_WEIGHTS = Weights()
 

@@ -85,7 +85,7 @@ def show_rehearsal(request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
         progress=progress_of_rehearsal(rehearsal),
         overdue=overdue(rehearsal),
         report=report,
-        quality=[(one, quality_lines(one.seating.quality or {})[-1:]) for one in report.seatings],
+        quality=[(one, quality_lines(one.seating)[-1:]) for one in report.seatings],
         form=form,
         lasts=gettext("{hours} h {minutes} min").format(hours=hours, minutes=rest),
         cards=[card_of(place) for place in places],

@@ -78,7 +78,7 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         missing=_missing(seating, list(progress.values())),
         overdue=overdue(seating),
         failure=failure_message(seating.failure),
-        quality=quality_lines(seating.quality or {}),
+        quality=quality_lines(seating),
         planned=planned_from(seating),
         changes=changes_of(seating),
         chained=short_hash(seating),

@@ -311,5 +311,6 @@ def test_quality_shows_every_part_that_costs_something() -> None:
 
     page = page_of(a_proposed_seating(event, seed=5))
 
-    assert "Pairs of one club at a table 1 Cost in all 10 No seating can cost less than 10" in page
+    assert "Pairs of one club at a table 1 × 10 = 10 Cost in all 10" in page
+    assert "Cost in all 10 No seating can cost less than 10" in page
     assert "Pairs of one team" not in page
