@@ -108,7 +108,8 @@ def test_publishing_is_asked_about_first() -> None:
     page = text(desk(seating.event).get(f"/admin/seatings/{seating.pk}/publish/"))
 
     assert "Everybody then sees at once who sits at which of the 2 tables." in page
-    assert "It cannot be taken back" in page
+    assert "It cannot be taken back. Seats change later only where a director changes them" in page
+    assert "never change" not in page
     seating.refresh_from_db()
     assert seating.state == SeatingState.PROPOSED
 
