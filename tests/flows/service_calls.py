@@ -71,6 +71,10 @@ from tournaments.services import seatings as plain_seatings
 # What each service is called with, once whatever it needs has happened on the evening.
 CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     attendance.check_in: lambda it: {"event_id": evenings.opened_check_in(it).pk, "number": 1},
+    attendance.leave_now: lambda it: {
+        "entrant_id": it.event.entrants.get(number=1).pk,
+        "by": it.director,
+    },
     attendance.mark_attendance: lambda it: {
         "entrant_id": it.event.entrants.get(number=1).pk,
         "number": it.proposed.number,

@@ -30,13 +30,14 @@ class Presence:
     entrant: Entrant
     state: AttendanceState
     said: bool  # whether marked for this very seating
+    marked_for: int | None = None  # the seating that the mark was made for
     since: datetime | None = None  # when it was marked, None before any mark
     by: User | None = None  # None also for entrants who checked in themselves
 
     @property
     def unseen(self) -> bool:
-        """Whether the desk still has to look for this person."""
-        return not self.said and self.state != AttendanceState.LEFT
+        """Whether this person counts as present only because nothing else is known."""
+        return not self.said and self.state == AttendanceState.PRESENT
 
 
 def roll_of(event: Event, number: int) -> list[Presence]:
@@ -149,6 +150,7 @@ def _presence(entrant: Entrant, marks: Sequence[Attendance], number: int) -> Pre
         entrant=entrant,
         state=_state(marks, number),
         said=newest is not None and newest.number == number,
+        marked_for=newest.number if newest else None,
         since=newest.since if newest else None,
         by=newest.by if newest else None,
     )

@@ -73,9 +73,9 @@ def next_number(event: Event) -> int:
     return (seated.aggregate(Max("number"))["number__max"] or 0) + 1
 
 
-def being_played(event: Event) -> Seating | None:
-    """Return the newest seating that is published and not closed, or None."""
-    return event.seatings.filter(state=SeatingState.PUBLISHED).order_by("number").last()
+def being_played(event: Event) -> list[Seating]:
+    """Return the seatings that are published and not closed, by number."""
+    return list(event.seatings.filter(state=SeatingState.PUBLISHED).order_by("number"))
 
 
 def roll_call_for(entrant: Entrant) -> int:
@@ -84,9 +84,9 @@ def roll_call_for(entrant: Entrant) -> int:
     That is the one being played if they have no seat there, else the next one.
     """
     playing = being_played(entrant.event)
-    if playing is None or entrant.pk in seated_ids(playing):
+    if not playing or entrant.pk in seated_ids(playing[-1]):
         return next_number(entrant.event)
-    return playing.number
+    return playing[-1].number
 
 
 def entrants_to_seat(

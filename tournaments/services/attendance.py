@@ -14,7 +14,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.selectors.attendance import Presence, presence_of
-from tournaments.selectors.seatings import roll_call_for
+from tournaments.selectors.seatings import being_played, next_number, roll_call_for
 from tournaments.services.seatings import lock_event
 
 
@@ -42,6 +42,23 @@ def mark_attendance(
     Attendance.objects.update_or_create(
         entrant=entrant, number=number, defaults={"state": state, "by": by}
     )
+
+
+@transaction.atomic
+def leave_now(*, entrant_id: int, by: User | None) -> int:
+    """Note that an entrant leaves the hall; return the number of the seating this holds from.
+
+    That is the first one being played, else the next one. What was noted for later ones is gone.
+
+    Raises:
+        EventNotOpen: the event is finished.
+    """
+    entrant = lock_entrant(entrant_id)
+    playing = being_played(entrant.event)
+    number: int = playing[0].number if playing else next_number(entrant.event)
+    entrant.attendances.filter(number__gt=number).delete()
+    mark_attendance(entrant_id=entrant_id, number=number, state=AttendanceState.LEFT, by=by)
+    return number
 
 
 @transaction.atomic

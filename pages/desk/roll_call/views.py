@@ -17,13 +17,14 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from tournaments.errors import ServiceError
-from tournaments.models import AttendanceState, Event, EventState, Role, SeatingState, User
+from tournaments.models import AttendanceState, Event, EventState, Role, Seating, SeatingState, User
 from tournaments.selectors.attendance import Presence, entrants_matching, roll_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import being_played, next_number, seatings_of
-from tournaments.services.attendance import mark_attendance
+from tournaments.services.attendance import leave_now, mark_attendance
 
 LONGEST_SEARCH = 100  # characters
+LEAVES_NOW = "leaves_now"  # the hall, whichever seating the roll is called for
 
 
 class RollKind(StrEnum):
@@ -54,13 +55,15 @@ LABELS: Mapping[RollKind, str | Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class RollLine:
-    """One entrant of the roll."""
+    """One entrant of the roll; ``played`` is the number of a seating that is being played."""
 
     presence: Presence
+    seating: int
+    played: int | None
 
     @property
     def kind(self) -> RollKind:
-        """What was said, or that nothing has been said about this seating."""
+        """What counts at this seating, or that a person is only taken to be present."""
         return RollKind.UNSEEN if self.presence.unseen else RollKind(self.presence.state)
 
     @property
@@ -79,22 +82,32 @@ class RollLine:
         return str(LABELS[RollKind.PRESENT])
 
     @property
-    def before(self) -> str:
-        """What was said for an earlier seating and holds on, nothing where that is as usual."""
+    def since_seating(self) -> int | None:
+        """The earlier seating since which this holds on; None for what was said for this one."""
         known = self.presence
-        usual = known.said or known.state == AttendanceState.PRESENT
-        return "" if usual or self.kind != RollKind.UNSEEN else str(known.state.label)
+        return None if known.said or known.unseen else known.marked_for
 
     @property
     def others(self) -> list[tuple[str, str]]:
-        """The kinds that can be chosen besides being present, each with its label."""
-        return [(kind.value, str(LABELS[kind])) for kind in RollKind if kind != RollKind.PRESENT]
+        """What can be noted besides being present, each with its label.
+
+        While a seating is being played, people leave now or after it: two things to note.
+        """
+        labels = {kind.value: str(LABELS[kind]) for kind in RollKind if kind != RollKind.PRESENT}
+        if self.played is not None:
+            del labels[RollKind.LEFT]
+            if self.seating > self.played:
+                after = gettext("leaves after seating {number}")
+                labels[RollKind.LEFT.value] = after.format(number=self.seating - 1)
+            labels[LEAVES_NOW] = gettext("leaves now")
+        return list(labels.items())
 
 
 @dataclass(frozen=True, slots=True)
 class RollFilter:
-    """One way to look at the roll, with how many lines it shows."""
+    """One way to look at the roll of a seating, with how many lines it shows."""
 
+    seating: int  # its number
     key: str  # empty for everybody
     sign: str
     label: str
@@ -124,9 +137,10 @@ def show_roll(request: HttpRequest, event: Event) -> HttpResponse:
     ``show`` is a kind, ``q`` a name or a start number to look for.
     """
     look = _look(request.GET, event)
-    lines = _lines(event, look.seating)
+    playing = being_played(event)
+    lines = _lines(event, look.seating, playing)
     found = entrants_matching(event, look.q) if look.q else None
-    played = being_played(event)
+    numbers = [*(one.number for one in playing), next_number(event)]
     return desk_page(
         request,
         "desk/roll_call/roll_call.html",
@@ -135,8 +149,8 @@ def show_roll(request: HttpRequest, event: Event) -> HttpResponse:
         look=look,
         lines=[line for line in lines if _wanted(line, look, found)],
         filters=_filters(lines, event, look),
-        played=played,
-        of_played=played is not None and played.number == look.seating,
+        seatings=[(number, replace(look, seating=number).address(event)) for number in numbers],
+        played=next((one for one in playing if one.number == look.seating), None),
         calls=event.state != EventState.FINISHED and may(request.user, Role.SCORE_KEEPER, event),
     )
 
@@ -144,8 +158,8 @@ def show_roll(request: HttpRequest, event: Event) -> HttpResponse:
 def mark(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/roll/mark/`` with ``seating`` and ``mark``, like ``12:late``.
 
-    The number is a start number, the rest a kind. A script asks for ``part`` and gets the line
-    and the counts; 409 with a sentence where nothing was stored.
+    The number is a start number, the rest a kind or ``leaves_now``. A script asks for ``part`` and
+    gets the line and the counts; 409 with a sentence where nothing was stored.
     """
     look = _look(request.POST, event)
     who, _colon, kind = request.POST.get("mark", "").partition(":")
@@ -188,11 +202,14 @@ def _mark_and_make_even(request: HttpRequest, event: Event, kind: RollKind) -> H
 def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str) -> list[str]:
     """Note what was tapped; return why not, nothing where it is stored."""
     entrant = event.entrants.filter(number=_number(who, 0)).first()
-    if entrant is None or kind not in set(RollKind):
+    if entrant is None or kind not in {LEAVES_NOW, *RollKind}:
         return [gettext("There is no such entrant. Look at the list again.")]
-    state = None if kind == RollKind.UNSEEN else AttendanceState(kind)
     by = request.user if isinstance(request.user, User) else None
     try:
+        if kind == LEAVES_NOW:
+            leave_now(entrant_id=entrant.pk, by=by)
+            return []
+        state = None if kind == RollKind.UNSEEN else AttendanceState(kind)
         mark_attendance(entrant_id=entrant.pk, number=seating, state=state, by=by)
     except ServiceError as refused:
         return refusal_messages(refused)
@@ -202,13 +219,14 @@ def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str)
 def _part(
     request: HttpRequest, event: Event, look: RollQuery, who: str, problems: list[str]
 ) -> HttpResponse:
-    lines = _lines(event, look.seating)
+    lines = _lines(event, look.seating, being_played(event))
     shown = {
         "event": event,
         "calls": True,  # who taps may
         "problems": problems,
         "lines": [line for line in lines if str(line.presence.entrant.number) == who],
         "filters": _filters(lines, event, look),
+        "look": look,
     }
     return render(request, "desk/roll_call/part.html", shown, status=409 if problems else 200)
 
@@ -216,7 +234,7 @@ def _part(
 def filters_of(event: Event) -> list[RollFilter]:
     """Return the ways to look at the roll of the next seating, with their counts."""
     look = _look(QueryDict(), event)
-    return _filters(_lines(event, look.seating), event, look)
+    return _filters(_lines(event, look.seating, ()), event, look)
 
 
 def _look(params: QueryDict, event: Event) -> RollQuery:
@@ -235,8 +253,9 @@ def _number(text: str, otherwise: int) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
 
 
-def _lines(event: Event, seating: int) -> list[RollLine]:
-    return [RollLine(presence) for presence in roll_of(event, seating)]
+def _lines(event: Event, seating: int, playing: Sequence[Seating]) -> list[RollLine]:
+    played = playing[0].number if playing else None
+    return [RollLine(presence, seating, played) for presence in roll_of(event, seating)]
 
 
 def _wanted(line: RollLine, look: RollQuery, found: Collection[int] | None) -> bool:
@@ -250,6 +269,7 @@ def _filters(lines: Sequence[RollLine], event: Event, look: RollQuery) -> list[R
     labels = {"": gettext("everybody"), **{kind.value: str(LABELS[kind]) for kind in RollKind}}
     return [
         RollFilter(
+            seating=look.seating,
             key=key,
             sign=SIGNS[RollKind(key)] if key else "",
             label=label,

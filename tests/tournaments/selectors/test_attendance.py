@@ -57,7 +57,18 @@ def test_the_roll_says_who_is_still_to_be_looked_for() -> None:
 
     unseen = [one.entrant.number for one in roll_of(event, 2) if one.unseen]
 
-    assert unseen == [1, 2, 5]
+    assert unseen == [1, 5]
+
+
+def test_all_who_are_not_seen_yet_play_as_the_roll_says() -> None:
+    event = an_event(8)
+    say(event, 1, n1=PRESENT, n2=LATE, n3=LEFT, n4=STANDBY, n5=OUT)
+    close_seating(seating_id=a_published_seating(event).pk)
+
+    unseen = [one.entrant.number for one in roll_of(event, 2) if one.unseen]
+
+    assert unseen == [1, 5, 6, 7, 8]
+    assert playing(event, 2) == unseen
 
 
 def test_who_stands_by_plays_only_as_far_as_the_tables_need_it() -> None:

@@ -9,6 +9,7 @@ from tournaments.models import Attendance, AttendanceState, Entrant, Event, Even
 from tournaments.selectors.attendance import presence_of
 from tournaments.services.attendance import (
     check_in,
+    leave_now,
     mark_attendance,
     renew_check_in,
     switch_check_in,
@@ -49,6 +50,24 @@ def test_mark_attendance_with_none_leaves_the_entrant_unseen(entrant: Entrant) -
     assert said(entrant) == []
     assert presence_of(entrant, 1).unseen
     assert HISTORY.objects.count() == 2
+
+
+def test_leave_now_holds_from_the_seating_being_played_on(entrant: Entrant) -> None:
+    a_published_seating(entrant.event)
+    mark_attendance(entrant_id=entrant.pk, number=2, state=AttendanceState.PRESENT, by=None)
+
+    assert leave_now(entrant_id=entrant.pk, by=None) == 1
+
+    assert said(entrant) == [(1, "left")]
+    assert presence_of(entrant, 2).state == AttendanceState.LEFT
+
+
+def test_leave_now_between_two_seatings_holds_from_the_next_one_on(entrant: Entrant) -> None:
+    close_seating(seating_id=a_published_seating(entrant.event).pk)
+
+    assert leave_now(entrant_id=entrant.pk, by=None) == 2
+
+    assert said(entrant) == [(2, "left")]
 
 
 def test_mark_attendance_of_a_closed_seating_is_refused(entrant: Entrant) -> None:

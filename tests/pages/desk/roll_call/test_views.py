@@ -107,16 +107,19 @@ def test_the_roll_can_be_searched_and_filtered(event: Event, keeper: Client) -> 
     assert len(names(roll(keeper, event, show="nonsense", q="\0", seating="77"))) == 8
 
 
-def test_what_held_before_is_shown_until_it_is_said_again(event: Event, keeper: Client) -> None:
+def test_what_held_before_counts_and_is_shown_until_it_changes(
+    event: Event, keeper: Client
+) -> None:
     tap(keeper, event, "1:late")
     tap(keeper, event, "2:left")
     publish_seating(seating_id=a_proposed_seating(event).pk)
 
     page = roll(keeper, event)
 
-    kinds = [(line.kind, line.before) for line in page.context["lines"][:3]]
-    assert kinds == [("unseen", "late"), ("left", ""), ("unseen", "")]
-    assert "Seating 1 is still being played." in text(page)
+    kinds = [(line.kind, line.since_seating) for line in page.context["lines"][:3]]
+    assert kinds == [("late", 1), ("left", 1), ("unseen", None)]
+    assert "1 Anna … Late since seating 1" in text(page)
+    assert "Seating 1: being played" in text(page)
 
 
 def test_during_a_seating_one_link_makes_its_tables_even(event: Event, keeper: Client) -> None:
@@ -125,6 +128,40 @@ def test_during_a_seating_one_link_makes_its_tables_even(event: Event, keeper: C
     page = roll(keeper, event, seating="1").content.decode()
 
     assert f"/admin/seatings/{seating.pk}/rebalance/" in page
+
+
+def test_who_leaves_now_leaves_the_seating_being_played(event: Event, keeper: Client) -> None:
+    seating = a_published_seating(event)
+    default = text(roll(keeper, event))
+    assert "Leaves after seating 1 Leaves now" in default
+
+    tap(keeper, event, "2:leaves_now")
+    tap(keeper, event, "3:left")
+
+    assert known(event) == [(1, 2, "left"), (2, 3, "left")]
+    assert "2 Béla → Left since seating 1" in text(roll(keeper, event))
+    page = text(keeper.get(f"/admin/seatings/{seating.pk}/"))
+    assert "Sit at a table, but do not play: Béla (2)" in page
+
+
+def test_every_line_of_the_head_says_which_seating(event: Event, keeper: Client) -> None:
+    a_published_seating(event)
+
+    of_next, of_played = text(roll(keeper, event)), text(roll(keeper, event, seating="1"))
+
+    head = "Seating 1: being played Seating 2: the next one"
+    assert f"{head} Seating 2: 8 Everybody" in of_next
+    assert "Seating 2: Name or start number Search" in of_next
+    assert f"{head} Seating 1 is being played." in of_played
+    assert "Seating 1: 8 Everybody" in of_played
+    assert "Leaves after" not in of_played
+
+
+def test_without_a_seating_being_played_people_have_left(event: Event, keeper: Client) -> None:
+    page = text(roll(keeper, event))
+
+    assert "Late Left" in page
+    assert "Leaves now" not in page
 
 
 def test_a_reader_sees_the_roll_without_buttons(event: Event) -> None:
@@ -148,7 +185,7 @@ def test_the_roll_takes_the_same_queries_at_any_size(
     for entrant in event.entrants.all():
         mark_attendance(entrant_id=entrant.pk, number=1, state=AttendanceState.PRESENT, by=None)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         roll(client, event)
 
 
