@@ -21,6 +21,7 @@ from tournaments.models import (
 from tournaments.selectors.attendance import states_of
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.events import size_limits
+from tournaments.selectors.seatings import entrants_to_seat, next_number
 from tournaments.selectors.tables import AT_LAST, occupants, with_seats
 
 SILENT_AFTER = timedelta(minutes=30)  # longer than a round takes
@@ -39,10 +40,10 @@ class SeatConcern(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PersonWaiting:
-    """An entrant whose seat and attendance do not fit, or who has no seat."""
+    """An entrant whose seat and attendance do not fit, or who has no seat in a seating."""
 
     entrant: Entrant
-    seating: Seating
+    seating: Seating  # not stored before the next one is asked for
     concern: SeatConcern
     table: Table | None = None  # where they sit
 
@@ -76,7 +77,7 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     """
     seatings = {one.pk: one for one in event.seatings.filter(state=SeatingState.PUBLISHED)}
     tables = list(
-        with_seats(Table.objects.filter(seating__in=seatings, state=TableState.OPEN))
+        with_seats(Table.objects.filter(seating__in=seatings))
         .select_related("place")
         .order_by("seating__number", "place__number")
     )
@@ -88,7 +89,11 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
         locked=[one for one in progress if one.locked and one.owing],
         gone=[one for one in people if one.concern == SeatConcern.GONE],
         unseated=[one for one in people if one.concern in (SeatConcern.UNSEATED, SeatConcern.LATE)],
-        small=[one for one in tables if 0 < len(occupants(one, AT_LAST)) < smallest],
+        small=[
+            one
+            for one in tables
+            if one.state == TableState.OPEN and 0 < len(occupants(one, AT_LAST)) < smallest
+        ],
         silent=[one for one in progress if one.owing and one.last and one.last < long_ago],
         unconfirmed=[one for one in progress if confirms and one.provisional],
         postponed=[one for one in progress if one.postponed and one.open],
@@ -99,20 +104,33 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
 def people_waiting(seating: Seating, tables: Sequence[Table]) -> list[PersonWaiting]:
     """Return the entrants without a seat, with the reason, and those who sit but do not play.
 
-    By start number; ``tables`` are open ones with seats, of other seatings, too. Two queries.
+    By start number; ``tables`` have their seats, and may be of other seatings, too. Two queries.
     """
-    seated: Mapping[int, Table] = {
+    seated = {
         entrant.pk: table
         for table in tables
         if table.seating_id == seating.pk
         for entrant in occupants(table, AT_LAST).values()
     }
+    return _waiting(seating, seated)
+
+
+def people_left_out(event: Event) -> list[PersonWaiting]:
+    """Return the entrants who would have no seat in the next seating, by start number, and why."""
+    seated: Mapping[int, None] = dict.fromkeys(entrants_to_seat(event).values_list("pk", flat=True))
+    return _waiting(Seating(event=event, number=next_number(event)), seated)
+
+
+def _waiting(seating: Seating, seated: Mapping[int, Table | None]) -> list[PersonWaiting]:
+    """Return who waits, where these have a seat, by id; each with the table if there is one."""
     states = states_of(seating.event, seating.number)
     found = []
     for entrant in entrants_of(seating.event):
         table = seated.get(entrant.pk)
+        if table and table.state == TableState.CLOSED:
+            continue  # what they played there is over
         state = states.get(entrant.pk, AttendanceState.PRESENT)
-        if concern := _concern(entrant, state, sits=table is not None):
+        if concern := _concern(entrant, state, sits=entrant.pk in seated):
             found.append(
                 PersonWaiting(entrant=entrant, seating=seating, concern=concern, table=table)
             )

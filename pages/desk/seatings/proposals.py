@@ -1,7 +1,7 @@
 """Proposals: asked for, searched, cut short, kept in part."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.seating.checks import RANGES
 from pages.desk.messages import refusals_shown, say_refused
 from pages.desk.rendering import desk_page
+from scoring.selectors.attention import PersonWaiting, SeatConcern, people_left_out
 from scoring.selectors.standings import has_results
 from scoring.services.seatings import request_seating
 from tournaments.errors import ServiceError
@@ -96,14 +97,24 @@ def _choices(event: Event) -> list[Choice]:
     ]
 
 
-def _people(event: Event) -> Mapping[str, int]:
-    """Return how many stand-ins would be taken, and how many a roll call has not seen yet."""
+def seatless(waiting: Iterable[PersonWaiting]) -> list[PersonWaiting]:
+    """Return those who have no seat, first those who could take one at once."""
+    without = (one for one in waiting if one.concern != SeatConcern.GONE)
+    return sorted(without, key=lambda one: list(SeatConcern).index(one.concern))
+
+
+def _people(event: Event) -> Mapping[str, object]:
+    """Return how many stand-ins would be taken, how many are not seen yet, who sits nowhere."""
     roll = roll_of(event, next_number(event))
     unseen = sum(known.unseen for known in roll)
     seated = {entrant.pk for entrant in entrants_to_seat(event)}
     standing_by = {one.entrant.pk for one in roll if one.state == AttendanceState.STANDBY}
     called = any(known.said for known in roll)
-    return {"stand_ins": len(seated & standing_by), "unseen": unseen if called else 0}
+    return {
+        "stand_ins": len(seated & standing_by),
+        "unseen": unseen if called else 0,
+        "seatless": seatless(people_left_out(event)),
+    }
 
 
 def _tables(event: Event) -> int:

@@ -14,7 +14,8 @@ from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.forms import ReasonForm
 from pages.desk.seatings.messages import failure_message, people
-from pages.desk.seatings.proposals import overdue
+from pages.desk.seatings.proposals import overdue, seatless
+from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.chains import short_hash
 from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, progress_of
@@ -23,11 +24,11 @@ from tournaments.errors import SeatingOutdated, ServiceError
 from tournaments.models import (
     ABANDONED,
     AttendanceState,
-    Entrant,
     Event,
     Role,
     Seating,
     SeatingState,
+    Table,
 )
 from tournaments.selectors.attendance import states_of
 from tournaments.selectors.rights import may
@@ -83,37 +84,34 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         changes=changes_of(seating),
         chained=short_hash(seating),
         directs=may(request.user, Role.DIRECTOR, seating.event),
-        **_comparison(seating, [one for _, seated, _ in tables for one in seated.values()]),
+        **_comparison(seating, stored),
     )
 
 
-def _comparison(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
+def _comparison(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
     """Return who should and should not be at the tables, and what stands beside them."""
     if seating.state == SeatingState.PUBLISHED:
-        return {"undoable": undoable_rebalance(seating), **_people(seating, seated)}
+        return {"undoable": undoable_rebalance(seating), **_people(seating, tables)}
     if seating.state != SeatingState.PROPOSED:
         return {}
     return {
         "following": list(following_proposals(seating)),
         "replaced": list(replaced_proposals(seating)),
-        **_people(seating, seated),
+        **_people(seating, tables),
     }
 
 
-def _people(seating: Seating, seated: Collection[Entrant]) -> Mapping[str, Any]:
-    here = {entrant.number for entrant in seated}
-    sitting = {entrant.pk for entrant in seated}
-    wanted = entrants_to_seat(seating.event, seating.number, seated=sitting).select_related(
-        "person"
-    )
+def _people(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
+    """Return who sits nowhere and why, who sits without playing, and who stands in."""
+    waiting = people_waiting(seating, tables)
     states = states_of(seating.event, seating.number)
-    stand_ins = {one for one in sitting if states.get(one) == AttendanceState.STANDBY}
-    plays = (None, AttendanceState.PRESENT, AttendanceState.STANDBY)
-    away = {one.pk for one in seated if one.withdrawn or states.get(one.pk) not in plays}
+    seated = [entrant for table in tables for entrant in occupants(table, AT_LAST).values()]
     return {
-        "unseated": people(entrant for entrant in wanted if entrant.number not in here),
-        "gone": people(entrant for entrant in seated if entrant.pk in away),
-        "stand_ins": people(entrant for entrant in seated if entrant.pk in stand_ins),
+        "seatless": seatless(waiting),
+        "gone": people(one.entrant for one in waiting if one.concern == SeatConcern.GONE),
+        "stand_ins": people(
+            entrant for entrant in seated if states.get(entrant.pk) == AttendanceState.STANDBY
+        ),
     }
 
 
@@ -182,7 +180,6 @@ def _ask_or_take(request: HttpRequest, seating: Seating, step: SeatingStep) -> H
 
 def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> HttpResponse:
     progress = progress_of(seating)
-    seated = [one for table in tables_of(seating) for one in occupants(table, AT_LAST).values()]
     return desk_page(
         request,
         step.template,
@@ -193,7 +190,7 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         missing=_missing(seating, progress),
         following=following_proposals(seating).count(),
         directs=True,  # who is asked is a director
-        **_people(seating, seated),
+        **_people(seating, list(tables_of(seating))),
     )
 
 

@@ -9,6 +9,7 @@ from scoring.models import RoundState
 from scoring.selectors.attention import SILENT_AFTER, Attention, SeatConcern, attention_of
 from scoring.selectors.rounds import tables_at_play
 from scoring.services.occupancies import leave_table
+from scoring.services.tables import close_table
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
@@ -16,6 +17,7 @@ from tests.builders import (
     an_entry,
     an_event,
     an_overridden_entry,
+    start_numbers,
 )
 from tournaments.models import AttendanceState, ConfirmedBy, Event, Seating, Table
 from tournaments.services.attendance import mark_attendance
@@ -80,6 +82,19 @@ def test_who_is_there_without_a_seat_waits_and_who_stands_by_does_not() -> None:
     waiting = [(one.entrant.number, one.concern) for one in attention(event).unseated]
 
     assert waiting == [(unseen, SeatConcern.UNSEATED), (late, SeatConcern.LATE)]
+
+
+def test_who_played_at_a_table_that_is_closed_does_not_wait() -> None:
+    event = an_event(8)
+    table = a_published_seating(event).tables.first()
+    assert table is not None
+    an_entry(table)
+    close_table(table_id=table.pk)
+    note(event, start_numbers(table)[0], AttendanceState.LEFT)
+
+    found = attention(event)
+
+    assert (found.unseated, found.gone) == ([], [])
 
 
 def test_a_table_with_too_few_people_waits() -> None:

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
-from scoring.services.seatings import close_seating, request_seating
+from scoring.services.seatings import close_seating, publish_seating, request_seating
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
@@ -15,7 +15,8 @@ from tests.builders import (
     an_event,
 )
 from tests.pages.desk.desks import desk, said, text
-from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
+from tournaments.models import AttendanceState, Event, Role, Seating, SeatingMode, SeatingState
+from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import register_names, withdraw_entrant
 from tournaments.services.proposals import fail_seating, propose_seating
 
@@ -199,7 +200,7 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     seating = a_published_seating(an_event(players))
     browser = desk(seating.event)
 
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(18):
         browser.get(f"/admin/seatings/{seating.pk}/")
 
 
@@ -210,7 +211,7 @@ def test_page_of_a_proposal_takes_the_same_queries_at_any_number_of_tables(
     seating = a_proposed_seating(an_event(players))
     browser = desk(seating.event)
 
-    with django_assert_num_queries(17):
+    with django_assert_num_queries(19):
         browser.get(f"/admin/seatings/{seating.pk}/")
 
 
@@ -222,7 +223,7 @@ def test_a_proposal_names_who_is_not_in_it_and_who_should_not_be() -> None:
 
     page = page_of(seating)
 
-    assert "Take part, but sit at no table: Zoltán (9)" in page
+    assert "One person has no seat 9 Zoltán is here and has no seat. Seat Zoltán" in page
     assert "Sit at a table, but do not play: Béla (2)" in page
     assert "Make the tables even again …" in page
 
@@ -235,6 +236,59 @@ def test_who_publishes_is_shown_who_is_not_in_it_and_who_should_not_be() -> None
 
     assert "Sit at a table, but do not play: Béla (2)" in page
     assert "Make the tables even again …" in page
+
+
+REASONS = {
+    AttendanceState.LATE: "Emma is late and has no seat. Seat Emma",
+    AttendanceState.STANDBY: "Fritz stands by and is not needed. Seat Fritz",
+    AttendanceState.SITTING_OUT: "Gino sits out. Seat Gino",
+    AttendanceState.LEFT: "Hana has left. Seat Hana",
+}
+
+
+def test_all_without_a_seat_are_listed_with_the_reason_before_and_after_proposing() -> None:
+    event = an_event(8)
+    for number, state in enumerate(REASONS, start=5):
+        entrant = event.entrants.get(number=number)
+        mark_attendance(entrant_id=entrant.pk, number=1, state=state, by=None)
+    browser = desk(event)
+    listed = "4 people have no seat " + " ".join(
+        f"{number} {reason}" for number, reason in enumerate(REASONS.values(), start=5)
+    )
+
+    assert listed in text(browser.get(f"/admin/events/{event.pk}/propose/"))
+    seating = a_proposed_seating(event)
+    assert listed in page_of(seating)
+    assert listed in text(browser.get(f"/admin/seatings/{seating.pk}/publish/"))
+    publish_seating(seating_id=seating.pk)
+    assert listed in page_of(seating)
+
+
+def test_who_is_seated_from_a_proposal_is_in_the_next_draft_of_it() -> None:
+    event = an_event(5, largest_size=5)
+    late = event.entrants.get(number=5)
+    mark_attendance(entrant_id=late.pk, number=1, state=AttendanceState.LATE, by=None)
+    seating = a_proposed_seating(event)
+    browser = desk(event)
+
+    answer = browser.post(f"/admin/events/{event.pk}/seat/", {"seating": "1", "number": "5"})
+
+    assert answer["Location"] == f"/admin/seatings/{seating.pk}/rebalance/"
+    assert "Emma (5): nowhere → table 1, seat 5" in text(browser.get(answer["Location"]))
+    anew = {"seating": "1", "number": "5", "anew": "1"}
+    again = browser.post(f"/admin/events/{event.pk}/seat/", anew)
+    assert again["Location"] == f"/admin/events/{event.pk}/propose/"
+    assert "no seat" not in text(browser.get(again["Location"]))
+
+
+def test_a_reader_sees_who_has_no_seat_without_buttons() -> None:
+    seating = a_proposed_seating(an_event(4))
+    register_names(event_id=seating.event_id, names=["Zoltán"])
+
+    page = page_of(seating, Role.READER)
+
+    assert "Zoltán is here and has no seat." in page
+    assert "Seat Zoltán" not in page
 
 
 def test_a_proposal_stands_beside_those_it_replaced() -> None:
