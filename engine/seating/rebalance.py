@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import chain, count
 from typing import TypeAlias
@@ -27,13 +27,14 @@ class Aim(StrEnum):
 class RebalanceRequest:
     """The tables of a seating as they are, by number, and what is wanted of them.
 
-    A player who has withdrawn or did not come is not at a table any more; ``arrivals`` sit
+    Those of ``gone`` have withdrawn or did not come, and lose their chair; ``arrivals`` sit
     nowhere yet. ``locked`` tables stay untouched, and their sizes do not count; ``fixed``
     players stay at their table. ``moved`` says how often players have been moved already,
     never if left out.
     """
 
     tables: Mapping[int, Chairs]
+    gone: Collection[int] = ()
     arrivals: Sequence[int] = ()
     locked: Collection[int] = ()
     fixed: Collection[int] = ()
@@ -55,11 +56,11 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One player gets another chair. ``origin`` is None for a player who sat nowhere."""
+    """One player gets another chair; None is no chair, before or after it."""
 
     player: int
     origin: Chair | None
-    target: Chair
+    target: Chair | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +71,7 @@ class Rebalancing:
     asks for, moves fewer from one table to another.
     """
 
-    moves: tuple[Move, ...]  # those who change tables as the tables are, then the arrivals
+    moves: tuple[Move, ...]  # who lose their chair or change tables as they are, then arrivals
     broken: tuple[int, ...]  # tables that are given up
     opened: tuple[int, ...]  # tables that are new
     tables: Mapping[int, Chairs]
@@ -84,7 +85,7 @@ class Rebalancing:
     @property
     def moved(self) -> int:
         """How many change from one table to another."""
-        return sum(move.origin is not None for move in self.moves)
+        return sum(None not in (move.origin, move.target) for move in self.moves)
 
     @property
     def proved(self) -> bool:
@@ -107,6 +108,12 @@ def rebalance(request: RebalanceRequest, pair_cost: PairCost) -> Rebalancing:
         ProblemRefused: no even tables are possible; carries every reason.
     """
     _refuse_duplicates(request)
+    leaving = [
+        Move(player, chair, None)
+        for player, chair in _chair_of(request.tables).items()
+        if player in request.gone
+    ]
+    request = replace(request, tables=_without(request.tables, request.gone))
     free = {
         table: chairs for table, chairs in request.tables.items() if table not in request.locked
     }
@@ -123,7 +130,7 @@ def rebalance(request: RebalanceRequest, pair_cost: PairCost) -> Rebalancing:
     relocation.improve()
     changed = _chairs_after(free, sizes, relocation.destinations)
     return Rebalancing(
-        moves=tuple(_moves(free, changed, relocation.destinations)),
+        moves=(*leaving, *_moves(free, changed, relocation.destinations)),
         broken=tuple(sorted(free.keys() - sizes.keys())),
         opened=tuple(sorted(sizes.keys() - free.keys())),
         tables={**{table: tuple(request.tables[table]) for table in request.locked}, **changed},
@@ -137,6 +144,13 @@ def _refuse_duplicates(request: RebalanceRequest) -> None:
     if twice := sorted(player for player, number in times.items() if number > 1):
         data = {"where": "players", "seating": None, "players": twice}
         raise ProblemRefused([Reason(Refusal.DUPLICATE_PLAYER, data)])
+
+
+def _without(tables: Mapping[int, Chairs], gone: Collection[int]) -> dict[int, Chairs]:
+    return {
+        table: tuple(None if player in gone else player for player in chairs)
+        for table, chairs in tables.items()
+    }
 
 
 def _sizes(request: RebalanceRequest, free: Mapping[int, Chairs]) -> tuple[dict[int, int], int]:

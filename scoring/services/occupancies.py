@@ -1,7 +1,7 @@
 """Leaving and joining a table between two rounds, and people who sat in each other's seats.
 
 Rounds from then on are for those who sit there then; earlier ones, and corrections of
-them, keep their seats and their deck. RULES.md 5.8.
+them, keep their seats and their deck. RULES.md 5.8. The roll call follows.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,14 @@ from scoring.selectors.matches import match_of
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, reseat_rounds
 from tournaments.errors import EventNotOpen
-from tournaments.models import Entrant, Table
-from tournaments.selectors.tables import intervals, why_closed, with_seats
+from tournaments.models import AttendanceState, Entrant, Table, User
+from tournaments.selectors.tables import AT_LAST, intervals, occupants, why_closed, with_seats
+from tournaments.services.attendance import (
+    exchange_attendance,
+    lock_entrants,
+    note_seat_left,
+    note_seat_taken,
+)
 from tournaments.services.occupancies import (
     leave_seat,
     reorder_seats,
@@ -27,8 +33,17 @@ from tournaments.services.tables import lock_seating_of
 
 
 @transaction.atomic
-def leave_table(*, table_id: int, number: int, from_round: int) -> None:
+def leave_table(
+    *,
+    table_id: int,
+    number: int,
+    from_round: int,
+    away: AttendanceState = AttendanceState.LEFT,
+    by: User | None = None,
+) -> None:
     """Note that an entrant, by start number, does not play from this round on.
+
+    ``away`` is what the roll call says of them then.
 
     Raises:
         Closed, RoundUnknown, RoundReported: nothing can change from this round on.
@@ -36,13 +51,22 @@ def leave_table(*, table_id: int, number: int, from_round: int) -> None:
         PlayersRefused: too few would stay for the game.
         EventNotOpen: the event is not running.
     """
+    lock_entrants(table_id, [number])
     table = _table_to_change(table_id, from_round)
-    leave_seat(table, number=number, from_round=from_round)
+    leaver = leave_seat(table, number=number, from_round=from_round)
+    note_seat_left(leaver, table.seating, away, by)
     _update_rounds(table_id, from_round)
 
 
 @transaction.atomic
-def join_table(*, table_id: int, number: int, from_round: int, position: int | None) -> None:
+def join_table(
+    *,
+    table_id: int,
+    number: int,
+    from_round: int,
+    position: int | None,
+    by: User | None = None,
+) -> None:
     """Seat an entrant, by start number, from this round on: on an empty seat or a new one.
 
     Raises:
@@ -51,22 +75,39 @@ def join_table(*, table_id: int, number: int, from_round: int, position: int | N
         PlayersRefused: the game is not for so many.
         EventNotOpen: the event is not running.
     """
+    lock_entrants(table_id, [number])
     table = _table_to_change(table_id, from_round)
-    take_seat(table, position=position, number=number, from_round=from_round)
+    joiner = take_seat(table, position=position, number=number, from_round=from_round)
+    note_seat_taken(joiner, table.seating, by)
     _update_rounds(table_id, from_round)
 
 
 @transaction.atomic
-def substitute(*, table_id: int, number: int, by_number: int, from_round: int) -> None:
+def substitute(
+    *,
+    table_id: int,
+    number: int,
+    by_number: int,
+    from_round: int,
+    away: AttendanceState = AttendanceState.LEFT,
+    by: User | None = None,
+) -> None:
     """Seat one entrant in the place of another from this round on; both by start number.
+
+    ``away`` is what the roll call says then of the one who gives up the seat.
 
     Raises:
         Closed, RoundUnknown, RoundReported: nothing can change from this round on.
         SeatRefused: the first does not sit here then, or the other cannot.
         EventNotOpen: the event is not running.
     """
+    lock_entrants(table_id, [number, by_number])
     table = _table_to_change(table_id, from_round)
-    take_over_seat(table, number=number, substitute=by_number, from_round=from_round)
+    leaver, joiner = take_over_seat(
+        table, number=number, substitute=by_number, from_round=from_round
+    )
+    note_seat_left(leaver, table.seating, away, by)
+    note_seat_taken(joiner, table.seating, by)
     _update_rounds(table_id, from_round)
 
 
@@ -90,16 +131,25 @@ def order_seats(*, table_id: int, numbers: Sequence[int]) -> None:
 
 
 @transaction.atomic
-def swap_players(*, table_id: int, number: int, other_number: int, from_round: int = 1) -> None:
+def swap_players(
+    *,
+    table_id: int,
+    number: int,
+    other_number: int,
+    from_round: int = 1,
+    by: User | None = None,
+) -> None:
     """Exchange the seats of two entrants, by start number, from a round on.
 
     The first sits at the table, the other at any table of the same seating, closed ones too.
-    Rounds, cards and points stay with their seats. The same again undoes it.
+    Rounds, cards and points stay with their seats. Where one of them left before the end, it was
+    the other, and the roll call follows. The same again undoes it.
 
     Raises:
         SwapRefused: it is the same entrant, or one of them sits nowhere from then on.
         EventNotOpen: the event is not running.
     """
+    lock_entrants(table_id, [number, other_number])
     table = lock_seating_of(table_id)
     if number == other_number:
         raise SwapRefused(why="same", number=number)
@@ -107,6 +157,9 @@ def swap_players(*, table_id: int, number: int, other_number: int, from_round: i
     here = [one for one in tables if one.pk == table_id]
     first = _seated_entrant(here, number, from_round)
     other = _seated_entrant(tables, other_number, from_round)
+    sitting = {entrant for one in tables for entrant in occupants(one, AT_LAST).values()}
+    if (first in sitting) != (other in sitting):
+        exchange_attendance(first, other, table.seating, by)
     with results_change(table.seating.event_id, since=table.seating):
         swap_entrants(tables, first, other, from_round=from_round)
 

@@ -67,6 +67,7 @@ PARTS: dict[str, list[Service]] = {
     ],
     "locks what a service is about to change": [
         attendance.lock_entrant,
+        attendance.lock_entrants,
         attendance.lock_entrants_at,
         people.lock_for_erasure,
         plain_seatings.lock_event,
@@ -75,6 +76,9 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.lock_tables_with,
     ],
     "is called by a service that has locked the tables": [
+        attendance.exchange_attendance,
+        attendance.note_seat_left,
+        attendance.note_seat_taken,
         occupancies.swap_entrants,
         occupancies.leave_seat,
         occupancies.reorder_seats,

@@ -20,6 +20,7 @@ from tournaments.models import (
 from tournaments.selectors.names import matching
 from tournaments.selectors.tables import SEATED
 
+PLAYING = (AttendanceState.PRESENT, AttendanceState.STANDBY)  # where they have a seat
 READY = (AttendanceState.STANDBY, AttendanceState.SITTING_OUT)  # there without playing
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from engine.seating.cost import pair_cost
 from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
-from tournaments.models import Entrant, Event, Rebalance, Seating, TableState
+from tournaments.models import Event, Rebalance, Seating, TableState
 from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.seatings import entrants_to_seat, seated_ids
@@ -14,6 +14,8 @@ from tournaments.selectors.tables import earlier_tables, occupants, tables_of
 
 def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -> Rebalancing:
     """Return the fewest moves that make a seating even, with who is to be seated by now.
+
+    Those who do not play any more lose their seat, which is a move, too.
 
     ``from_rounds`` says for each table, by the number of its place, from which round on people
     can move; a table without one, and a kept one, stays as it is.
@@ -24,18 +26,24 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
     event = seating.event
     wanted = entrants_to_seat(event, seating.number, seated=seated_ids(seating))
     entrants = {one.number: one for one in wanted.select_related("fixed_place")}
-    tables = _seated_numbers(seating, from_rounds, entrants)
+    tables = _seated_numbers(seating, from_rounds)
     seated = {player for players in tables.values() for player in players}
     kept = set(seating.tables.filter(kept=True).values_list("place__number", flat=True))
     request = RebalanceRequest(
         tables=tables,
+        gone=[
+            player
+            for table, players in tables.items()
+            for player in players
+            if table in from_rounds and player is not None and player not in entrants
+        ],
         arrivals=[number for number in entrants if number not in seated],
         locked=(kept | (tables.keys() - from_rounds.keys())) & tables.keys(),
         fixed=[
             player
             for table, players in tables.items()
             for player in players
-            if player
+            if player in entrants
             and (place := entrants[player].fixed_place) is not None
             and place.number == table
         ],
@@ -64,16 +72,15 @@ def times_moved(event: Event) -> Mapping[int, int]:
 
 
 def _seated_numbers(
-    seating: Seating, from_rounds: Mapping[int, int], entrants: Mapping[int, Entrant]
+    seating: Seating, from_rounds: Mapping[int, int]
 ) -> dict[int, tuple[int | None, ...]]:
-    """Return the start numbers on the seats of each open table, by place; only of ``entrants``."""
+    """Return the start numbers on the seats of each open table, by place; None for an empty one."""
     tables = {}
     for table in tables_of(seating).filter(state=TableState.OPEN):
         place = table.place.number
         seated = occupants(table, from_rounds.get(place, 1))
-        numbers = [
+        tables[place] = tuple(
             seated[seat.position].number if seat.position in seated else None
             for seat in table.seats.all()
-        ]
-        tables[place] = tuple(number if number in entrants else None for number in numbers)
+        )
     return tables

@@ -1,5 +1,7 @@
 """Attendance at seatings, marked at the desk or by people who check in themselves."""
 
+from collections.abc import Collection
+
 from django.db import transaction
 from django.db.models import F
 
@@ -10,10 +12,11 @@ from tournaments.models import (
     Entrant,
     Event,
     EventState,
+    Seating,
     SeatingState,
     User,
 )
-from tournaments.selectors.attendance import Presence, presence_of
+from tournaments.selectors.attendance import PLAYING, Presence, presence_of
 from tournaments.selectors.seatings import being_played, next_number, roll_call_for
 from tournaments.services.seatings import lock_event
 
@@ -56,9 +59,45 @@ def leave_now(*, entrant_id: int, by: User | None) -> int:
     entrant = lock_entrant(entrant_id)
     playing = being_played(entrant.event)
     number: int = playing[0].number if playing else next_number(entrant.event)
-    entrant.attendances.filter(number__gt=number).delete()
-    mark_attendance(entrant_id=entrant_id, number=number, state=AttendanceState.LEFT, by=by)
+    _leave(entrant, number, by)
     return number
+
+
+def _leave(entrant: Entrant, number: int, by: User | None) -> None:
+    entrant.attendances.filter(number__gt=number).delete()
+    mark_attendance(entrant_id=entrant.pk, number=number, state=AttendanceState.LEFT, by=by)
+
+
+def note_seat_taken(entrant: Entrant, seating: Seating, by: User | None) -> None:
+    """Note an entrant who has got a seat as present, but a stand-in as what they are.
+
+    The roll of a closed seating stays as it is: a postponed table plays later.
+    """
+    away = presence_of(entrant, seating.number).state not in PLAYING
+    if away and seating.state != SeatingState.CLOSED:
+        state = AttendanceState.PRESENT
+        mark_attendance(entrant_id=entrant.pk, number=seating.number, state=state, by=by)
+
+
+def note_seat_left(
+    entrant: Entrant, seating: Seating, state: AttendanceState, by: User | None
+) -> None:
+    """Note why an entrant has given up a seat; the roll of a closed seating stays as it is."""
+    if seating.state == SeatingState.CLOSED:
+        return
+    if state == AttendanceState.LEFT:
+        _leave(entrant, seating.number, by)
+    else:
+        mark_attendance(entrant_id=entrant.pk, number=seating.number, state=state, by=by)
+
+
+def exchange_attendance(one: Entrant, other: Entrant, seating: Seating, by: User | None) -> None:
+    """Note for each of two entrants what was noted for the other one."""
+    first, second = (presence_of(entrant, seating.number).state for entrant in (one, other))
+    if first == second or seating.state == SeatingState.CLOSED:
+        return
+    for entrant, state in ((one, second), (other, first)):
+        mark_attendance(entrant_id=entrant.pk, number=seating.number, state=state, by=by)
 
 
 @transaction.atomic
@@ -109,6 +148,12 @@ def lock_entrant(entrant_id: int) -> Entrant:
     """Return the entrant with the event, locked: the desk and the person queue here."""
     entrants = Entrant.objects.select_for_update(no_key=True, of=("self",))
     return entrants.select_related("event").get(pk=entrant_id)
+
+
+def lock_entrants(table_id: int, numbers: Collection[int]) -> None:
+    """Lock these entrants, by start number, of a table's event: entrants come before tables."""
+    wanted = Entrant.objects.filter(event__seatings__tables=table_id, number__in=numbers)
+    list(wanted.select_for_update(no_key=True, of=("self",)).order_by("pk"))
 
 
 def lock_entrants_at(table_id: int) -> None:

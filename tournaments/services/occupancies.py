@@ -18,29 +18,35 @@ from tournaments.selectors.tables import (
 )
 
 
-def leave_seat(table: Table, *, number: int, from_round: int) -> None:
-    """Leave the seat of an entrant empty from a round on.
+def leave_seat(table: Table, *, number: int, from_round: int) -> Entrant:
+    """Leave the seat of an entrant empty from a round on, and return the entrant.
 
     Raises:
         SeatRefused: the entrant does not sit here then.
     """
-    seat = _seat_of(table, number, from_round)
+    seat, leaver = _seat_of(table, number, from_round)
     Occupancy.objects.create(seat=seat, entrant=None, from_round=from_round)
+    return leaver
 
 
-def take_over_seat(table: Table, *, number: int, substitute: int, from_round: int) -> None:
-    """Give the seat of an entrant to another one from a round on; both by start number.
+def take_over_seat(
+    table: Table, *, number: int, substitute: int, from_round: int
+) -> tuple[Entrant, Entrant]:
+    """Give the seat of an entrant to another one from a round on, and return both.
+
+    They are given by start number.
 
     Raises:
         SeatRefused: the first entrant does not sit here then, or the other one cannot.
     """
-    seat = _seat_of(table, number, from_round)
+    seat, leaver = _seat_of(table, number, from_round)
     entrant = _free_entrant(table, substitute, seat)
     Occupancy.objects.create(seat=seat, entrant=entrant, from_round=from_round)
+    return leaver, entrant
 
 
-def take_seat(table: Table, *, position: int | None, number: int, from_round: int) -> None:
-    """Give an empty seat, or without a position a new last one, to an entrant.
+def take_seat(table: Table, *, position: int | None, number: int, from_round: int) -> Entrant:
+    """Give an empty seat, or without a position a new last one, to an entrant, and return them.
 
     Raises:
         SeatRefused: the seat is taken, there is room for no more, or the entrant cannot sit
@@ -51,6 +57,7 @@ def take_seat(table: Table, *, position: int | None, number: int, from_round: in
     if seat.pk is None:
         seat.save()
     Occupancy.objects.create(seat=seat, entrant=entrant, from_round=from_round)
+    return entrant
 
 
 def reorder_seats(table: Table, *, numbers: Sequence[int]) -> bool:
@@ -98,11 +105,11 @@ def swap_entrants(
     return bool(exchanged)
 
 
-def _seat_of(table: Table, number: int, from_round: int) -> Seat:
+def _seat_of(table: Table, number: int, from_round: int) -> tuple[Seat, Entrant]:
     seated = occupants(table, from_round)
     for seat in table.seats.all():
         if seat.position in seated and seated[seat.position].number == number:
-            return seat
+            return seat, seated[seat.position]
     raise SeatRefused(why="not_here", number=number)
 
 

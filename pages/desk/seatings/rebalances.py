@@ -15,16 +15,15 @@ from engine.seating.refusals import ProblemRefused
 from pages.desk.messages import refusal_messages, refusals_shown, say_refused
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.layouts import change_draft, draft_page
-from pages.desk.seatings.messages import people
+from pages.desk.seatings.messages import known_as
 from pages.desk.seatings.moves import describe_journey
+from scoring.messages import side_by_side
 from scoring.selectors.rebalances import undoable_rebalance, wanted_moves
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
 from tournaments.models import Seating, SeatingState, User
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rebalances import rebalancing_of
-from tournaments.selectors.seatings import entrants_available
-from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
 AIMS: Mapping[Aim, Promise] = {
     Aim.FEWEST_MOVES: _("As few people as possible move."),
@@ -117,7 +116,9 @@ def _page(
         facts=_facts(wanted) if wanted else [],
         later=[(table, first) for table, first in (from_rounds or {}).items() if first > 1],
         moves=[describe_journey(move, names) for move in moves],
-        gone=_gone(seating),
+        gone=side_by_side(
+            [known_as(move.player, names) for move in moves if move.target is None] or [""]
+        ),
         seen=_written(wanted) if wanted else "",
         undoable=undoable_rebalance(seating),
         problems=problems or [],
@@ -144,19 +145,11 @@ def _facts(wanted: Rebalancing) -> list[str]:
     ]
 
 
-def _gone(seating: Seating) -> str:
-    """Return the names of those who do not play, by a roll call or withdrawn, and still sit."""
-    playing = set(entrants_available(seating.event, seating.number).values_list("pk", flat=True))
-    return people(
-        entrant
-        for table in tables_of(seating)
-        for entrant in occupants(table, AT_LAST).values()
-        if entrant.pk not in playing
-    )
-
-
 def _written(wanted: Rebalancing) -> str:
     """Return a text that is the same for the same moves."""
     return "; ".join(
-        f"{move.player} {move.target.table}.{move.target.position}" for move in wanted.moves
+        f"{move.player} {move.target.table}.{move.target.position}"
+        if move.target
+        else f"{move.player}"
+        for move in wanted.moves
     )

@@ -33,7 +33,6 @@ from tournaments.models import (
 from tournaments.selectors.attendance import states_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import (
-    entrants_to_seat,
     following_proposals,
     next_number,
     planned_by_standings,

@@ -34,18 +34,20 @@ from tournaments.services.attendance import mark_attendance
 
 
 def leave(request: HttpRequest, table: Table) -> HttpResponse:
-    """``POST tables/<id>/leave/`` with ``number`` and ``from_round``."""
-    return _take(request, table, LeaveForm, leave_table, gettext("Noted who leaves."))
+    """``POST tables/<id>/leave/`` with ``number``, ``from_round`` and ``away``."""
+    return _take(request, table, LeaveForm, _by(request, leave_table), gettext("Noted who leaves."))
 
 
 def join(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/join/`` with ``number``, ``from_round`` and ``position`` or none."""
-    return _take(request, table, JoinForm, join_table, gettext("Noted who joins."))
+    return _take(request, table, JoinForm, _by(request, join_table), gettext("Noted who joins."))
 
 
 def replace(request: HttpRequest, table: Table) -> HttpResponse:
-    """``POST tables/<id>/substitute/`` with ``number``, ``by_number`` and ``from_round``."""
-    return _take(request, table, SubstituteForm, substitute, gettext("Noted who takes over."))
+    """``POST tables/<id>/substitute/`` with ``number``, ``by_number``, ``from_round``, ``away``."""
+    return _take(
+        request, table, SubstituteForm, _by(request, substitute), gettext("Noted who takes over.")
+    )
 
 
 def void(request: HttpRequest, table: Table) -> HttpResponse:

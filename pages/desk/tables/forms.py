@@ -7,10 +7,23 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models import VoidReason
-from tournaments.models import Table
+from tournaments.models import AttendanceState, Table
 from tournaments.selectors.tables import AT_LAST, MOST_SEATS, intervals, tables_of
 
 HIGHEST = 2_147_483_647  # that the database can ask for
+
+
+# What a director says of a person who gives up a seat, for the roll call.
+AWAY = (AttendanceState.LEFT, AttendanceState.SITTING_OUT, AttendanceState.LATE)
+
+
+def _away() -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(
+        choices=[(state.value, state.label) for state in AWAY],
+        coerce=AttendanceState,
+        empty_value=AttendanceState.LEFT,
+        required=False,
+    )
 
 
 def _start_number() -> forms.IntegerField:
@@ -21,21 +34,27 @@ def _round_number() -> forms.IntegerField:
     return forms.IntegerField(min_value=1, max_value=AT_LAST)
 
 
-class LeaveForm(forms.Form):
-    """A player leaves from a round on."""
+class SeatForm(forms.Form):
+    """Something changes for a player from a round on."""
 
     number = _start_number()
     from_round = _round_number()
 
 
-class JoinForm(LeaveForm):
+class LeaveForm(SeatForm):
+    """A player leaves."""
+
+    away = _away()
+
+
+class JoinForm(SeatForm):
     """A player joins, on an empty seat or, without a position, on a new one."""
 
     position = forms.IntegerField(min_value=0, max_value=MOST_SEATS - 1, required=False)
 
 
 class SubstituteForm(LeaveForm):
-    """A player takes over the seat of another."""
+    """A player takes over the seat of another, who leaves."""
 
     by_number = _start_number()
 

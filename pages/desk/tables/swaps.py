@@ -25,7 +25,7 @@ def swap(request: HttpRequest, table: Table) -> HttpResponse:
     form = SwapForm(table, request.POST)
     if not form.is_valid():
         return _page(request, table, form, status=422)
-    change = partial(swap_players, table_id=table.pk, **form.cleaned_data)
+    change = partial(swap_players, table_id=table.pk, by=request.user, **form.cleaned_data)
     try:
         if SEEN not in request.POST:
             effects = effects_of(table.seating.event_id, change)

@@ -8,13 +8,14 @@ from django.utils.translation import gettext
 
 from engine.decks import players_of
 from pages.desk.rendering import desk_page
+from pages.desk.tables.forms import AWAY
 from scoring.messages import side_by_side
 from scoring.models import Voiding, VoidReason
 from scoring.selectors.calls import open_calls
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
 from scoring.selectors.rounds import match_plan, voidings_of
-from tournaments.models import EventState, Role, SeatingState, Table, TableState
+from tournaments.models import AttendanceState, EventState, Role, SeatingState, Table, TableState
 from tournaments.selectors.entrants import distinct_names
 from tournaments.selectors.rights import may
 from tournaments.selectors.tables import AT_LAST, MOST_SEATS, changes_of, free_entrants, occupants
@@ -43,6 +44,7 @@ class ChangeOptions:
     rounds: Sequence[int]  # from which on
     sitting: Sequence[tuple[int, str]]  # start number and name
     free: Sequence[tuple[int, str]]
+    away: Sequence[AttendanceState]  # what becomes of a person who gives up a seat
     empty_seats: Sequence[int]  # positions
     room: bool  # for one more seat
 
@@ -91,6 +93,7 @@ def change_of(match: Match) -> ChangeOptions:
         rounds=_changeable_rounds(match),
         sitting=[(one.number, one.person.name) for one in sitting.values()],
         free=[(one.number, one.person.name) for one in free_entrants(table.seating)],
+        away=AWAY,
         empty_seats=[position for position in seats if position not in sitting],
         room=len(seats) < MOST_SEATS,
     )

@@ -48,6 +48,15 @@ def test_rebalance_after_withdrawals_moves_one_to_the_chair_of_who_left() -> Non
     assert done.layout == {1: (1, 2, 3, 4), 2: (6, 7, 8), 3: (5, 10, 12)}
 
 
+def test_rebalance_lists_who_loses_a_chair_and_moves_as_if_they_had_not_sat() -> None:
+    done = after(EVEN, gone=(9, 11))
+    empty = after(EVEN, tables={**EVEN.tables, 3: (None, 10, None, 12)})
+
+    assert done.moves[:2] == (Move(9, Chair(3, 0), None), Move(11, Chair(3, 2), None))
+    assert replace(done, moves=done.moves[2:]) == empty
+    assert (done.moved, done.proved) == (1, True)
+
+
 def test_rebalance_seats_arrivals_without_moving_anybody() -> None:
     done = after(EVEN, arrivals=(13, 14))
 

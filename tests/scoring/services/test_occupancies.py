@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from scoring.services.postponements import postpone_table
 
 from scoring.errors import (
     Closed,
@@ -15,6 +16,7 @@ from scoring.errors import (
 from scoring.models import Entry
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import join_table, leave_table, substitute
+from scoring.services.seatings import close_seating
 from scoring.services.tables import close_table
 from tests.builders import (
     a_late_entrant,
@@ -29,12 +31,25 @@ from tests.builders import (
     start_numbers,
 )
 from tournaments.errors import EventNotOpen, SeatRefused, ServiceError
-from tournaments.models import EventState, Occupancy, ResultsVersion, Seat, Table
+from tournaments.models import (
+    AttendanceState,
+    Event,
+    EventState,
+    Occupancy,
+    ResultsVersion,
+    Seat,
+    Table,
+)
+from tournaments.selectors.attendance import states_of
+from tournaments.selectors.seatings import to_be_seated
 from tournaments.selectors.tables import tables_of
+from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
+
+OUT = AttendanceState.SITTING_OUT
 
 
 def dealt(table: Table) -> list[tuple[int, list[int], int]]:
@@ -126,6 +141,68 @@ def test_join_table_on_an_empty_chair_fills_it_from_that_round_on() -> None:
     ]
     assert start_numbers(reread(table), 4) == (numbers[0], late, *numbers[2:])
     assert table.seats.count() == 4
+
+
+def roll(event: Event) -> dict[int, str]:
+    """What the roll call of the first seating says, by start number, of those it knows of."""
+    return {
+        entrant.number: state
+        for entrant in event.entrants.all()
+        if (state := states_of(event, 1).get(entrant.pk))
+    }
+
+
+def test_the_roll_follows_who_joins_leaves_and_takes_over() -> None:
+    table = a_table(players=5)
+    event, numbers = table.seating.event, start_numbers(table)
+    joins, takes_over = (a_late_entrant(table, name) for name in ("Zoë", "Yann"))
+    for number, state in ((joins, AttendanceState.LATE), (takes_over, OUT)):
+        entrant = event.entrants.get(number=number)
+        mark_attendance(entrant_id=entrant.pk, number=1, state=state, by=None)
+
+    leave_table(table_id=table.pk, number=numbers[0], from_round=2)
+    join_table(table_id=table.pk, number=joins, from_round=2, position=None)
+    substitute(table_id=table.pk, number=numbers[1], by_number=takes_over, from_round=2, away=OUT)
+
+    assert roll(event) == {
+        numbers[0]: "left",
+        numbers[1]: "sitting_out",
+        joins: "present",
+        takes_over: "present",
+    }
+    assert sorted(one.number for one in to_be_seated(event, 1)) == sorted(
+        [*numbers[2:], joins, takes_over]
+    )
+
+
+def test_a_stand_in_who_takes_over_still_stands_by_for_the_next_seating() -> None:
+    table = a_table()
+    event, late = table.seating.event, a_late_entrant(table)
+    entrant = event.entrants.get(number=late)
+    mark_attendance(entrant_id=entrant.pk, number=1, state=AttendanceState.STANDBY, by=None)
+
+    substitute(table_id=table.pk, number=1, by_number=late, from_round=2)
+
+    assert roll(event) == {1: "left", late: "standby"}
+
+
+def test_a_change_that_is_refused_leaves_the_roll_as_it_is() -> None:
+    table = a_table(players=3)
+
+    with pytest.raises(PlayersRefused):
+        leave_table(table_id=table.pk, number=start_numbers(table)[0], from_round=2)
+
+    assert roll(table.seating.event) == {}
+
+
+def test_the_roll_of_a_closed_seating_stays_when_a_postponed_table_changes() -> None:
+    table = a_table(players=5)
+    postpone_table(table_id=table.pk)
+    close_seating(seating_id=table.seating_id)
+
+    leave_table(table_id=table.pk, number=start_numbers(table)[0], from_round=2)
+
+    assert roll(table.seating.event) == {}
 
 
 def test_substitute_takes_the_chair_and_no_row_is_changed() -> None:

@@ -53,7 +53,11 @@ def test_wanted_moves_after_two_did_not_come_are_as_few_as_can_be() -> None:
     wanted, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
 
     assert (wanted.moved, wanted.proved, wanted.broken) == (1, True, (3,))
-    assert wanted.moves == (Move(11, Chair(3, 2), Chair(1, 4)),)
+    assert wanted.moves == (
+        Move(9, Chair(3, 0), None),
+        Move(10, Chair(3, 1), None),
+        Move(11, Chair(3, 2), Chair(1, 4)),
+    )
 
 
 def test_rebalance_seating_gives_a_table_up_and_deals_for_five() -> None:
@@ -128,6 +132,18 @@ def test_rebalance_seating_by_moves_that_are_not_needed_any_more_is_refused() ->
         rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=seen.moves, by=None)
 
     assert not Rebalance.objects.exists()
+
+
+def test_rebalance_seating_that_takes_a_seat_which_was_not_shown_is_refused() -> None:
+    event = an_event(5, largest_size=5)
+    seating = published(event, {1: (1, 2, 3, 4, 5)})
+    seen, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
+    withdraw(event, 5)
+
+    with pytest.raises(SeatingOutdated):
+        rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=seen.moves, by=None)
+
+    assert layout_of(seating) == {1: (1, 2, 3, 4, 5)}
 
 
 def test_rebalance_seating_that_cannot_be_even_says_why() -> None:

@@ -19,6 +19,7 @@ from tests.builders import (
 )
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, Occupancy, ResultsVersion, Table
+from tournaments.selectors.attendance import states_of
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -121,6 +122,12 @@ def test_who_leaves_later_still_does_under_the_other_name(table: Table) -> None:
 
     assert start_numbers(reread(table), 3) == (second, first, third, fourth)
     assert start_numbers(reread(table), 4) == (first, third, fourth)
+    states = states_of(table.seating.event, 1)
+    known = {
+        number: states.get(table.seating.event.entrants.get(number=number).pk)
+        for number in (first, second)
+    }
+    assert known == {first: "present", second: "left"}
 
 
 @pytest.mark.parametrize(

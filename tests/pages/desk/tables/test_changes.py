@@ -18,6 +18,7 @@ from tests.builders import (
 )
 from tests.pages.desk.desks import Answer, desk, desk_of, said, text
 from tournaments.models import EventState, Role, Table, TableState
+from tournaments.selectors.attendance import presence_of
 from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +70,29 @@ def test_a_person_takes_over_a_seat(table: Table) -> None:
 
     assert said(answer) == ["Noted who takes over."]
     assert start_numbers(reread(table), 2) == (*numbers[:2], late, numbers[3])
+
+
+def test_who_takes_over_after_sitting_out_keeps_the_seat_when_tables_are_made_even(
+    table: Table,
+) -> None:
+    event, numbers = table.seating.event, start_numbers(table)
+    late = a_late_entrant(table)
+    director = desk(event)
+    roll = {"seating": "1", "mark": f"{late}:sitting_out"}
+    director.post(f"/admin/events/{event.pk}/roll/mark/", roll)
+
+    send(table, "substitute", number=numbers[2], by_number=late, from_round=2, away="sitting_out")
+
+    page = text(director.get(f"/admin/seatings/{table.seating_id}/rebalance/"))
+    assert "The tables are even, and everybody has a seat." in page
+    sits_out = event.entrants.get(number=numbers[2])
+    assert presence_of(sits_out, 1).by is not None
+
+
+def test_a_state_that_no_one_can_leave_in_is_told(table: Table) -> None:
+    answer = send(table, "leave", number=start_numbers(table)[0], from_round=2, away="present")
+
+    assert said(answer) == NOT_FILLED_IN
 
 
 def test_a_round_is_made_void_and_counts_again(table: Table) -> None:
