@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 import structlog
 from django.contrib import messages
@@ -103,7 +104,7 @@ def seatless(waiting: Iterable[PersonWaiting]) -> list[PersonWaiting]:
     return sorted(without, key=lambda one: list(SeatConcern).index(one.concern))
 
 
-def _people(event: Event) -> Mapping[str, object]:
+def _people(event: Event) -> Mapping[str, Any]:
     """Return how many stand-ins would be taken, how many are not seen yet, who sits nowhere."""
     roll = roll_of(event, next_number(event))
     unseen = sum(known.unseen for known in roll)

@@ -15,7 +15,7 @@ from pages.desk.tables.forms import SwapForm
 from scoring.services.occupancies import swap_players
 from scoring.services.previews import effects_of
 from tournaments.errors import ServiceError
-from tournaments.models import Table
+from tournaments.models import Table, User
 
 
 def swap(request: HttpRequest, table: Table) -> HttpResponse:
@@ -25,7 +25,8 @@ def swap(request: HttpRequest, table: Table) -> HttpResponse:
     form = SwapForm(table, request.POST)
     if not form.is_valid():
         return _page(request, table, form, status=422)
-    change = partial(swap_players, table_id=table.pk, by=request.user, **form.cleaned_data)
+    by = request.user if isinstance(request.user, User) else None
+    change = partial(swap_players, table_id=table.pk, by=by, **form.cleaned_data)
     try:
         if SEEN not in request.POST:
             effects = effects_of(table.seating.event_id, change)

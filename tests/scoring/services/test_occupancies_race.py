@@ -8,7 +8,7 @@ from scoring.services.entries import submit_entry
 from scoring.services.occupancies import leave_table
 from tests.at_once import Meeting, all_at_once
 from tests.builders import a_submission, a_table, reread, start_numbers
-from tournaments.models import Table
+from tournaments.models import Entrant, Table
 from tournaments.services.occupancies import leave_seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -26,9 +26,9 @@ def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
         meet()
         return match_of(table)
 
-    def leave_seat_after_meeting(table: Table, *, number: int, from_round: int) -> None:
+    def leave_seat_after_meeting(table: Table, *, number: int, from_round: int) -> Entrant:
         meet()
-        leave_seat(table, number=number, from_round=from_round)
+        return leave_seat(table, number=number, from_round=from_round)
 
     monkeypatch.setattr("scoring.services.entries.match_of", match_of_after_meeting)
     monkeypatch.setattr("scoring.services.occupancies.leave_seat", leave_seat_after_meeting)

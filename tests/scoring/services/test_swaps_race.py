@@ -49,6 +49,7 @@ def test_two_swaps_at_once_follow_each_other_and_the_second_undoes_the_first() -
 def test_control_without_the_lock_both_swap_and_neither_sees_the_other(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("scoring.services.occupancies.lock_entrants", lambda *_: None)
     monkeypatch.setattr(
         "scoring.services.occupancies.lock_seating_of", lambda pk: reread(Table(pk=pk))
     )

@@ -1,5 +1,6 @@
 """Costs part by part."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -17,7 +18,7 @@ def shown(lines: list[CostLine]) -> list[tuple[str, int | None, int | None]]:
     return [(str(line.label), line.before, line.after) for line in lines]
 
 
-def a_seating(mode: SeatingMode, quality: dict[str, object] | None) -> Seating:
+def a_seating(mode: SeatingMode, quality: Mapping[str, object] | None) -> Seating:
     """A seating that is not stored."""
     return Seating(mode=mode, quality=quality)
 
