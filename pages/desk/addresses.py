@@ -186,6 +186,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("take_best", "best/", proposals.take_best, POST, Role.DIRECTOR),
         ("cancel_seating", "cancel/", seatings_views.cancel, GET_POST, Role.DIRECTOR),
         ("edit_seating", "edit/", layouts.edit, GET_POST, Role.DIRECTOR),
+        ("swap_seats", "swap/", layouts.swap, POST, Role.DIRECTOR),
         ("restore_seating", "restore/", layouts.restore, POST, Role.DIRECTOR),
         ("rebalance", "rebalance/", rebalances.rebalance, GET_POST, Role.DIRECTOR),
         ("undo_rebalance", "rebalance/undo/", rebalances.undo, POST, Role.DIRECTOR),

@@ -60,6 +60,23 @@ def test_without_scripts_two_people_are_swapped_too(website: str, browser: Brows
     context.close()
 
 
+@pytest.mark.parametrize("scripts", [True, False])
+def test_two_taps_on_names_swap_them(website: str, browser: Browser, *, scripts: bool) -> None:
+    seating = a_proposal(an_event(11))
+    context = browser.new_context(java_script_enabled=scripts)
+    page = context.new_page()
+    log_in(page, website, seating.event.organisation)
+    page.goto(f"{website}/admin/seatings/{seating.pk}/")
+
+    page.get_by_role("link", name="Béla").click()
+    page.get_by_role("button", name="Fritz").click()
+
+    expect(page.get_by_role("status")).to_have_text("The two have swapped seats.")
+    changed = Seating.objects.get(state=SeatingState.PROPOSED)
+    assert layout_of(changed) == {1: (1, 6, 3, 4), 2: (5, 2, 7, 8), 3: (9, 10, 11)}
+    context.close()
+
+
 def test_a_rule_is_broken_only_after_a_tick(website: str, page: Page) -> None:
     seating = a_proposal(an_event(11))
     log_in(page, website, seating.event.organisation)

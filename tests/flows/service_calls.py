@@ -113,6 +113,11 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     },
     layouts.change_proposal: evenings.exchanged,
     layouts.restore_proposal: evenings.edited,
+    layouts.swap_seats: lambda it: {
+        "seating_id": it.proposed.pk,
+        "number": 1,
+        "other": 2,
+    },
     layouts.write_seating: lambda it: {
         "event_id": it.event.pk,
         "layout": evenings.LAYOUTS[0],

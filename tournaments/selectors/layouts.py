@@ -9,11 +9,11 @@ from engine.seating.layouts import NEVER, Breach, Layout, Rules, breaches
 from engine.seating.objective import Objective
 from engine.seating.problems import Mode, SeatingProblem, Table, read_problem
 from engine.seating.sizes import LARGEST, SMALLEST
-from tournaments.models import Event, Seating, SeatingMode, SeatingState
+from tournaments.models import Event, Seating, SeatingMode
 from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.seatings import entrants_present
-from tournaments.selectors.tables import earlier_tables, occupants, tables_of
+from tournaments.selectors.tables import earlier_tables, occupants, planned_tables, tables_of
 
 
 def layout_of(seating: Seating) -> dict[int, tuple[int, ...]]:
@@ -65,7 +65,7 @@ def layout_cost(seating: Seating, layout: Layout) -> Cost:
     event = seating.event
     stored = read_problem(seating.problem) if seating.problem else None
     players = tuple(player for table in layout.values() for player in table)
-    history = _history(event, before=seating.number)
+    history = history_before(seating)
     entrants = event.entrants.filter(number__in=players)
     problem = SeatingProblem(
         players=tuple({*players, *chain.from_iterable(chain.from_iterable(history))}),
@@ -88,10 +88,14 @@ def layout_cost(seating: Seating, layout: Layout) -> Cost:
     return Objective(problem).cost([tuple(layout.values())])
 
 
-def _history(event: Event, *, before: int) -> tuple[tuple[Table, ...], ...]:
-    planned = event.seatings.filter(state=SeatingState.PROPOSED, number__lt=before)
-    layouts = [layout_of(one).values() for one in planned.order_by("number")]
-    return tuple(tuple(map(tuple, tables)) for tables in [*earlier_tables(event), *layouts])
+def history_before(seating: Seating) -> tuple[tuple[Table, ...], ...]:
+    """Return the start numbers at the tables of the seatings published or planned before one."""
+    planned: dict[int, list[Table]] = {}
+    for table in planned_tables(seating):
+        numbers = tuple(entrant.number for entrant in occupants(table, 1).values())
+        planned.setdefault(table.seating.number, []).append(numbers)
+    played = [tuple(map(tuple, tables)) for tables in earlier_tables(seating.event)]
+    return (*played, *map(tuple, planned.values()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

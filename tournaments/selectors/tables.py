@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from tournaments.models import (
     Entrant,
@@ -51,6 +51,13 @@ def seated_tables() -> QuerySet[Table]:
 def tables_of(seating: Seating) -> QuerySet[Table]:
     """Return a seating's tables by place number, with seats and occupancies."""
     return with_seats(seating.tables.order_by("place__number"))
+
+
+def planned_tables(seating: Seating) -> QuerySet[Table]:
+    """Return the tables of all proposals before a seating, by seating and place, with seats."""
+    proposed = Q(seating__state=SeatingState.PROPOSED, seating__number__lt=seating.number)
+    tables = Table.objects.filter(proposed, seating__event=seating.event)
+    return with_seats(tables.order_by("seating__number", "place__number"))
 
 
 def tables_at(place: Place) -> QuerySet[Table]:

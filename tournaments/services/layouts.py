@@ -4,10 +4,10 @@ from collections.abc import Collection
 
 from django.db import transaction
 
-from engine.seating.layouts import NEVER, Layout, Rules, breaches
+from engine.seating.layouts import NEVER, Layout, Rules, breaches, swapped
 from tournaments.errors import EventNotOpen, LayoutRefused, SeatingOutdated
 from tournaments.models import Event, EventState, Seating, SeatingMode, SeatingState
-from tournaments.selectors.layouts import kept_layout, layout_cost, rules_of
+from tournaments.selectors.layouts import kept_layout, layout_cost, layout_of, rules_of
 from tournaments.selectors.seatings import next_number
 from tournaments.services.proposals import store_tables
 from tournaments.services.seatings import NOT_YET_PUBLISHED, lock_event
@@ -40,6 +40,31 @@ def change_proposal(*, seating_id: int, layout: Layout, accept: Collection[str])
         edited_from=seating,
     )
     return _store(changed, layout, kept)
+
+
+@transaction.atomic
+def swap_seats(*, seating_id: int, number: int, other: int) -> Seating:
+    """Return a new proposal in which two people, by start number, have each other's seats.
+
+    Rules that the proposal breaks already may stay broken.
+
+    Raises:
+        SeatingOutdated: the seating is not a proposal (any more), or one of them sits nowhere.
+        LayoutRefused: it would break one more rule; carries every breach that is new.
+    """
+    seating = Seating.objects.get(pk=seating_id)
+    event = lock_event(seating.event_id)
+    before = layout_of(seating)
+    seated = {player for players in before.values() for player in players}
+    if number == other or not seated.issuperset((number, other)):
+        raise SeatingOutdated(state=seating.state)
+    after = swapped(before, number, other)
+    rules = rules_of(event, seating.number, kept=kept_layout(seating))
+    known, found = breaches(before, rules), breaches(after, rules)
+    if new := [breach for breach in found if breach not in known]:
+        raise LayoutRefused(breaches=new)
+    accept = [breach.rule for breach in found]
+    return change_proposal(seating_id=seating_id, layout=after, accept=accept)
 
 
 @transaction.atomic

@@ -23,7 +23,12 @@ from tournaments.models import Event, Seating, SeatingState
 from tournaments.selectors.entrants import entrants_of, numbers_by_name
 from tournaments.selectors.layouts import LayoutChange, layout_of, preview_change, preview_seating
 from tournaments.selectors.seatings import newest_request
-from tournaments.services.layouts import change_proposal, restore_proposal, write_seating
+from tournaments.services.layouts import (
+    change_proposal,
+    restore_proposal,
+    swap_seats,
+    write_seating,
+)
 
 DIGITS = 10  # that no start number has
 
@@ -94,6 +99,28 @@ def restore(request: HttpRequest, seating: Seating) -> HttpResponse:
         return redirect("admin:seating", seating.pk)
     messages.success(request, gettext("The tables are as they were before the change."))
     return redirect("admin:seating", earlier.pk)
+
+
+def swap(request: HttpRequest, seating: Seating) -> HttpResponse:
+    """``POST seatings/<id>/swap/``: ``number`` and ``other`` take each other's seats.
+
+    Where that breaks a rule, the tables are the draft on which it can be accepted.
+    """
+    numbers = [request.POST.get(name, "") for name in ("number", "other")]
+    if not all(one.isdecimal() and len(one) < DIGITS for one in numbers):
+        say_refused(request, SeatingOutdated(state=seating.state))
+        return redirect("admin:seating", seating.pk)
+    number, other = map(int, numbers)
+    try:
+        changed = swap_seats(seating_id=seating.pk, number=number, other=other)
+    except LayoutRefused:
+        draft = change_draft(seating)
+        return draft_page(request, draft, swapped(draft.before, number, other))
+    except ServiceError as refused:
+        say_refused(request, refused)
+        return redirect("admin:seating", seating.pk)
+    messages.success(request, gettext("The two have swapped seats."))
+    return redirect(f"{reverse('admin:seating', args=[changed.pk])}#tables")
 
 
 def change_draft(seating: Seating) -> Draft:

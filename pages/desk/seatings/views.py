@@ -17,6 +17,7 @@ from pages.desk.seatings.messages import failure_message, people
 from pages.desk.seatings.proposals import overdue, seatless
 from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.chains import short_hash
+from scoring.selectors.proposals import pairs_again, proposed_tables
 from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, progress_of
 from scoring.services import seatings as services
@@ -62,12 +63,16 @@ def list_seatings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
-    """``GET seatings/<id>/``: the search, the proposal or the seating that is being played."""
+    """``GET seatings/<id>/``: the search, the proposal or the seating that is being played.
+
+    ``swap`` is the start number of the first of two who are to swap seats in a proposal.
+    """
     if seating.schedule_id and seating.state in (SeatingState.WAITING, SeatingState.FAILED):
         return redirect("admin:seating", seating.schedule_id)  # the search is there
     stored = list(tables_of(seating))  # read before how far they are: a worker may be storing them
     progress = {one.table_id: one for one in progress_of(seating)}
     tables = [(table, occupants(table, AT_LAST), progress[table.pk]) for table in stored]
+    numbers = {entrant.number for _, seated, _ in tables for entrant in seated.values()}
     return desk_page(
         request,
         "desk/seatings/seating.html",
@@ -75,6 +80,7 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         event=seating.event,
         seating=seating,
         tables=tables,
+        tapped=next((one for one in numbers if str(one) == request.GET.get("swap")), None),
         missing=_missing(seating, list(progress.values())),
         overdue=overdue(seating),
         failure=failure_message(seating.failure),
@@ -94,10 +100,17 @@ def _comparison(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
     if seating.state != SeatingState.PROPOSED:
         return {}
     return {
+        **_proposal(seating, tables),
         "following": list(following_proposals(seating)),
         "replaced": list(replaced_proposals(seating)),
         **_people(seating, tables),
     }
+
+
+def _proposal(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
+    """Return who sits with whom, and how many pairs meet again."""
+    proposed = proposed_tables(seating, tables)
+    return {"proposed": proposed, "again": pairs_again(proposed)}
 
 
 def _people(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:

@@ -89,6 +89,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "take_best": ("POST", Role.DIRECTOR),
     "cancel_seating": ("GET POST", Role.DIRECTOR),
     "edit_seating": ("GET POST", Role.DIRECTOR),
+    "swap_seats": ("POST", Role.DIRECTOR),
     "restore_seating": ("POST", Role.DIRECTOR),
     "rebalance": ("GET POST", Role.DIRECTOR),
     "undo_rebalance": ("POST", Role.DIRECTOR),

@@ -16,7 +16,13 @@ from tournaments.models import (
 )
 from tournaments.selectors.layouts import layout_of
 from tournaments.selectors.tables import tables_of
-from tournaments.services.layouts import change_proposal, restore_proposal, write_seating
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.layouts import (
+    change_proposal,
+    restore_proposal,
+    swap_seats,
+    write_seating,
+)
 from tournaments.services.proposals import keep_table
 from tournaments.services.seatings import publish_seating
 
@@ -136,6 +142,22 @@ def test_change_proposal_that_is_published_is_refused_and_changes_no_seat() -> N
 
     assert layout_of(seating) == before
     assert (Table.objects.count(), Occupancy.objects.count()) == (2, 8)
+
+
+def test_swap_seats_leaves_broken_what_was_and_breaks_nothing_more() -> None:
+    event = an_event(9)
+    uneven = {1: (1, 2, 3), 2: (4, 5, 6, 7, 8, 9)}
+    seating = write_seating(event_id=event.pk, layout=uneven, accept=["UNEVEN"])
+    keep_apart(event_id=event.pk, numbers=(1, 4))
+
+    with pytest.raises(LayoutRefused) as caught:
+        swap_seats(seating_id=seating.pk, number=1, other=9)
+    changed = swap_seats(seating_id=seating.pk, number=2, other=9)
+
+    assert caught.value.data["breaches"] == [
+        Breach(Rule.KEPT_APART, {"table": 2, "players": [1, 4]})
+    ]
+    assert layout_of(changed) == {1: (1, 9, 3), 2: (4, 5, 6, 7, 8, 2)}
 
 
 def test_restore_proposal_takes_one_change_back_at_a_time() -> None:

@@ -7,17 +7,23 @@ from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.seatings import close_seating, publish_seating, request_seating
+from scoring.services.standings import refresh_standings
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
     a_table,
     an_entry,
     an_event,
+    points_sheet,
 )
 from tests.pages.desk.desks import desk, said, text
 from tournaments.models import AttendanceState, Event, Role, Seating, SeatingMode, SeatingState
+from tournaments.selectors.layouts import layout_of
+from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import register_names, withdraw_entrant
+from tournaments.services.keep_apart import keep_apart
+from tournaments.services.layouts import write_seating
 from tournaments.services.proposals import fail_seating, propose_seating
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +43,7 @@ def test_a_proposal_shows_tables_seats_and_how_good_it_is() -> None:
     page = page_of(seating)
 
     assert "Nobody else sees this before you publish it." in page
-    assert "✓ Proved: no seating of these people is better." in page
+    assert "No one meets anyone again. ✓ Proved: no seating of these people is better." in page
     assert "Price of repeated meetings 0" in page
     assert "Seed 5" in page
     assert sorted(name for name in ("Anna", "Béla", "Cili", "Dani") if name in page) == [
@@ -57,6 +63,95 @@ def test_a_second_seating_of_one_table_shows_its_meetings() -> None:
     assert "Seating 2" in page
     assert "Price of repeated meetings 6" in page
     assert "No seating can cost less than 6" in page
+    assert "6 pairs of people meet again. ✓ Proved" in page
+    assert page.count("↻ meets again:") == 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_proposal_shows_clubs_ranks_and_who_meets_again() -> None:
+    event = an_event(8, evidence=["points"], preferred_size=4, largest_size=4)
+    event.entrants.filter(number=1).update(home_club="Graz")
+    first = write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}, accept=())
+    publish_seating(seating_id=first.pk)
+    for table in tables_of(first):
+        an_entry(table, 1, sheet=points_sheet(9, 5, 2, table.place.number))
+    close_seating(seating_id=first.pk)
+    refresh_standings(event_id=event.pk)
+    layout = {1: (1, 5, 2, 6), 2: (3, 7, 4, 8)}
+    second = write_seating(event_id=event.pk, layout=layout, accept=())
+
+    page = page_of(second)
+
+    assert "Table 1 1 Anna Graz · rank 1 ↻ meets again: Béla 5 Emma rank 2 ↻" in page
+    assert "4 pairs of people meet again. Written down by hand." in page
+
+
+def test_who_met_in_a_seating_planned_before_meets_again() -> None:
+    event = an_event(4)
+    first = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1, planned=3)
+    propose_seating(seating_id=first.pk)
+
+    page = page_of(event.seatings.get(number=3))
+
+    assert page.count("(2 ×)") == 12
+    assert "6 pairs of people meet again." in page
+
+
+def test_two_taps_on_names_swap_their_seats() -> None:
+    event = an_event(8)
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+    seating = write_seating(event_id=event.pk, layout=layout, accept=())
+    browser = desk(event)
+    address = f"/admin/seatings/{seating.pk}/"
+    asked = browser.get(address).content.decode()
+    assert f'href="{address}?swap=2#tables"' in asked
+
+    tapped = browser.get(address, {"swap": "2"})
+    assert "Now tap the name of the other person." in text(tapped)
+    assert "⇄ Béla" in text(tapped)
+    answer = browser.post(f"{address}swap/", {"number": "2", "other": "7"})
+
+    changed = event.seatings.get(state=SeatingState.PROPOSED)
+    assert answer["Location"] == f"/admin/seatings/{changed.pk}/#tables"
+    assert said(answer) == ["The two have swapped seats."]
+    assert layout_of(changed) == {1: (1, 7, 3, 4), 2: (5, 6, 2, 8)}
+    assert "Take the change back" in page_of(changed)
+
+
+def test_a_swap_that_breaks_a_rule_is_shown_with_the_rule_to_accept() -> None:
+    event = an_event(8)
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
+    seating = write_seating(event_id=event.pk, layout=layout, accept=())
+    keep_apart(event_id=event.pk, numbers=(1, 7))
+
+    answer = desk(event).post(f"/admin/seatings/{seating.pk}/swap/", {"number": "2", "other": "7"})
+
+    page = text(answer)
+    assert "Rules it breaks: tick what may be so" in page
+    assert "To be kept apart, but both at table 1: Anna (1), Gino (7)." in page
+    assert layout_of(event.seatings.get()) == layout
+
+
+@pytest.mark.parametrize(
+    ("number", "other"), [("", "2"), ("2", "2"), ("1", "99"), ("x", "1"), ("1", "9" * 40)]
+)
+def test_a_swap_of_others_than_two_who_sit_there_is_refused(number: str, other: str) -> None:
+    seating = a_proposed_seating(an_event(8))
+
+    answer = desk(seating.event).post(
+        f"/admin/seatings/{seating.pk}/swap/", {"number": number, "other": other}
+    )
+
+    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+
+
+def test_a_reader_reads_names_and_taps_none() -> None:
+    seating = a_proposed_seating(an_event(4))
+
+    page = desk(seating.event, Role.READER).get(f"/admin/seatings/{seating.pk}/")
+
+    assert "Anna" in text(page)
+    assert "swap=" not in page.content.decode()
 
 
 def test_another_proposal_takes_the_place_of_the_first() -> None:
@@ -211,7 +306,7 @@ def test_page_of_a_proposal_takes_the_same_queries_at_any_number_of_tables(
     seating = a_proposed_seating(an_event(players))
     browser = desk(seating.event)
 
-    with django_assert_num_queries(19):
+    with django_assert_num_queries(23):
         browser.get(f"/admin/seatings/{seating.pk}/")
 
 
