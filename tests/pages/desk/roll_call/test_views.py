@@ -151,7 +151,7 @@ def test_every_line_of_the_head_says_which_seating(event: Event, keeper: Client)
 
     head = "Seating 1: being played Seating 2: the next one"
     assert f"{head} Seating 2: 8 Everybody" in of_next
-    assert "Seating 2: Name or start number Search" in of_next
+    assert "Seating 2: name or start number Search" in of_next
     assert f"{head} Seating 1 is being played." in of_played
     assert "Seating 1: 8 Everybody" in of_played
     assert "Leaves after" not in of_played
