@@ -41,7 +41,7 @@ def search_event(event: Event, typed: str) -> Found:
     People fit by parts of name or club, or by start number; tables by number or part of the room.
     At most eight queries.
     """
-    seating = being_played(event)
+    seating = next(reversed(being_played(event)), None)
     number = seating.number if seating else next_number(event)
     found = entrants_of(event).filter(pk__in=entrants_matching(event, typed))[:MOST_FOUND]
     states = states_of(event, number)

@@ -185,10 +185,10 @@ def leave(request: HttpRequest, event: Event) -> HttpResponse:
 
     The page that makes the tables even without them comes next.
     """
-    return _mark_and_make_even(request, event, RollKind.LEFT)
+    return _mark_and_make_even(request, event, LEAVES_NOW)
 
 
-def _mark_and_make_even(request: HttpRequest, event: Event, kind: RollKind) -> HttpResponse:
+def _mark_and_make_even(request: HttpRequest, event: Event, kind: str) -> HttpResponse:
     look = _look(request.POST, event)
     who = request.POST.get("number", "")
     for problem in _mark(request, event, look.seating, who, kind):

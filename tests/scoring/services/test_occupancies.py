@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 import pytest
-from scoring.services.postponements import postpone_table
 
 from scoring.errors import (
     Closed,
@@ -17,7 +16,7 @@ from scoring.models import Entry
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.seatings import close_seating
-from scoring.services.tables import close_table
+from scoring.services.tables import close_table, postpone_table
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
@@ -41,7 +40,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.selectors.attendance import states_of
-from tournaments.selectors.seatings import to_be_seated
+from tournaments.selectors.seatings import entrants_to_seat
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import withdraw_entrant
@@ -170,7 +169,7 @@ def test_the_roll_follows_who_joins_leaves_and_takes_over() -> None:
         joins: "present",
         takes_over: "present",
     }
-    assert sorted(one.number for one in to_be_seated(event, 1)) == sorted(
+    assert sorted(one.number for one in entrants_to_seat(event, 1)) == sorted(
         [*numbers[2:], joins, takes_over]
     )
 
