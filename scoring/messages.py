@@ -67,6 +67,14 @@ _UNCONFIRMED: Final[Mapping[str, object]] = {
 }
 
 
+_CLOSED: Final[Mapping[str, object]] = {
+    "lock": _("The director is putting this table right. Wait, or call the director to go on."),
+    "event": _SENTENCES[Closed],
+    "table": _SENTENCES[Closed],
+    "round": _SENTENCES[Closed],
+}
+
+
 def refusal_sentence(error: ServiceError) -> str:
     """Return the sentence for a captain who was refused: what is wrong and what to do."""
     if isinstance(error, EntryRejected):
@@ -75,6 +83,8 @@ def refusal_sentence(error: ServiceError) -> str:
         return str(_UNCONFIRMED[error.data["why"]])
     if isinstance(error, SeatRefused):
         return str(_NOT_IN_ORDER[error.data["why"]])
+    if isinstance(error, Closed):
+        return str(_CLOSED[error.data["what"]])
     return str(_SENTENCES[type(error)])
 
 

@@ -136,6 +136,11 @@ class RoundForm:
         return sheet_of(self.played.entry) if self.played.entry else None
 
     @property
+    def locked(self) -> bool:
+        """Whether no results are taken until a director releases the table."""
+        return why_closed(self.match.table) == "lock"
+
+    @property
     def closed(self) -> bool:
         """Whether no results are taken (any more)."""
         return why_closed(self.match.table) is not None or not self.played.open

@@ -2,8 +2,9 @@
 
 from django.db.models import QuerySet
 
-from scoring.models import Ruling, Sanction
-from tournaments.models import Event, Role, Seating
+from scoring.models import RoundState, Ruling, Sanction
+from scoring.selectors.rounds import counting_entries
+from tournaments.models import Event, Role, Seating, Table
 from tournaments.selectors.events import events_of
 from tournaments.selectors.rights import AnyUser
 
@@ -24,6 +25,22 @@ def counting_rulings(seating: Seating) -> QuerySet[Ruling]:
     """Return the rulings that count for a seating, by start number, with who."""
     given = Ruling.objects.filter(seating=seating, withdrawn_at=None)
     return given.select_related("entrant__person").order_by("entrant__number")
+
+
+def decided(table: Table) -> bool:
+    """Return whether a decision of a director about results of this table stands.
+
+    That is a director's word, the correction of a closed round, a round that is void and not
+    played again, or a ruling about anyone who sat there.
+    """
+    entries = counting_entries(table.rounds.all())
+    given_up = table.rounds.filter(state=RoundState.VOID, replayed=False)
+    about = counting_rulings(table.seating).filter(entrant__occupancies__seat__table=table)
+    return (
+        any(entry.reason or entry.correction for entry in entries)
+        or given_up.exists()
+        or about.exists()
+    )
 
 
 def sanctions_open_to(user: AnyUser, role: Role) -> QuerySet[Sanction]:

@@ -209,7 +209,8 @@ def _store(
             answer=_answer(match, points, version=version),
         )
         _store_piles(entry, table, submission.sheet, points)
-        if submission.source == Source.DESK and directs(submission.by, table.seating.event):
+        # What is entered from paper keeps no one from the next round: only what is decided does.
+        if submission.override or played.state == RoundState.CLOSED:
             block_captains(table.pk)
         if why_closed(table) != "table":
             open_following_rounds(match)

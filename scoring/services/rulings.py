@@ -7,12 +7,13 @@ from django.utils import timezone
 
 from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
 from scoring.models import Ruling, RulingKind
+from scoring.selectors.decisions import decided
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from scoring.services.sanctions import POINTS_LIMIT
 from tournaments.models import Entrant, Seating, User
 from tournaments.selectors.tables import SEATED
-from tournaments.services.tables import block_captains, lock_tables_with
+from tournaments.services.tables import block_captains, lock_tables_with, unblock_captains
 
 
 @transaction.atomic
@@ -55,15 +56,21 @@ def give_ruling(
 def withdraw_ruling(*, ruling_id: int) -> None:
     """Withdraw a ruling, so that the played cards count again; it stays as history.
 
+    Captains of the table may send again, unless another decision about it stands.
+
     Raises:
         DecisionOutdated: it has been withdrawn already.
         EventNotOpen: the event is not running.
     """
-    seating = Seating.objects.get(rulings=ruling_id)
+    ruling = Ruling.objects.select_related("seating").get(pk=ruling_id)
+    entrant = Entrant.objects.select_for_update(no_key=True).get(pk=ruling.entrant_id)
+    seating = ruling.seating
+    tables = lock_tables_with(entrant, seating)
     with results_change(seating.event_id, since=seating):
         given = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
         if not given.update(withdrawn_at=timezone.now()):
             raise DecisionOutdated
+        unblock_captains(*(table.pk for table in tables if not decided(table)))
 
 
 def _problems(

@@ -147,7 +147,7 @@ def test_round_refused_later_comes_back_with_its_reason_and_cards(
     Table.objects.update(locked=True)
     phone.goto(address(website, table))
     phone.context.set_offline(False)
-    refused = "Results are not taken here any more. Call the director if one is missing."
+    refused = "The director is putting this table right. Wait, or call the director to go on."
     expect(phone.locator("#news")).to_contain_text(f"Round 1 was not recorded: {refused}")
     phone.reload()
     expect(phone.locator("#news")).to_contain_text(f"Round 1 was not recorded: {refused}")

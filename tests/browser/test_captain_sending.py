@@ -166,7 +166,10 @@ def test_two_phones_at_once_the_second_may_take_what_was_sent(website: str, page
 @pytest.mark.parametrize(
     ("happened", "said"),
     [
-        ("locked", "Results are not taken here any more. Call the director if one is missing."),
+        (
+            "locked",
+            "The director is putting this table right. Wait, or call the director to go on.",
+        ),
         ("withdrawn", "This link has been withdrawn. Ask the director for the new one."),
     ],
 )

@@ -89,6 +89,7 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.record_closing,
         places.get_or_create_places,
         plain_tables.block_captains,
+        plain_tables.unblock_captains,
         proposals.store_tables,
         rounds.close_rounds,
         rounds.drop_waiting_rounds,

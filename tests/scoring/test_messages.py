@@ -37,7 +37,11 @@ AT_THE_DESK = (
 )
 
 
-WITH_REASONS = (scoring_errors.EntryRejected, scoring_errors.ConfirmationRefused)
+WITH_REASONS = (
+    scoring_errors.Closed,
+    scoring_errors.EntryRejected,
+    scoring_errors.ConfirmationRefused,
+)
 
 
 def test_refusal_sentence_says_what_is_the_matter_and_what_to_do() -> None:
@@ -83,6 +87,22 @@ def test_refusal_sentence_is_there_for_every_refusal_a_captain_can_meet(
 )
 def test_refusal_sentence_is_there_for_every_reason(kind: type[ServiceError], why: str) -> None:
     assert refusal_sentence(kind(why=why)).endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("what", "said"),
+    [
+        ("event", "Results are not taken here any more. Call the director if one is missing."),
+        ("table", "Results are not taken here any more. Call the director if one is missing."),
+        ("round", "Results are not taken here any more. Call the director if one is missing."),
+        (
+            "lock",
+            "The director is putting this table right. Wait, or call the director to go on.",
+        ),
+    ],
+)
+def test_a_locked_table_is_being_put_right_and_no_other_one_is(what: str, said: str) -> None:
+    assert refusal_sentence(scoring_errors.Closed(what=what)) == said
 
 
 def points_refused(*points: int) -> scoring_errors.EntryRejected:

@@ -46,6 +46,11 @@ def block_captains(*table_ids: int) -> None:
     Table.objects.filter(pk__in=table_ids, locked=False).update(locked=True)
 
 
+def unblock_captains(*table_ids: int) -> None:
+    """Take entries by captains of these locked tables again."""
+    Table.objects.filter(pk__in=table_ids, locked=True).update(locked=False)
+
+
 @transaction.atomic
 def release_table(*, table_id: int) -> Table:
     """Return a table that a director's decision had locked, open to captains again.

@@ -12,6 +12,7 @@ from django.utils.translation import gettext
 from engine.checks import judge
 from pages.desk.effects import SEEN, EffectsPanel, effects_panel
 from pages.desk.messages import refusal_messages
+from pages.desk.offers import say_locked
 from pages.desk.rendering import desk_page
 from pages.desk.rounds.missing import Then, after_storing, then_of
 from pages.desk.rounds.overrides import (
@@ -229,6 +230,7 @@ def _stored(request: HttpRequest, form: RoundForm, entry: Entry) -> HttpResponse
         number=form.number, table=form.match.table.place.number, version=entry.version
     )
     messages.success(request, said)
+    say_locked(request, form.match.table)
     return redirect(after_storing(request, form.match.table, entry.round_id))
 
 

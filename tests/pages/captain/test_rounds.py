@@ -196,9 +196,9 @@ def test_round_of_a_locked_table_is_refused_and_nothing_typed_is_lost(client: Cl
     Table.objects.update(locked=True)
     response = client.post(address(table), form)
     assert response.status_code == 409
-    assert alert(response) == [
-        "Results are not taken here any more. Call the director if one is missing."
-    ]
+    said = "The director is putting this table right. Wait, or call the director to go on."
+    assert alert(response) == [said]
+    assert "any more" not in words(response.content)
     assert form_of(response)["captured-2"] == form["captured-2"]
     assert "Send round" not in words(response.content)
 

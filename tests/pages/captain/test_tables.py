@@ -159,7 +159,7 @@ def test_table_page_of_a_finished_match_says_so_and_waits_for_the_next_seating(
     [
         ("event", "The event is not running, so no results are taken."),
         ("table", "This table is closed: no results are taken any more."),
-        ("lock", "The director has locked this table for now."),
+        ("lock", "The director is putting this table right. Wait, or call the director to go on."),
     ],
 )
 def test_table_page_where_no_results_are_taken_says_why(
@@ -192,7 +192,9 @@ def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
 
     word = "On the director’s word: Lost <card>"
     assert f"Round 1, version 1, recorded 19:05 {word}" in locked
-    assert "The director has locked this table for now." in locked
+    assert (
+        "The director is putting this table right. Wait, or call the director to go on." in locked
+    )
     assert "Correct round 1" not in locked
     assert f"Round 1, version 1, recorded 19:05 {word} Correct round 1" in marked
     assert "On the director’s word" not in after

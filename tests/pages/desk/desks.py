@@ -19,6 +19,7 @@ else:  # the name is the stubs' own
     Answer: TypeAlias = HttpResponse
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+_FORM = r'<form method="(\w+)" action="([^"]+)">(.*?)</form>'
 PASSWORD = "secret"  # of everybody a builder makes
 
 
@@ -45,6 +46,19 @@ def text(answer: Answer) -> str:
 def said(answer: Answer) -> list[str]:
     """The messages that the next page will show."""
     return [str(message) for message in get_messages(answer.wsgi_request)]
+
+
+def offers(answer: Answer) -> list[tuple[str, str, dict[str, str], str]]:
+    """What the messages on a page offer: method, address, what is sent, and the button."""
+    notices = re.findall(r'<div class="notice \w+">(.*?)</div>', answer.content.decode(), re.DOTALL)
+    found = []
+    for form in (one for notice in notices for one in re.findall(_FORM, notice, re.DOTALL)):
+        method, address, inside = form
+        fields = re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', inside)
+        label = re.findall(r"<button[^>]*>(.*?)</button>", inside)[0]
+        sent = {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}
+        found.append((method, address, sent, label))
+    return found
 
 
 def log_in(user: User, password: str = PASSWORD) -> tuple[int, str]:

@@ -26,7 +26,15 @@ from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.services.entries import submit_entry
 from scoring.services.overrides import Override
 from scoring.services.seatings import close_seating
-from tests.builders import a_sheet, a_submission, a_table, a_user, an_entry, cards
+from tests.builders import (
+    a_sheet,
+    a_submission,
+    a_table,
+    a_user,
+    an_entry,
+    an_overridden_entry,
+    cards,
+)
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, Role, Table, User
 
@@ -316,16 +324,28 @@ def test_submit_entry_to_a_closed_round_is_not_for_a_score_keeper() -> None:
     assert caught.value.data == {"why": "closed"}
 
 
-@pytest.mark.parametrize(("role", "locked"), [(Role.DIRECTOR, True), (Role.SCORE_KEEPER, False)])
-def test_what_a_director_entered_keeps_captains_away_and_what_a_score_keeper_did_does_not(
-    *, role: Role, locked: bool
+@pytest.mark.parametrize("role", [Role.DIRECTOR, Role.SCORE_KEEPER])
+def test_what_is_entered_or_corrected_from_paper_keeps_no_captain_from_the_next_round(
+    role: Role,
 ) -> None:
     table = a_table()
     by = a_user(table.seating.event.organisation, role)
 
     an_entry(table, source=Source.DESK, by=by)
+    an_entry(table, source=Source.DESK, by=by, based_on=1, key="corrected")
 
-    assert Table.objects.get(pk=table.pk).locked is locked
+    assert not Table.objects.get(pk=table.pk).locked
+    an_entry(table, 2, key="the captain goes on")
+
+
+def test_the_correction_of_a_closed_round_and_a_directors_word_keep_captains_away() -> None:
+    closed, open_one = a_table(), a_table()
+    close_seating(seating_id=closed.seating_id)
+
+    an_entry(closed, source=Source.DESK, by=a_director(closed), correction="Counted again.")
+    an_overridden_entry(open_one)
+
+    assert list(Table.objects.values_list("locked", flat=True)) == [True, True]
 
 
 def test_submit_entry_at_the_desk_to_a_void_round_is_refused() -> None:

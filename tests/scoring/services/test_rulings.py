@@ -18,6 +18,7 @@ from tests.builders import (
     a_user,
     an_entry,
     an_event,
+    an_overridden_entry,
     points_sheet,
     start_numbers,
 )
@@ -30,7 +31,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def event() -> Event:
     """Three people, two seatings of one round: Anna won both, Béla was second and last."""
-    event = an_event(3, rounds=1, evidence=["points"], preferred_size=3)
+    event = an_event(3, rounds=1, evidence=["points", "cards"], preferred_size=3)
     for points in ({1: 5, 2: 3, 3: 1}, {1: 5, 2: 1, 3: 3}):
         [table] = tables_of(a_published_seating(event))
         an_entry(table, sheet=points_sheet(*(points[one] for one in start_numbers(table))))
@@ -113,6 +114,24 @@ def test_a_ruling_keeps_captains_away_from_the_table_of_that_seating_alone(
 
     tables = Table.objects.order_by("seating__number")
     assert list(tables.values_list("locked", flat=True)) == [False, True]
+
+
+def test_a_withdrawn_ruling_releases_the_table_unless_another_decision_stands(
+    event: Event, director: User
+) -> None:
+    table = tables_of(event.seatings.get(number=2))[0]
+    first = ruled(event, RulingKind.VOID, by=director)
+    second = ruled(event, RulingKind.VOID, number=2, by=director)
+
+    withdraw_ruling(ruling_id=first.pk)
+    assert Table.objects.get(pk=table.pk).locked
+    withdraw_ruling(ruling_id=second.pk)
+    assert not Table.objects.get(pk=table.pk).locked
+
+    third = ruled(event, RulingKind.VOID, by=director)
+    an_overridden_entry(table, based_on=1)
+    withdraw_ruling(ruling_id=third.pk)
+    assert Table.objects.get(pk=table.pk).locked
 
 
 def test_everything_wrong_with_a_ruling_is_named_at_once(event: Event, director: User) -> None:

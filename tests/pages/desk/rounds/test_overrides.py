@@ -14,7 +14,7 @@ from tests.builders import (
     an_entry,
     an_overridden_entry,
 )
-from tests.pages.desk.desks import desk_of, text
+from tests.pages.desk.desks import desk_of, offers, said, text
 from tests.pages.desk.rounds.round_forms import (
     FIRST,
     SECOND,
@@ -58,6 +58,21 @@ def test_a_refused_round_is_stored_on_the_directors_word_with_the_points_of_its_
     assert entry.overruled == ["MISSING", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED"]
     assert sheet_of(entry).piles == (WITHOUT_Y8, SECOND, THIRD)
     assert points_of(entry) == [12, 12, -5]
+    assert said(answer) == [
+        "Round 1 of table 1 is stored as version 1.",
+        "The captains of table 1 cannot enter anything until you release it.",
+    ]
+
+
+def test_the_message_that_a_table_is_locked_releases_it(table: Table) -> None:
+    director = desk_at(table)
+    refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
+
+    worded(director, table, refused, {"reason": "A card is lost."})
+
+    assert offers(director.get(address(table))) == [
+        ("post", f"/admin/tables/{table.pk}/release/", {}, "Release the table for captains")
+    ]
 
 
 def test_points_are_asked_for_where_the_cards_give_none(table: Table) -> None:
