@@ -206,6 +206,7 @@ class DecisionProblem(StrEnum):
 
     NOTHING = "nothing"  # no points to take or to give
     TOO_MUCH = "too_much"
+    TOO_LITTLE = "too_little"  # less than a match can give
     NOT_SEATED = "not_seated"  # the seating is not of this event, or not published yet
     RULED_ALREADY = "ruled_already"
 

@@ -23,6 +23,7 @@ class PointsSystem:
     points: Callable[[MatchResult, int], tuple[int, ...]]
     by: Literal["mean", "sum"]  # what ranks: of the seatings that count
     middle: int  # the mean of a table, for who has no points of their own to go by
+    most: int | None = None  # that a match can give, the least is 0; None where cards add up
     sizes: tuple[int, ...] = SIZES  # of the tables it is made for
     equal_tables: bool = False  # fair only while matches are ``comparable``
 
@@ -110,16 +111,19 @@ def _raw_bonus(match: MatchResult, sit_out: int) -> tuple[int, ...]:
     )
 
 
-PLACE = PointsSystem(key="place", points=partial(_by_place, _place), by="mean", middle=WHOLE // 2)
+PLACE = PointsSystem(
+    key="place", points=partial(_by_place, _place), by="mean", middle=WHOLE // 2, most=WHOLE
+)
 FIVE_THREE_TWO_ONE = PointsSystem(
     key="five_three_two_one",
     points=partial(_by_place, _five_three_two_one),
     by="sum",
     middle=11 * WHOLE // 4,
+    most=5 * WHOLE,
     sizes=(3, 4),
 )
 BY_SIZE = PointsSystem(
-    key="by_size", points=partial(_by_place, _by_size), by="sum", middle=36 * WHOLE
+    key="by_size", points=partial(_by_place, _by_size), by="sum", middle=36 * WHOLE, most=60 * WHOLE
 )
 RAW_BONUS = PointsSystem(
     key="raw_bonus", points=_raw_bonus, by="sum", middle=5 * WHOLE, equal_tables=True

@@ -1,12 +1,14 @@
 """What a change would do, as a page shows it before the change is made."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 
 from django.http import HttpRequest
 
 from pages.desk.seatings.messages import known_as
-from scoring.services.previews import Effect, Effects
+from scoring.services.previews import Effect, Effects, effects_of
+from scoring.units import Unit, unit_of
 from tournaments.models import Event
 
 SEEN = "seen"  # is sent along by who has looked at the effects
@@ -14,26 +16,81 @@ _NOT_AGAIN = (SEEN, "csrfmiddlewaretoken")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EffectLine:
+    """What a change would do to one entrant, in the unit of the event."""
+
+    name: str  # with start number
+    effect: Effect
+    unit: Unit
+
+    @property
+    def points(self) -> tuple[Decimal | None, Decimal | None]:
+        """The standings points before and after, None where they do not change."""
+        before, after = self.effect.before.points, self.effect.after.points
+        return (
+            None if before is None else self.unit.shown(before),
+            None if after is None else self.unit.shown(after),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class EffectsPanel:
     """The effects, and the form that was sent, to be sent again by who agrees."""
 
-    lines: Sequence[tuple[str, Effect]]  # name with start number
+    lines: Sequence[EffectLine]
     effects: Effects
+    unit: Unit
     action: str  # where the form goes
     fields: Sequence[tuple[str, str]]
+    by_lot: bool = False  # what comes of it is drawn when it is stored
+
+    @property
+    def with_points(self) -> bool:
+        """Whether standings points of anyone change."""
+        return any(line.points != (None, None) for line in self.lines)
 
 
 def effects_panel(
-    request: HttpRequest, event: Event, effects: Effects, *, action: str
+    request: HttpRequest, event: Event, effects: Effects, *, action: str, by_lot: bool = False
 ) -> EffectsPanel:
     """Return the effects of what has just been sent."""
     wanted = {line.entrant for line in effects.lines}
     rows = event.entrants.filter(number__in=wanted).values_list("number", "person__name")
-    names = dict(rows)
+    names, unit = dict(rows), unit_of(event.points_system)
     sent = request.POST.lists()
     return EffectsPanel(
-        lines=[(known_as(line.entrant, names), line) for line in effects.lines],
+        lines=[]
+        if by_lot
+        else [
+            EffectLine(name=known_as(line.entrant, names), effect=line, unit=unit)
+            for line in effects.lines
+        ],
         effects=effects,
+        unit=unit,
         action=action,
         fields=[(key, value) for key, all_of in sent if key not in _NOT_AGAIN for value in all_of],
+        by_lot=by_lot,
     )
+
+
+def shown_or_stored(
+    request: HttpRequest,
+    event: Event,
+    change: Callable[[], object],
+    *,
+    always: bool = True,
+    by_lot: bool = False,
+) -> EffectsPanel | None:
+    """Make a change whose effects were seen, and return None; else return them, nothing stored.
+
+    Without ``always``, what changes no result is stored at once.
+
+    Raises:
+        ServiceError: whatever the change refuses.
+    """
+    if SEEN not in request.POST:
+        effects = effects_of(event.pk, change)
+        if always or effects.lines:
+            return effects_panel(request, event, effects, action=request.path, by_lot=by_lot)
+    change()
+    return None

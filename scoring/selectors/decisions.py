@@ -2,11 +2,15 @@
 
 from django.db.models import QuerySet
 
+from engine.standings.matches import WHOLE
+from engine.standings.points import POINTS_SYSTEMS
 from scoring.models import RoundState, Ruling, Sanction
 from scoring.selectors.rounds import counting_entries
 from tournaments.models import Event, Role, Seating, Table
 from tournaments.selectors.events import events_of
 from tournaments.selectors.rights import AnyUser
+
+POINTS_LIMIT = 100 * WHOLE  # of a sanction, either way; more than anyone can win
 
 
 def sanctions_of(event: Event) -> QuerySet[Sanction]:
@@ -25,6 +29,12 @@ def counting_rulings(seating: Seating) -> QuerySet[Ruling]:
     """Return the rulings that count for a seating, by start number, with who."""
     given = Ruling.objects.filter(seating=seating, withdrawn_at=None)
     return given.select_related("entrant__person").order_by("entrant__number")
+
+
+def worth_of_a_match(event: Event) -> tuple[int, int]:
+    """Return the least and the most that a match can be worth in an event, in 1/840."""
+    most = POINTS_SYSTEMS[event.points_system].most
+    return (-POINTS_LIMIT, POINTS_LIMIT) if most is None else (0, most)
 
 
 def decided(table: Table) -> bool:

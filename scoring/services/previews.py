@@ -9,9 +9,10 @@ from django.db import transaction
 from engine.seating.plans import propose
 from engine.seating.problems import read_problem
 from engine.standings.matches import MatchResult, place_groups
-from engine.standings.ranking import rank
+from engine.standings.ranking import Standing, rank
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.standings import ranks_in
+from scoring.units import ranks_by_mean
 from tournaments.models import Event, SeatingState
 from tournaments.selectors.seatings import planned_by_standings
 from tournaments.selectors.tables import occupants, tables_of
@@ -21,11 +22,15 @@ SEARCH_SECONDS = 3.0  # for the next tables; in a larger event the organiser pro
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntrantState:
-    """Where an entrant stands before or after a change; None where there is no value."""
+    """Where an entrant stands before or after a change; None where there is no value.
+
+    ``points`` are the mean or the sum that ranks, in 1/840, and None where they stay as they are.
+    """
 
     total: int | None = None  # card points at the table
     place: int | None = None  # at the table
     rank: int | None = None  # in the standings
+    points: int | None = None
     next_table: int | None = None  # number of its place, in the seating that is proposed
 
 
@@ -60,12 +65,14 @@ def effects_of(event_id: int, change: Callable[[], object]) -> Effects:
         ServiceError: whatever the change itself refuses.
     """
     event = Event.objects.get(pk=event_id)
-    before = _state_of(event)
+    before, system = _state_of(event), event.points_system
     with transaction.atomic():
         change()
         event.refresh_from_db()  # the change may be one of the event's own settings
         after = _state_of(event)
         transaction.set_rollback(True)
+    if event.points_system != system:
+        after = replace(after, points=before.points)  # other units: nothing to compare
     return _effects(event, before, after)
 
 
@@ -75,13 +82,21 @@ class _EventState:
 
     at_table: Mapping[tuple[int, int], tuple[int, int | None]]  # seating, entrant: total, place
     rank: Mapping[int, int | None]
+    points: Mapping[int, int | None]
     for_seating: Mapping[int, int]  # ranks as a new seating goes by them
 
-    def of(self, entrant: int, seating: int | None, *, next_table: int | None) -> EntrantState:
+    def of(
+        self, entrant: int, seating: int | None, *, next_table: int | None, points: bool
+    ) -> EntrantState:
         """Return where an entrant stands, with total and place in a seating."""
         total, place = self.at_table.get((seating or 0, entrant), (None, None))
-        rank = self.rank.get(entrant)
-        return EntrantState(total=total, place=place, rank=rank, next_table=next_table)
+        return EntrantState(
+            total=total,
+            place=place,
+            rank=self.rank.get(entrant),
+            points=self.points.get(entrant) if points else None,
+            next_table=next_table,
+        )
 
 
 def _state_of(event: Event) -> _EventState:
@@ -92,9 +107,19 @@ def _state_of(event: Event) -> _EventState:
         for entrant, (total, place) in _at_table(match).items():
             earlier, better = at_table.get((match.seating, entrant), (0, None))
             at_table[match.seating, entrant] = earlier + total, place or better
+    by_mean = ranks_by_mean(event.points_system)
     return _EventState(
-        at_table, {line.entrant: line.rank for line in standings}, ranks_in(standings)
+        at_table,
+        {line.entrant: line.rank for line in standings},
+        {line.entrant: _points(line, by_mean=by_mean) for line in standings},
+        ranks_in(standings),
     )
+
+
+def _points(line: Standing, *, by_mean: bool) -> int | None:
+    if line.mean is None:
+        return line.points or None
+    return round(line.mean) if by_mean else line.points
 
 
 def _at_table(match: MatchResult) -> dict[int, tuple[int, int | None]]:
@@ -111,9 +136,11 @@ def _effects(event: Event, before: _EventState, after: _EventState) -> Effects:
     tables = _proposal_change(event, after.for_seating)
     keys = {*before.at_table, *after.at_table}
     changed = {key for key in keys if before.at_table.get(key) != after.at_table.get(key)}
+    worth = {one for one, points in after.points.items() if before.points.get(one) != points}
     seating_of = {entrant: seating for seating, entrant in sorted(changed)}
     touched = {
         *seating_of,
+        *worth,
         *(one for one, place in after.rank.items() if before.rank.get(one) != place),
         *(one for one, (now, then) in tables.moves.items() if now != then),
     }
@@ -124,8 +151,8 @@ def _effects(event: Event, before: _EventState, after: _EventState) -> Effects:
             Effect(
                 entrant=one,
                 seating=seating,
-                before=before.of(one, seating, next_table=now),
-                after=after.of(one, seating, next_table=then),
+                before=before.of(one, seating, next_table=now, points=one in worth),
+                after=after.of(one, seating, next_table=then, points=one in worth),
             )
         )
     lines.sort(key=lambda line: (line.seating is None, line.after.rank or len(after.rank)))

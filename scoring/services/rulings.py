@@ -7,10 +7,9 @@ from django.utils import timezone
 
 from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
 from scoring.models import Ruling, RulingKind
-from scoring.selectors.decisions import decided
+from scoring.selectors.decisions import decided, worth_of_a_match
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
-from scoring.services.sanctions import POINTS_LIMIT
 from tournaments.models import Entrant, Seating, User
 from tournaments.selectors.tables import SEATED
 from tournaments.services.tables import block_captains, lock_tables_with, unblock_captains
@@ -82,7 +81,10 @@ def _problems(
         yield DecisionProblem.RULED_ALREADY
     if kind == RulingKind.FIXED and points is None:
         yield DecisionProblem.NOTHING
-    if kind == RulingKind.FIXED and abs(points or 0) > POINTS_LIMIT:
+    least, most = worth_of_a_match(entrant.event)
+    if kind == RulingKind.FIXED and points is not None and points > most:
         yield DecisionProblem.TOO_MUCH
+    if kind == RulingKind.FIXED and points is not None and points < least:
+        yield DecisionProblem.TOO_LITTLE
     if problem := reason_problem(reason):
         yield problem

@@ -5,14 +5,12 @@ from collections.abc import Iterator
 from django.db import transaction
 from django.utils import timezone
 
-from engine.standings.matches import WHOLE
 from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
 from scoring.models import Sanction
+from scoring.selectors.decisions import POINTS_LIMIT
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from tournaments.models import Entrant, User
-
-POINTS_LIMIT = 100 * WHOLE  # more than anyone can win
 
 
 @transaction.atomic

@@ -60,6 +60,12 @@ def planned_tables(seating: Seating) -> QuerySet[Table]:
     return with_seats(tables.order_by("seating__number", "place__number"))
 
 
+def tables_with(entrant: Entrant, seating: Seating) -> QuerySet[Table]:
+    """Return the tables of a seating where an entrant sat in any round."""
+    there = Table.objects.filter(seating=seating, seats__occupancies__entrant=entrant)
+    return Table.objects.filter(pk__in=there.values("pk"))
+
+
 def tables_at(place: Place) -> QuerySet[Table]:
     """Return the tables that sat at a place, newest first, published seatings only."""
     return with_seats(seated_tables().filter(place=place).order_by("-seating__number"))

@@ -14,7 +14,7 @@ from tournaments.models import (
     TableState,
     User,
 )
-from tournaments.selectors.tables import SEATED, with_seats
+from tournaments.selectors.tables import SEATED, tables_with, with_seats
 
 
 def lock_table(table_id: int) -> Table:
@@ -36,8 +36,7 @@ def lock_seating_of(table_id: int) -> Table:
 
 def lock_tables_with(entrant: Entrant, seating: Seating) -> list[Table]:
     """Return the tables of a seating where an entrant sat in any round, locked, by id."""
-    there = Table.objects.filter(seating=seating, seats__occupancies__entrant=entrant)
-    tables = Table.objects.filter(pk__in=there.values("pk"))
+    tables = tables_with(entrant, seating)
     return list(tables.select_for_update(no_key=True).order_by("pk"))
 
 

@@ -1,17 +1,24 @@
 """The forms in which directors give sanctions and rulings."""
 
+from collections.abc import Callable
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import RulingKind
-from scoring.selectors.decisions import rulings_of, sanctions_of
+from scoring.models import Ruling, RulingKind, Sanction
+from scoring.selectors.decisions import (
+    POINTS_LIMIT,
+    rulings_of,
+    sanctions_of,
+    worth_of_a_match,
+)
 from scoring.services.reasons import REASON_LIMIT
 from scoring.services.rulings import give_ruling
-from scoring.services.sanctions import POINTS_LIMIT, give_sanction
+from scoring.services.sanctions import give_sanction
 from scoring.units import Unit, unit_of
 from tournaments.models import Entrant, Event, Seating, User
 from tournaments.selectors.entrants import entrants_of
@@ -44,6 +51,7 @@ class SanctionForm(forms.Form):
     title = _("Sanctions and bonuses")
     template = "desk/decisions/sanctions.html"
     address = "admin:sanctions"
+    withdrawal = "admin:withdraw_sanction"
     decisions_of = staticmethod(sanctions_of)
 
     def __init__(self, event: Event, *args: object) -> None:
@@ -53,17 +61,16 @@ class SanctionForm(forms.Form):
         if self.unit.sign != "%":
             help_text = _("Below zero is a punishment, above zero a bonus.")
         self.fields["entrant"] = EntrantChoice(event)
-        self.fields["points"] = _points_field(self.unit, help_text=help_text, required=True)
+        self.fields["points"] = _points_field(
+            self.unit, (-POINTS_LIMIT, POINTS_LIMIT), help_text=help_text, required=True
+        )
         self.fields["reason"] = _reason_field()
 
-    def save(self, *, by: User) -> None:
-        """Give the sanction.
-
-        Raises:
-            ServiceError: as ``give_sanction``.
-        """
+    def change(self, *, by: User) -> Callable[[], Sanction]:
+        """Return what gives the sanction; it raises as ``give_sanction``."""
         given = self.cleaned_data
-        give_sanction(
+        return partial(
+            give_sanction,
             entrant_id=given["entrant"].pk,
             points=self.unit.stored(given["points"]),
             reason=given["reason"],
@@ -77,6 +84,7 @@ class RulingForm(forms.Form):
     title = _("Rulings")
     template = "desk/decisions/rulings.html"
     address = "admin:rulings"
+    withdrawal = "admin:withdraw_ruling"
     decisions_of = staticmethod(rulings_of)
 
     def __init__(self, event: Event, *args: object) -> None:
@@ -89,20 +97,18 @@ class RulingForm(forms.Form):
         self.fields["kind"] = forms.ChoiceField(label=_("What counts"), choices=RulingKind)
         self.fields["points"] = _points_field(
             self.unit,
+            worth_of_a_match(event),
             help_text=_("For a fixed value alone: what the match is worth in the standings."),
             required=False,
         )
         self.fields["reason"] = _reason_field()
 
-    def save(self, *, by: User) -> None:
-        """Give the ruling.
-
-        Raises:
-            ServiceError: as ``give_ruling``.
-        """
+    def change(self, *, by: User) -> Callable[[], Ruling]:
+        """Return what gives the ruling; it raises as ``give_ruling``."""
         given = self.cleaned_data
         points: Decimal | None = given["points"]
-        give_ruling(
+        return partial(
+            give_ruling,
             entrant_id=given["entrant"].pk,
             seating_id=given["seating"].pk,
             kind=RulingKind(given["kind"]),
@@ -112,14 +118,17 @@ class RulingForm(forms.Form):
         )
 
 
-def _points_field(unit: Unit, *, help_text: object, required: bool) -> forms.DecimalField:
+def _points_field(
+    unit: Unit, limits: tuple[int, int], *, help_text: object, required: bool
+) -> forms.DecimalField:
+    least, most = limits
     return forms.DecimalField(
         label=gettext("Points in %") if unit.sign == "%" else gettext("Points"),
         help_text=str(help_text),
         required=required,
         decimal_places=unit.places,
-        min_value=unit.shown(-POINTS_LIMIT),
-        max_value=unit.shown(POINTS_LIMIT),
+        min_value=unit.shown(least),
+        max_value=unit.shown(most),
         widget=forms.NumberInput(attrs={"step": str(Decimal(1).scaleb(-unit.places))}),
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict
@@ -9,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from engine.standings.tie_breaks import LOT
+from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from scoring.selectors.lots import drawn_lots, tied_groups
@@ -39,18 +41,23 @@ def list_lots(request: HttpRequest, event: Event) -> HttpResponse:
 def draw(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/lots/draw/`` with each ``number``; with ``hand``, its ``place-<number>``.
 
-    422 with what is wrong.
+    What it would change is shown first, and drawn once that was ``seen``. 422 with what is wrong.
     """
     assert request.user.is_authenticated  # noqa: S101 - only users come in
     numbers = [number for one in request.POST.getlist("number") if (number := _whole(one))]
+    by_hand = "hand" in request.POST
+    change = partial(
+        draw_lots,
+        event_id=event.pk,
+        numbers=numbers,
+        by=request.user,
+        order=_order(request.POST, numbers) if by_hand else None,
+        reason=request.POST.get("reason", ""),
+    )
     try:
-        draw_lots(
-            event_id=event.pk,
-            numbers=numbers,
-            by=request.user,
-            order=_order(request.POST, numbers) if "hand" in request.POST else None,
-            reason=request.POST.get("reason", ""),
-        )
+        # A draw that was looked at could be drawn until it pleases, so only its sense is shown.
+        if panel := shown_or_stored(request, event, change, by_lot=not by_hand):
+            return _page(request, event, panel=panel)
     except ServiceError as refused:
         return _page(request, event, refusal_messages(refused))
     messages.success(request, gettext("It counts in the standings from now on."))
@@ -69,7 +76,13 @@ def _whole(text: str) -> int:
     return int(text) if fits else 0
 
 
-def _page(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> HttpResponse:
+def _page(
+    request: HttpRequest,
+    event: Event,
+    problems: Sequence[str] = (),
+    *,
+    panel: EffectsPanel | None = None,
+) -> HttpResponse:
     found = event_results(event)
     draws = list(drawn_lots(event))
     orders = [{lot.entrant.number for lot in one.lots.all()} for one in draws]
@@ -82,6 +95,7 @@ def _page(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> H
         title=gettext("Lots"),
         event=event,
         problems=problems,
+        panel=panel,
         ties=ties,
         draws=draws,
         decide=LOT.key in event.tie_breaks,

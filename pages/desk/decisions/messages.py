@@ -24,6 +24,9 @@ _PROBLEMS: Mapping[DecisionProblem | ReasonProblem, Promise] = {
     ),
     DecisionProblem.NOTHING: _("Say how many points it is about."),
     DecisionProblem.TOO_MUCH: _("That is more than anybody can win. Type the points again."),
+    DecisionProblem.TOO_LITTLE: _(
+        "A match is worth at least nothing. To take points from a person, give a sanction."
+    ),
     DecisionProblem.NOT_SEATED: _("That seating is not published. Choose another one."),
     DecisionProblem.RULED_ALREADY: _(
         "There is a ruling about this entrant and seating. Withdraw it first."

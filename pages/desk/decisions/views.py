@@ -1,20 +1,25 @@
 """Sanctions and rulings of an event: their lists, giving one, withdrawing one."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from pages.desk.decisions.forms import RulingForm, SanctionForm
+from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.messages import refusal_messages, refusals_shown
+from pages.desk.offers import Offer, say_done, say_locked
 from pages.desk.rendering import desk_page
 from scoring.models import Ruling, Sanction
 from scoring.services import rulings, sanctions
 from tournaments.errors import ServiceError
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.rights import may
+from tournaments.selectors.tables import tables_with
 
 
 def list_sanctions(request: HttpRequest, event: Event) -> HttpResponse:
@@ -28,40 +33,65 @@ def list_rulings(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def give_sanction(request: HttpRequest, event: Event) -> HttpResponse:
-    """``POST events/<id>/sanctions/give/``: give one; 422 with what is wrong."""
+    """``POST events/<id>/sanctions/give/``: what one would change, and once ``seen``, give it.
+
+    422 with what is wrong.
+    """
     return _give(request, event, SanctionForm(event, request.POST))
 
 
 def give_ruling(request: HttpRequest, event: Event) -> HttpResponse:
-    """``POST events/<id>/rulings/give/``: give one; 422 with what is wrong."""
+    """``POST events/<id>/rulings/give/``: what one would change, and once ``seen``, give it.
+
+    422 with what is wrong.
+    """
     return _give(request, event, RulingForm(event, request.POST))
 
 
 def withdraw_sanction(request: HttpRequest, sanction: Sanction) -> HttpResponse:
-    """``POST sanctions/<id>/withdraw/``: it counts no more, and stays in the list."""
-    with refusals_shown(request):
-        sanctions.withdraw_sanction(sanction_id=sanction.pk)
-        messages.success(request, gettext("It is withdrawn."))
-    return redirect("admin:sanctions", sanction.entrant.event_id)
+    """``POST sanctions/<id>/withdraw/``: what that would change; ``seen``, it counts no more."""
+    withdraw = partial(sanctions.withdraw_sanction, sanction_id=sanction.pk)
+    return _withdraw(request, sanction, withdraw, SanctionForm)
 
 
 def withdraw_ruling(request: HttpRequest, ruling: Ruling) -> HttpResponse:
-    """``POST rulings/<id>/withdraw/``: the played cards count again; it stays in the list."""
+    """``POST rulings/<id>/withdraw/``: what that would change; ``seen``, the cards count again."""
+    withdraw = partial(rulings.withdraw_ruling, ruling_id=ruling.pk)
+    return _withdraw(request, ruling, withdraw, RulingForm)
+
+
+def _withdraw(
+    request: HttpRequest,
+    decision: Sanction | Ruling,
+    withdraw: Callable[[], None],
+    form: type[SanctionForm | RulingForm],
+) -> HttpResponse:
+    event = decision.entrant.event
     with refusals_shown(request):
-        rulings.withdraw_ruling(ruling_id=ruling.pk)
+        if panel := shown_or_stored(request, event, withdraw):
+            title = gettext("Withdraw what {name} got?").format(name=decision.entrant.person.name)
+            shown = {"title": title, "event": event, "panel": panel, "back": form.address}
+            return desk_page(request, "desk/decisions/withdraw.html", **shown)
         messages.success(request, gettext("It is withdrawn."))
-    return redirect("admin:rulings", ruling.entrant.event_id)
+    return redirect(form.address, event.pk)
 
 
 def _give(request: HttpRequest, event: Event, form: SanctionForm | RulingForm) -> HttpResponse:
     assert request.user.is_authenticated  # noqa: S101 - only users come in
     if not form.is_valid():
         return _page(request, event, form, status=422)
+    change = form.change(by=request.user)
     try:
-        form.save(by=request.user)
+        if panel := shown_or_stored(request, event, change):
+            return _page(request, event, form, panel=panel)
     except ServiceError as refused:
         return _page(request, event, form, problems=refusal_messages(refused), status=422)
-    messages.success(request, gettext("It counts in the standings from now on."))
+    given = form.decisions_of(event).filter(entrant=form.cleaned_data["entrant"]).first()
+    said = gettext("It counts in the standings from now on.")
+    assert given is not None  # noqa: S101 - stored a moment ago
+    say_done(request, said, Offer.UNDO, reverse(form.withdrawal, args=[given.pk]))
+    if isinstance(given, Ruling):
+        say_locked(request, *tables_with(given.entrant, given.seating))
     return redirect(form.address, event.pk)
 
 
@@ -70,6 +100,7 @@ def _page(
     event: Event,
     form: SanctionForm | RulingForm,
     *,
+    panel: EffectsPanel | None = None,
     problems: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
@@ -84,6 +115,7 @@ def _page(
         title=str(form.title),
         event=event,
         form=form,
+        panel=panel,
         problems=problems,
         decisions=given,
         unit=form.unit,

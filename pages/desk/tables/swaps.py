@@ -5,15 +5,13 @@ from functools import partial
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse
 from django.utils.translation import gettext
 
-from pages.desk.effects import SEEN, EffectsPanel, effects_panel
+from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import SwapForm
 from scoring.services.occupancies import swap_players
-from scoring.services.previews import effects_of
 from tournaments.errors import ServiceError
 from tournaments.models import Table, User
 
@@ -28,12 +26,8 @@ def swap(request: HttpRequest, table: Table) -> HttpResponse:
     by = request.user if isinstance(request.user, User) else None
     change = partial(swap_players, table_id=table.pk, by=by, **form.cleaned_data)
     try:
-        if SEEN not in request.POST:
-            effects = effects_of(table.seating.event_id, change)
-            action = reverse("admin:swap", args=[table.pk])
-            panel = effects_panel(request, table.seating.event, effects, action=action)
+        if panel := shown_or_stored(request, table.seating.event, change):
             return _page(request, table, form, panel=panel)
-        change()
     except ServiceError as refused:
         return _page(request, table, form, problems=refusal_messages(refused), status=422)
     messages.success(request, gettext("The two are swapped. Swap them again to undo it."))

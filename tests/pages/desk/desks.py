@@ -1,6 +1,7 @@
 """The desk as a test uses it: a logged-in browser, and what its pages say."""
 
 import re
+from collections.abc import Mapping
 from html import unescape
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -59,6 +60,24 @@ def offers(answer: Answer) -> list[tuple[str, str, dict[str, str], str]]:
         sent = {name: unescape(value) for name, value in fields if name != "csrfmiddlewaretoken"}
         found.append((method, address, sent, label))
     return found
+
+
+def seen(answer: Answer) -> dict[str, list[str]]:
+    """What is sent by who agrees with the effects."""
+    page = answer.content.decode().partition('<section class="panel effects"')[2]
+    form = page.partition("<form")[2].partition("</form>")[0]
+    fields: dict[str, list[str]] = {}
+    for name, value in re.findall(r'type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"', form):
+        if name != "csrfmiddlewaretoken":
+            fields.setdefault(name, []).append(unescape(value))
+    return fields
+
+
+def agreed(browser: Client, address: str, sent: Mapping[str, object] | None = None) -> Answer:
+    """What comes of sending something, and agreeing with the effects that are shown first."""
+    shown = browser.post(address, sent or {})
+    assert shown.status_code == 200, text(shown)
+    return browser.post(address, seen(shown))
 
 
 def log_in(user: User, password: str = PASSWORD) -> tuple[int, str]:

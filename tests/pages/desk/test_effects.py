@@ -2,20 +2,18 @@
 
 import re
 from dataclasses import replace
-from html import unescape
 
 import pytest
 
 from scoring.models import Entry
 from scoring.services.seatings import close_seating
 from tests.builders import a_table, an_entry, cards
-from tests.pages.desk.desks import Answer, said, text
+from tests.pages.desk.desks import said, seen, text
 from tests.pages.desk.rounds.round_forms import (
     FIRST,
     SECOND,
     THIRD,
     WITHOUT_Y8,
-    Form,
     address,
     desk_at,
     entered,
@@ -47,17 +45,6 @@ def table() -> Table:
     an_entry(table, sheet=sheet_of_piles(FIRST, SECOND, THIRD))
     close_seating(seating_id=table.seating_id)
     return table
-
-
-def seen(answer: Answer) -> Form:
-    """What is sent by who agrees with the effects."""
-    page = answer.content.decode().partition('<section class="panel effects"')[2]
-    form = page.partition("<form")[2].partition("</form>")[0]
-    fields: Form = {}
-    for name, value in re.findall(r'type="hidden"\s+name="([^"]+)"\s+value="([^"]*)"', form):
-        if name != "csrfmiddlewaretoken":
-            fields.setdefault(name, []).append(unescape(value))
-    return fields
 
 
 def test_a_correction_is_shown_with_its_effects_and_stored_when_they_have_been_seen(

@@ -63,13 +63,13 @@ def a_correction(event: Event, *points: int) -> "partial[Entry]":
 
 
 def an_effect(entrant: int, *changes: tuple[int | None, int | None]) -> Effect:
-    """Total, place and rank, each before and after."""
-    before, after = zip(*changes, strict=True)
+    """Total, place, rank and points, each before and after; points only where they change."""
+    before, after = zip(*changes, *[(None, None)] * (4 - len(changes)), strict=True)
     return Effect(
         entrant=entrant,
         seating=1 if changes[0] != (None, None) else None,
-        before=EntrantState(total=before[0], place=before[1], rank=before[2]),
-        after=EntrantState(total=after[0], place=after[1], rank=after[2]),
+        before=EntrantState(total=before[0], place=before[1], rank=before[2], points=before[3]),
+        after=EntrantState(total=after[0], place=after[1], rank=after[2], points=after[3]),
     )
 
 
@@ -85,8 +85,8 @@ def test_a_correction_shows_whose_total_place_and_rank_would_change(event: Event
     # below it by 7/3, which is less, too.
     assert effects == Effects(
         lines=[
-            an_effect(second, (5, 5), (2, 1), (3, 2)),
-            an_effect(first, (9, 4), (1, 2), (1, 3)),
+            an_effect(second, (5, 5), (2, 1), (3, 2), (420, 840)),
+            an_effect(first, (9, 4), (1, 2), (1, 3), (840, 420)),
             an_effect(winner, (None, None), (None, None), (2, 1)),
             an_effect(middle, (None, None), (None, None), (3, 4)),
             an_effect(third, (None, None), (None, None), (6, 5)),
@@ -130,8 +130,8 @@ def test_a_swap_across_two_tables_shows_both_totals(event: Event) -> None:
 
     assert effects_of(event.pk, change) == Effects(
         lines=[
-            an_effect(last, (2, 9), (3, 1), (5, 1)),
-            an_effect(first, (9, 2), (1, 3), (1, 5)),
+            an_effect(last, (2, 9), (3, 1), (5, 1), (0, 840)),
+            an_effect(first, (9, 2), (1, 3), (1, 5), (840, 0)),
         ]
     )
 

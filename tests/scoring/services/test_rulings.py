@@ -139,7 +139,11 @@ def test_everything_wrong_with_a_ruling_is_named_at_once(event: Event, director:
     with pytest.raises(DecisionRefused) as again:
         ruled(event, RulingKind.FIXED, reason="", by=director)
     with pytest.raises(DecisionRefused) as huge:
-        ruled(event, RulingKind.FIXED, 100_000, seating=a_proposed_seating(event), by=director)
+        ruled(event, RulingKind.FIXED, 841, seating=a_proposed_seating(event), by=director)
+
+    with pytest.raises(DecisionRefused) as tiny:
+        ruled(event, RulingKind.FIXED, -1, number=2, by=director)
+    assert tiny.value.data == {"problems": [DecisionProblem.TOO_LITTLE]}
 
     assert again.value.data == {
         "problems": [

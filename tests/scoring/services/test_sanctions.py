@@ -10,8 +10,9 @@ from scoring.errors import (
     ReasonProblem,
 )
 from scoring.models import Sanction
+from scoring.selectors.decisions import POINTS_LIMIT
 from scoring.selectors.results import ranking_rules, results_of
-from scoring.services.sanctions import POINTS_LIMIT, give_sanction, withdraw_sanction
+from scoring.services.sanctions import give_sanction, withdraw_sanction
 from tests.builders import a_table, a_user, an_entry, points_sheet, start_numbers
 from tournaments.errors import EventNotOpen
 from tournaments.models import Entrant, Event, EventState, ResultsVersion, Table, User

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from scoring.models import Draw
 from tests.builders import an_event
-from tests.pages.desk.desks import desk, text
+from tests.pages.desk.desks import agreed, desk, text
 from tests.scoring.plays import play_fully
 from tournaments.models import Event, Role
 
@@ -31,7 +31,11 @@ def test_lots_are_drawn_for_those_who_are_tied(event: Event) -> None:
     assert "Tied 1 Anna 2 Béla Draw lots" in before
     assert "What was drawn" not in before
 
-    answer = director.post(f"{page_of(event)}draw/", {"number": ["1", "2"]})
+    shown = director.post(f"{page_of(event)}draw/", {"number": ["1", "2"]})
+    assert "is drawn when you store it, and never taken back. Nobody is moved" in text(shown)
+    assert not Draw.objects.exists()
+
+    answer = agreed(director, f"{page_of(event)}draw/", {"number": ["1", "2"]})
 
     assert answer["Location"] == page_of(event)
     after = text(director.get(page_of(event)))
@@ -44,7 +48,10 @@ def test_what_was_drawn_by_hand_stands_with_its_order_and_in_the_history(event: 
     director = desk(event, Role.DIRECTOR)
     places = {"place-1": "2", "place-2": "1"}
 
-    director.post(f"{page_of(event)}draw/", {"number": ["1", "2"], "hand": "1", **places})
+    sent = {"number": ["1", "2"], "hand": "1", **places}
+    shown = director.post(f"{page_of(event)}draw/", sent)
+    assert "Anna (1) – – 1 → 2" in text(shown)
+    agreed(director, f"{page_of(event)}draw/", sent)
 
     shown = text(director.get(page_of(event)))
     assert "2 Béla 1 Anna drawn by hand ·" in shown

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Ruling, RulingKind
 from tests.builders import a_proposed_seating, a_published_seating, a_ruling, an_event
-from tests.pages.desk.desks import desk, said, text
+from tests.pages.desk.desks import agreed, desk, offers, said, text
 from tournaments.models import Seating
 
 pytestmark = pytest.mark.django_db
@@ -33,9 +33,9 @@ def given(
 @pytest.mark.parametrize(
     ("kind", "points", "stored", "shown"),
     [
-        ("fixed", "75", 630, "2 Béla Seating 1: a fixed value 75.0% counts Fell ill"),
-        ("average", "75", None, "2 Béla Seating 1: the player's own mean counts Fell ill"),
-        ("void", "", None, "2 Béla Seating 1: the match does not count counts Fell ill"),
+        ("fixed", "75", 630, "2 Béla Seating 1: a fixed value 75.0% in force Fell ill"),
+        ("average", "75", None, "2 Béla Seating 1: the player's own mean in force Fell ill"),
+        ("void", "", None, "2 Béla Seating 1: the match does not count in force Fell ill"),
     ],
 )
 def test_a_ruling_of_each_kind_is_given(
@@ -43,9 +43,12 @@ def test_a_ruling_of_each_kind_is_given(
 ) -> None:
     director = desk(seating.event)
 
-    answer = director.post(address(seating, "give/"), given(seating, kind, points))
+    answer = agreed(director, address(seating, "give/"), given(seating, kind, points))
 
-    assert said(answer) == ["It counts in the standings from now on."]
+    assert said(answer) == [
+        "It counts in the standings from now on.",
+        "The captains of table 1 cannot enter anything until you release it.",
+    ]
     ruling = Ruling.objects.get()
     assert (ruling.entrant.number, ruling.kind, ruling.points) == (2, kind, stored)
     assert shown in text(director.get(address(seating)))
@@ -55,11 +58,56 @@ def test_a_ruling_is_withdrawn_and_stays_in_the_list(seating: Seating) -> None:
     ruling = a_ruling(seating)
     director = desk(seating.event)
 
-    assert said(director.post(f"/admin/rulings/{ruling.pk}/withdraw/")) == ["It is withdrawn."]
+    assert said(agreed(director, f"/admin/rulings/{ruling.pk}/withdraw/")) == ["It is withdrawn."]
 
     assert "1 Anna Seating 1: the match does not count withdrawn Ill" in text(
         director.get(address(seating))
     )
+
+
+def test_what_a_ruling_changes_is_shown_before_it_counts(seating: Seating) -> None:
+    director = desk(seating.event)
+
+    shown = director.post(address(seating, "give/"), given(seating, "fixed", "75"))
+
+    assert shown.status_code == 200
+    assert "Name Total Place Rank Points in % Béla (2) – – – → 1 – → 75.0" in text(shown)
+    assert not Ruling.objects.exists()
+
+
+def test_what_a_withdrawal_changes_is_shown_before_the_cards_count_again(seating: Seating) -> None:
+    ruling = a_ruling(seating, 2, kind=RulingKind.FIXED, points=630)
+    director = desk(seating.event)
+
+    shown = director.post(f"/admin/rulings/{ruling.pk}/withdraw/")
+
+    assert "Withdraw what Béla got?" in text(shown)
+    assert "Béla (2) – – 1 → – 75.0 → –" in text(shown)
+    ruling.refresh_from_db()
+    assert ruling.withdrawn_at is None
+
+
+def test_a_match_is_worth_no_more_than_a_win_and_no_less_than_nothing(seating: Seating) -> None:
+    director = desk(seating.event)
+
+    for points, limit in (("150", "less than or equal to 100"), ("-1", "greater than or equal to")):
+        answer = director.post(address(seating, "give/"), given(seating, "fixed", points))
+
+        assert answer.status_code == 422
+        assert f"Ensure this value is {limit}" in text(answer)
+    assert not Ruling.objects.exists()
+
+
+def test_a_ruling_can_be_undone_where_it_was_given(seating: Seating) -> None:
+    director = desk(seating.event)
+    agreed(director, address(seating, "give/"), given(seating, "void"))
+
+    undo, release = offers(director.get(address(seating)))
+
+    withdrawal = f"/admin/rulings/{Ruling.objects.get().pk}/withdraw/"
+    assert undo == ("post", withdrawal, {}, "Undo")
+    assert release[1] == f"/admin/tables/{seating.tables.get().pk}/release/"
+    assert said(agreed(director, withdrawal)) == ["It is withdrawn."]
 
 
 def test_everything_wrong_is_shown_at_once(seating: Seating) -> None:

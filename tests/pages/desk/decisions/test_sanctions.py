@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Sanction
 from tests.builders import a_sanction, an_event
-from tests.pages.desk.desks import desk, said, text
+from tests.pages.desk.desks import agreed, desk, offers, said, text
 from tournaments.models import Event, EventState, Role
 
 pytestmark = pytest.mark.django_db
@@ -30,15 +30,23 @@ def given_to(event: Event, number: int, points: str, reason: str) -> dict[str, s
 def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
     director = desk(event)
 
-    answer = director.post(address(event, "give/"), given_to(event, 2, "-12.5", "Came late"))
+    given = given_to(event, 2, "-12.5", "Came late")
+    shown = director.post(address(event, "give/"), given)
+    assert "Béla (2) – – – – → -12.5" in text(shown)
+    assert not Sanction.objects.exists()
+
+    answer = agreed(director, address(event, "give/"), given)
 
     assert answer["Location"] == address(event)
     assert said(answer) == ["It counts in the standings from now on."]
     sanction = Sanction.objects.get()
     assert (sanction.entrant.number, sanction.points, sanction.reason) == (2, -105, "Came late")
-    assert "2 Béla -12.5% sanction Came late" in text(director.get(address(event)))
+    page = director.get(address(event))
+    assert "2 Béla -12.5% sanction Came late" in text(page)
+    withdrawal = f"/admin/sanctions/{sanction.pk}/withdraw/"
+    assert offers(page) == [("post", withdrawal, {}, "Undo")]
 
-    answer = director.post(f"/admin/sanctions/{sanction.pk}/withdraw/")
+    answer = agreed(director, withdrawal)
     assert said(answer) == ["It is withdrawn."]
     assert "2 Béla -12.5% withdrawn Came late" in text(director.get(address(event)))
     answer = director.post(f"/admin/sanctions/{sanction.pk}/withdraw/")

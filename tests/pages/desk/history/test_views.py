@@ -21,7 +21,7 @@ from tests.builders import (
     points_sheet,
     start_numbers,
 )
-from tests.pages.desk.desks import desk_of, text
+from tests.pages.desk.desks import agreed, desk_of, text
 from tournaments.models import AttendanceState, Event, Role, Table, User
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
@@ -103,10 +103,10 @@ def test_a_sanction_a_ruling_and_their_withdrawals_are_told(
     bela = event.entrants.get(number=2)
     given = {"entrant": bela.pk, "points": "-10", "reason": "Late"}
     ruled = {"entrant": bela.pk, "seating": table.seating_id, "kind": "void", "reason": "Ill"}
-    client.post(reverse("admin:give_sanction", args=[event.pk]), given)
-    client.post(reverse("admin:withdraw_sanction", args=[bela.sanctions.get().pk]))
-    client.post(reverse("admin:give_ruling", args=[event.pk]), ruled)
-    client.post(reverse("admin:withdraw_ruling", args=[bela.rulings.get().pk]))
+    agreed(client, reverse("admin:give_sanction", args=[event.pk]), given)
+    agreed(client, reverse("admin:withdraw_sanction", args=[bela.sanctions.get().pk]))
+    agreed(client, reverse("admin:give_ruling", args=[event.pk]), ruled)
+    agreed(client, reverse("admin:withdraw_ruling", args=[bela.rulings.get().pk]))
 
     told = lines(client, event, kind="decisions", entrant=bela.pk)
 
