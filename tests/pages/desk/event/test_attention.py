@@ -3,8 +3,17 @@
 import pytest
 from django.test import Client
 
+from scoring.services.seatings import close_seating
 from scoring.services.sweep import sweep
-from tests.builders import a_late_entrant, a_published_seating, a_table, an_event
+from scoring.services.tables import close_table
+from tests.builders import (
+    a_late_entrant,
+    a_published_seating,
+    a_table,
+    an_entry,
+    an_event,
+    points_sheet,
+)
 from tests.pages.desk.desks import desk, said, text
 from tournaments.models import AttendanceState, Event, Role, Table
 from tournaments.services.attendance import mark_attendance
@@ -99,3 +108,33 @@ def test_who_only_reads_sees_the_queue_without_its_acts() -> None:
 
     assert "Table 1 is locked" in shown
     assert "Release table 1" not in shown
+
+
+def test_a_postponed_table_says_so_on_the_pages_of_event_and_seating_complete_or_not() -> None:
+    table = a_table(players=3, rounds=1, evidence=["points"])
+    event = table.seating.event
+    Table.objects.update(postponed=True)
+    director = desk(event)
+    seating = f"/admin/seatings/{table.seating_id}/"
+
+    assert "⏸ postponed" in tonight(director, event)
+    an_entry(table, sheet=points_sheet(5, 3, 1))
+
+    assert "1 of 1 rounds ✓ complete ⏸ postponed" in tonight(director, event)
+    assert "Table 1 postponed" in text(director.get(seating))
+    close_table(table_id=table.pk)
+    assert "postponed" not in text(director.get(seating))
+
+
+def test_tables_of_one_number_in_two_seatings_name_their_seating() -> None:
+    event = an_event(4)
+    first = a_published_seating(event)
+    first.tables.update(postponed=True)
+    close_seating(seating_id=first.pk)
+    assert "Table 1 Seating 1" not in tonight(desk(event), event)
+
+    a_published_seating(event)
+
+    page = tonight(desk(event), event)
+    assert "Table 1 Seating 1" in page
+    assert "Table 1 Seating 2" in page
