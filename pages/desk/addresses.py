@@ -32,6 +32,7 @@ from pages.desk.search import views as search_views
 from pages.desk.seatings import clocks, layouts, proposals, rebalances
 from pages.desk.seatings import views as seatings_views
 from pages.desk.tables import changes, swaps
+from pages.desk.tables import decisions as table_decisions
 from pages.desk.tables import views as tables_views
 from scoring.selectors.announcements import announcements_open_to
 from scoring.selectors.calls import calls_open_to
@@ -214,19 +215,19 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("table", "", tables_views.show_table, GET, Role.READER),
         ("keep_table", "keep/", proposals.keep, POST, Role.DIRECTOR),
         ("extra_time", "extra/", clocks.extra_time, POST, Role.DIRECTOR),
-        ("short_table", "short/", changes.leave_short, POST, Role.DIRECTOR),
+        ("short_table", "short/", table_decisions.leave_short, GET_POST, Role.DIRECTOR),
         ("next_round", "round/", rounds_views.show_next, GET, Role.READER),
         ("take_over", "take/", handovers.take_over, GET, Role.SCORE_KEEPER),
         ("leave_table", "leave/", changes.leave, POST, Role.DIRECTOR),
         ("join_table", "join/", changes.join, POST, Role.DIRECTOR),
         ("substitute", "substitute/", changes.replace, POST, Role.DIRECTOR),
-        ("void_round", "void/", changes.void, POST, Role.DIRECTOR),
-        ("restore_round", "restore/", changes.restore, POST, Role.DIRECTOR),
-        ("close_table", "close/", changes.close, POST, Role.DIRECTOR),
-        ("open_table", "open/", changes.reopen, POST, Role.DIRECTOR),
+        ("void_round", "void/", table_decisions.void, GET_POST, Role.DIRECTOR),
+        ("restore_round", "restore/", table_decisions.restore, GET_POST, Role.DIRECTOR),
+        ("close_table", "close/", table_decisions.close, GET_POST, Role.DIRECTOR),
+        ("open_table", "open/", table_decisions.reopen, GET_POST, Role.DIRECTOR),
         ("release_table", "release/", changes.release, POST, Role.DIRECTOR),
-        ("postpone_table", "postpone/", changes.postpone, POST, Role.DIRECTOR),
-        ("resume_table", "resume/", changes.resume, POST, Role.DIRECTOR),
+        ("postpone_table", "postpone/", table_decisions.postpone, POST, Role.DIRECTOR),
+        ("resume_table", "resume/", table_decisions.resume, POST, Role.DIRECTOR),
         ("swap", "swap/", swaps.swap, GET_POST, Role.DIRECTOR),
     ),
     **_below(

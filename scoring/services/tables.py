@@ -16,7 +16,7 @@ from tournaments.services.tables import (
     change_table,
     lock_seating_of,
     lock_table,
-    record_closing,
+    record_change,
 )
 
 
@@ -45,7 +45,7 @@ def end_table(*, table_id: int, reason: str, by: User) -> None:
     table = lock_table(table_id)
     entered = Entry.objects.filter(table=table).exists()
     if reason.strip() or not entered:
-        record_closing(table, reason=fit_reason(reason), by=by)
+        record_change(table, to=TableState.CLOSED, reason=fit_reason(reason), by=by)
     close_table(table_id=table_id)
 
 
@@ -69,7 +69,7 @@ def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, b
         raise SeatRefused(why="not_here", number=number)
     seating = table.seating
     mark_attendance(entrant_id=leaver.pk, number=seating.number, state=AttendanceState.LEFT, by=by)
-    record_closing(table, reason=fit_reason(reason), by=by)
+    record_change(table, to=TableState.CLOSED, reason=fit_reason(reason), by=by)
     close_table(table_id=table_id)
     for stayer in sitting.values() if by_rule else ():
         give_ruling(
@@ -83,13 +83,16 @@ def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, b
 
 
 @transaction.atomic
-def open_table(*, table_id: int) -> None:
-    """Open a closed table and its rounds for results again.
+def open_table(*, table_id: int, reason: str = "", by: User | None = None) -> None:
+    """Open a closed table and its rounds for results again, and store the reason if there is one.
 
     Raises:
+        ReasonRefused: the reason cannot be stored.
         TableOutdated: it is open, or its seating or its event is not being played.
     """
     table = change_table(table_id=table_id, to=TableState.OPEN)
+    if reason.strip() and by:
+        record_change(table, to=TableState.OPEN, reason=fit_reason(reason), by=by)
     with results_change(table.seating.event_id, since=table.seating, chained=False):
         reopen_rounds([table])
 

@@ -2,8 +2,8 @@
 
 A void round does not count and keeps its number. Whether it is played again is the
 director's choice: then it does not count towards the length of the match, and another round
-comes at the end (RULES.md 5.7); otherwise the match is a round shorter. Captains are kept away
-until the director releases the table, but for a round that they have to play again.
+comes at the end (RULES.md 5.7); otherwise the match is a round shorter, and captains are kept
+away until the director releases the table or lets the round count again.
 """
 
 from django.db import transaction
@@ -11,12 +11,14 @@ from django.db import transaction
 from engine.matches import rounds_left
 from scoring.errors import RoundUnknown, VoidRefused
 from scoring.models import Round, RoundState, Voiding, VoidReason
+from scoring.selectors.decisions import decided
 from scoring.selectors.matches import match_of
 from scoring.selectors.rounds import match_plan
+from scoring.services.reasons import tidy
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, state_at
 from tournaments.models import Table, TableState, User
-from tournaments.services.tables import block_captains, lock_table
+from tournaments.services.tables import block_captains, lock_table, unblock_captains
 
 
 @transaction.atomic
@@ -45,10 +47,10 @@ def void_round(
 
 
 @transaction.atomic
-def restore_round(*, table_id: int, number: int, by: User) -> Voiding:
+def restore_round(*, table_id: int, number: int, by: User, note: str = "") -> Voiding:
     """Let a void round count after all, and return the decision.
 
-    The empty round that was to replace it is dropped.
+    ``note`` says why. The empty round that was to replace it is dropped.
 
     Raises:
         RoundUnknown: this table has no such round.
@@ -61,7 +63,7 @@ def restore_round(*, table_id: int, number: int, by: User) -> Voiding:
         raise VoidRefused(why="counts", round=number)
     if played.replayed and not rounds_left(match_plan(table), match_of(table).points_by_round):
         raise VoidRefused(why="replaced", round=number)
-    voiding = Voiding.objects.create(round=played, void=False, by=by)
+    voiding = Voiding.objects.create(round=played, void=False, note=tidy(note), by=by)
     _change_state(table, played, state_at(table), replayed=False)
     return voiding
 
@@ -77,6 +79,8 @@ def _change_state(table: Table, played: Round, state: RoundState, *, replayed: b
     with results_change(table.seating.event_id, since=table.seating):
         played.state, played.replayed = state, replayed
         played.save(update_fields=["state", "replayed"])
-        if not replayed:
+        if state == RoundState.VOID and not replayed:
             block_captains(table.pk)
+        elif state != RoundState.VOID and not decided(table):
+            unblock_captains(table.pk)
         open_following_rounds(match_of(table))

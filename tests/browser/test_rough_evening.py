@@ -115,6 +115,11 @@ class Desk:
         self.page.get_by_role("button", name=button, exact=True).click()
         expect(said(self.page)).to_contain_text(answer)
 
+    def agree(self, answer: str) -> None:
+        """Look at what something changes, and store it; the desk says what was done."""
+        self.page.get_by_role("button", name="See what it changes").click()
+        self.press("Store it", answer)
+
     def effect(self, name: str) -> Locator:
         """Total, place and rank of an entrant, as a change would make them."""
         return self.page.locator(".effects tbody tr", has_text=name).locator("td")
@@ -147,7 +152,8 @@ def play_first_seating(desk: Desk, phone: Page, website: str) -> Seating:
         play(table, range(1, 5))
     enter(phone, website, third, 5, WRONG)
     desk.open_table(fourth)
-    desk.press("Postpone the table", "The table plays later.")
+    desk.page.get_by_role("button", name="Postpone the table").click()
+    desk.press("Store it", "The table plays later.")
     punish(desk, "18 Fritz 18", "-10")
     close(desk.page, seating, website)
     return seating
@@ -158,7 +164,7 @@ def punish(desk: Desk, who: str, points: str) -> None:
     desk.page.get_by_label("Who").select_option(who)
     desk.page.get_by_label("Points in %").fill(points)
     desk.page.get_by_label("Reason").fill("Late at the table")
-    desk.press("Give it", "It counts in the standings from now on.")
+    desk.agree("It counts in the standings from now on.")
 
 
 def start_second_seating(desk: Desk) -> Seating:
@@ -183,7 +189,7 @@ def correct_wrong_round(desk: Desk, table: Table) -> None:
     desk.page.locator("#points-0").fill("9")
     desk.page.get_by_label("Why it is corrected").fill("A pile was counted for the wrong player")
     desk.page.get_by_role("button", name="See what it changes").click()
-    expect(desk.effect("Jana (10)")).to_have_text(["12 → 45", "2 → 1", "6 → 1"])
+    expect(desk.effect("Jana (10)")).to_have_text(["12 → 45", "2 → 1", "6 → 1", "66.7 → 100.0"])
     desk.press("Store it", "is stored as version 2")
 
 
@@ -207,6 +213,7 @@ def end_postponed_table(desk: Desk, table: Table, number: int) -> None:
         desk.page.locator(f"#points-{seat}").fill(str(points))
     desk.press("Store the round", "is stored as version 1")
     desk.open_table(table)
+    desk.page.get_by_role("link", name="Close the table …").click()
     desk.press("Close the table", "The table is closed.")
 
 
@@ -216,7 +223,7 @@ def rule(desk: Desk, who: str, seating: str) -> None:
     desk.page.get_by_label("Seating:").select_option(seating)
     desk.page.get_by_label("What counts").select_option("average")
     desk.page.get_by_label("Reason").fill("Fell ill during the match")
-    desk.press("Give it", "It counts in the standings from now on.")
+    desk.agree("It counts in the standings from now on.")
 
 
 def expect_standings(page: Page, public: str) -> None:
@@ -268,7 +275,8 @@ def test_a_rough_evening_ends_with_clean_books_and_the_standings_worked_out_by_h
     end_postponed_table(desk, postponed, 5)
     swap_back(desk, swapped)
     page.goto(f"{desk.admin}/events/{event.pk}/sanctions/")
-    desk.press("Withdraw what Fritz 18 got", "It is withdrawn.")
+    desk.page.get_by_role("button", name="Withdraw what Fritz 18 got").click()
+    desk.press("Store it", "It is withdrawn.")
 
     first, *others = tables_of(playing)
     enter(phone, website, first, 1, FIVE)
@@ -277,7 +285,7 @@ def test_a_rough_evening_ends_with_clean_books_and_the_standings_worked_out_by_h
         play(table)
     rule(desk, "20 Hana 20", "Seating 2")
     close(page, playing, website)
-    page.goto(f"{desk.admin}/events/{event.pk}/")
+    page.goto(f"{desk.admin}/events/{event.pk}/state/")
     desk.press("Finish the event", "The event is now in the state “finished”.")
 
     expect_standings(page, f"{website}/en/e/{event.slug}/standings/")

@@ -86,7 +86,7 @@ PARTS: dict[str, list[Service]] = {
         occupancies.take_over_seat,
         moves.move_back,
         moves.move_people,
-        plain_tables.record_closing,
+        plain_tables.record_change,
         places.get_or_create_places,
         plain_tables.block_captains,
         plain_tables.unblock_captains,

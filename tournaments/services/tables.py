@@ -94,11 +94,9 @@ def change_table(*, table_id: int, to: TableState) -> Table:
     return _update(table, played.exclude(state=to), state=to)
 
 
-def record_closing(table: Table, *, reason: str, by: User) -> None:
-    """Store the reason for closing a table, which is locked."""
-    StateChange.objects.create(
-        seating=table.seating, table=table, to=TableState.CLOSED, reason=reason, by=by
-    )
+def record_change(table: Table, *, to: TableState, reason: str, by: User) -> None:
+    """Store the reason for closing a table or opening it again; the table is locked."""
+    StateChange.objects.create(seating=table.seating, table=table, to=to, reason=reason, by=by)
 
 
 def _update(table: Table, changeable: QuerySet[Table], **to: object) -> Table:

@@ -18,7 +18,7 @@ from scoring.messages import side_by_side
 from scoring.models import Source
 from scoring.selectors.history import Change
 from scoring.units import unit_of
-from tournaments.models import Event
+from tournaments.models import Event, TableState
 
 NOTHING = "–"
 # What the line says already, or what says nothing to people.
@@ -154,6 +154,8 @@ def _occupancy(change: Change, names: Names) -> Description:
 
 def _state_change(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
     row = change.row
+    if row.table and row.to == TableState.OPEN:
+        return _place(row.table), gettext("The table was opened again with a reason."), []
     if row.table:
         return location_of(row.table), gettext("The table was closed with a reason."), []
     return _numbered(row.seating.number), gettext("The seating was opened again."), []

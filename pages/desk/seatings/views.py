@@ -2,14 +2,18 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext, gettext_noop
 
+from pages.desk.effects import EffectsPanel, effects_panel, shown_or_stored
 from pages.desk.messages import refusal_messages, say_refused
+from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.forms import ReasonForm
@@ -21,6 +25,7 @@ from scoring.selectors.proposals import pairs_again, proposed_tables
 from scoring.selectors.rebalances import undoable_rebalance
 from scoring.selectors.rounds import TableProgress, progress_of
 from scoring.services import seatings as services
+from scoring.services.previews import effects_of
 from tournaments.errors import SeatingOutdated, ServiceError
 from tournaments.models import (
     ABANDONED,
@@ -167,7 +172,7 @@ def publish(request: HttpRequest, seating: Seating) -> HttpResponse:
 
 
 def close(request: HttpRequest, seating: Seating) -> HttpResponse:
-    """``seatings/<id>/close/``: GET what is still missing, POST to do it."""
+    """``seatings/<id>/close/``: GET what is still missing and what changes, POST to do it."""
     return _ask_or_take(request, seating, CLOSE)
 
 
@@ -186,12 +191,20 @@ def _ask_or_take(request: HttpRequest, seating: Seating, step: SeatingStep) -> H
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect("admin:seating", seating.pk)
-    messages.success(request, gettext(step.done).format(number=seating.number))
+    said = gettext(step.done).format(number=seating.number)
+    if step is CLOSE:
+        say_done(request, said, Offer.ASK, reverse("admin:reopen", args=[seating.pk]))
+    else:
+        messages.success(request, said)
     return redirect("admin:event", seating.event_id)
 
 
 def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> HttpResponse:
     progress = progress_of(seating)
+    panel = None
+    if step is CLOSE:
+        effects = effects_of(seating.event_id, partial(step.take, seating_id=seating.pk))
+        panel = effects_panel(request, seating.event, effects, action=request.path)
     return desk_page(
         request,
         step.template,
@@ -200,6 +213,7 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         seating=seating,
         tables=progress,
         missing=_missing(seating, progress),
+        panel=panel,
         following=following_proposals(seating).count(),
         directs=True,  # who is asked is a director
         **_people(seating, list(tables_of(seating))),
@@ -214,25 +228,40 @@ def _missing(seating: Seating, progress: Sequence[TableProgress]) -> list[TableP
 
 
 def reopen(request: HttpRequest, seating: Seating) -> HttpResponse:
-    """``seatings/<id>/open/``: GET what depends on it, POST ``reason`` to play it again."""
+    """``seatings/<id>/open/``: GET what depends on it, POST ``reason`` to play it again.
+
+    Where results change it is played again once the effects have been ``seen``.
+    """
     try:
         if seating.state != SeatingState.CLOSED:
             raise SeatingOutdated(state=seating.state)
         if request.method != "POST":
             return _reopening(request, seating, [])
-        reason = request.POST.get("reason", "")
-        services.reopen_seating(seating_id=seating.pk, reason=reason, by=request.user)  # type: ignore[arg-type]  # only users come in
+        change = partial(
+            services.reopen_seating,
+            seating_id=seating.pk,
+            reason=request.POST.get("reason", ""),
+            by=request.user,  # type: ignore[arg-type]  # only users come in
+        )
+        if panel := shown_or_stored(request, seating.event, change, always=False):
+            return _reopening(request, seating, [], panel)
     except SeatingOutdated as refused:
         say_refused(request, refused)
     except ServiceError as refused:
         return _reopening(request, seating, refusal_messages(refused))
     else:
         said = gettext("Seating {number} is being played again.")
-        messages.success(request, said.format(number=seating.number))
+        again = reverse("admin:close", args=[seating.pk])
+        say_done(request, said.format(number=seating.number), Offer.ASK, again)
     return redirect("admin:seating", seating.pk)
 
 
-def _reopening(request: HttpRequest, seating: Seating, problems: list[str]) -> HttpResponse:
+def _reopening(
+    request: HttpRequest,
+    seating: Seating,
+    problems: list[str],
+    panel: EffectsPanel | None = None,
+) -> HttpResponse:
     later = published_seatings(seating.event).filter(number__gt=seating.number)
     return desk_page(
         request,
@@ -243,6 +272,7 @@ def _reopening(request: HttpRequest, seating: Seating, problems: list[str]) -> H
         seating=seating,
         form=ReasonForm(request.POST or None),
         problems=problems,
+        panel=panel,
         later=later.last(),
         given_up=list(planned_by_standings(seating.event)),
         tables=[table for table in tables_of(seating) if table.pk in seating.closed_tables],

@@ -1,14 +1,17 @@
 """The forms in which directors change a table."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
 
 from django import forms
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.models import VoidReason
-from tournaments.models import AttendanceState, Table
-from tournaments.selectors.tables import AT_LAST, MOST_SEATS, intervals, tables_of
+from scoring.models import RoundState, VoidReason
+from scoring.services.reasons import REASON_LIMIT
+from tournaments.models import AttendanceState, Table, TableState
+from tournaments.selectors.tables import AT_LAST, MOST_SEATS, intervals, occupants, tables_of
 
 HIGHEST = 2_147_483_647  # that the database can ask for
 
@@ -59,36 +62,108 @@ class SubstituteForm(LeaveForm):
     by_number = _start_number()
 
 
-class EndForm(forms.Form):
-    """A table ends; the service says whether it needs a reason."""
-
-    reason = forms.CharField(required=False)
-
-
-class RestoreForm(forms.Form):
-    """A round counts after all."""
-
-    number = _round_number()
-
-
-class VoidForm(RestoreForm):
-    """A round is void."""
-
-    reason = forms.ChoiceField(choices=VoidReason)
-    note = forms.CharField(max_length=200, required=False)
-    replayed = forms.BooleanField(required=False)
-
-
-class ShortForm(forms.Form):
-    """A player leaves a table of the fewest who can play."""
-
-    number = _start_number()
-    choice = forms.ChoiceField(choices=[(key, key) for key in ("merge", "stop", "rule")])
-    reason = forms.CharField(required=False)
-
-
 def _whole_number(value: object) -> int:
     return int(str(value))
+
+
+class TableForm(forms.Form):
+    """What is asked for a decision about a table: nothing."""
+
+    def __init__(self, table: Table, *args: object, **options: Any) -> None:
+        super().__init__(*args, **options)  # type: ignore[arg-type]  # the data, or nothing
+        self.table = table
+
+    def offer(self, name: str, choices: Iterable[tuple[object, str]]) -> None:
+        """Offer what can be chosen in a field; nothing is chosen beforehand."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101 - as declared
+        field.choices = [("", gettext("please choose")), *choices]
+
+
+class EndForm(TableForm):
+    """A table ends or goes on; it is said where results change why."""
+
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=REASON_LIMIT,
+        required=False,
+        help_text=_("Needed where it changes results. It stays for good, so write no names."),
+    )
+
+
+class RestoreForm(TableForm):
+    """A void round counts after all."""
+
+    number = forms.TypedChoiceField(label=_("Which"), coerce=_whole_number)
+    note = forms.CharField(
+        label=_("Why"),
+        max_length=REASON_LIMIT,
+        help_text=_("It stays in the history for good, so write no names."),
+    )
+
+    def __init__(self, table: Table, *args: object, **options: Any) -> None:
+        super().__init__(table, *args, **options)
+        self.offer("number", _rounds(table, void=True))
+
+
+class VoidForm(TableForm):
+    """A round is void."""
+
+    number = forms.TypedChoiceField(label=_("Which"), coerce=_whole_number)
+    reason = forms.ChoiceField(label=_("Why"))
+    note = forms.CharField(
+        label=_("What happened"),
+        max_length=REASON_LIMIT,
+        required=False,
+        help_text=_("Write no names: it stays for good. Required for “another reason”."),
+    )
+    replayed = forms.BooleanField(
+        label=_("It is played again, as one more round at the end"), required=False, initial=True
+    )
+
+    def __init__(self, table: Table, *args: object, **options: Any) -> None:
+        super().__init__(table, *args, **options)
+        self.offer("number", _rounds(table, void=False))
+        self.offer("reason", ((value, capfirst(label)) for value, label in VoidReason.choices))
+        if table.state != TableState.OPEN:
+            self.fields["replayed"].initial = False
+            self.fields["replayed"].disabled = True
+
+
+class ShortForm(TableForm):
+    """A player leaves a table of the fewest who can play."""
+
+    number = forms.TypedChoiceField(label=_("Who"), coerce=_whole_number)
+    choice = forms.ChoiceField(
+        label=_("What happens to the others"),
+        choices=[
+            ("merge", _("They move to other tables: look at the moves")),
+            ("stop", _("The table stops: the rounds played so far count")),
+            ("rule", _("The table stops, and each of them gets their own mean")),
+        ],
+    )
+    reason = forms.CharField(
+        label=_("Why"),
+        max_length=REASON_LIMIT,
+        required=False,
+        help_text=_("Needed where the table stops. Write no names: it stays for good."),
+    )
+
+    def __init__(self, table: Table, *args: object, **options: Any) -> None:
+        super().__init__(table, *args, **options)
+        sitting = occupants(table, AT_LAST).values()
+        self.offer("number", ((one.number, f"{one.number} {one.person.name}") for one in sitting))
+
+
+def _rounds(table: Table, *, void: bool) -> Iterator[tuple[object, str]]:
+    """Yield the rounds of a table that are void, or those that are not."""
+    asked = (
+        table.rounds.filter(state=RoundState.VOID)
+        if void
+        else table.rounds.exclude(state=RoundState.VOID)
+    )
+    for number in asked.order_by("number").values_list("number", flat=True):
+        yield number, gettext("Round {number}").format(number=number)
 
 
 class SwapForm(forms.Form):

@@ -10,7 +10,7 @@ from engine.decks import players_of
 from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import AWAY
 from scoring.messages import side_by_side
-from scoring.models import Voiding, VoidReason
+from scoring.models import Voiding
 from scoring.selectors.calls import open_calls
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound, Player, match_of
@@ -54,6 +54,7 @@ def show_table(request: HttpRequest, table: Table) -> HttpResponse:
     match = match_of(table)
     event = table.seating.event
     running = event.state == EventState.RUNNING
+    directs = running and may(request.user, Role.DIRECTOR, event)
     return desk_page(
         request,
         "desk/tables/table.html",
@@ -68,8 +69,8 @@ def show_table(request: HttpRequest, table: Table) -> HttpResponse:
         changes=[one for one in changes_of(table.seating) if one.table_id == table.pk],
         short=_short(table),
         calls=open_calls(event).filter(place=table.place),
-        reasons=VoidReason,
-        directs=running and may(request.user, Role.DIRECTOR, event),
+        directs=directs,
+        keeps_scores=directs or (running and may(request.user, Role.SCORE_KEEPER, event)),
         changeable=table.seating.state == SeatingState.PUBLISHED or table.postponed,
     )
 

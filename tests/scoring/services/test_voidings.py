@@ -67,6 +67,8 @@ def test_captains_are_kept_away_unless_they_have_to_play_the_round_again(
     a_void_round(table, 2, by=director, replayed=replayed)
 
     assert Table.objects.get(pk=table.pk).locked is not replayed
+    restore_round(table_id=table.pk, number=2, by=director)
+    assert not Table.objects.get(pk=table.pk).locked
 
 
 def test_a_void_round_takes_no_entry(table: Table, director: User) -> None:

@@ -10,9 +10,10 @@ from tests.builders import (
     an_event,
     points_sheet,
 )
-from tests.pages.desk.desks import desk, said, text
-from tournaments.models import Seating, SeatingMode, SeatingState
+from tests.pages.desk.desks import desk, offers, said, seen, text
+from tournaments.models import AttendanceState, Seating, SeatingMode, SeatingState
 from tournaments.selectors.tables import tables_of
+from tournaments.services.attendance import mark_attendance
 
 pytestmark = pytest.mark.django_db
 
@@ -62,3 +63,29 @@ def test_a_seating_that_is_played_is_not_opened_again(closed: Seating) -> None:
 
     assert answer["Location"] == f"/admin/seatings/{closed.pk}/"
     assert said(answer)[-1] == "This seating has changed meanwhile. Look at it again."
+
+
+def test_closing_and_opening_again_show_first_whose_points_they_change() -> None:
+    event = an_event(4, rounds=1, evidence=["points"], preferred_size=3, largest_size=3)
+    mark_attendance(
+        entrant_id=event.entrants.get(number=1).pk,
+        number=1,
+        state=AttendanceState.SITTING_OUT,
+        by=None,
+    )
+    seating = a_published_seating(event)
+    an_entry(tables_of(seating)[0], sheet=points_sheet(4, 3, 2))
+    director, address = desk(event), f"/admin/seatings/{seating.pk}/"
+
+    assert "What this changes" in text(director.get(f"{address}close/"))
+    assert "Anna (1) – – – → 2 – → 50.0" in text(director.get(f"{address}close/"))
+    director.post(f"{address}close/")
+    assert offers(director.get(address)) == [("get", f"{address}open/", {}, "Undo …")]
+
+    shown = director.post(f"{address}open/", {"reason": "A table was still playing"})
+    assert "Anna (1) – – 2 → – 50.0 → –" in text(shown)
+    seating.refresh_from_db()
+    assert seating.state == SeatingState.CLOSED
+    assert said(director.post(f"{address}open/", seen(shown))) == [
+        "Seating 1 is being played again."
+    ]

@@ -1,5 +1,7 @@
 """What a director changes about one table."""
 
+import re
+
 import pytest
 from django.apps import apps
 
@@ -16,7 +18,7 @@ from tests.builders import (
     reread,
     start_numbers,
 )
-from tests.pages.desk.desks import Answer, desk, desk_of, said, text
+from tests.pages.desk.desks import Answer, agreed, desk, desk_of, offers, said, text
 from tournaments.models import EventState, Role, Table, TableState
 from tournaments.selectors.attendance import presence_of
 from tournaments.services.events import move_event
@@ -28,6 +30,11 @@ NOT_FILLED_IN = ["Something is not filled in. Choose it, then try again."]
 
 def send(table: Table, what: str, **fields: object) -> Answer:
     return desk(table.seating.event).post(f"/admin/tables/{table.pk}/{what}/", fields)
+
+
+def decide(table: Table, what: str, **fields: object) -> Answer:
+    """What comes of a decision whose effects have been seen."""
+    return agreed(desk(table.seating.event), f"/admin/tables/{table.pk}/{what}/", fields)
 
 
 @pytest.fixture
@@ -96,23 +103,83 @@ def test_a_state_that_no_one_can_leave_in_is_told(table: Table) -> None:
 
 
 def test_a_round_is_made_void_and_counts_again(table: Table) -> None:
-    answer = send(table, "void", number=1, reason="misdeal", note="", replayed="on")
+    answer = decide(table, "void", number=1, reason="misdeal", note="", replayed="on")
     assert said(answer) == ["It is void now."]
     assert list(Voiding.objects.values_list("void", "reason")) == [(True, "misdeal")]
     assert Round.objects.filter(table=table).count() == 4
 
-    assert said(send(table, "restore", number=1)) == ["The round counts again."]
+    answer = decide(table, "restore", number=1, note="The cards were  right")
+    assert said(answer) == ["The round counts again."]
     assert Round.objects.filter(table=table).count() == 3
+    page = text(desk(table.seating.event).get(f"/admin/tables/{table.pk}/"))
+    assert "counts again – The cards were right" in page
 
 
-def test_a_table_is_closed_and_opened_again(table: Table) -> None:
-    assert said(send(table, "close")) == ["The table is closed."]
+def test_no_round_is_chosen_before_a_director_chooses_one(table: Table) -> None:
+    page = desk(table.seating.event).get(f"/admin/tables/{table.pk}/void/")
+
+    assert "Which: please choose Round 1 Round 2 Round 3 Why: please choose Misdeal" in text(page)
+    assert re.findall(r'<option value="(\w*)" selected>', page.content.decode()) in ([], ["", ""])
+
+
+def test_what_a_void_round_changes_is_shown_before_it_is_stored(table: Table) -> None:
+    first = table.seats.get(position=0).occupancies.get().entrant
+    assert first is not None
+    close_seating(seating_id=table.seating_id)
+
+    shown = send(table, "void", number=1, reason="misdeal")
+
+    assert shown.status_code == 200
+    assert f"{first.person.name} ({first.number}) 5 → 0 1 → – 1 → – 100.0 → –" in text(shown)
+    assert not Voiding.objects.exists()
+
+
+def test_a_void_round_is_undone_by_the_form_that_asks_why(table: Table) -> None:
+    director = desk(table.seating.event)
+    address = f"/admin/tables/{table.pk}/"
+    agreed(director, f"{address}void/", {"number": "1", "reason": "misdeal"})
+
+    undo, release = offers(director.get(address))
+
+    assert undo == ("get", f"{address}restore/", {"number": "1"}, "Undo …")
+    assert release[1] == f"{address}release/"
+    form = director.get(f"{address}restore/?number=1").content.decode()
+    assert '<option value="1" selected>Round 1</option>' in form
+
+
+def test_a_table_is_closed_and_opened_again_and_undone_where_nothing_changes() -> None:
+    table = a_table(players=3, rounds=1, evidence=["points"])
+    an_entry(table, 1, sheet=points_sheet(5, 3, 1))
+    director, address = desk(table.seating.event), f"/admin/tables/{table.pk}/"
+
+    assert said(director.post(f"{address}close/")) == ["The table is closed."]
     table.refresh_from_db()
     assert table.state == TableState.CLOSED
+    assert offers(director.get(address)) == [("post", f"{address}open/", {}, "Undo")]
 
-    assert said(send(table, "open")) == ["The table is open again."]
+    assert said(director.post(f"{address}open/")) == ["The table is open again."]
     table.refresh_from_db()
     assert table.state == TableState.OPEN
+
+
+def test_a_table_that_ends_early_or_goes_on_needs_a_reason_once_results_change(
+    table: Table,
+) -> None:
+    postponed = send(table, "postpone")
+    assert "5 → 0 1 → –" in text(postponed)
+    decide(table, "postpone")
+    for what, state in (("close", TableState.CLOSED), ("open", TableState.OPEN)):
+        refused = send(table, what)
+        assert refused.status_code == 422
+        assert "Say why, in a few words." in text(refused)
+
+        decide(table, what, reason=f"Why {what}")
+
+        table.refresh_from_db()
+        assert table.state == state
+    page = text(desk(table.seating.event).get(f"/admin/tables/{table.pk}/"))
+    assert "closed – Why close" in page
+    assert "opened again – Why open" in page
 
 
 def test_a_table_is_released_for_captains(table: Table) -> None:
@@ -130,14 +197,14 @@ def test_a_table_is_released_for_captains(table: Table) -> None:
 
 
 def test_a_table_is_postponed_and_goes_on(table: Table) -> None:
-    assert said(send(table, "postpone")) == ["The table plays later."]
+    assert said(decide(table, "postpone")) == ["The table plays later."]
     event = table.seating.event
     assert "This table plays later" in text(desk(event).get(f"/admin/tables/{table.pk}/"))
     assert "postponed" in text(desk(event).get(f"/admin/events/{event.pk}/"))
 
     close_seating(seating_id=table.seating_id)
     assert "Close the table" in text(desk(event).get(f"/admin/tables/{table.pk}/"))
-    assert said(send(table, "resume")) == ["The table goes on."]
+    assert said(decide(table, "resume")) == ["The table goes on."]
 
 
 def test_who_closed_a_table_is_kept(table: Table) -> None:
@@ -158,16 +225,35 @@ def test_who_closed_a_table_is_kept(table: Table) -> None:
         ("join", {"number": "Anna", "from_round": "2"}),
         ("join", {"number": "1", "from_round": "2", "position": "8"}),
         ("substitute", {"number": "1", "from_round": "2"}),
-        ("restore", {"number": "-1"}),
-        ("void", {"number": "1", "reason": "boredom"}),
-        ("void", {"number": "1", "reason": "misdeal", "note": "x" * 201}),
-        ("void", {"number": "1", "reason": "misdeal", "note": "a\0b"}),
     ],
 )
 def test_what_cannot_be_read_changes_nothing(
     table: Table, what: str, fields: dict[str, str]
 ) -> None:
     assert said(send(table, what, **fields)) == NOT_FILLED_IN
+
+
+@pytest.mark.parametrize(
+    ("what", "fields"),
+    [
+        ("restore", {"number": "-1"}),
+        ("restore", {"number": "1", "note": "It counted already"}),
+        ("void", {"number": "", "reason": "misdeal"}),
+        ("void", {"number": "1", "reason": ""}),
+        ("void", {"number": "1", "reason": "boredom"}),
+        ("void", {"number": "1", "reason": "misdeal", "note": "x" * 201}),
+        ("void", {"number": "1", "reason": "misdeal", "note": "a\0b"}),
+        ("close", {"reason": "x" * 201}),
+        ("short", {"choice": "give up"}),
+    ],
+)
+def test_what_cannot_be_read_is_shown_beside_its_field_and_changes_nothing(
+    table: Table, what: str, fields: dict[str, str]
+) -> None:
+    answer = send(table, what, **fields)
+
+    assert answer.status_code == 422
+    assert "errorlist" in answer.content.decode()
     assert not Voiding.objects.exists()
 
 
@@ -177,9 +263,8 @@ def test_a_refusal_is_shown_in_a_sentence(table: Table) -> None:
     assert said(send(table, "leave", number=numbers[0], from_round=1)) == [
         "Round 1 is reported already. Change who sits here from a later round on."
     ]
-    assert said(send(table, "void", number=1, reason="other", note=" ")) == [
-        "Say in a few words why round 1 is void."
-    ]
+    untold = send(table, "void", number=1, reason="other", note=" ")
+    assert "Nothing was stored. Say in a few words why round 1 is void." in text(untold)
     send(table, "leave", number=numbers[0], from_round=2)
     (sentence,) = said(send(table, "leave", number=numbers[1], from_round=2))
     assert sentence == (
@@ -196,16 +281,16 @@ def test_a_closed_table_and_a_finished_event_say_so(table: Table) -> None:
     ]
 
     move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
-    assert said(send(table, "open")) == [
-        "The table has changed meanwhile, or is not being played. Look again."
-    ]
+    assert "The table has changed meanwhile, or is not being played. Look again." in text(
+        send(table, "open")
+    )
     assert said(send(table, "leave", number=number, from_round=2)) == [
         "The event is not in a state that allows this. Look at it again."
     ]
 
 
 def test_a_postponed_table_that_has_reported_everything_says_so(table: Table) -> None:
-    send(table, "postpone")
+    decide(table, "postpone")
     for number in (2, 3):
         an_entry(reread(table), number, sheet=points_sheet(5, 3, 3, -1))
     event = table.seating.event

@@ -10,7 +10,7 @@ from tests.builders import (
     points_sheet,
     start_numbers,
 )
-from tests.pages.desk.desks import Answer, desk, said, text
+from tests.pages.desk.desks import Answer, desk, said, seen, text
 from tournaments.models import Attendance, Table
 from tournaments.selectors.tables import tables_of
 
@@ -32,7 +32,10 @@ def leave(table: Table, choice: str, reason: str = "") -> Answer:
 
 
 def test_a_table_of_three_offers_three_ways_when_a_person_leaves(three: Table) -> None:
-    page = text(desk(three.seating.event).get(f"/admin/tables/{three.pk}/"))
+    director, address = desk(three.seating.event), f"/admin/tables/{three.pk}/"
+    assert "A person leaves this smallest table …" in text(director.get(address))
+
+    page = text(director.get(f"{address}short/"))
 
     assert "They move to other tables: look at the moves" in page
     assert "The table stops: the rounds played so far count" in page
@@ -44,7 +47,8 @@ def test_a_table_of_four_offers_none_of_them() -> None:
 
     page = text(desk(table.seating.event).get(f"/admin/tables/{table.pk}/"))
 
-    assert "Somebody leaves this smallest table" not in page
+    assert "A person leaves this smallest table" not in page
+    assert "A person leaves … Who" in page
 
 
 def test_merging_notes_who_has_left_and_shows_the_moves(three: Table) -> None:
@@ -61,7 +65,12 @@ def test_merging_notes_who_has_left_and_shows_the_moves(three: Table) -> None:
 def test_stopping_closes_the_table_and_keeps_the_reason(
     choice: str, rulings: int, three: Table
 ) -> None:
-    answer = leave(three, choice, "One is ill")
+    shown = leave(three, choice, "One is ill")
+    assert "What this changes" in text(shown)
+    three.refresh_from_db()
+    assert three.state == "open"
+
+    answer = desk(three.seating.event).post(f"/admin/tables/{three.pk}/short/", seen(shown))
 
     three.refresh_from_db()
     assert (said(answer), three.state) == (["The table is closed."], "closed")
@@ -71,8 +80,12 @@ def test_stopping_closes_the_table_and_keeps_the_reason(
 
 
 def test_stopping_without_a_reason_or_a_choice_is_refused(three: Table) -> None:
-    assert said(leave(three, "stop")) == ["Say why, in a few words."]
-    assert said(leave(three, "")) == ["Something is not filled in. Choose it, then try again."]
+    for answer, told in (
+        (leave(three, "stop"), "Say why, in a few words."),
+        (leave(three, ""), "This field is required."),
+    ):
+        assert answer.status_code == 422
+        assert told in text(answer)
     three.refresh_from_db()
     assert three.state == "open"
 
@@ -85,7 +98,7 @@ def test_a_table_with_nothing_entered_is_left_out_with_a_reason_alone() -> None:
     client.get(address)
     done = client.post(f"{address}close/", {"reason": "Nobody came back"})
 
-    assert said(refused) == ["Say why, in a few words."]
+    assert "Say why, in a few words." in text(refused)
     assert said(done) == ["The table is closed."]
     assert "Every table has reported. Close the seating" in text(
         client.get(f"/admin/events/{table.seating.event_id}/")

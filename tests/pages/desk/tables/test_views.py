@@ -51,10 +51,10 @@ def test_page_shows_who_sat_where_from_which_round_to_which(table: Table) -> Non
 
     numbers, names = start_numbers(table), [name_at(table, position) for position in range(4)]
     assert [
-        f"1 {numbers[0]} {names[0]} 1–3 5 1 – 6 1" in page,
-        f"2 {numbers[1]} {names[1]} 1–1 3 – – 3 1" in page,
-        f"3 {numbers[2]} {names[2]} 1–3 3 2 – 5 3" in page,
-        f"4 {numbers[3]} {names[3]} 1–3 -1 3 – 2 4" in page,
+        f"1 {numbers[0]} {names[0]} 6 1 1–3 5 1 –" in page,
+        f"2 {numbers[1]} {names[1]} 3 1 1–1 3 – –" in page,
+        f"3 {numbers[2]} {names[2]} 5 3 1–3 3 2 –" in page,
+        f"4 {numbers[3]} {names[3]} 2 4 1–3 -1 3 –" in page,
     ] == [True] * 4
     assert "Round 1 reported Round 2 reported Round 3 not reported" in page
 
@@ -89,7 +89,7 @@ def test_page_offers_rounds_no_one_reported_and_people_who_sit_nowhere(table: Ta
 
     page = page_of(table)
 
-    assert f"Somebody joins Who {late} Zoltán Where On one more seat, the last" in page
+    assert f"A person joins … Who {late} Zoltán Where On one more seat, the last" in page
     assert "From which round on Round 2 Round 3" in page
 
 
@@ -99,19 +99,38 @@ def test_page_towards_a_target_offers_the_round_after_the_one_being_played() -> 
     )
 
 
+def test_page_has_what_is_done_often_on_top_and_what_ends_or_voids_something_below(
+    table: Table,
+) -> None:
+    page = page_of(table)
+
+    wanted = [
+        "Enter round 2",
+        "Swap two players …",
+        "A person leaves …",
+        "Who sits where",
+        "Round 1 reported",
+        "Ends or voids something",
+        "Make a round void …",
+        "Close the table …",
+        "Rulings",
+    ]
+    assert sorted(wanted, key=page.index) == wanted
+
+
 @pytest.mark.parametrize("role", [Role.READER, Role.SCORE_KEEPER])
 def test_page_offers_nothing_to_who_may_change_nothing(table: Table, role: Role) -> None:
     page = page_of(table, role)
 
     assert "Round 1 reported" in page
-    assert "Somebody leaves" not in page
+    assert "A person leaves …" not in page
     assert "Close the table" not in page
 
 
 def test_page_of_a_finished_event_offers_nothing(table: Table) -> None:
     move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
 
-    assert "Make the round void" not in page_of(table)
+    assert "Make a round void" not in page_of(table)
 
 
 @pytest.mark.parametrize("page", ["seatings/{seating}/", "events/{event}/"])
