@@ -51,10 +51,10 @@ def say_done(
     address: str,
     *,
     level: int = messages.SUCCESS,
-    **fields: object,
+    fields: Mapping[str, object] | None = None,
 ) -> None:
     """Say what was done, with a button that sends ``fields`` to an address of the desk."""
-    tags = f"{offer} {address}?{urlencode(fields)}"
+    tags = f"{offer} {address}?{urlencode(fields or {})}"
     messages.add_message(request, level, said, extra_tags=tags)
 
 

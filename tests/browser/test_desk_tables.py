@@ -1,14 +1,14 @@
 """A table on the desk in a real browser: every act of it in few taps, on a small phone."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.desks import complaints, log_in, said
 from tests.builders import a_table, an_entry, points_sheet, reread
 from tournaments.models import Person, Table
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PHONE = {"width": 320, "height": 640}
+PHONE: ViewportSize = {"width": 320, "height": 640}
 
 
 @pytest.fixture

@@ -70,8 +70,14 @@ def _withdraw(
     with refusals_shown(request):
         if panel := shown_or_stored(request, event, withdraw):
             title = gettext("Withdraw what {name} got?").format(name=decision.entrant.person.name)
-            shown = {"title": title, "event": event, "panel": panel, "back": form.address}
-            return desk_page(request, "desk/decisions/withdraw.html", **shown)
+            return desk_page(
+                request,
+                "desk/decisions/withdraw.html",
+                title=title,
+                event=event,
+                panel=panel,
+                back=form.address,
+            )
         messages.success(request, gettext("It is withdrawn."))
     return redirect(form.address, event.pk)
 

@@ -3,11 +3,13 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext
 
 from pages.desk.event.forms import AnnouncementForm
 from pages.desk.messages import refusals_shown
+from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from scoring.models import Announcement
 from scoring.selectors.announcements import announcements_of
@@ -30,14 +32,15 @@ def announcements(request: HttpRequest, event: Event) -> HttpResponse:
         return _page(request, event, form, status=422)
     assert isinstance(request.user, User)  # noqa: S101 - a director is logged in
     with refusals_shown(request):
-        make_announcement(
+        made = make_announcement(
             event_id=event.pk,
             text=form.cleaned_data["text"],
             translations=form.translations,
             minutes=form.cleaned_data["minutes"],
             by=request.user,
         )
-        messages.success(request, gettext("Everybody can read it now."))
+        withdrawal = reverse("admin:withdraw_announcement", args=[made.pk])
+        say_done(request, gettext("Everybody can read it now."), Offer.UNDO, withdrawal)
     return redirect("admin:announcements", event.pk)
 
 

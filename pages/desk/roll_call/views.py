@@ -15,10 +15,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from pages.desk.messages import refusal_messages
+from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from tournaments.errors import ServiceError
 from tournaments.models import AttendanceState, Event, EventState, Role, Seating, SeatingState, User
-from tournaments.selectors.attendance import Presence, entrants_matching, roll_of
+from tournaments.selectors.attendance import Presence, entrants_matching, presence_of, roll_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import being_played, next_number, seatings_of
 from tournaments.services.attendance import leave_now, mark_attendance
@@ -163,9 +164,15 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
     """
     look = _look(request.POST, event)
     who, _colon, kind = request.POST.get("mark", "").partition(":")
+    before = _said_before(event, look.seating, who)
     problems = _mark(request, event, look.seating, who, kind)
+    undo = "" if problems or before == kind else f"{who}:{before}"
     if "part" in request.POST:
-        return _part(request, event, look, who, problems)
+        return _part(request, event, look, who, problems, undo)
+    if undo:
+        said = gettext("No. {number}: {word}").format(number=who, word=WORDS[RollKind(kind)])
+        fields = {"seating": look.seating, "show": look.show, "q": look.q, "mark": undo}
+        say_done(request, said, Offer.UNDO, request.path, fields=fields)
     for problem in problems:
         messages.error(request, problem)
     return redirect(look.address(event))
@@ -217,14 +224,27 @@ def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str)
     return []
 
 
+def _said_before(event: Event, seating: int, who: str) -> RollKind:
+    """Return what was said about an entrant for this seating until now."""
+    entrant = event.entrants.filter(number=_number(who, 0)).first()
+    presence = presence_of(entrant, seating) if entrant else None
+    return RollKind(presence.state) if presence and presence.said else RollKind.UNSEEN
+
+
 def _part(
-    request: HttpRequest, event: Event, look: RollQuery, who: str, problems: list[str]
+    request: HttpRequest,
+    event: Event,
+    look: RollQuery,
+    who: str,
+    problems: list[str],
+    undo: str,
 ) -> HttpResponse:
     lines = _lines(event, look.seating, being_played(event))
     shown = {
         "event": event,
         "calls": True,  # who taps may
         "problems": problems,
+        "undo": undo,
         "lines": [line for line in lines if str(line.presence.entrant.number) == who],
         "filters": _filters(lines, event, look),
         "look": look,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from engine.seating.rebalance import Aim, Rebalancing
 from engine.seating.refusals import ProblemRefused
 from pages.desk.messages import refusal_messages, refusals_shown, say_refused
+from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.layouts import change_draft, draft_page
 from pages.desk.seatings.messages import known_as
@@ -89,7 +91,8 @@ def _published(request: HttpRequest, seating: Seating, aim: Aim) -> HttpResponse
         raise SeatingOutdated(state=seating.state)
     by = request.user if isinstance(request.user, User) else None
     rebalance_seating(seating_id=seating.pk, aim=aim, seen=wanted.moves, by=by)
-    messages.success(request, gettext("The tables are even again. Everybody can see it now."))
+    said = gettext("The tables are even again. Everybody can see it now.")
+    say_done(request, said, Offer.UNDO, reverse("admin:undo_rebalance", args=[seating.pk]))
     return redirect("admin:seating", seating.pk)
 
 

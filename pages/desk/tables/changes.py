@@ -1,34 +1,59 @@
 """What a director changes about one table: each change by one named service."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
 
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext
 
 from pages.desk.messages import refusals_shown
+from pages.desk.offers import Offer, say_done
 from pages.desk.tables.forms import JoinForm, LeaveForm, SubstituteForm
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.tables import release_table
-from tournaments.models import Table
+from tournaments.models import AttendanceState, Table
+from tournaments.selectors.tables import AT_LAST, occupants
+
+Given: TypeAlias = Mapping[str, object]  # what was sent
 
 
 def leave(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/leave/`` with ``number``, ``from_round`` and ``away``."""
-    return _take(request, table, LeaveForm, _by(request, leave_table), gettext("Noted who leaves."))
+    done = gettext("Noted who leaves.")
+    service = _by(request, leave_table)
+    return _take(request, table, LeaveForm, service, done, lambda given: _seated(table, given))
 
 
 def join(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/join/`` with ``number``, ``from_round`` and ``position`` or none."""
-    return _take(request, table, JoinForm, _by(request, join_table), gettext("Noted who joins."))
+    done = gettext("Noted who joins.")
+    return _take(
+        request,
+        table,
+        JoinForm,
+        _by(request, join_table),
+        done,
+        lambda given: ("leave_table", _without_seat(given)),
+    )
 
 
 def replace(request: HttpRequest, table: Table) -> HttpResponse:
     """``POST tables/<id>/substitute/`` with ``number``, ``by_number``, ``from_round``, ``away``."""
+    done = gettext("Noted who takes over.")
     return _take(
-        request, table, SubstituteForm, _by(request, substitute), gettext("Noted who takes over.")
+        request,
+        table,
+        SubstituteForm,
+        _by(request, substitute),
+        done,
+        lambda given: (
+            "substitute",
+            {**_without_seat(given), "number": given["by_number"], "by_number": given["number"]},
+        ),
     )
 
 
@@ -43,19 +68,44 @@ def _by(request: HttpRequest, service: Callable[..., object]) -> Callable[..., o
     return lambda **given: service(**given, by=request.user)
 
 
+def _seated(table: Table, given: Given) -> tuple[str, Given]:
+    """Return how a person who leaves is seated again where they sit now."""
+    seats = occupants(table, AT_LAST).items()
+    here = [position for position, who in seats if who.number == given["number"]]
+    return "join_table", {**given, "position": here[0] if here else ""}
+
+
+def _without_seat(given: Given) -> Given:
+    """Return how a person who got a seat gives it up again: they are there and do not play."""
+    return {
+        "number": given["number"],
+        "from_round": given["from_round"],
+        "away": AttendanceState.SITTING_OUT.value,
+    }
+
+
 def _take(
     request: HttpRequest,
     table: Table,
     kind: type[forms.Form],
     service: Callable[..., object],
     done: str,
+    undo: Callable[[Given], tuple[str, Given]] | None = None,
 ) -> HttpResponse:
-    """Change something about a table, say so or why not, and show the table again."""
+    """Change something about a table, say so or why not, and show the table again.
+
+    ``undo`` says what takes it back: the name of an address, and what is sent there.
+    """
     form = kind(request.POST)
     if not form.is_valid():
         messages.error(request, gettext("Something is not filled in. Choose it, then try again."))
         return redirect("admin:table", table.pk)
+    name, fields = undo(form.cleaned_data) if undo else ("", {})
     with refusals_shown(request):
         service(table_id=table.pk, **form.cleaned_data)
-        messages.success(request, done)
+        if undo:
+            address = reverse(f"admin:{name}", args=[table.pk])
+            say_done(request, done, Offer.UNDO, address, fields=fields)
+        else:
+            messages.success(request, done)
     return redirect("admin:table", table.pk)

@@ -17,7 +17,7 @@ from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import EndForm, RestoreForm, ShortForm, TableForm, VoidForm
 from scoring.errors import ReasonProblem, ReasonRefused
 from scoring.selectors.matches import match_of
-from scoring.services.postponements import postpone_table, resume_table
+from scoring.services.tables import postpone_table, resume_table
 from scoring.services.tables import end_short_table, end_table, open_table
 from scoring.services.voidings import restore_round, void_round
 from tournaments.errors import ServiceError
@@ -197,7 +197,7 @@ def _say(
     address = reverse(f"admin:{decision.undo}", args=[table.pk])
     number = {"number": given["number"]} if decision.asks else {}
     offer = Offer.ASK if decision.asks else Offer.UNDO
-    say_done(request, gettext(decision.done), offer, address, **number)
+    say_done(request, gettext(decision.done), offer, address, fields=number)
 
 
 def _page(

@@ -2,13 +2,13 @@
 
 from functools import partial
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.messages import refusal_messages
+from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import SwapForm
 from scoring.services.occupancies import swap_players
@@ -30,7 +30,10 @@ def swap(request: HttpRequest, table: Table) -> HttpResponse:
             return _page(request, table, form, panel=panel)
     except ServiceError as refused:
         return _page(request, table, form, problems=refusal_messages(refused), status=422)
-    messages.success(request, gettext("The two are swapped. Swap them again to undo it."))
+    said = gettext("The two are swapped. Swap them again to undo it.")
+    given = form.cleaned_data
+    back = {**given, "number": given["other_number"], "other_number": given["number"]}
+    say_done(request, said, Offer.UNDO, request.path, fields=back)
     return redirect("admin:table", table.pk)
 
 

@@ -5,7 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Announcement
 from tests.builders import a_user, an_announcement, an_event
-from tests.pages.desk.desks import desk, desk_of, said, text
+from tests.pages.desk.desks import desk, desk_of, offers, said, text
 from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,8 @@ def test_a_director_announces_in_two_languages_for_ten_minutes(event: Event) -> 
     director = a_user(event.organisation, Role.DIRECTOR)
     given = {"text": " Essen\r\nist fertig ", "text_hu": "Kész a vacsora", "minutes": "10"}
 
-    answer = desk_of(director).post(address(event), given)
+    browser = desk_of(director)
+    answer = browser.post(address(event), given)
 
     stored = Announcement.objects.get()
     assert said(answer) == ["Everybody can read it now."]
@@ -32,6 +33,8 @@ def test_a_director_announces_in_two_languages_for_ten_minutes(event: Event) -> 
     assert (stored.event, stored.by) == (event, director)
     assert stored.ends_at is not None
     assert round((stored.ends_at - stored.created_at).total_seconds()) == 600
+    withdrawal = f"/admin/announcements/{stored.pk}/withdraw/"
+    assert offers(browser.get(address(event))) == [("post", withdrawal, {}, "Undo")]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_event
-from tests.pages.desk.desks import Answer, desk, said, text
+from tests.pages.desk.desks import Answer, desk, offers, said, text
 from tournaments.models import AttendanceState, Event, Role
 from tournaments.services.attendance import mark_attendance
 
@@ -68,6 +68,22 @@ def test_a_tap_leads_back_to_the_same_part_of_the_roll(event: Event, keeper: Cli
     answer = tap(keeper, event, "1:left", seating="1", show="unseen", q="an")
 
     assert answer["Location"] == f"/admin/events/{event.pk}/roll/?seating=1&show=unseen&q=an"
+
+
+def test_a_tap_is_undone_where_it_was_made(event: Event, keeper: Client) -> None:
+    tap(keeper, event, "1:late", seating="1")
+    roll(keeper, event)
+    tap(keeper, event, "1:present", seating="1")
+
+    ((method, address, fields, label),) = offers(roll(keeper, event))
+    assert (method, fields["mark"], label) == ("post", "1:late", "Undo")
+    keeper.post(address, fields)
+    assert known(event) == [(1, 1, "late")]
+
+    part = tap(keeper, event, "2:left", seating="1", part="1").content.decode()
+    assert '<button name="mark" value="2:unseen">Undo</button>' in part
+    again = tap(keeper, event, "2:left", seating="1", part="1").content.decode()
+    assert "Undo" not in again
 
 
 def test_a_script_gets_the_line_and_the_counts_alone(event: Event, keeper: Client) -> None:

@@ -1,6 +1,7 @@
 """Even tables again, on the desk."""
 
 import pytest
+from django.contrib.messages import get_messages
 from pytest_django import DjangoAssertNumQueries
 
 from engine.seating.layouts import Layout
@@ -118,6 +119,8 @@ def test_a_published_seating_is_made_even_and_back_again() -> None:
     answer = seat_as_shown(seating)
 
     assert said(answer) == ["The tables are even again. Everybody can see it now."]
+    undo = f"/admin/seatings/{seating.pk}/rebalance/undo/"
+    assert [one.extra_tags for one in get_messages(answer.wsgi_request)] == [f"undo {undo}?"]
     assert layout_of(seating) == {1: (1, 2, 3, 4, 11), 2: (5, 6, 7, 8), 3: ()}
     browser = desk(event)
     page = text(browser.get(f"/admin/seatings/{seating.pk}/"))

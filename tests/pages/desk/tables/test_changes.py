@@ -69,6 +69,25 @@ def test_a_person_joins_on_one_more_seat_and_on_an_empty_one(table: Table) -> No
     assert start_numbers(reread(table), 3) == (second, *numbers[1:], first)
 
 
+def test_who_leaves_joins_or_takes_over_is_undone_where_it_was_noted(table: Table) -> None:
+    late, numbers = a_late_entrant(table), start_numbers(table)
+    director, address = desk(table.seating.event), f"/admin/tables/{table.pk}/"
+    changes: list[tuple[str, dict[str, object]]] = [
+        ("leave", {"number": numbers[1], "from_round": 2}),
+        ("join", {"number": late, "from_round": 2, "position": ""}),
+        ("substitute", {"number": numbers[1], "by_number": late, "from_round": 2}),
+    ]
+    for what, fields in changes:
+        director.post(f"{address}{what}/", fields)
+        assert start_numbers(reread(table), 2) != numbers
+
+        ((_, undo, sent, _),) = offers(director.get(address))
+        director.post(undo, sent)
+        director.get(address)
+
+        assert start_numbers(reread(table), 2) == numbers
+
+
 def test_a_person_takes_over_a_seat(table: Table) -> None:
     numbers = start_numbers(table)
     late = a_late_entrant(table)

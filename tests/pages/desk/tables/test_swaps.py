@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.builders import a_table, an_entry, points_sheet, reread, start_numbers
-from tests.pages.desk.desks import Answer, desk, said, text
+from tests.pages.desk.desks import Answer, agreed, desk, offers, said, text
 from tests.stored import everything_stored
 from tournaments.models import Table
 
@@ -50,6 +50,10 @@ def test_the_page_shows_what_a_swap_changes_and_does_it_when_confirmed(table: Ta
     assert sent["Location"] == f"/admin/tables/{table.pk}/"
     assert said(sent) == ["The two are swapped. Swap them again to undo it."]
     assert start_numbers(reread(table)) == (third, second, first)
+    ((_, undo, fields, label),) = offers(director.get(sent["Location"]))
+    assert label == "Undo"
+    agreed(director, undo, fields)
+    assert start_numbers(reread(table)) == (first, second, third)
 
 
 @pytest.mark.parametrize(
