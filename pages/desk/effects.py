@@ -8,11 +8,13 @@ from django.http import HttpRequest
 
 from pages.desk.seatings.messages import known_as
 from scoring.services.previews import Effect, Effects, effects_of
+from scoring.services.reasons import REASON_LIMIT
 from scoring.units import Unit, unit_of
 from tournaments.models import Event
 
 SEEN = "seen"  # is sent along by who has looked at the effects
-_NOT_AGAIN = (SEEN, "csrfmiddlewaretoken")
+WHY = "why"  # a reason that is asked for beside the effects
+_NOT_AGAIN = (SEEN, WHY, "csrfmiddlewaretoken")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +45,8 @@ class EffectsPanel:
     action: str  # where the form goes
     fields: Sequence[tuple[str, str]]
     by_lot: bool = False  # what comes of it is drawn when it is stored
+    asks: bool = False  # for a reason
+    reason_limit: int = REASON_LIMIT
 
     @property
     def with_points(self) -> bool:
@@ -51,7 +55,13 @@ class EffectsPanel:
 
 
 def effects_panel(
-    request: HttpRequest, event: Event, effects: Effects, *, action: str, by_lot: bool = False
+    request: HttpRequest,
+    event: Event,
+    effects: Effects,
+    *,
+    action: str,
+    by_lot: bool = False,
+    asks: bool = False,
 ) -> EffectsPanel:
     """Return the effects of what has just been sent."""
     wanted = {line.entrant for line in effects.lines}
@@ -70,6 +80,7 @@ def effects_panel(
         action=action,
         fields=[(key, value) for key, all_of in sent if key not in _NOT_AGAIN for value in all_of],
         by_lot=by_lot,
+        asks=asks,
     )
 
 
@@ -80,17 +91,26 @@ def shown_or_stored(
     *,
     always: bool = True,
     by_lot: bool = False,
+    asks: bool = False,
 ) -> EffectsPanel | None:
     """Make a change whose effects were seen, and return None; else return them, nothing stored.
 
-    Without ``always``, what changes no result is stored at once.
+    Without ``always``, what changes no result is stored at once. With ``asks`` a reason is asked
+    for beside the effects, which ``reason_sent`` gives to the change.
 
     Raises:
         ServiceError: whatever the change refuses.
     """
-    if SEEN not in request.POST:
+    if SEEN not in request.POST or (asks and not reason_sent(request).strip()):
         effects = effects_of(event.pk, change)
         if always or effects.lines:
-            return effects_panel(request, event, effects, action=request.path, by_lot=by_lot)
+            return effects_panel(
+                request, event, effects, action=request.path, by_lot=by_lot, asks=asks
+            )
     change()
     return None
+
+
+def reason_sent(request: HttpRequest) -> str:
+    """Return the reason that was given beside the effects, empty for none."""
+    return request.POST.get(WHY, "")

@@ -11,6 +11,7 @@ from django.db import transaction
 from scoring.errors import Closed, RoundReported, RoundUnknown, SwapRefused
 from scoring.models import Entry
 from scoring.selectors.matches import match_of
+from scoring.services.reasons import kept_with_history
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, reseat_rounds
 from tournaments.errors import EventNotOpen
@@ -138,14 +139,17 @@ def swap_players(
     other_number: int,
     from_round: int = 1,
     by: User | None = None,
+    reason: str = "",
 ) -> None:
     """Exchange the seats of two entrants, by start number, from a round on.
 
     The first sits at the table, the other at any table of the same seating, closed ones too.
     Rounds, cards and points stay with their seats. Where one of them left before the end, it was
-    the other, and the roll call follows. The same again undoes it.
+    the other, and the roll call follows. The same again undoes it. ``reason`` is kept with the
+    history of the seats.
 
     Raises:
+        ReasonRefused: the reason cannot be stored.
         SwapRefused: it is the same entrant, or one of them sits nowhere from then on.
         EventNotOpen: the event is not running.
     """
@@ -160,7 +164,7 @@ def swap_players(
     sitting = {entrant for one in tables for entrant in occupants(one, AT_LAST).values()}
     if (first in sitting) != (other in sitting):
         exchange_attendance(first, other, table.seating, by)
-    with results_change(table.seating.event_id, since=table.seating):
+    with kept_with_history(reason), results_change(table.seating.event_id, since=table.seating):
         swap_entrants(tables, first, other, from_round=from_round)
 
 

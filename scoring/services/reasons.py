@@ -1,5 +1,9 @@
 """Reasons that people give: stored for good, in one line."""
 
+from contextlib import AbstractContextManager, nullcontext
+
+import pghistory
+
 from scoring.errors import ReasonProblem, ReasonRefused
 
 REASON_LIMIT = 200  # characters
@@ -29,3 +33,14 @@ def fit_reason(reason: str) -> str:
     if problem := reason_problem(tidied):
         raise ReasonRefused(why=problem)
     return tidied
+
+
+def kept_with_history(reason: str) -> AbstractContextManager[object]:
+    """Return a block in which a reason, if there is one, is kept with the history of every row.
+
+    It is for rows that have no place for a reason of their own.
+
+    Raises:
+        ReasonRefused: it cannot be stored.
+    """
+    return pghistory.context(reason=fit_reason(reason)) if tidy(reason) else nullcontext()

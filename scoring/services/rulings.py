@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
 from scoring.models import Ruling, RulingKind
 from scoring.selectors.decisions import decided, worth_of_a_match
-from scoring.services.reasons import reason_problem, tidy
+from scoring.services.reasons import kept_with_history, reason_problem, tidy
 from scoring.services.results import results_change
 from tournaments.models import Entrant, Seating, User
 from tournaments.selectors.tables import SEATED
@@ -52,12 +52,14 @@ def give_ruling(
 
 
 @transaction.atomic
-def withdraw_ruling(*, ruling_id: int) -> None:
+def withdraw_ruling(*, ruling_id: int, reason: str = "") -> None:
     """Withdraw a ruling, so that the played cards count again; it stays as history.
 
-    Captains of the table may send again, unless another decision about it stands.
+    Captains of the table may send again, unless another decision about it stands. ``reason`` is
+    kept with its history.
 
     Raises:
+        ReasonRefused: the reason cannot be stored.
         DecisionOutdated: it has been withdrawn already.
         EventNotOpen: the event is not running.
     """
@@ -65,7 +67,7 @@ def withdraw_ruling(*, ruling_id: int) -> None:
     entrant = Entrant.objects.select_for_update(no_key=True).get(pk=ruling.entrant_id)
     seating = ruling.seating
     tables = lock_tables_with(entrant, seating)
-    with results_change(seating.event_id, since=seating):
+    with kept_with_history(reason), results_change(seating.event_id, since=seating):
         given = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
         if not given.update(withdrawn_at=timezone.now()):
             raise DecisionOutdated

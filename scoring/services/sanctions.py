@@ -8,7 +8,7 @@ from django.utils import timezone
 from scoring.errors import DecisionOutdated, DecisionProblem, DecisionRefused, ReasonProblem
 from scoring.models import Sanction
 from scoring.selectors.decisions import POINTS_LIMIT
-from scoring.services.reasons import reason_problem, tidy
+from scoring.services.reasons import kept_with_history, reason_problem, tidy
 from scoring.services.results import results_change
 from tournaments.models import Entrant, User
 
@@ -32,14 +32,16 @@ def give_sanction(*, entrant_id: int, points: int, reason: str, by: User) -> San
 
 
 @transaction.atomic
-def withdraw_sanction(*, sanction_id: int) -> None:
-    """Withdraw a sanction, so that it counts no more; it stays as history.
+def withdraw_sanction(*, sanction_id: int, reason: str = "") -> None:
+    """Withdraw a sanction, so that it counts no more; it stays as history, ``reason`` with it.
 
     Raises:
+        ReasonRefused: the reason cannot be stored.
         DecisionOutdated: it has been withdrawn already.
         EventNotOpen: the event is not running.
     """
-    with results_change(Entrant.objects.get(sanctions=sanction_id).event_id, closed=True):
+    event_id = Entrant.objects.get(sanctions=sanction_id).event_id
+    with kept_with_history(reason), results_change(event_id, closed=True):
         given = Sanction.objects.filter(pk=sanction_id, withdrawn_at=None)
         if not given.update(withdrawn_at=timezone.now()):
             raise DecisionOutdated

@@ -203,6 +203,7 @@ def swap_back(desk: Desk, table: Table) -> None:
     desk.page.get_by_role("button", name="See what it changes").click()
     expect(desk.effect("Gino (7)").first).to_have_text("25 → 16")
     expect(desk.effect("Hana (8)").first).to_have_text("10 → 19")
+    desk.page.locator("#effects-why").fill("They found out at home")
     desk.press("Store it", "The two are swapped.")
 
 
@@ -276,6 +277,7 @@ def test_a_rough_evening_ends_with_clean_books_and_the_standings_worked_out_by_h
     swap_back(desk, swapped)
     page.goto(f"{desk.admin}/events/{event.pk}/sanctions/")
     desk.page.get_by_role("button", name="Withdraw what Fritz 18 got").click()
+    desk.page.get_by_label("Why").fill("The clock was wrong")
     desk.press("Store it", "It is withdrawn.")
 
     first, *others = tables_of(playing)

@@ -112,6 +112,7 @@ PARTS: dict[str, list[Service]] = {
         lots.drawn_order,
         trials.made_up_names,
         reasons.fit_reason,
+        reasons.kept_with_history,
         rounds.state_at,
         sweep.sweep,
         previews.effects_of,

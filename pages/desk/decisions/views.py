@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from pages.desk.decisions.forms import RulingForm, SanctionForm
-from pages.desk.effects import EffectsPanel, shown_or_stored
+from pages.desk.effects import EffectsPanel, reason_sent, shown_or_stored
 from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.offers import Offer, say_done, say_locked
 from pages.desk.rendering import desk_page
@@ -49,14 +49,22 @@ def give_ruling(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def withdraw_sanction(request: HttpRequest, sanction: Sanction) -> HttpResponse:
-    """``POST sanctions/<id>/withdraw/``: what that would change; ``seen``, it counts no more."""
-    withdraw = partial(sanctions.withdraw_sanction, sanction_id=sanction.pk)
+    """``POST sanctions/<id>/withdraw/``: what that would change; ``seen``, it counts no more.
+
+    With ``why``, the reason.
+    """
+    why = reason_sent(request)
+    withdraw = partial(sanctions.withdraw_sanction, sanction_id=sanction.pk, reason=why)
     return _withdraw(request, sanction, withdraw, SanctionForm)
 
 
 def withdraw_ruling(request: HttpRequest, ruling: Ruling) -> HttpResponse:
-    """``POST rulings/<id>/withdraw/``: what that would change; ``seen``, the cards count again."""
-    withdraw = partial(rulings.withdraw_ruling, ruling_id=ruling.pk)
+    """``POST rulings/<id>/withdraw/``: what that would change; ``seen``, the cards count again.
+
+    With ``why``, the reason.
+    """
+    why = reason_sent(request)
+    withdraw = partial(rulings.withdraw_ruling, ruling_id=ruling.pk, reason=why)
     return _withdraw(request, ruling, withdraw, RulingForm)
 
 
@@ -68,7 +76,7 @@ def _withdraw(
 ) -> HttpResponse:
     event = decision.entrant.event
     with refusals_shown(request):
-        if panel := shown_or_stored(request, event, withdraw):
+        if panel := shown_or_stored(request, event, withdraw, asks=True):
             title = gettext("Withdraw what {name} got?").format(name=decision.entrant.person.name)
             return desk_page(
                 request,

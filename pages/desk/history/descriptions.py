@@ -74,7 +74,7 @@ def describe_change(change: Change, names: Names) -> ShownChange:
         about=about,
         what=what,
         details=details,
-        reason=reason_of(change.decision),
+        reason=str(_context(change.row).get("reason", "")) or reason_of(change.decision),
         by=_by(change, names),
         origin=_origin(change.row),
     )

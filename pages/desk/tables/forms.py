@@ -124,7 +124,7 @@ class VoidForm(TableForm):
     def __init__(self, table: Table, *args: object, **options: Any) -> None:
         super().__init__(table, *args, **options)
         self.offer("number", _rounds(table, void=False))
-        self.offer("reason", ((one.value, capfirst(one.label)) for one in VoidReason))
+        self.offer("reason", [(one.value, str(capfirst(one.label))) for one in VoidReason])
         if table.state != TableState.OPEN:
             self.fields["replayed"].initial = False
             self.fields["replayed"].disabled = True

@@ -6,27 +6,31 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.effects import EffectsPanel, shown_or_stored
+from pages.desk.effects import EffectsPanel, reason_sent, shown_or_stored
 from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import SwapForm
 from scoring.services.occupancies import swap_players
 from tournaments.errors import ServiceError
-from tournaments.models import Table, User
+from tournaments.models import Table, TableState, User
 
 
 def swap(request: HttpRequest, table: Table) -> HttpResponse:
-    """``tables/<id>/swap/``: GET the form; POST what it would change; POST ``seen`` to do it."""
+    """``tables/<id>/swap/``: GET the form; POST what it would change; POST ``seen`` to do it.
+
+    At a closed table with ``why``, the reason.
+    """
     if request.method != "POST":
         return _page(request, table, SwapForm(table))
     form = SwapForm(table, request.POST)
     if not form.is_valid():
         return _page(request, table, form, status=422)
     by = request.user if isinstance(request.user, User) else None
-    change = partial(swap_players, table_id=table.pk, by=by, **form.cleaned_data)
+    why, closed = reason_sent(request), table.state == TableState.CLOSED
+    change = partial(swap_players, table_id=table.pk, by=by, reason=why, **form.cleaned_data)
     try:
-        if panel := shown_or_stored(request, table.seating.event, change):
+        if panel := shown_or_stored(request, table.seating.event, change, asks=closed):
             return _page(request, table, form, panel=panel)
     except ServiceError as refused:
         return _page(request, table, form, problems=refusal_messages(refused), status=422)

@@ -73,11 +73,13 @@ def seen(answer: Answer) -> dict[str, list[str]]:
     return fields
 
 
-def agreed(browser: Client, address: str, sent: Mapping[str, object] | None = None) -> Answer:
+def agreed(
+    browser: Client, address: str, sent: Mapping[str, object] | None = None, *, why: str = ""
+) -> Answer:
     """What comes of sending something, and agreeing with the effects that are shown first."""
     shown = browser.post(address, sent or {})
     assert shown.status_code == 200, text(shown)
-    return browser.post(address, seen(shown))
+    return browser.post(address, {**seen(shown), **({"why": why} if why else {})})
 
 
 def log_in(user: User, password: str = PASSWORD) -> tuple[int, str]:

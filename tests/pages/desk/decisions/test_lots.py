@@ -49,8 +49,8 @@ def test_what_was_drawn_by_hand_stands_with_its_order_and_in_the_history(event: 
     places = {"place-1": "2", "place-2": "1"}
 
     sent = {"number": ["1", "2"], "hand": "1", **places}
-    shown = director.post(f"{page_of(event)}draw/", sent)
-    assert "Anna (1) – – 1 → 2" in text(shown)
+    preview = director.post(f"{page_of(event)}draw/", sent)
+    assert "Anna (1) – – 1 → 2" in text(preview)
     agreed(director, f"{page_of(event)}draw/", sent)
 
     shown = text(director.get(page_of(event)))

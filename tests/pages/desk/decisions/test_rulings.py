@@ -58,7 +58,13 @@ def test_a_ruling_is_withdrawn_and_stays_in_the_list(seating: Seating) -> None:
     ruling = a_ruling(seating)
     director = desk(seating.event)
 
-    assert said(agreed(director, f"/admin/rulings/{ruling.pk}/withdraw/")) == ["It is withdrawn."]
+    withdrawal = f"/admin/rulings/{ruling.pk}/withdraw/"
+    assert agreed(director, withdrawal).status_code == 200  # asks for the reason again
+    assert said(agreed(director, withdrawal, why="a\x07b")) == [
+        "There is a character in the reason that cannot be printed. Type it again."
+    ]
+    director.get(address(seating))
+    assert said(agreed(director, withdrawal, why="Played after all")) == ["It is withdrawn."]
 
     assert "1 Anna Seating 1: the match does not count withdrawn Ill" in text(
         director.get(address(seating))
@@ -107,7 +113,7 @@ def test_a_ruling_can_be_undone_where_it_was_given(seating: Seating) -> None:
     withdrawal = f"/admin/rulings/{Ruling.objects.get().pk}/withdraw/"
     assert undo == ("post", withdrawal, {}, "Undo")
     assert release[1] == f"/admin/tables/{seating.tables.get().pk}/release/"
-    assert said(agreed(director, withdrawal)) == ["It is withdrawn."]
+    assert said(agreed(director, withdrawal, why="A mistake")) == ["It is withdrawn."]
 
 
 def test_everything_wrong_is_shown_at_once(seating: Seating) -> None:

@@ -46,7 +46,7 @@ def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
     withdrawal = f"/admin/sanctions/{sanction.pk}/withdraw/"
     assert offers(page) == [("post", withdrawal, {}, "Undo")]
 
-    answer = agreed(director, withdrawal)
+    answer = agreed(director, withdrawal, why="Was on time")
     assert said(answer) == ["It is withdrawn."]
     assert "2 Béla -12.5% withdrawn Came late" in text(director.get(address(event)))
     answer = director.post(f"/admin/sanctions/{sanction.pk}/withdraw/")

@@ -104,17 +104,19 @@ def test_a_sanction_a_ruling_and_their_withdrawals_are_told(
     given = {"entrant": bela.pk, "points": "-10", "reason": "Late"}
     ruled = {"entrant": bela.pk, "seating": table.seating_id, "kind": "void", "reason": "Ill"}
     agreed(client, reverse("admin:give_sanction", args=[event.pk]), given)
-    agreed(client, reverse("admin:withdraw_sanction", args=[bela.sanctions.get().pk]))
+    agreed(
+        client, reverse("admin:withdraw_sanction", args=[bela.sanctions.get().pk]), why="On time"
+    )
     agreed(client, reverse("admin:give_ruling", args=[event.pk]), ruled)
-    agreed(client, reverse("admin:withdraw_ruling", args=[bela.rulings.get().pk]))
+    agreed(client, reverse("admin:withdraw_ruling", args=[bela.rulings.get().pk]), why="Well again")
 
     told = lines(client, event, kind="decisions", entrant=bela.pk)
 
     start = "2 Béla sanctions and rulings "  # all at one moment, for a test is one transaction
     assert {line.partition(" · ")[0].removeprefix(start) for line in told} == {
-        "The ruling for seating 1 was withdrawn. Ill",
+        "The ruling for seating 1 was withdrawn. Well again",
         ("A ruling was given for seating 1. Ill Kind before: – → after: the match does not count"),
-        "The sanction or bonus was withdrawn. Late Standings points before: -10.0% → after: –",
+        ("The sanction or bonus was withdrawn. On time Standings points before: -10.0% → after: –"),
         "A sanction or bonus was given. Late Standings points before: – → after: -10.0%",
     }
     assert {line.split(" · ")[1] for line in told} == {director.username}

@@ -5,8 +5,9 @@ import json
 import pytest
 
 from scoring.models import Sanction
+from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import close_seating
-from tests.builders import a_published_seating, a_user, an_entry, an_event, points_sheet
+from tests.builders import a_published_seating, a_sanction, a_user, an_entry, an_event, points_sheet
 from tests.pages.desk.desks import desk, said, text
 from tournaments.models import Event, EventState, Person, Role
 from tournaments.selectors.tables import tables_of
@@ -99,3 +100,14 @@ def test_who_plays_in_a_running_event_is_not_erased(event: Event, anna: Person) 
     assert sentence in text(answer)
     assert sentence in text(owner.get(f"/admin/people/{anna.pk}/erase/"))
     assert Person.objects.filter(name="Anna").exists()
+
+
+def test_the_reason_of_a_withdrawal_that_names_the_person_is_shown_before() -> None:
+    event = an_event(2, state=EventState.RUNNING)
+    anna = event.entrants.get(number=1).person
+    withdraw_sanction(sanction_id=a_sanction(event).pk, reason="Anna was on time")
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+
+    assert "Anna was on time" in text(
+        desk(event, Role.OWNER).get(f"/admin/people/{anna.pk}/erase/")
+    )

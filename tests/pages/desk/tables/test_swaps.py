@@ -1,13 +1,16 @@
 """Two who sat in each other's seats, put right on the desk."""
 
 import re
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
+from scoring.services.tables import close_table
 from tests.builders import a_table, an_entry, points_sheet, reread, start_numbers
 from tests.pages.desk.desks import Answer, agreed, desk, offers, said, text
 from tests.stored import everything_stored
-from tournaments.models import Table
+from tournaments.models import Seating, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +57,22 @@ def test_the_page_shows_what_a_swap_changes_and_does_it_when_confirmed(table: Ta
     assert label == "Undo"
     agreed(director, undo, fields)
     assert start_numbers(reread(table)) == (first, second, third)
+
+
+def test_a_swap_at_a_closed_table_asks_why_and_the_history_says_it(table: Table) -> None:
+    first, second, _ = start_numbers(table)
+    close_table(table_id=table.pk)
+    Seating.objects.update(published_at=timezone.now() - timedelta(hours=1))
+    director = desk(table.seating.event)
+    form = {"number": first, "other_number": second, "from_round": 1}
+
+    assert agreed(director, address(table), form).status_code == 200
+    assert start_numbers(reread(table))[0] == first
+    agreed(director, address(table), form, why="They told us later")
+
+    assert start_numbers(reread(table))[0] == second
+    history = f"/admin/events/{table.seating.event_id}/history/"
+    assert "They told us later" in text(director.get(history))
 
 
 @pytest.mark.parametrize(
