@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.browser.axe import offences
 from tests.browser.desks import complaints, log_in, said
 from tests.builders import a_table, an_entry, points_sheet, reread
 from tournaments.models import Person, Table
@@ -66,6 +67,22 @@ def test_a_round_is_void_after_three_taps_from_tonight_and_one_that_stores_it(
     page.get_by_role("button", name="Store it").click()
     expect(said(page)).to_contain_text("The round counts again.")
     assert not heard
+
+
+def test_a_table_what_its_acts_change_and_their_messages_keep_to_wcag(
+    website: str, page: Page, table: Table
+) -> None:
+    tonight(page, website, table)
+    page.goto(f"{website}/admin/tables/{table.pk}/")
+    assert not offences(page)
+    page.get_by_role("link", name="Make a round void …").click()
+    page.get_by_label("Which").select_option("Round 2")
+    page.get_by_label("Why").select_option("Misdeal")
+    page.get_by_role("button", name="See what it changes").click()
+    assert not offences(page)
+    page.get_by_role("button", name="Store it").click()
+    expect(said(page)).to_contain_text("It is void now.")
+    assert not offences(page)
 
 
 def test_what_changed_nothing_is_undone_by_one_tap_where_it_was_done(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -30,7 +31,7 @@ from tournaments.services.attendance import mark_attendance
 class Decision:
     """Something that can be decided about a table, and the form that asks for it.
 
-    ``undo`` is the address that takes it back; with ``asks`` by a form, which gets the round.
+    ``undo`` is the address that takes all of it back; with ``asks`` by a form for the round.
     Without ``always``, what changes no result is stored at once, and needs no reason.
     """
 
@@ -114,7 +115,6 @@ SHORT = Decision(
     done=gettext_noop("The table is closed."),
     form=ShortForm,
     take=_end_short,
-    undo="open_table",
     always=True,
 )
 
@@ -194,10 +194,14 @@ def _decide(request: HttpRequest, table: Table, decision: Decision) -> HttpRespo
 def _say(
     request: HttpRequest, table: Table, decision: Decision, given: Mapping[str, object]
 ) -> None:
+    done = gettext(decision.done)
+    if not decision.undo:
+        messages.success(request, done)
+        return
     address = reverse(f"admin:{decision.undo}", args=[table.pk])
     number = {"number": given["number"]} if decision.asks else {}
     offer = Offer.ASK if decision.asks else Offer.UNDO
-    say_done(request, gettext(decision.done), offer, address, fields=number)
+    say_done(request, done, offer, address, fields=number)
 
 
 def _page(

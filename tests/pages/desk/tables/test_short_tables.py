@@ -1,6 +1,7 @@
 """Tables that are too small to go on once a player has left."""
 
 import pytest
+from django.contrib.messages import get_messages
 
 from tests.builders import (
     a_published_seating,
@@ -73,6 +74,8 @@ def test_stopping_closes_the_table_and_keeps_the_reason(
     answer = desk(three.seating.event).post(f"/admin/tables/{three.pk}/short/", seen(shown))
 
     three.refresh_from_db()
+    # Opened again, the table would still lack who left, and keep the rulings.
+    assert [one.extra_tags for one in get_messages(answer.wsgi_request)] == [""]
     assert (said(answer), three.state) == (["The table is closed."], "closed")
     assert three.seating.rulings.count() == rulings
     for address in (f"/admin/tables/{three.pk}/", f"/admin/seatings/{three.seating_id}/"):
