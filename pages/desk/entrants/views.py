@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import ParticipationForm
 from pages.desk.messages import refusal_messages
+from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from scoring.selectors.participation import rank_changes
 from scoring.selectors.people import appearances_of
@@ -50,7 +51,9 @@ def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
         if back
         else gettext("No. {number} {name} is withdrawn.")
     )
-    messages.success(request, said.format(number=entrant.number, name=entrant.person.name))
+    said = said.format(number=entrant.number, name=entrant.person.name)
+    undo = {} if back else {"back": 1}
+    say_done(request, said, Offer.UNDO, request.path, fields=undo)
     return redirect("admin:entrants", entrant.event_id)
 
 

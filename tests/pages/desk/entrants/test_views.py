@@ -5,7 +5,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.standings import refresh_standings
 from tests.builders import a_published_seating, an_entry, an_event, points_sheet, start_numbers
-from tests.pages.desk.desks import Answer, desk, said, text
+from tests.pages.desk.desks import Answer, desk, offers, said, text
 from tournaments.models import Entrant, Event, Role
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
@@ -30,9 +30,12 @@ def test_an_entrant_is_withdrawn_and_taken_back() -> None:
     browser, anna = desk(event), event.entrants.get(number=1)
 
     gone = browser.post(f"/admin/entrants/{anna.pk}/withdraw/")
-    shown = text(browser.get(f"/admin/events/{event.pk}/entrants/"))
-    back = browser.post(f"/admin/entrants/{anna.pk}/withdraw/", {"back": "1"})
+    page = browser.get(f"/admin/events/{event.pk}/entrants/")
+    shown = text(page)
+    ((_, undo, sent, label),) = offers(page)
+    back = browser.post(undo, sent)
 
+    assert label == "Undo"
     assert said(gone) == ["No. 1 Anna is withdrawn."]
     assert "1 Anna withdrawn Take back" in shown
     assert said(back)[-1] == "No. 1 Anna takes part again."
