@@ -155,7 +155,7 @@ def _occupancy(change: Change, names: Names) -> Description:
 def _state_change(change: Change, names: Names) -> Description:  # noqa: ARG001 - called like all others
     row = change.row
     if row.table and row.to == TableState.OPEN:
-        return _place(row.table), gettext("The table was opened again with a reason."), []
+        return location_of(row.table), gettext("The table was opened again with a reason."), []
     if row.table:
         return location_of(row.table), gettext("The table was closed with a reason."), []
     return _numbered(row.seating.number), gettext("The seating was opened again."), []

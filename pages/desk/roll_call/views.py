@@ -166,11 +166,11 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
     who, _colon, kind = request.POST.get("mark", "").partition(":")
     before = _said_before(event, look.seating, who)
     problems = _mark(request, event, look.seating, who, kind)
-    undo = "" if problems or before == kind else f"{who}:{before}"
+    undo = "" if problems or kind in (before, LEAVES_NOW) else f"{who}:{before}"
     if "part" in request.POST:
         return _part(request, event, look, who, problems, undo)
     if undo:
-        said = gettext("No. {number}: {word}").format(number=who, word=WORDS[RollKind(kind)])
+        said = gettext("No. {number}: {word}").format(number=who, word=LABELS[RollKind(kind)])
         fields = {"seating": look.seating, "show": look.show, "q": look.q, "mark": undo}
         say_done(request, said, Offer.UNDO, request.path, fields=fields)
     for problem in problems:

@@ -18,8 +18,13 @@ from pages.desk.rendering import desk_page
 from pages.desk.tables.forms import EndForm, RestoreForm, ShortForm, TableForm, VoidForm
 from scoring.errors import ReasonProblem, ReasonRefused
 from scoring.selectors.matches import match_of
-from scoring.services.tables import postpone_table, resume_table
-from scoring.services.tables import end_short_table, end_table, open_table
+from scoring.services.tables import (
+    end_short_table,
+    end_table,
+    open_table,
+    postpone_table,
+    resume_table,
+)
 from scoring.services.voidings import restore_round, void_round
 from tournaments.errors import ServiceError
 from tournaments.models import AttendanceState, Table

@@ -68,7 +68,7 @@ def test_the_message_that_a_table_is_locked_releases_it(table: Table) -> None:
     director = desk_at(table)
     refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
 
-    worded(director, table, refused, {"reason": "A card is lost."})
+    overridden(director, table, refused, {"reason": "A card is lost."})
 
     assert offers(director.get(address(table))) == [
         ("post", f"/admin/tables/{table.pk}/release/", {}, "Release the table for captains")
