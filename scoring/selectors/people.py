@@ -40,10 +40,9 @@ def notes_naming(person: Person) -> list[str]:
 
 def _notes_about_events_of(person: Person) -> Iterator[str]:
     for table in EVENT_TABLES:
-        rows = table.model_class.objects.filter(**{f"{table.path}__entrants__person": person})
-        tracked = hasattr(table.model_class, "pgh_context")
-        reason_of_change = ["pgh_context__metadata__reason"] if tracked else []
-        for column in (*table.notes, *reason_of_change):
+        reasons = ("pgh_context__metadata__reason",) if table.is_history else ()
+        for column in (*table.notes, *reasons):
+            rows = table.model_class.objects.filter(**{f"{table.path}__entrants__person": person})
             for note in rows.order_by("pk").values_list(column, flat=True):
                 yield from note.values() if isinstance(note, dict) else filter(None, [note])
 
