@@ -49,6 +49,11 @@ class EffectsPanel:
     reason_limit: int = REASON_LIMIT
 
     @property
+    def with_totals(self) -> bool:
+        """Whether total or place of anyone at a table change."""
+        return any(line.effect.seating is not None for line in self.lines)
+
+    @property
     def with_points(self) -> bool:
         """Whether standings points of anyone change."""
         return any(line.points != (None, None) for line in self.lines)

@@ -50,7 +50,7 @@ def test_what_was_drawn_by_hand_stands_with_its_order_and_in_the_history(event: 
 
     sent = {"number": ["1", "2"], "hand": "1", **places}
     preview = director.post(f"{page_of(event)}draw/", sent)
-    assert "Anna (1) – – 1 → 2" in text(preview)
+    assert "Anna (1) 1 → 2" in text(preview)
     agreed(director, f"{page_of(event)}draw/", sent)
 
     shown = text(director.get(page_of(event)))

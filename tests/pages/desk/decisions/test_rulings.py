@@ -77,7 +77,7 @@ def test_what_a_ruling_changes_is_shown_before_it_counts(seating: Seating) -> No
     shown = director.post(address(seating, "give/"), given(seating, "fixed", "75"))
 
     assert shown.status_code == 200
-    assert "Name Total Place Rank Points in % Béla (2) – – – → 1 – → 75.0" in text(shown)
+    assert "Name Rank Points in % Béla (2) – → 1 – → 75.0" in text(shown)
     assert not Ruling.objects.exists()
 
 
@@ -88,7 +88,7 @@ def test_what_a_withdrawal_changes_is_shown_before_the_cards_count_again(seating
     shown = director.post(f"/admin/rulings/{ruling.pk}/withdraw/")
 
     assert "Withdraw what Béla got?" in text(shown)
-    assert "Béla (2) – – 1 → – 75.0 → –" in text(shown)
+    assert "Béla (2) 1 → – 75.0 → –" in text(shown)
     ruling.refresh_from_db()
     assert ruling.withdrawn_at is None
 

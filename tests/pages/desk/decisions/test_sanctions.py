@@ -32,7 +32,7 @@ def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
 
     given = given_to(event, 2, "-12.5", "Came late")
     shown = director.post(address(event, "give/"), given)
-    assert "Béla (2) – – – – → -12.5" in text(shown)
+    assert "Name Rank Points in % Béla (2) – – → -12.5" in text(shown)
     assert not Sanction.objects.exists()
 
     answer = agreed(director, address(event, "give/"), given)
