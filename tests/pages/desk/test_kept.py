@@ -78,7 +78,7 @@ def test_a_list_typed_before_the_session_ended_is_sent_after_the_log_in(
 
     refused = browser.post(names, {"names": TYPED})
     shown = log_in(browser, refused, director)
-    sent = browser.post(names, the_form(shown, names).sent())
+    sent = browser.post(names, the_form(shown, names).sent(), follow=True)
 
     assert (refused.status_code, shown.status_code, sent.status_code) == (403, 200, 200)
     assert "What you typed is kept here" in text(refused)
@@ -236,7 +236,7 @@ def test_a_form_older_than_the_log_in_keeps_what_is_typed_and_says_what_to_do(
     browser.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
 
     refused = browser.post(names, {"names": TYPED, "csrfmiddlewaretoken": "o" * 64})
-    sent = browser.post(names, the_form(refused, names).sent())
+    sent = browser.post(names, the_form(refused, names).sent(), follow=True)
 
     assert refused.status_code == 403
     assert "This is not stored yet" in text(refused)

@@ -155,7 +155,8 @@ def test_a_draft_is_discarded_once_its_page_has_said_what_that_means() -> None:
     director = desk(event)
     address = f"/admin/events/{event.pk}/discard/"
 
-    page, asked = text(director.get(f"/admin/events/{event.pk}/")), text(director.get(address))
+    page = text(director.get(f"/admin/events/{event.pk}/state/"))
+    asked = text(director.get(address))
 
     assert "Discard the event" in page
     assert "Its people stay in the register." in asked
