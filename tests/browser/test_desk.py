@@ -48,6 +48,7 @@ def test_a_name_stays_when_a_usual_kind_is_chosen_and_enter_saves_it(
     website: str, page: Page
 ) -> None:
     log_in(page, website, an_organisation())
+    page.goto(f"{website}/admin/")
     page.get_by_role("link", name="New event").click()
     page.get_by_label("Name", exact=False).first.fill("Spring Cup")
 

@@ -90,21 +90,13 @@ def test_no_page_of_the_desk_shows_a_time_in_utc(event: Event, director: User) -
     }
 
 
-def test_today_is_todays_date_where_the_event_is(event: Event, director: User) -> None:
-    browser = desk_of(director)
-
-    copy = browser.get(f"/admin/events/{event.pk}/copy/")
-
-    assert copy.context["form"]["starts_on"].initial == date(2026, 3, 7)
-
-
 def test_the_last_day_passes_at_midnight_where_the_event_is() -> None:
     day = date(2026, 3, 6)
     event = an_event(4, state="draft", time_zone="America/Los_Angeles", starts_on=day, ends_on=day)
 
     with time_machine.travel(datetime(2026, 3, 7, 3, tzinfo=UTC), tick=False):
         assert "The last day has not passed – done" in text(
-            desk(event).get(f"/admin/events/{event.pk}/")
+            desk(event).get(f"/admin/events/{event.pk}/state/")
         )
 
 

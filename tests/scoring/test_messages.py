@@ -33,6 +33,7 @@ AT_THE_DESK = (
     scoring_errors.ReasonRefused,
     scoring_errors.SwapRefused,
     scoring_errors.VoidRefused,
+    scoring_errors.DiscardRefused,
     scoring_errors.OverrideRefused,
 )
 

@@ -62,7 +62,7 @@ def move(request: HttpRequest, event: Event) -> HttpResponse:
     else:
         said = gettext("The event is now in the state “{state}”.")
         messages.success(request, said.format(state=state.label))
-    return redirect("admin:state", event.pk)
+    return redirect("admin:event", event.pk)
 
 
 def _move(request: HttpRequest, event: Event, to: EventState) -> None:
