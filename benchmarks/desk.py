@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Event, Organisation
 
-MUST = 4.0  # times the small event's, for the event's own page
+MUST = 2.0  # times the small event's, for *Tonight*
 MUST_LISTS = 15.0  # times the small event's, for pages that list everybody
 MUST_SECONDS = 1.0  # for the large event's own page
 SMALL, LARGE = 8, 500  # players

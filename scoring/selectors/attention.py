@@ -1,5 +1,6 @@
 """What of an event waits for a director: people without a seat, tables that cannot go on."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -13,6 +14,7 @@ from tournaments.models import (
     ConfirmedBy,
     Entrant,
     Event,
+    Occupancy,
     Seating,
     SeatingState,
     Table,
@@ -22,7 +24,7 @@ from tournaments.selectors.attendance import states_of
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.seatings import entrants_to_seat, next_number
-from tournaments.selectors.tables import AT_LAST, occupants, with_seats
+from tournaments.selectors.tables import AT_LAST, occupants
 
 SILENT_AFTER = timedelta(minutes=30)  # longer than a round takes
 
@@ -73,15 +75,29 @@ class Attention:
 def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
     """Return what waits for a director; ``progress`` is that of the tables at play.
 
-    Six queries where a seating is being played, else two.
+    Three queries, and three for each seating that is being played.
     """
-    seatings = {one.pk: one for one in event.seatings.filter(state=SeatingState.PUBLISHED)}
-    tables = list(
-        with_seats(Table.objects.filter(seating__in=seatings))
+    seatings = list(event.seatings.filter(state=SeatingState.PUBLISHED).select_related("event"))
+    tables = {
+        one.pk: one
+        for one in Table.objects.filter(seating__in=seatings)
         .select_related("place")
         .order_by("seating__number", "place__number")
-    )
-    people = [one for seating in seatings.values() for one in people_waiting(seating, tables)]
+    }
+    seats = _occupied_seats(seatings)
+    people = [
+        one
+        for seating in seatings
+        for one in _waiting(
+            seating,
+            {
+                entrant: tables[table]
+                for table, entrant in seats
+                if tables[table].seating_id == seating.pk
+            },
+        )
+    ]
+    occupied = Counter(table for table, _ in seats)
     confirms = event.confirmation == ConfirmedBy.DIRECTOR
     smallest = size_limits(event)["smallest"]
     long_ago = timezone.now() - SILENT_AFTER
@@ -91,8 +107,8 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
         unseated=[one for one in people if one.concern in (SeatConcern.UNSEATED, SeatConcern.LATE)],
         small=[
             one
-            for one in tables
-            if one.state == TableState.OPEN and 0 < len(occupants(one, AT_LAST)) < smallest
+            for one in tables.values()
+            if one.state == TableState.OPEN and 0 < occupied[one.pk] < smallest
         ],
         silent=[one for one in progress if one.owing and one.last and one.last < long_ago],
         unconfirmed=[one for one in progress if confirms and one.provisional],
@@ -104,7 +120,7 @@ def attention_of(event: Event, progress: Sequence[TableProgress]) -> Attention:
 def people_waiting(seating: Seating, tables: Sequence[Table]) -> list[PersonWaiting]:
     """Return the entrants without a seat, with the reason, and those who sit but do not play.
 
-    By start number; ``tables`` have their seats, and may be of other seatings, too. Two queries.
+    By start number; ``tables`` have their seats, and may be of other seatings, too. Three queries.
     """
     seated = {
         entrant.pk: table
@@ -124,23 +140,44 @@ def people_left_out(event: Event) -> list[PersonWaiting]:
 def _waiting(seating: Seating, seated: Mapping[int, Table | None]) -> list[PersonWaiting]:
     """Return who waits, where these have a seat, by id; each with the table if there is one."""
     states = states_of(seating.event, seating.number)
-    found = []
-    for entrant in entrants_of(seating.event):
-        table = seated.get(entrant.pk)
+    concerns = {}
+    for entrant_id, withdrawn in seating.event.entrants.values_list("pk", "withdrawn"):
+        table = seated.get(entrant_id)
         if table and table.state == TableState.CLOSED:
             continue  # what they played there is over
-        state = states.get(entrant.pk, AttendanceState.PRESENT)
-        if concern := _concern(entrant, state, sits=entrant.pk in seated):
-            found.append(
-                PersonWaiting(entrant=entrant, seating=seating, concern=concern, table=table)
-            )
-    return found
+        state = states.get(entrant_id, AttendanceState.PRESENT)
+        if concern := _concern(state, withdrawn=withdrawn, sits=entrant_id in seated):
+            concerns[entrant_id] = concern
+    return [
+        PersonWaiting(
+            entrant=entrant,
+            seating=seating,
+            concern=concerns[entrant.pk],
+            table=seated.get(entrant.pk),
+        )
+        for entrant in entrants_of(seating.event).filter(pk__in=concerns)
+    ]
 
 
-def _concern(entrant: Entrant, state: AttendanceState, *, sits: bool) -> SeatConcern | None:
+def _occupied_seats(seatings: Sequence[Seating]) -> list[tuple[int, int]]:
+    """Return table and entrant of each seat that is occupied at last, in one query.
+
+    The newest occupancy without an end counts; an empty seat has one without an entrant.
+    """
+    rows = Occupancy.objects.filter(seat__table__seating__in=seatings, to_round=None)
+    newest = {
+        seat: (table, entrant)
+        for seat, table, entrant in rows.order_by("id").values_list(
+            "seat_id", "seat__table_id", "entrant_id"
+        )
+    }
+    return [(table, entrant) for table, entrant in newest.values() if entrant]
+
+
+def _concern(state: AttendanceState, *, withdrawn: bool, sits: bool) -> SeatConcern | None:
     if sits:
         away = state in (AttendanceState.LATE, AttendanceState.LEFT, AttendanceState.SITTING_OUT)
-        return SeatConcern.GONE if entrant.withdrawn or away else None
-    if entrant.withdrawn:
+        return SeatConcern.GONE if withdrawn or away else None
+    if withdrawn:
         return None
     return SeatConcern.UNSEATED if state == AttendanceState.PRESENT else SeatConcern(state.value)
