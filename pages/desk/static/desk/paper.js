@@ -24,6 +24,9 @@ function goOn(event) {
 
 if (form && usual) {
   form.addEventListener("keydown", goOn);
-  const wanted = form.querySelector(WRONG) ?? form.querySelector(FIELDS);
-  if (usual.value && wanted instanceof HTMLElement) wanted.focus();
+  const wanted = /** @type {HTMLElement | null} */ (
+    form.querySelector(WRONG) ?? form.querySelector(FIELDS)
+  );
+  // After the browser has gone to the heading that the address names, which takes the focus away.
+  if (usual.value) addEventListener("load", () => setTimeout(() => wanted?.focus()));
 }

@@ -1,0 +1,48 @@
+"""Rounds from paper: no mouse between them, and as few strokes as the numbers have."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from scoring.models import Entry
+from tests.browser.desks import log_in
+from tests.builders import a_table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ROUNDS = 10
+
+
+def test_ten_rounds_are_entered_by_their_numbers_and_the_enter_key_alone(
+    website: str, page: Page
+) -> None:
+    table = a_table(3, evidence=["points"], rounds=ROUNDS)
+    event = table.seating.event
+    log_in(page, website, event.organisation)
+    page.goto(f"{website}/admin/events/{event.pk}/missing/")
+    page.get_by_role("link", name="Round 1", exact=True).click()
+
+    strokes = 0
+    for number in range(1, ROUNDS + 1):
+        expect(page.get_by_role("heading", level=1)).to_have_text(f"Table 1, round {number}")
+        expect(page.locator("#points-0")).to_be_focused()
+        for points in ("12", "-3", "4"):
+            page.keyboard.type(points)
+            page.keyboard.press("Enter")
+            strokes += len(points) + 1
+
+    expect(page.get_by_text("Nothing more is missing.")).to_be_visible()
+    assert Entry.objects.count() == ROUNDS
+    assert strokes == ROUNDS * 8  # five characters and three times Enter
+
+
+def test_the_form_of_a_round_has_a_row_for_each_player(website: str, page: Page) -> None:
+    table = a_table(5, evidence=["counts"])
+    event = table.seating.event
+    log_in(page, website, event.organisation)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(f"{website}/admin/rounds/{table.rounds.get(number=1).pk}/")
+
+    rows = page.locator("#round .player")
+    heights = [box["height"] for row in rows.all() if (box := row.bounding_box())]
+
+    assert len(heights) == 5
+    assert max(heights[1:]) < 80  # one line: what names the columns stands above the first
