@@ -181,7 +181,7 @@ def mark(request: HttpRequest, event: Event) -> HttpResponse:
 def seat(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/seat/`` with ``seating`` and ``number``: this entrant is to play in it.
 
-    They are noted as present; the page that gives them a seat comes next. With ``anew`` that is
+    They are noted as present; the page that gives them a seat comes next. With ``propose`` that is
     the one that asks for a proposal, though there is one.
     """
     return _mark_and_make_even(request, event, RollKind.PRESENT)
@@ -202,7 +202,7 @@ def _mark_and_make_even(request: HttpRequest, event: Event, kind: str) -> HttpRe
         messages.error(request, problem)
     shown = seatings_of(event).filter(number=look.seating)
     seating = shown.exclude(state=SeatingState.WAITING).first()
-    if seating is None or "anew" in request.POST:
+    if seating is None or "propose" in request.POST:
         return redirect("admin:propose", event.pk)
     return redirect("admin:rebalance", seating.pk)
 
