@@ -44,10 +44,6 @@ class StandingsShown(models.TextChoices):
     HIDDEN = "hidden", _("not before the end")
 
 
-def _only_cards() -> list[str]:
-    return [Evidence.CARDS.value]  # the first migration still asks for it
-
-
 def _counts_and_cards() -> list[str]:
     return [Evidence.COUNTS.value, Evidence.CARDS.value]
 
