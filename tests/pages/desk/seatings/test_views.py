@@ -262,6 +262,16 @@ def test_closing_names_the_tables_that_still_miss_rounds() -> None:
     assert "A closed seating takes no more results" in page
 
 
+def test_closing_offers_no_release_that_its_page_cannot_send() -> None:
+    seating = a_published_seating(an_event(4))
+    seating.tables.update(locked=True)
+
+    page = text(desk(seating.event).get(f"/admin/seatings/{seating.pk}/close/"))
+
+    assert "locked by the director To the missing round" in page
+    assert "Release table 1" not in page
+
+
 def test_a_seating_is_closed() -> None:
     seating = a_published_seating(an_event(8))
 
