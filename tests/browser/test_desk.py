@@ -33,6 +33,13 @@ from tournaments.services.seatings import request_seating as request_quietly
 
 NAMES = "1. Anna Maier\n2. Béla\n3. Cili\n4. Dani\n5. Emma\n6. Fritz\n7. Gino\nBéla\n"
 
+# The page has been read then, and no module of it was run.
+TYPE_BEFORE_THE_SCRIPTS = """
+    document.addEventListener("readystatechange", () => {
+        document.querySelector("main [type=search]").value = "1";
+    }, { once: true });
+"""
+
 
 def open_first_card(page: Page, website: str) -> None:
     """Follow the link on the first card to a table, and find there who sits at it."""
@@ -214,6 +221,15 @@ def test_a_search_that_stands_still_is_offered_to_be_done_here(website: str, pag
     page.get_by_role("button", name="Plan it now").click()
 
     expect(page.get_by_text("No one meets anyone again.")).to_be_visible()
+
+
+def test_what_is_typed_before_the_script_is_there_is_looked_for(website: str, page: Page) -> None:
+    event = a_table().seating.event
+    log_in(page, website, event.organisation)
+    page.add_init_script(TYPE_BEFORE_THE_SCRIPTS)
+    page.goto(f"{website}/admin/events/{event.pk}/search/")
+
+    expect(page.locator("#found-here li").first).to_be_visible()
 
 
 def test_without_scripts_the_page_of_a_search_comes_again(website: str, browser: Browser) -> None:

@@ -46,8 +46,9 @@ class Director:
         return self.page.get_by_role("button", name=name).first
 
     def search(self, typed: str) -> Locator:
-        """Tap the search of a phone, type at once, and give what is found."""
+        """Tap the search of a phone, type where it leads, and give what is found."""
         self.tap(self.link("Search"))
+        expect(self.page.get_by_role("searchbox")).to_be_focused()
         self.page.keyboard.type(typed)
         found = self.page.locator("#found-here li").first
         expect(found).to_be_visible()

@@ -30,6 +30,7 @@ function searchWhileTyping(form) {
     clearTimeout(timer);
     timer = setTimeout(look, WAIT);
   });
+  if (field.value !== field.defaultValue) look(); // typed before this script was here
   if (overPage) openByKey(field, found);
 }
 
