@@ -2,7 +2,7 @@
 # They need Python 3.11, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run test checks static check changed soak format messages lock vendor pictures release-data bare-check
+.PHONY: run test tests static check changed soak format messages lock vendor pictures release-data bare-check
 
 FIND_PYTHON := for name in python3.11 python3 python; do \
 	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -30,10 +30,10 @@ run: .venv/installed-run
 
 test: .venv/installed-dev
 	@$(PYTHON) -m config.stack.browser
-	@$(STACK) exec -- $(MAKE) --no-print-directory checks
+	@$(STACK) exec -- $(MAKE) --no-print-directory --jobs=2 static tests
 
 # Wants a database and a broker: `make test` runs it with its own.
-checks: static
+tests:
 	$(BABEL) compile --domain django --directory locale
 	$(PYTHON) -m pytest $(SIDE_BY_SIDE)
 

@@ -60,9 +60,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
 
     The tests of the running service share it; those of the captain's page have one of their own,
     or all would wait for this one chain. They take longest and begin. A worker takes part in
-    whatever the same process commits afterwards, so all others that commit have a process, too,
-    and everything else goes where there is room, module by module. Without several processes the
-    service comes last.
+    whatever the same process commits afterwards, so all others that commit have a process, too, and
+    come second: with two processes one has no worker yet. Everything else goes where there is room,
+    module by module. Without several processes the service comes last.
     """
     for item in items:
         group = _group(item) or item.nodeid.partition("::")[0]
@@ -79,7 +79,7 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-_GROUPS = ("service", "phones", "committing", "")
+_GROUPS = ("service", "committing", "phones", "")
 
 
 def _group(item: pytest.Item) -> str:
