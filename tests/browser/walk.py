@@ -8,7 +8,7 @@ from playwright.sync_api import Error, Page
 
 from pages.desk.addresses import ADDRESSES
 from tests.flows.addresses import LISTS_EVENTS, SHOWS_AN_EVENT, fill_in
-from tests.pages.desk.ladder import STOCK, a_table_of, rows
+from tests.pages.desk.ladder import LADDER, STOCK, a_table_of, rows
 from tournaments.models import Event
 
 
@@ -29,7 +29,8 @@ def pages_of_the_desk(event: Event) -> Iterator[tuple[str, str]]:
     for seating in event.seatings.filter(state__in=("published", "proposed")):
         given = {**rows(event), "seating_id": seating.pk}
         for name, (route, _) in ADDRESSES.items():
-            if seating.state == "published" or "seating_id" in route:
+            shows_a_page = "GET" in LADDER[name][0]  # all others lead to the page of their form
+            if shows_a_page and (seating.state == "published" or "seating_id" in route):
                 keys = {key: pk for key, pk in given.items() if f":{key}>" in route}
                 yield f"desk {name} {seating.state}", reverse(f"admin:{name}", kwargs=keys)
 

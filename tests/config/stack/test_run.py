@@ -29,7 +29,7 @@ from tests.config.stack.other_user import as_another_user, give_to_another_user
 
 RUN = (sys.executable, "-m", "config.stack", "run")
 MANAGE = (sys.executable, "-m", "config.stack", "manage", "migrate", "--check")
-NO_CODE = shutil.ignore_patterns(".*", "build", "__pycache__", "tests", "benchmarks", "docs")
+NO_CODE = shutil.ignore_patterns(".*", "build", "tests", "benchmarks", "docs")
 
 only_as_ourselves = pytest.mark.parametrize("as_user", [as_ourselves], indirect=True)
 
