@@ -115,19 +115,26 @@ def test_a_page_that_waits_shows_the_plan_once_it_is_there(website: str, page: P
     expect(page.locator(".seats li")).to_have_count(8)
 
 
-def test_a_reported_round_appears_on_open_pages_without_reload(website: str, page: Page) -> None:
-    table = a_table()
-    event = table.seating.event
+def test_a_reported_round_appears_on_open_pages_and_renews_its_tile_alone(
+    website: str, page: Page
+) -> None:
+    event = an_event(8)
+    seating = a_published_seating(event)
+    table = tables_of(seating)[0]
     log_in(page, website, event.organisation)
 
-    for address, before, after in (
-        (f"events/{event.pk}", "0 of 5 rounds", "1 of 5 rounds"),
-        (f"seatings/{table.seating_id}", "1 of 5 rounds reported", "2 of 5 rounds reported"),
-    ):
-        page.goto(f"{website}/admin/{address}/")
-        expect(page.get_by_text(before)).to_be_visible()
-        an_entry(table, int(after[0]))
-        expect(page.get_by_text(after)).to_be_visible()
+    page.goto(f"{website}/admin/events/{event.pk}/")
+    tiles = page.locator("#progress li")
+    expect(tiles).to_contain_text(["0 of 5 rounds", "0 of 5 rounds"])
+    tiles.evaluate_all("(tiles) => tiles.forEach((tile) => (tile.before = true))")
+    an_entry(table, 1)
+    expect(tiles).to_contain_text(["1 of 5 rounds", "0 of 5 rounds"])
+    assert tiles.evaluate_all("(tiles) => tiles.map((tile) => tile.before)") == [None, True]
+
+    page.goto(f"{website}/admin/seatings/{seating.pk}/")
+    expect(page.get_by_text("1 of 5 rounds reported")).to_be_visible()
+    an_entry(table, 2)
+    expect(page.get_by_text("2 of 5 rounds reported")).to_be_visible()
 
 
 def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(
