@@ -1,9 +1,11 @@
 """Candidates: people of the register whom a new entrant's name may mean."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.models import Event
+from django.db.models import QuerySet
+
+from tournaments.models import Event, Person
 from tournaments.name_similarity import NameIndex, Similarity
 from tournaments.selectors.people import register_for
 
@@ -28,8 +30,20 @@ def find_candidates(event: Event, names: Sequence[str]) -> list[list[Candidate]]
         person: (number, club)
         for person, number, club in event.entrants.values_list("person_id", "number", "home_club")
     }
-    known = list(register_for(event).order_by("pk").values_list("pk", "name", "home_club"))
-    register = NameIndex(name for _, name, _ in known)
+    return find_in_register(register_for(event), names, entrants)
+
+
+def find_in_register(
+    register: QuerySet[Person],
+    names: Sequence[str],
+    entrants: Mapping[int, tuple[int, str]] = {},
+) -> list[list[Candidate]]:
+    """Return for each name, in their order, the people of a register it may mean, equal ones first.
+
+    ``entrants`` are the start number and the club of those who come before them, by person.
+    """
+    known = list(register.order_by("pk").values_list("pk", "name", "home_club"))
+    index_of_names = NameIndex(name for _, name, _ in known)
 
     def candidate(index: int, similarity: Similarity) -> Candidate:
         person_id, name, club = known[index]
@@ -41,7 +55,7 @@ def find_candidates(event: Event, names: Sequence[str]) -> list[list[Candidate]]
     closest_first = list(Similarity)
     found = {
         name: sorted(
-            (candidate(*one) for one in register.find(name).items()),
+            (candidate(*one) for one in index_of_names.find(name).items()),
             key=lambda one: (one.number is None, closest_first.index(one.similarity)),
         )
         for name in set(names)

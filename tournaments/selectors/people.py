@@ -23,18 +23,19 @@ def namesakes(person: Person, language: str) -> QuerySet[Person]:
 
 def register_for(event: Event) -> QuerySet[Person]:
     """Return the people who may become entrants: the club's, or a rehearsal's made-up ones."""
+    return register_of(event.organisation_id, made_up_for=event.pk if event.rehearsal else None)
+
+
+def register_of(organisation_id: int, *, made_up_for: int | None = None) -> QuerySet[Person]:
+    """Return an organisation's people whose data were not erased, or those of one rehearsal."""
     return Person.objects.filter(
-        organisation=event.organisation_id,
-        made_up_for=event if event.rehearsal else None,
-        erased_at=None,
+        organisation=organisation_id, made_up_for=made_up_for, erased_at=None
     )
 
 
 def others_in_register(person: Person) -> QuerySet[Person]:
     """Return all others in a person's register whose data were not erased."""
-    register = Person.objects.filter(
-        organisation=person.organisation_id, made_up_for=person.made_up_for_id, erased_at=None
-    )
+    register = register_of(person.organisation_id, made_up_for=person.made_up_for_id)
     return register.exclude(pk=person.pk)
 
 

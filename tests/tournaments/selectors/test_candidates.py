@@ -6,7 +6,8 @@ from pytest_django import DjangoAssertNumQueries
 from tests.builders import an_event
 from tournaments.name_similarity import Similarity
 from tournaments.new_entrants import NewEntrant
-from tournaments.selectors.candidates import Candidate, find_candidates
+from tournaments.selectors.candidates import Candidate, find_candidates, find_in_register
+from tournaments.selectors.people import register_for
 from tournaments.services.entrants import register_entrants, register_names
 
 pytestmark = pytest.mark.django_db
@@ -52,3 +53,15 @@ def test_find_candidates_takes_two_queries(
 
     with django_assert_num_queries(2):
         find_candidates(event, names)
+
+
+def test_find_in_register_has_equal_names_first_and_knows_no_event() -> None:
+    event = an_event(0)
+    [similar, equal] = register_names(event_id=event.pk, names=["Bela Kovacs", "Béla Kovács"])
+
+    [found] = find_in_register(register_for(event), ["Béla Kovács"])
+
+    assert [(one.person_id, one.number) for one in found] == [
+        (equal.person_id, None),
+        (similar.person_id, None),
+    ]
