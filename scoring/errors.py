@@ -17,6 +17,7 @@ class FileFault(StrEnum):
     """What can be wrong with an event file, or with one value in it."""
 
     TOO_LARGE = "too_large"
+    TOO_MANY = "too_many"  # people
     NO_EVENT = "no_event"  # no text, no JSON, or another sort of file
     OTHER_VERSION = "other_version"
     CHANGED = "changed"  # the digest is that of another content
@@ -25,6 +26,7 @@ class FileFault(StrEnum):
     VALUE = "value"
     REFERENCE = "reference"  # it refers to a row that is not in the file
     CARD = "card"
+    PERSON = "person"  # who was chosen for this start number is not in the register
     IMPOSSIBLE = "impossible"  # the database refuses the row
     DIFFERS = "differs"  # results that do not fit together
     BROKEN = "broken"  # reading failed, or took too long
@@ -55,6 +57,20 @@ class EventFileOutdated(ServiceError):
     """The event file is being read already, or not there any more."""
 
     code = "event_file_outdated"
+
+
+class FilePeopleRefused(ServiceError):
+    """People of an event file cannot be those chosen for them; each by start number and name.
+
+    ``unknown``: the person chosen is not in the register. ``same``: lists of those for whom one
+    person was chosen.
+    """
+
+    code = "file_people_refused"
+
+    def __init__(self, *, unknown: Sequence[str], same: Sequence[Sequence[str]]) -> None:
+        super().__init__(unknown=unknown, same=same)
+        self.unknown, self.same = unknown, same
 
 
 class AnnouncementOutdated(ServiceError):

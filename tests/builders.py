@@ -2,7 +2,7 @@
 
 import itertools
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from typing import Any
 
@@ -22,6 +22,7 @@ from scoring.models import (
     Voiding,
     VoidReason,
 )
+from scoring.selectors.event_files.contents import FilePerson
 from scoring.services import seatings
 from scoring.services.announcements import make_announcement
 from scoring.services.entries import Submission, submit_entry
@@ -232,11 +233,14 @@ def a_sent_file(event: Event, *, by: User | None = None) -> EventFile:
     days = {"starts_on": "2026-03-06", "ends_on": "2026-03-07"}
     counted = {"players": 8, "seatings": 1, "rounds": 0, "state": "running"}
     named = {"organisation": event.organisation.name, "name": event.name, "slug": event.slug}
+    names = event.entrants.values_list("number", "person__name")
+    people = [FilePerson(number=number, name=name, home_club="") for number, name in names]
     return EventFile.objects.create(
         organisation=event.organisation,
         by=by or a_user(),
         content=b"",
         summary=named | days | counted,
+        people=[asdict(one) for one in people],
     )
 
 

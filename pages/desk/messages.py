@@ -17,7 +17,13 @@ from pages.desk.people import messages as people
 from pages.desk.rounds import messages as rounds
 from pages.desk.seatings import messages as seatings
 from pages.desk.tables import messages as tables
-from scoring.errors import DecisionRefused, EventFileRefused, OverrideRefused, ReasonRefused
+from scoring.errors import (
+    DecisionRefused,
+    EventFileRefused,
+    FilePeopleRefused,
+    OverrideRefused,
+    ReasonRefused,
+)
 from scoring.messages import side_by_side
 from tournaments.errors import LayoutRefused, SeatingRefused, ServiceError
 
@@ -47,6 +53,8 @@ def refusal_messages(refused: ServiceError) -> list[str]:
         return decisions.decision_messages(refused)
     if isinstance(refused, EventFileRefused):
         return files.file_messages(refused.problems)
+    if isinstance(refused, FilePeopleRefused):
+        return files.file_people_messages(refused)
     case = refused.data.get("why") or refused.data.get("what")
     message = _MESSAGES[f"{refused.code}.{case}" if case else refused.code]
     data = {

@@ -9,7 +9,7 @@ from tournaments.models import Organisation
 
 
 class EventFileState(models.TextChoices):
-    """How far a file has come; once read or refused it has no content."""
+    """How far a file has come; once read or refused it has no content and no people."""
 
     SENT = "sent", _("waiting")
     READING = "reading", _("under way")
@@ -20,8 +20,9 @@ class EventFileState(models.TextChoices):
 class EventFile(models.Model):
     """An event file on its way into an organisation: looked at by its owner, then read.
 
-    ``content`` is compressed. ``summary`` says what is in it, ``problems`` why it was refused:
-    each a fault and a place. The new event is at the address ``slug``.
+    ``content`` is compressed. ``summary`` says what is in it, ``people`` who of it may be in the
+    register, and as whom they are read, ``problems`` why it was refused: each a fault and a place.
+    The new event is at the address ``slug``.
     """
 
     organisation = models.ForeignKey(
@@ -38,6 +39,7 @@ class EventFile(models.Model):
     )
     content = models.BinaryField()
     summary = models.JSONField()
+    people = models.JSONField(default=list, blank=True)
     state = models.CharField(
         _("state"), max_length=10, choices=EventFileState, default=EventFileState.SENT
     )

@@ -1,9 +1,10 @@
 """Event files: uploaded, reviewed by their sender, then read by the worker."""
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import timedelta
 from typing import Any, Final
 
@@ -11,13 +12,21 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import connection, transaction
 from django.utils import timezone
 
-from scoring.errors import EventFileOutdated, EventFileRefused, FileFault, FileProblem
+from scoring.errors import (
+    EventFileOutdated,
+    EventFileRefused,
+    FileFault,
+    FilePeopleRefused,
+    FileProblem,
+)
 from scoring.models import EventFile, EventFileState
-from scoring.selectors.event_files.contents import read_contents, summary_of
-from scoring.selectors.event_files.documents import LARGEST
+from scoring.selectors.event_files.contents import FilePerson, people_of, read_contents, summary_of
+from scoring.selectors.event_files.documents import LARGEST, PEOPLE_LIMIT
+from scoring.selectors.event_files.uploads import people_of_file
 from scoring.sender import READ_EVENT_FILE, enqueue_on_commit
 from scoring.services.event_imports import import_event, steps_of
 from tournaments.models import Organisation, User
+from tournaments.selectors.people import register_of
 
 KEPT_FOR: Final = timedelta(days=1)
 _PROGRESS_UPDATES: Final = 50  # how often progress is written down
@@ -30,11 +39,15 @@ def keep_file(*, organisation: Organisation, given: bytes, by: User) -> EventFil
     It replaces another one that the same user has sent for this organisation.
 
     Raises:
-        EventFileRefused: too large, or it cannot be read; carries the problems, at most 20.
+        EventFileRefused: too large, too many people, or it cannot be read; carries the problems,
+            at most 20.
     """
     if len(given) > LARGEST:
         raise EventFileRefused([FileProblem(FileFault.TOO_LARGE)])
     contents = read_contents(given)
+    people = people_of(contents)
+    if len(people) > PEOPLE_LIMIT:
+        raise EventFileRefused([FileProblem(FileFault.TOO_MANY)])
     earlier = EventFile.objects.filter(organisation=organisation, by=by)
     earlier.exclude(state=EventFileState.READING).delete()
     return EventFile.objects.create(
@@ -42,21 +55,48 @@ def keep_file(*, organisation: Organisation, given: bytes, by: User) -> EventFil
         by=by,
         content=zlib.compress(given),
         summary=_as_json(asdict(summary_of(contents))),
+        people=[asdict(one) for one in people],
         steps_planned=steps_of(contents) + 1,  # the first one says that reading has begun
     )
 
 
 @transaction.atomic
-def order_reading(*, file_id: int) -> None:
+def order_reading(*, file_id: int, chosen: Mapping[int, int] = {}) -> None:
     """Enqueue the reading of a file.
+
+    ``chosen`` are people of the register by the start number they have in the file; all others
+    become new people.
 
     Raises:
         EventFileOutdated: it is read already, or not there any more.
+        FilePeopleRefused: not in the register of this organisation, or chosen twice.
     """
     waiting = EventFile.objects.filter(pk=file_id, state=EventFileState.SENT)
-    if not waiting.update(state=EventFileState.READING, ordered_at=timezone.now()):
+    file = waiting.first()
+    if file is None:
+        raise EventFileOutdated
+    people = [replace(one, person_id=chosen.get(one.number)) for one in people_of_file(file)]
+    _check_people(file.organisation_id, people)
+    if not waiting.update(
+        state=EventFileState.READING,
+        ordered_at=timezone.now(),
+        people=[asdict(one) for one in people],
+    ):
         raise EventFileOutdated
     enqueue_on_commit(READ_EVENT_FILE, file_id)
+
+
+def _check_people(organisation_id: int, people: Sequence[FilePerson]) -> None:
+    """Raise FilePeopleRefused unless each chosen person is in the register, and chosen once."""
+    chosen = defaultdict[int, list[FilePerson]](list)
+    for one in people:
+        if one.person_id is not None:
+            chosen[one.person_id].append(one)
+    known = set(register_of(organisation_id).filter(pk__in=chosen).values_list("pk", flat=True))
+    unknown = [str(one) for pk, several in chosen.items() if pk not in known for one in several]
+    same = [[*map(str, several)] for pk, several in chosen.items() if pk in known and several[1:]]
+    if unknown or same:
+        raise FilePeopleRefused(unknown=unknown, same=same)
 
 
 def read_file(*, file_id: int) -> None:
@@ -74,6 +114,9 @@ def read_file(*, file_id: int) -> None:
                 event = import_event(
                     organisation=file.organisation,
                     contents=read_contents(zlib.decompress(file.content)),
+                    chosen={
+                        one.number: one.person_id for one in people_of_file(file) if one.person_id
+                    },
                     on_progress=advance,
                 )
             except EventFileRefused as refused:
@@ -145,10 +188,11 @@ def _end(
     slug: str = "",
     problems: Sequence[FileProblem] = (),
 ) -> None:
-    """Store the outcome of reading a file, and drop its content."""
+    """Store the outcome of reading a file, and drop its content and its people."""
     EventFile.objects.filter(pk=file_id, state=EventFileState.READING).update(
         state=state,
         slug=slug,
         problems=[[one.fault, one.where] for one in problems],
         content=b"",
+        people=[],
     )

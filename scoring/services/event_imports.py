@@ -34,6 +34,7 @@ from scoring.selectors.verification import differences_of
 from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
 from tournaments.models import Event, Organisation, SeatingState, User
 from tournaments.selectors.events import free_slug
+from tournaments.services.people import hold_people
 from tournaments.services.places import new_short_code
 
 log = structlog.get_logger("event_files")
@@ -54,20 +55,35 @@ def steps_of(contents: Contents) -> int:
 
 @transaction.atomic
 def import_event(
-    *, organisation: Organisation, contents: Contents, on_progress: Callable[[int], None]
+    *,
+    organisation: Organisation,
+    contents: Contents,
+    on_progress: Callable[[int], None],
+    chosen: Mapping[int, int] = {},
 ) -> Event:
     """Store an event file as a new event of an organisation, verify it, and return it.
 
-    People become new rows of the register, users accounts that no one can use; links, codes and
-    standings are new. Another address is found for one that is taken. Times, versions
-    and the chain stay what they were, so that the event written again gives the same file but
-    for the organisation's name and, where it was taken, the address.
+    ``chosen`` are people of the register, by the start number they have in the file; nothing about
+    them changes. Everyone else becomes a new person, users become accounts that no one can use;
+    links, codes and standings are new. Another address is found for one that is taken. Times,
+    versions and the chain stay what they were, so that the event written again gives the same file
+    but for the organisation's name, where it was taken the address, and what the register says of
+    the people chosen.
 
     Raises:
-        EventFileRefused: rows that cannot be stored, or results that do not fit together;
-            nothing is stored.
+        EventFileRefused: people who are not in the register any more, rows that cannot be stored,
+            or results that do not fit together; nothing is stored.
     """
-    target = _Import(organisation, contents, _new_ids(contents), on_progress)
+    held = hold_people(organisation_id=organisation.pk, person_ids=chosen.values())
+    if gone := sorted(number for number, pk in chosen.items() if pk not in held):
+        raise EventFileRefused([FileProblem(FileFault.PERSON, str(one)) for one in gone])
+    # The chain and all histories know start numbers and ids: no name of the file has to stay.
+    known = {
+        one["person"]: chosen[one["number"]]
+        for one in contents.rows["entrants"]
+        if one["number"] in chosen
+    }
+    target = _Import(organisation, contents, _new_ids(contents, known), known, on_progress)
     with pgtrigger.ignore(*_HISTORY_TRIGGERS):  # the histories are in the file
         problems = [problem for table in FILE_TABLES for problem in _store_rows(target, table)]
     if not problems:
@@ -86,7 +102,12 @@ class _Import:
     organisation: Organisation
     contents: Contents
     ids: Ids
+    known: Mapping[int, int]  # people of the register, by number
     on_progress: Callable[[int], None]
+
+    def stores(self, table: EventTable, row: Row) -> bool:
+        """Return whether a row is stored: people of the register are there already."""
+        return table.name != "people" or row["id"] not in self.known
 
     @property
     def event_id(self) -> int:
@@ -102,8 +123,8 @@ _HISTORY_TRIGGERS: Final = tuple(
 )
 
 
-def _new_ids(contents: Contents) -> dict[str, dict[int, Any]]:
-    """Return new ids for each row that has a number, in the same order."""
+def _new_ids(contents: Contents, known: Mapping[int, int]) -> dict[str, dict[int, Any]]:
+    """Return ids for each row that has a number: known people's own, else new in the same order."""
     slug = free_slug(contents.event["slug"])
     contents.event["slug"] = slug
     ids: dict[str, dict[int, Any]] = {
@@ -111,6 +132,7 @@ def _new_ids(contents: Contents) -> dict[str, dict[int, Any]]:
         for table in FILE_TABLES
         if not table.single
     }
+    ids["people"] |= known
     ids["event"] = _ids(FILE_TABLES[0], {1})
     ids[USERS] = _create_accounts(contents.rows[USERS], slug)
     ids[CONTEXTS] = _create_contexts(contents.rows[CONTEXTS], ids[USERS])
@@ -161,13 +183,18 @@ def _store_rows(target: _Import, table: EventTable) -> Iterator[FileProblem]:
     rows, getters = target.contents.rows[table.name], _getters(target, table)
     for start in range(0, len(rows), _BATCH_SIZE):
         some = rows[start : start + _BATCH_SIZE]
-        created = [table.model_class(**{name: get(row) for name, get in getters}) for row in some]
-        unnumbered = [one for one in created if one.pk is None]  # nothing refers to them
+        created = {
+            index: table.model_class(**{name: get(row) for name, get in getters})
+            for index, row in enumerate(some, start)
+            if target.stores(table, row)
+        }
+        # Nothing refers to them.
+        unnumbered = [one for one in created.values() if one.pk is None]
         for one, pk in zip(unnumbered, _next_ids(table, len(unnumbered)), strict=True):
             one.pk = pk
-        if not _insert(created):
-            first = next((index for index, one in enumerate(created) if not _insert([one])), 0)
-            yield FileProblem(FileFault.IMPOSSIBLE, path_of(table.name, start + first))
+        if created and not _insert([*created.values()]):
+            first = next((index for index, one in created.items() if not _insert([one])), start)
+            yield FileProblem(FileFault.IMPOSSIBLE, path_of(table.name, first))
             return
         target.on_progress(len(some))
 

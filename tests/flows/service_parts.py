@@ -69,6 +69,7 @@ PARTS: dict[str, list[Service]] = {
         attendance.lock_entrant,
         attendance.lock_entrants,
         attendance.lock_entrants_at,
+        people.hold_people,
         people.lock_for_erasure,
         plain_seatings.lock_event,
         plain_tables.lock_seating_of,

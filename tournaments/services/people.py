@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 import pghistory
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -17,7 +17,7 @@ from tournaments.models import (
     Person,
 )
 from tournaments.new_entrants import NewEntrant
-from tournaments.selectors.people import erasure_problem, merge_problem
+from tournaments.selectors.people import erasure_problem, merge_problem, register_of
 from tournaments.services.results_versions import raise_version
 
 NAME_LIMIT = 100  # characters
@@ -110,6 +110,22 @@ def lock_for_erasure(person_id: int) -> Person:
     if problem := erasure_problem(person):
         raise problem
     return person
+
+
+def hold_people(*, organisation_id: int, person_ids: Iterable[int]) -> set[int]:
+    """Return those of these ids that are in an organisation's register, until the transaction ends.
+
+    They can be renamed and registered meanwhile, but neither merged nor erased.
+    """
+    if not (wanted := set(person_ids)):
+        return set()
+    people = register_of(organisation_id).filter(pk__in=wanted).order_by("pk")
+    sql, values = people.values_list("pk").query.sql_with_params()
+    with connection.cursor() as cursor:
+        # The lock of a foreign key, by id and before any is taken: Django has no word for it, and
+        # a stronger one would let other events wait.
+        cursor.execute(f"{sql} FOR KEY SHARE", values)
+        return {pk for (pk,) in cursor.fetchall()}
 
 
 def mark_erased(person: Person) -> None:

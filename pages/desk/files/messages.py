@@ -6,8 +6,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from scoring.errors import EventFileOutdated, FileFault, FileProblem
-from scoring.selectors.event_files.documents import LARGEST
+from scoring.errors import EventFileOutdated, FileFault, FilePeopleRefused, FileProblem
+from scoring.messages import side_by_side
+from scoring.selectors.event_files.documents import LARGEST, PEOPLE_LIMIT
 
 MEGABYTE = 1_000_000  # bytes
 
@@ -18,6 +19,9 @@ MESSAGES: Mapping[str, Promise] = {
 _FILE: Mapping[FileFault, Promise] = {
     FileFault.TOO_LARGE: _(
         "The file is larger than {limit} MB. Ask the operators of the service to read it."
+    ),
+    FileFault.TOO_MANY: _(
+        "More than {most} people are in the file. Ask the operators of the service to read it."
     ),
     FileFault.NO_EVENT: _("This is no event file. Choose one that was saved at “Paper and files”."),
     FileFault.OTHER_VERSION: _(
@@ -35,9 +39,28 @@ _VALUE: Mapping[FileFault, Promise] = {
     FileFault.VALUE: _("{where} in the file has a value that cannot be."),
     FileFault.REFERENCE: _("{where} in the file names something that is not in it."),
     FileFault.CARD: _("{where} in the file names a card that does not exist."),
+    FileFault.PERSON: _(
+        "The person chosen for start number {where} is not in the register any more. Choose the "
+        "file again."
+    ),
     FileFault.IMPOSSIBLE: _("{where} in the file cannot be stored."),
     FileFault.DIFFERS: _("The results in the file do not fit together: {where}."),
 }
+
+
+def file_people_messages(refused: FilePeopleRefused) -> list[str]:
+    """Return who of a file cannot be read as chosen, one message for each choice."""
+    gone = gettext(
+        "{person}: who was chosen is not in the register any more. Look at what is chosen now."
+    )
+    same = gettext(
+        "{people} cannot be one person, for they take part in the same event. Choose another one "
+        "or a new person."
+    )
+    return [
+        *(gone.format(person=one) for one in refused.unknown),
+        *(same.format(people=side_by_side(several)) for several in refused.same),
+    ]
 
 
 def file_messages(problems: Iterable[FileProblem]) -> list[str]:
@@ -47,5 +70,5 @@ def file_messages(problems: Iterable[FileProblem]) -> list[str]:
 
 def _message(problem: FileProblem) -> str:
     if problem.fault in _FILE:
-        return str(_FILE[problem.fault]).format(limit=LARGEST // MEGABYTE)
+        return str(_FILE[problem.fault]).format(limit=LARGEST // MEGABYTE, most=PEOPLE_LIMIT)
     return str(_VALUE[problem.fault]).format(where=problem.where or gettext("standings"))

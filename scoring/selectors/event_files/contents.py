@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain, islice, pairwise
+from operator import itemgetter
 from typing import Any, Final
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
@@ -55,6 +56,19 @@ class Summary:
     rounds: int  # reported
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilePerson:
+    """A person of a file who may be in the register of the organisation that reads it."""
+
+    number: int  # start number
+    name: str
+    home_club: str  # in the register the file comes from
+    person_id: int | None = None  # as whom they are read; None for a new person
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.name}"
+
+
 def read_contents(given: bytes) -> Contents:
     """Return the content of a file, checked as far as that needs no database.
 
@@ -92,6 +106,20 @@ def summary_of(contents: Contents) -> Summary:
         seatings=sum(one["state"] in ("published", "closed") for one in rows["seatings"]),
         rounds=len({one["round"] for one in rows["entries"]}),
     )
+
+
+def people_of(contents: Contents) -> list[FilePerson]:
+    """Return the people who may be in a register by start number: neither made up nor erased."""
+    people = {
+        row["id"]: row
+        for row in contents.rows["people"]
+        if not row["made_up_for"] and row["erased_at"] is None
+    }
+    return [
+        FilePerson(number=one["number"], name=person["name"], home_club=person["home_club"])
+        for one in sorted(contents.rows["entrants"], key=itemgetter("number"))
+        if (person := people.get(one["person"]))
+    ]
 
 
 def _number_problems(rows: Rows, present: dict[str, set[int]]) -> Iterator[FileProblem]:

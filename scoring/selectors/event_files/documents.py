@@ -19,6 +19,7 @@ from scoring.selectors.event_files.columns import (
 from scoring.selectors.event_files.writing import plain_json
 
 LARGEST: Final = 25_000_000  # bytes; 500 players in 10 seatings are 15 million
+PEOPLE_LIMIT: Final = 5_000  # far more than any hall holds
 PROBLEM_LIMIT: Final = 20  # that are shown of a file
 Row: TypeAlias = dict[str, Any]
 Rows: TypeAlias = Mapping[str, list[Row]]  # by list; a single object is a list of one

@@ -3,6 +3,7 @@
 from django.db.models import QuerySet
 
 from scoring.models import EventFile
+from scoring.selectors.event_files.contents import FilePerson
 from tournaments.models import Event, Role
 from tournaments.selectors.events import organisations_of
 from tournaments.selectors.rights import AnyUser
@@ -17,6 +18,11 @@ def event_files_open_to(user: AnyUser, role: Role) -> QuerySet[EventFile]:
 def event_of(file: EventFile) -> Event | None:
     """Return the event made from a file; None before it is, and once it is gone."""
     return Event.objects.filter(organisation=file.organisation, slug=file.slug).first()
+
+
+def people_of_file(file: EventFile) -> list[FilePerson]:
+    """Return the people of a file who may be in the register, until it is read."""
+    return [FilePerson(**one) for one in file.people]
 
 
 def address_taken(file: EventFile) -> bool:

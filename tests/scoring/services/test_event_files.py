@@ -1,12 +1,21 @@
 """Event files on their way in."""
 
+from collections.abc import Mapping
 from datetime import timedelta
 
 import pytest
 
-from scoring.errors import EventFileOutdated, EventFileRefused, FileFault, FileProblem
+from scoring.errors import (
+    EventFileOutdated,
+    EventFileRefused,
+    FileFault,
+    FilePeopleRefused,
+    FileProblem,
+)
 from scoring.models import EventFile, EventFileState
+from scoring.selectors.event_files.contents import FilePerson
 from scoring.selectors.event_files.documents import LARGEST
+from scoring.selectors.event_files.uploads import people_of_file
 from scoring.services.event_files import (
     KEPT_FOR,
     fail_reading,
@@ -15,10 +24,13 @@ from scoring.services.event_files import (
     order_reading,
     read_file,
 )
+from scoring.services.people import erase_person
 from scoring.services.sweep import sweep
-from tests.builders import a_user, an_organisation
+from tests.builders import a_user, an_event, an_organisation
 from tests.scoring.full_events import a_full_file
-from tournaments.models import Event
+from tournaments.models import Event, Person
+from tournaments.new_entrants import NewEntrant
+from tournaments.services.people import register_people
 
 pytestmark = pytest.mark.django_db
 
@@ -76,3 +88,77 @@ def test_the_sweep_removes_a_file_after_a_day_and_no_sooner(file: EventFile) -> 
     sweep()
 
     assert not EventFile.objects.exists()
+
+
+def person_of(file: EventFile, name: str = "Anna") -> Person:
+    [person] = register_people(
+        organisation=file.organisation, new_entrants=[NewEntrant(name=name)], language="en"
+    )
+    return person
+
+
+def read(file: EventFile, chosen: Mapping[int, int]) -> EventFile:
+    order_reading(file_id=file.pk, chosen=chosen)
+    read_file(file_id=file.pk)
+    return EventFile.objects.get(pk=file.pk)
+
+
+def test_the_people_of_a_file_are_kept_until_it_is_read(file: EventFile) -> None:
+    assert len(people_of_file(file)) == 10
+    assert people_of_file(file)[1] == FilePerson(number=2, name="Béla", home_club="")
+
+    assert people_of_file(read(file, {})) == []
+
+
+def test_a_file_of_more_people_than_the_desk_takes_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("scoring.services.event_files.PEOPLE_LIMIT", 9)
+
+    with pytest.raises(EventFileRefused) as refused:
+        keep_file(organisation=an_organisation(), given=a_full_file(), by=a_user())
+
+    assert refused.value.problems == [FileProblem(FileFault.TOO_MANY)]
+
+
+def test_who_was_chosen_plays_in_the_event_that_is_read(file: EventFile) -> None:
+    anna = person_of(file)
+
+    found = read(file, {1: anna.pk})
+
+    event = Event.objects.get(slug=found.slug)
+    assert event.entrants.get(number=1).person == anna
+    assert Person.objects.filter(organisation=file.organisation).count() == 10
+
+
+def test_nothing_is_ordered_where_people_cannot_be_as_chosen_and_all_are_named(
+    file: EventFile,
+) -> None:
+    anna, gone = person_of(file), person_of(file)
+    foreign = an_event(1).entrants.get().person_id
+    gone_id = gone.pk
+    gone.delete()
+
+    with pytest.raises(FilePeopleRefused) as refused:
+        order_reading(
+            file_id=file.pk,
+            chosen={2: anna.pk, 3: foreign, 5: anna.pk, 7: gone_id, 8: foreign, 9: anna.pk},
+        )
+
+    assert refused.value.unknown == ["3 Cili", "8 Hana", "7 Gino"]
+    assert refused.value.same == [["2 Béla", "5 Emma", "9 Imre"]]
+    assert EventFile.objects.get().state == EventFileState.SENT
+
+
+def test_a_person_who_is_gone_before_the_file_is_read_is_named_and_nothing_is_stored(
+    file: EventFile,
+) -> None:
+    anna = person_of(file)
+    order_reading(file_id=file.pk, chosen={4: anna.pk})
+    erase_person(person_id=anna.pk, label="Player 1")
+
+    read_file(file_id=file.pk)
+
+    file.refresh_from_db()
+    assert (file.state, file.problems) == (EventFileState.REFUSED, [["person", "4"]])
+    assert not Event.objects.exists()

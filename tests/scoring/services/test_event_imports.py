@@ -1,10 +1,12 @@
 """An event read from its file."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+from django.forms import model_to_dict
+from django.utils import timezone
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.models import Entry
@@ -12,20 +14,31 @@ from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.verification import differences_of
 from scoring.services.event_imports import import_event, steps_of
+from scoring.services.people import erase_person
 from scoring.services.standings import refresh_standings
-from tests.builders import a_table, an_entry, an_organisation
+from tests.builders import a_table, an_entry, an_event, an_organisation
 from tests.scoring.full_events import a_full_file, sealed
 from tests.stored import everything_stored
-from tournaments.models import Event, Person, Place, User
+from tournaments.models import Event, EventState, Organisation, Person, Place, User
 
 pytestmark = pytest.mark.django_db
 
 
 def imported(given: bytes, club: str = "Card Club") -> Event:
-    contents = read_contents(given)
+    return read_for(an_organisation(club), given)
+
+
+def read_for(club: Organisation, given: bytes, chosen: Mapping[int, int] = {}) -> Event:
     return import_event(
-        organisation=an_organisation(club), contents=contents, on_progress=lambda _: None
+        organisation=club,
+        contents=read_contents(given),
+        on_progress=lambda _: None,
+        chosen=chosen,
     )
+
+
+def a_person(club: Organisation, name: str, **fields: Any) -> Person:
+    return Person.objects.create(organisation=club, name=name, sort_name=name, **fields)
 
 
 def rewritten(event: Event) -> bytes:
@@ -70,13 +83,98 @@ def test_where_the_address_is_taken_the_file_differs_in_it_and_in_the_digest_alo
 
 def test_no_person_of_the_register_is_taken_for_one_of_the_file() -> None:
     club = an_organisation()
-    anna = Person.objects.create(organisation=club, name="Anna", sort_name="Anna")
-    contents = read_contents(a_full_file())
+    anna = a_person(club, "Anna")
 
-    event = import_event(organisation=club, contents=contents, on_progress=lambda _: None)
+    event = read_for(club, a_full_file())
 
     assert event.entrants.get(number=1).person.name == "Anna"
     assert event.entrants.get(number=1).person_id != anna.pk
+
+
+def test_a_person_who_is_chosen_stays_as_the_register_has_them() -> None:
+    club = an_organisation()
+    bela = a_person(club, "Kovács Béla", home_club="Győr", language="hu")
+
+    event = read_for(club, a_full_file(), {2: bela.pk})
+
+    assert event.entrants.get(number=2).person == bela
+    assert not club.people.filter(name="Béla").exists()
+    assert club.people.count() == 10
+    before, bela = bela, Person.objects.get(pk=bela.pk)
+    assert model_to_dict(bela) == model_to_dict(before)
+
+
+def test_a_chosen_person_changes_the_file_in_what_the_register_says_of_them_alone() -> None:
+    club = an_organisation()
+    anna = a_person(club, "Anna Fox", home_club="Bern")
+    content = content_of(a_full_file())
+    content["entrants"][0]["home_club"] = "Graz"
+
+    event = read_for(club, sealed(content), {1: anna.pk})
+
+    content["people"][0] |= {"name": "Anna Fox", "sort_name": "Anna Fox", "home_club": "Bern"}
+    assert content_of(rewritten(event)) == content
+
+
+def test_the_chain_holds_with_people_of_the_register_and_the_event_can_be_read_once_more() -> None:
+    club = an_organisation()
+    chosen = {3: a_person(club, "Someone Else").pk, 7: a_person(club, "Another").pk}
+
+    event = read_for(club, a_full_file(), chosen)
+    again = imported(rewritten(event), "Fox Club")
+
+    assert content_of(rewritten(event))["chain"] == content_of(a_full_file())["chain"]
+    assert list(differences_of(event, lambda: None)) == []
+    assert list(differences_of(again, lambda: None)) == []
+    assert again.entrants.get(number=3).person.name == "Someone Else"
+
+
+@pytest.mark.parametrize("where", ["elsewhere", "erased", "made up", "nowhere"])
+def test_who_is_not_in_the_register_is_not_taken_and_nothing_is_stored(where: str) -> None:
+    club, rehearsal = an_organisation(), an_event(0, rehearsal=True)
+    people = {
+        "elsewhere": a_person(an_organisation(), "Anna").pk,
+        "erased": a_person(club, "Anna", erased_at=timezone.now()).pk,
+        "made up": a_person(club, "Anna", made_up_for=rehearsal).pk,
+        "nowhere": 0,
+    }
+    anna, before = a_person(club, "Anna").pk, everything_stored()
+
+    with pytest.raises(EventFileRefused) as refused:
+        read_for(club, a_full_file(), {1: anna, 4: people[where]})
+
+    assert refused.value.problems == [FileProblem(FileFault.PERSON, "4")]
+    assert everything_stored() == before
+
+
+def test_two_people_of_a_file_are_never_one() -> None:
+    club = an_organisation()
+    anna = a_person(club, "Anna")
+
+    with pytest.raises(EventFileRefused) as refused:
+        read_for(club, a_full_file(), {1: anna.pk, 2: anna.pk})
+
+    assert refused.value.problems[0] == FileProblem(FileFault.IMPOSSIBLE, "entrants[1]")
+    assert not Event.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_erasing_a_chosen_person_finds_them_in_the_event() -> None:
+    club = an_organisation()
+    anna = a_person(club, "Anna Quixotic")
+    content = content_of(a_full_file())
+    content["entrants"][0]["home_club"] = "Quixotic Club"
+    content["entrant_history"][0]["home_club"] = "Quixotic Club"
+    event = read_for(club, sealed(content), {1: anna.pk})
+    refresh_standings(event_id=event.pk)
+    Event.objects.filter(pk=event.pk).update(state=EventState.FINISHED)
+    named = [row for row in everything_stored() if "Quixotic" in str(row)]
+    assert len({table for table, _ in named}) > 3
+
+    erase_person(person_id=anna.pk, label="Player 1")
+
+    assert not [row for row in everything_stored() if "Quixotic" in str(row)]
+    assert event.entrants.get(number=1).person.name == "Player 1"
 
 
 def test_users_of_a_file_are_names_that_open_nothing() -> None:
@@ -100,10 +198,11 @@ def test_tables_get_new_codes_and_entries_lose_what_phones_sent_with_them() -> N
 
 
 def test_the_steps_reported_are_those_planned() -> None:
-    contents = read_contents(a_full_file())
+    club, contents = an_organisation(), read_contents(a_full_file())
+    chosen = {1: a_person(club, "Anna").pk}
     steps: list[int] = []
 
-    import_event(organisation=an_organisation(), contents=contents, on_progress=steps.append)
+    import_event(organisation=club, contents=contents, on_progress=steps.append, chosen=chosen)
 
     assert sum(steps) == steps_of(contents)
 

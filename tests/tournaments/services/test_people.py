@@ -3,6 +3,7 @@
 import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 
 from tests.builders import an_event, an_organisation
 from tournaments.errors import MergeRefused
@@ -11,6 +12,7 @@ from tournaments.new_entrants import NewEntrant
 from tournaments.services.entrants import register_names
 from tournaments.services.people import (
     change_person,
+    hold_people,
     merge_people,
     register_people,
     renamed_sort_name,
@@ -179,3 +181,15 @@ def test_merge_people_refuses_who_is_not_of_this_register_or_the_same() -> None:
 
     assert again.value.data == {"why": "gone"}
     assert (elsewhere.value.data, same.value.data) == ({"why": "elsewhere"}, {"why": "same"})
+
+
+def test_hold_people_finds_those_of_this_register_whose_data_are_there() -> None:
+    club, rehearsal = an_organisation(), an_event(0, rehearsal=True)
+    anna, erased, made_up = a_new_person(club), a_new_person(club), a_new_person(club)
+    Person.objects.filter(pk=erased.pk).update(erased_at=timezone.now())
+    Person.objects.filter(pk=made_up.pk).update(made_up_for=rehearsal)
+    foreign = an_event(1).entrants.get().person
+    wanted = [anna.pk, erased.pk, made_up.pk, foreign.pk, 0]
+
+    assert hold_people(organisation_id=club.pk, person_ids=wanted) == {anna.pk}
+    assert hold_people(organisation_id=club.pk, person_ids=[]) == set()

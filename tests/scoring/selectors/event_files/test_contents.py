@@ -9,7 +9,13 @@ import pytest
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.selectors.event_files.columns import FILE_TABLES, columns_of
-from scoring.selectors.event_files.contents import Summary, read_contents, summary_of
+from scoring.selectors.event_files.contents import (
+    FilePerson,
+    Summary,
+    people_of,
+    read_contents,
+    summary_of,
+)
 from scoring.selectors.event_files.values import reader_of
 from tests.scoring.full_events import a_full_file, sealed
 
@@ -127,6 +133,24 @@ CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("announcements", 1, "translations", ["Halt"], FileFault.VALUE),
     ("entrant_history", 0, "of", 0, FileFault.VALUE),
 ]
+
+
+def test_the_people_of_a_file_are_its_entrants_but_for_who_was_made_up_or_erased() -> None:
+    changed = content()
+    changed["people"] = changed["people"][:4]
+    changed["people"][0]["home_club"] = "Bern"
+    changed["people"][1]["made_up_for"] = True
+    changed["people"][2]["erased_at"] = "2026-03-06T20:00:00+00:00"
+    changed["entrants"] = changed["entrants"][:4]
+    changed["entrants"][0]["number"], changed["entrants"][3]["number"] = 4, 1
+    for name in changed.keys() - {"organisation", "event", "results_version", "people", "entrants"}:
+        changed[name] = []
+    changed["entrants"][0]["team"] = None
+
+    assert people_of(read_contents(sealed(changed))) == [
+        FilePerson(number=1, name="Dani", home_club=""),
+        FilePerson(number=4, name="Anna", home_club="Bern"),
+    ]
 
 
 @pytest.mark.parametrize(("name", "index", "key", "value", "fault"), CHANGES)
