@@ -1,20 +1,23 @@
 """People who are about to become entrants, each with who it may be already and what to do."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext, ngettext
 
 from scoring.messages import side_by_side
-from tournaments.models import Entrant, Event
+from tournaments.models import Entrant, Event, Person
 from tournaments.name_similarity import NameIndex, Similarity
 from tournaments.new_entrants import NewEntrant
-from tournaments.selectors.candidates import Candidate, find_candidates
+from tournaments.selectors.candidates import Candidate, find_candidates, find_in_register
 from tournaments.selectors.entrants import next_start_number
 
+MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 fields
 # What is chosen for a line; anything else is the id of a person in the register.
 NEW, OUT = "new", "out"
 
@@ -29,6 +32,7 @@ class NewcomerLine:
     twins: Sequence[str]  # names elsewhere in the list that are alike
     chosen: str
     number: int | None  # the start number if everything stays as chosen; None for none
+    may_stay_out: bool = True  # be left out of the event
 
     @property
     def doubtful(self) -> bool:
@@ -39,9 +43,15 @@ class NewcomerLine:
     def choices(self) -> list[tuple[str, str]]:
         """What can be done with this line: value and label."""
         same = gettext("the same person: {person}")
-        known = [one for one in self.namesakes if one.number is None]
+        known = [
+            (str(one.person_id), same.format(person=_person(one)))
+            for one in self.namesakes
+            if one.number is None
+        ]
+        if not self.may_stay_out:
+            return [*known, (NEW, gettext("a new person"))]
         return [
-            *((str(one.person_id), same.format(person=_person(one))) for one in known),
+            *known,
             (
                 NEW,
                 gettext("somebody else") if self.doubtful else gettext("new"),
@@ -109,6 +119,35 @@ def compare_newcomers(newcomers: Sequence[NewEntrant], event: Event) -> list[New
     return lines
 
 
+def compare_known(
+    newcomers: Mapping[int, NewEntrant], register: QuerySet[Person]
+) -> dict[int, NewcomerLine]:
+    """Return newcomers by their start number, each with who of a register may be meant.
+
+    A person of the register is chosen where name and club are equal and neither fits anyone else.
+    Everyone else is a new person until an organiser says more.
+    """
+    found = find_in_register(register, [one.name for one in newcomers.values()])
+    equal = [
+        [one for one in namesakes if one.home_club.casefold() == newcomer.home_club.casefold()]
+        for newcomer, namesakes in zip(newcomers.values(), found, strict=True)
+    ]
+    usual = [*map(_usual_choice, newcomers.values(), equal)]
+    times = Counter(usual)
+    return {
+        number: NewcomerLine(
+            index=index,
+            newcomer=newcomers[number],
+            namesakes=found[index],
+            twins=(),
+            chosen=chosen if times[chosen] == 1 else NEW,
+            number=number,
+            may_stay_out=False,
+        )
+        for index, (number, chosen) in enumerate(zip(newcomers, usual, strict=True))
+    }
+
+
 def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
     """Say on the next page how many are registered, with which start numbers."""
     if not entrants:
@@ -123,7 +162,9 @@ def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
     messages.success(request, said.format(count=len(entrants), first=first, last=last))
 
 
-def _usual_choice(newcomer: NewEntrant, namesakes: Iterable[Candidate], taken: set[str]) -> str:
+def _usual_choice(
+    newcomer: NewEntrant, namesakes: Iterable[Candidate], taken: AbstractSet[str] = frozenset()
+) -> str:
     equal = [
         one
         for one in namesakes

@@ -1,5 +1,7 @@
 """A whole event as a file: saved, looked at, read."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date, timedelta
 
 from django.contrib import messages
@@ -8,17 +10,21 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from pages.desk.entrants.newcomers import MOST_DOUBTS, NEW, NewcomerLine, compare_known
 from pages.desk.files.messages import MEGABYTE, file_messages
-from pages.desk.messages import refusals_shown
+from pages.desk.messages import refusal_messages, refusals_shown
 from pages.desk.rendering import desk_page
-from scoring.errors import EventFileRefused, FileFault, FileProblem
+from scoring.errors import EventFileRefused, FileFault, FilePeopleRefused, FileProblem
 from scoring.models import EventFile, EventFileState
 from scoring.selectors.event_files.documents import LARGEST
-from scoring.selectors.event_files.uploads import address_taken, event_of
+from scoring.selectors.event_files.uploads import address_taken, event_of, people_of_file
 from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_files import forget_file, keep_file, order_reading, read_file
 from tournaments.models import Event, EventState, Organisation
+from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.people import register_of
 
+_NO_ONE = 0  # no id
 PATIENCE = timedelta(seconds=4)  # then no worker seems to read it, and the desk offers to
 
 
@@ -47,10 +53,23 @@ def send_file(request: HttpRequest, organisation: Organisation) -> HttpResponse:
 
 def show_file(request: HttpRequest, file: EventFile) -> HttpResponse:
     """``GET event-files/<id>/``: what is in a file, how far its reading is, or what came of it."""
+    return _shown(request, file, _lines(file))
+
+
+def _shown(
+    request: HttpRequest,
+    file: EventFile,
+    lines: Mapping[int, NewcomerLine],
+    refused: FilePeopleRefused | None = None,
+) -> HttpResponse:
+    doubtful = [number for number, line in lines.items() if line.doubtful]
+    beyond = set(doubtful[MOST_DOUBTS:])
+    faults = (FileProblem(FileFault(one), where) for one, where in file.problems)
     days = [date.fromisoformat(file.summary[key]) for key in ("starts_on", "ends_on")]
     return desk_page(
         request,
         "desk/files/event_file.html",
+        status=422 if refused else 200,
         title=gettext("Read an event from a file"),
         organisation=file.organisation,
         file=file,
@@ -59,7 +78,13 @@ def show_file(request: HttpRequest, file: EventFile) -> HttpResponse:
         overdue=_overdue(file),
         taken=address_taken(file),
         event=event_of(file),
-        problems=file_messages(FileProblem(FileFault(one), where) for one, where in file.problems),
+        lines=[
+            replace(line, namesakes=(), chosen=NEW) if number in beyond else line
+            for number, line in lines.items()
+        ],
+        doubts=len(doubtful) - len(beyond),
+        beyond=len(beyond),
+        problems=refusal_messages(refused) if refused else file_messages(faults),
     )
 
 
@@ -77,13 +102,42 @@ def show_progress(_request: HttpRequest, file: EventFile) -> HttpResponse:
 
 
 def read(request: HttpRequest, file: EventFile) -> HttpResponse:
-    """``POST event-files/<id>/read/``: have it read; with ``now`` in this request."""
+    """``POST event-files/<id>/read/``: have it read; with ``now`` in this request.
+
+    ``line-<index>`` is the person of the register as whom one of the file is read, a new one if
+    missing. The file has been kept in its row since it was sent, so no form carries it and no field
+    can change it.
+    """
+    if request.POST.get("now"):
+        read_file(file_id=file.pk)
+        return redirect("admin:event_file", file.pk)
+    lines, chosen = _lines(file), dict[int, int]()
+    for number, line in lines.items():
+        choice = request.POST.get(f"line-{line.index}", NEW)
+        if choice not in dict(line.choices):
+            # Not offered, perhaps not any more: the service refuses it together with all else.
+            chosen[number] = _NO_ONE
+            continue
+        lines[number] = replace(line, chosen=choice)
+        if choice != NEW:
+            chosen[number] = int(choice)
     with refusals_shown(request):
-        if request.POST.get("now"):
-            read_file(file_id=file.pk)
-        else:
-            order_reading(file_id=file.pk)
+        try:
+            order_reading(file_id=file.pk, chosen=chosen)
+        except FilePeopleRefused as refused:
+            return _shown(request, file, lines, refused)
     return redirect("admin:event_file", file.pk)
+
+
+def _lines(file: EventFile) -> dict[int, NewcomerLine]:
+    """Return the people of a file that waits, by start number, with who of the register fits."""
+    if file.state != EventFileState.SENT:
+        return {}
+    newcomers = {
+        one.number: NewEntrant(name=one.name, home_club=one.home_club)
+        for one in people_of_file(file)
+    }
+    return compare_known(newcomers, register_of(file.organisation_id))
 
 
 def forget(request: HttpRequest, file: EventFile) -> HttpResponse:

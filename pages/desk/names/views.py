@@ -7,7 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.entrants.newcomers import NEW, NewcomerLine, compare_newcomers, say_registered
+from pages.desk.entrants.newcomers import (
+    MOST_DOUBTS,
+    NEW,
+    NewcomerLine,
+    compare_newcomers,
+    say_registered,
+)
 from pages.desk.messages import refusal_messages
 from pages.desk.names.files import FILE_LIMIT, LINE_LIMIT
 from pages.desk.names.lines import read_list, write_list
@@ -18,8 +24,6 @@ from tournaments.models import Event
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.services.entrants import register_entrants
-
-MOST_DOUBTS = 900  # lines to decide about in one form: Django reads 1,000 fields
 
 
 def paste_names(request: HttpRequest, event: Event) -> HttpResponse:

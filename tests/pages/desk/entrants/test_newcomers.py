@@ -2,10 +2,17 @@
 
 import pytest
 
-from pages.desk.entrants.newcomers import NEW, OUT, NewcomerLine, compare_newcomers
+from pages.desk.entrants.newcomers import (
+    NEW,
+    OUT,
+    NewcomerLine,
+    compare_known,
+    compare_newcomers,
+)
 from tests.builders import an_event
 from tournaments.models import Event
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.people import register_for
 from tournaments.services.entrants import register_entrants
 
 pytestmark = pytest.mark.django_db
@@ -99,3 +106,56 @@ def test_a_line_is_taken_as_chosen(event: Event) -> None:
     assert line.taken_as(OUT) is None
     with pytest.raises(ValueError, match="77"):
         line.taken_as("77")
+
+
+def compare_by_number(event: Event, *given: str) -> list[NewcomerLine]:
+    """The lines of newcomers whose start numbers begin with 5, written as above."""
+    parts = [one.partition(", ") for one in given]
+    newcomers = {
+        number: NewEntrant(name=name, home_club=club)
+        for number, (name, _, club) in enumerate(parts, start=5)
+    }
+    return [*compare_known(newcomers, register_for(event)).values()]
+
+
+@pytest.mark.parametrize(
+    ("given", "chosen"),
+    [
+        ("Anna", NEW),
+        ("Béla Kovács, győr", "Béla Kovács"),
+        ("Béla Kovács", NEW),
+        ("Béla Kovács, Graz", NEW),
+        ("Bela Kovacs, Győr", NEW),
+        ("Cili", "Cili"),
+        ("Cili, Bern", NEW),
+        ("Zoë", NEW),
+    ],
+)
+def test_of_known_start_numbers_the_usual_choice_is_who_fits_by_name_and_club(
+    event: Event, given: str, chosen: str
+) -> None:
+    [line] = compare_by_number(event, given)
+
+    assert line.chosen == (NEW if chosen == NEW else person(event, chosen))
+    assert (line.number, line.doubtful) == (5, given != "Zoë")
+
+
+def test_of_two_who_fit_one_person_neither_is_chosen_and_no_one_can_be_left_out(
+    event: Event,
+) -> None:
+    first, second = compare_by_number(event, "Cili", "Cili")
+
+    assert (first.chosen, second.chosen) == (NEW, NEW)
+    assert (first.index, second.index, second.number) == (0, 1, 6)
+    assert first.choices == [
+        (person(event, "Cili"), "the same person: Cili"),
+        (NEW, "a new person"),
+    ]
+
+
+def test_of_two_in_the_register_who_fit_none_is_chosen(event: Event) -> None:
+    register_entrants(event_id=event.pk, new_entrants=[NewEntrant(name="Cili")])
+
+    [line] = compare_by_number(event, "Cili")
+
+    assert (line.chosen, len(line.choices)) == (NEW, 3)

@@ -6,14 +6,18 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
 
 from config.asgi import FILE_ADDRESS
+from pages.desk.entrants.newcomers import NEW
 from scoring.models import EventFile
 from scoring.services.event_files import fail_reading, order_reading, read_file
 from tests.builders import an_event, an_organisation
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.scoring.full_events import a_full_file, sealed
-from tournaments.models import Event, Organisation, Role
+from tournaments.models import Event, Organisation, Person, Role
+from tournaments.new_entrants import NewEntrant
+from tournaments.services.people import register_people
 
 pytestmark = pytest.mark.django_db
 
@@ -102,6 +106,179 @@ def test_a_file_is_read_by_the_worker(owner: Client, club: Organisation) -> None
     assert f'href="/admin/events/{event.pk}/"' in shown.content.decode()
     assert owner.get(f"{page}progress/").json()["state"] == "read"
     assert bytes(EventFile.objects.get().content) == b""
+
+
+def known(club: Organisation, *names: str, home_club: str = "") -> list[Person]:
+    new = [NewEntrant(name=name, home_club=home_club) for name in names]
+    return register_people(organisation=club, new_entrants=new, language="en")
+
+
+def read_as(owner: Client, file: EventFile, **chosen: object) -> Answer:
+    """Press "Read the event" with what is chosen for lines, written ``line_0``."""
+    given = {name.replace("_", "-"): value for name, value in chosen.items()}
+    return owner.post(f"/admin/event-files/{file.pk}/read/", given)
+
+
+def test_each_person_of_a_file_is_shown_with_who_of_the_register_fits(
+    owner: Client, club: Organisation
+) -> None:
+    [anna, bela, cilli, _] = known(club, "Anna", "Béla", "Cilli", "Zoë")
+    [other] = known(club, "Dani", home_club="Bern")
+
+    shown = send(owner, club, a_full_file())
+    shown = owner.get(shown["Location"])
+
+    lines = [
+        (line.number, line.newcomer.name, line.chosen, [value for value, _ in line.choices])
+        for line in shown.context["lines"]
+    ]
+    assert lines[:5] == [
+        (1, "Anna", str(anna.pk), [str(anna.pk), NEW]),
+        (2, "Béla", str(bela.pk), [str(bela.pk), NEW]),
+        (3, "Cili", NEW, [NEW]),
+        (4, "Dani", NEW, [str(other.pk), NEW]),
+        (5, "Emma", NEW, [NEW]),
+    ]
+    assert (len(lines), cilli.name) == (10, "Cilli")
+    assert "3 names may be people of the register. Look at what is chosen for them." in text(shown)
+    assert "4 Dani in the register: Dani, Bern" in text(shown)
+
+
+def test_where_no_one_is_in_the_register_there_is_nothing_to_choose(
+    owner: Client, club: Organisation
+) -> None:
+    shown = owner.get(f"/admin/event-files/{sent(owner, club).pk}/")
+
+    assert "None of these names is in the register." in text(shown)
+    assert "1 Anna new 2 Béla new" in text(shown)
+    assert b"<select" not in shown.content.partition(b"<main")[2]
+
+
+def test_people_are_read_as_chosen(owner: Client, club: Organisation) -> None:
+    anna, bela, cili = known(club, "Anna", "Béla", "Cili")
+    file = sent(owner, club)
+
+    read_as(owner, file, line_0=anna.pk, line_1=NEW)
+    read_file(file_id=file.pk)
+
+    people = {one.number: one.person for one in Event.objects.get().entrants.all()}
+    assert people[1] == anna
+    assert people[2] != bela
+    assert people[3] != cili  # of a line that was not sent
+    assert club.people.count() == 3 + 9
+
+
+def test_all_choices_that_cannot_be_are_named_at_once_and_the_others_stay(
+    owner: Client, club: Organisation
+) -> None:
+    anna, bela, namesake = known(club, "Anna", "Béla", "Béla")
+    [foreign] = known(an_organisation(), "Cili")
+    content = json.loads(a_full_file())["content"]
+    content["people"][4]["name"] = "Anna"
+    send(owner, club, sealed(content))
+    file = EventFile.objects.get()
+
+    answer = read_as(
+        owner,
+        file,
+        line_0=anna.pk,
+        line_1=namesake.pk,
+        line_2=foreign.pk,
+        line_3=bela.pk,  # of the register, and not offered for Dani
+        line_4=anna.pk,
+        line_5="out",
+        line_6="9" * 40,
+    )
+
+    assert answer.status_code == 422
+    gone = "who was chosen is not in the register any more. Look at what is chosen now."
+    same = (
+        "cannot be one person, for they take part in the same event. Choose another one or a new "
+        "person."
+    )
+    assert answer.context["problems"] == [
+        *(f"{one}: {gone}" for one in ("3 Cili", "4 Dani", "6 Fritz", "7 Gino")),
+        f"1 Anna, 5 Anna {same}",
+    ]
+    chosen = [line.chosen for line in answer.context["lines"]][:5]
+    assert chosen == [str(anna.pk), str(namesake.pk), NEW, NEW, str(anna.pk)]
+    file.refresh_from_db()
+    assert file.state == "sent"
+    assert not Event.objects.exists()
+
+
+def test_a_person_who_is_gone_once_the_file_is_read_is_named_by_start_number(
+    owner: Client, club: Organisation
+) -> None:
+    [anna] = known(club, "Anna")
+    file = sent(owner, club)
+    read_as(owner, file, line_0=anna.pk)
+    anna.delete()
+
+    read_file(file_id=file.pk)
+
+    shown = text(owner.get(f"/admin/event-files/{file.pk}/"))
+    assert (
+        "The person chosen for start number 1 is not in the register any more. Choose the file "
+        "again." in shown
+    )
+
+
+def test_of_more_names_than_a_form_holds_the_last_become_new_people(
+    owner: Client, club: Organisation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pages.desk.files.event_files.MOST_DOUBTS", 2)
+    anna, bela, _ = known(club, "Anna", "Béla", "Cili")
+
+    shown = owner.get(f"/admin/event-files/{sent(owner, club).pk}/")
+
+    assert [line.chosen for line in shown.context["lines"]][:3] == [
+        str(anna.pk),
+        str(bela.pk),
+        NEW,
+    ]
+    assert "2 names may be people of the register." in text(shown)
+    assert "The last ones become new people: merge them there. Their number: 1" in text(shown)
+
+
+def test_more_people_than_the_desk_reads_are_refused(
+    owner: Client, club: Organisation, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scoring.services.event_files.PEOPLE_LIMIT", 9)
+
+    answer = send(owner, club, a_full_file())
+
+    assert answer.status_code == 422
+    assert "More than 5000 people are in the file." in text(answer)
+
+
+@pytest.mark.parametrize("names", [["Anna"], ["Anna", "Béla", "Cili"]])
+def test_a_file_is_looked_at_and_ordered_at_a_fixed_query_count(
+    owner: Client,
+    club: Organisation,
+    names: list[str],
+    django_assert_num_queries: DjangoAssertNumQueries,
+) -> None:
+    chosen = {f"line_{index}": one.pk for index, one in enumerate(known(club, *names))}
+    file = sent(owner, club)
+
+    with django_assert_num_queries(9):
+        owner.get(f"/admin/event-files/{file.pk}/")
+    with django_assert_num_queries(11):
+        assert read_as(owner, file, **chosen).status_code == 302
+
+
+@pytest.mark.parametrize("act", ["read", "forget"])
+def test_an_address_of_a_file_that_takes_post_leads_to_its_page(
+    owner: Client, club: Organisation, act: str
+) -> None:
+    file = sent(owner, club)
+
+    answer = owner.get(f"/admin/event-files/{file.pk}/{act}/")
+
+    assert answer["Location"] == f"/admin/event-files/{file.pk}/"
+    file.refresh_from_db()
+    assert file.state == "sent"
 
 
 def test_without_a_worker_a_file_is_read_in_the_request(owner: Client, club: Organisation) -> None:
