@@ -32,9 +32,11 @@ def what_changed(change: Change) -> str:
             sentence = gettext("The ruling for seating {number} was withdrawn.")
             return sentence.format(number=row.seating.number)
         case "scoring.Sanction":
-            return gettext("A sanction or bonus was given.")
+            given = gettext("A sanction or bonus was given.")
+            return gettext("A warning was given.") if row.is_warning else given
         case "scoring.SanctionHistory":
-            return gettext("The sanction or bonus was withdrawn.")
+            gone = gettext("The sanction or bonus was withdrawn.")
+            return gettext("The warning was withdrawn.") if row.is_warning else gone
         case "scoring.Draw":
             return gettext("Lots were drawn.")
     raise KeyError(change.model)

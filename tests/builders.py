@@ -223,7 +223,7 @@ def a_rehearsal(event: Event, **fields: Any) -> Rehearsal:
 
 
 def a_sanction(event: Event, number: int = 1, **fields: Any) -> Sanction:
-    """A tenth of a won match less, for an entrant by start number."""
+    """A tenth of a won match less, for an entrant by start number; ``points=None`` is a warning."""
     given = {"points": -84, "reason": "Late", "by": a_user(), **fields}
     return give_sanction(entrant_id=event.entrants.get(number=number).pk, **given)
 

@@ -84,7 +84,10 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         chart=player_chart([one.chart_seating for one in seatings]),
         matches=[(played, _rounds(played)) for played in reversed(matches)],
         opponents=opponents(matches),
-        sanctions=[(points_format.signed(one.points), one.reason) for one in sanctions_on(entrant)],
+        sanctions=[
+            ("" if one.points is None else points_format.signed(one.points), one.reason)
+            for one in sanctions_on(entrant)
+        ],
     )
 
 

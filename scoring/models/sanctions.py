@@ -1,4 +1,4 @@
-"""A director's punishment or bonus."""
+"""A director's warning, punishment or bonus."""
 
 import pghistory
 from django.conf import settings
@@ -14,15 +14,16 @@ from tournaments.models import Entrant
 @pghistory.track(pghistory.UpdateEvent(), fields=["withdrawn_at"], model_name="SanctionHistory")
 @only_withdrawable
 class Sanction(models.Model):
-    """Standings points taken from or given to an entrant, with a reason.
+    """A warning, or standings points taken from or given to an entrant; with a reason.
 
-    Its history says who withdrew it.
+    A warning is one without points. Its history says who withdrew it.
     """
 
     entrant = models.ForeignKey(
         Entrant, on_delete=models.PROTECT, related_name="sanctions", verbose_name=_("entrant")
     )
-    points = models.IntegerField(_("standings points"))  # in 1/840; below zero is a punishment
+    # In 1/840; below zero is a punishment.
+    points = models.IntegerField(_("standings points"), null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=200)
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -44,3 +45,8 @@ class Sanction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entrant_id}: {self.points}"
+
+    @property
+    def is_warning(self) -> bool:
+        """Whether it counts nothing."""
+        return self.points is None

@@ -175,7 +175,11 @@ def _parts(rulings: Iterable[_CountingRuling], kind: RulingKind) -> tuple[Part, 
 
 
 def _sanctions(event: Event) -> list[tuple[datetime, GivenSanction]]:
-    """Return the sanctions that count, each with when it was given."""
+    """Return the sanctions that count, each with when it was given: no warnings."""
     given = Sanction.objects.filter(entrant__event=event, withdrawn_at=None).order_by("id")
     rows = given.values_list("created_at", "entrant__number", "points")
-    return [(at, GivenSanction(entrant=who, points=points)) for at, who, points in rows]
+    return [
+        (at, GivenSanction(entrant=who, points=points))
+        for at, who, points in rows
+        if points is not None
+    ]

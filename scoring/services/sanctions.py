@@ -1,4 +1,4 @@
-"""A director's punishments and bonuses: given, and withdrawn."""
+"""A director's warnings, punishments and bonuses: given, and withdrawn."""
 
 from collections.abc import Iterator
 
@@ -14,10 +14,10 @@ from tournaments.models import Entrant, User
 
 
 @transaction.atomic
-def give_sanction(*, entrant_id: int, points: int, reason: str, by: User) -> Sanction:
+def give_sanction(*, entrant_id: int, points: int | None, reason: str, by: User) -> Sanction:
     """Add standings points, in 1/840, to an entrant's sum, and return the sanction.
 
-    Points below zero are a punishment.
+    Points below zero are a punishment, none a warning, which counts nothing.
 
     Raises:
         DecisionRefused: it changes nothing or too much, or there is no reason.
@@ -27,7 +27,7 @@ def give_sanction(*, entrant_id: int, points: int, reason: str, by: User) -> San
     reason = tidy(reason)
     if problems := list(_problems(points, reason)):
         raise DecisionRefused(problems=problems)
-    with results_change(entrant.event_id, closed=True):
+    with results_change(entrant.event_id, closed=points is not None):
         return Sanction.objects.create(entrant=entrant, points=points, reason=reason, by=by)
 
 
@@ -40,17 +40,18 @@ def withdraw_sanction(*, sanction_id: int, reason: str = "") -> None:
         DecisionOutdated: it has been withdrawn already.
         EventNotOpen: the event is not running.
     """
-    event_id = Entrant.objects.get(sanctions=sanction_id).event_id
-    with kept_with_history(reason), results_change(event_id, closed=True):
+    sanction = Sanction.objects.select_related("entrant").get(pk=sanction_id)
+    event_id, counts = sanction.entrant.event_id, not sanction.is_warning
+    with kept_with_history(reason), results_change(event_id, closed=counts):
         given = Sanction.objects.filter(pk=sanction_id, withdrawn_at=None)
         if not given.update(withdrawn_at=timezone.now()):
             raise DecisionOutdated
 
 
-def _problems(points: int, reason: str) -> Iterator[DecisionProblem | ReasonProblem]:
+def _problems(points: int | None, reason: str) -> Iterator[DecisionProblem | ReasonProblem]:
     if points == 0:
         yield DecisionProblem.NOTHING
-    if abs(points) > POINTS_LIMIT:
+    if points is not None and abs(points) > POINTS_LIMIT:
         yield DecisionProblem.TOO_MUCH
     if problem := reason_problem(reason):
         yield problem

@@ -39,6 +39,7 @@ def test_the_desk_says_of_every_public_correction_the_same() -> None:
     restore_round(table_id=table.pk, number=3, by=director)
     withdraw_ruling(ruling_id=a_ruling(table.seating, 2, by=director).pk)
     withdraw_sanction(sanction_id=a_sanction(event, 3, by=director).pk)
+    withdraw_sanction(sanction_id=a_sanction(event, 2, points=None, by=director).pk)
 
     public = [worded(change) for change in corrections_of(event)]
     shown = [
@@ -48,6 +49,8 @@ def test_the_desk_says_of_every_public_correction_the_same() -> None:
     ]
 
     assert public == [
+        ("The warning was withdrawn.", "Late"),
+        ("A warning was given.", "Late"),
         ("The sanction or bonus was withdrawn.", "Late"),
         ("A sanction or bonus was given.", "Late"),
         ("The ruling for seating 1 was withdrawn.", "Ill"),

@@ -87,6 +87,7 @@ def _decided(it: evenings.Evening) -> None:
     by = it.director
     withdraw_sanction(sanction_id=a_sanction(it.event, by=by).pk)
     a_sanction(it.event, 2, by=by)
+    a_sanction(it.event, 3, points=None, by=by)
     withdraw_ruling(ruling_id=a_ruling(it.playing, by=by).pk)
     a_ruling(it.playing, 2, by=by)
     withdraw_announcement(announcement_id=an_announcement(it.event, by=by).pk)

@@ -24,6 +24,12 @@ from tournaments.models import Entrant, Event, Seating, User
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.seatings import published_seatings
 
+POINTS, WARNING = "points", "warning"  # kinds of sanctions
+_SANCTION_KINDS = [
+    (POINTS, _("points, taken or given")),
+    (WARNING, _("a warning, without points")),
+]
+
 
 class EntrantChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no subscript at run time
     """One of an event's entrants, with the start number, for names may be shared."""
@@ -46,7 +52,7 @@ class SeatingChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no sub
 
 
 class SanctionForm(forms.Form):
-    """Points that are taken from an entrant's sum, or added to it."""
+    """A warning, or points that are taken from an entrant's sum or added to it."""
 
     title = _("Sanctions and bonuses")
     template = "desk/decisions/sanctions.html"
@@ -61,18 +67,36 @@ class SanctionForm(forms.Form):
         if self.unit.sign != "%":
             help_text = _("Below zero is a punishment, above zero a bonus.")
         self.fields["entrant"] = EntrantChoice(event)
+        self.fields["kind"] = forms.ChoiceField(
+            label=_("Kind"),
+            choices=_SANCTION_KINDS,
+            help_text=_("A warning changes no result, and its points stay empty."),
+        )
         self.fields["points"] = _points_field(
-            self.unit, (-POINTS_LIMIT, POINTS_LIMIT), help_text=help_text, required=True
+            self.unit, (-POINTS_LIMIT, POINTS_LIMIT), help_text=help_text, required=False
         )
         self.fields["reason"] = _reason_field()
+
+    def clean_points(self) -> Decimal | None:
+        """Return the points, which a warning has not and any other sanction has."""
+        kind: str | None = self.cleaned_data.get("kind")
+        points: Decimal | None = self.cleaned_data["points"]
+        if kind == POINTS and points is None:
+            raise forms.ValidationError(self.fields["points"].error_messages["required"])
+        if kind == WARNING and points is not None:
+            raise forms.ValidationError(
+                _("A warning has no points. Leave this empty, or choose points above.")
+            )
+        return points
 
     def change(self, *, by: User) -> Callable[[], Sanction]:
         """Return what gives the sanction; it raises as ``give_sanction``."""
         given = self.cleaned_data
+        points: Decimal | None = given["points"]
         return partial(
             give_sanction,
             entrant_id=given["entrant"].pk,
-            points=self.unit.stored(given["points"]),
+            points=None if points is None else self.unit.stored(points),
             reason=given["reason"],
             by=by,
         )

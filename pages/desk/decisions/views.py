@@ -101,8 +101,10 @@ def _give(request: HttpRequest, event: Event, form: SanctionForm | RulingForm) -
     except ServiceError as refused:
         return _page(request, event, form, problems=refusal_messages(refused), status=422)
     given = form.decisions_of(event).filter(entrant=form.cleaned_data["entrant"]).first()
-    said = gettext("It counts in the standings from now on.")
     assert given is not None  # noqa: S101 - stored a moment ago
+    said = gettext("It counts in the standings from now on.")
+    if isinstance(given, Sanction) and given.is_warning:
+        said = gettext("The warning is given. It changes no result.")
     say_done(request, said, Offer.UNDO, reverse(form.withdrawal, args=[given.pk]))
     if isinstance(given, Ruling):
         say_locked(request, *tables_with(given.entrant, given.seating))

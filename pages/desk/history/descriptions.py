@@ -120,10 +120,12 @@ def _ruling_withdrawn(change: Change, names: Names) -> Description:
 
 def _sanction(change: Change, names: Names) -> Description:
     sanction = change.decision
+    who = names.entrants[sanction.entrant_id]
+    if sanction.is_warning:
+        return who, what_changed(change), []
     points = _points(sanction.points, names)
     was, now = (NOTHING, points) if change.model == "scoring.Sanction" else (points, NOTHING)
-    details = [Detail(_field(sanction, "points"), was, now)]
-    return names.entrants[sanction.entrant_id], what_changed(change), details
+    return who, what_changed(change), [Detail(_field(sanction, "points"), was, now)]
 
 
 def _draw(change: Change, names: Names) -> Description:

@@ -59,8 +59,10 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
     restore_round(table_id=table.pk, number=3, by=director)
     a_ruling(table.seating, 2, by=director)
     withdraw_sanction(sanction_id=a_sanction(event, 3, by=director).pk)
+    a_sanction(event, 3, points=None, reason="Loud", by=director)
 
     assert listed(event, client) == [
+        "Cili A warning was given. Loud",
         "Cili -10 % The sanction or bonus was withdrawn. Late",
         "Cili -10 % A sanction or bonus was given. Late",
         "Béla A ruling was given for seating 1. Ill",

@@ -96,6 +96,7 @@ def test_the_rank_is_explained_and_every_seating_with_what_it_brought(event: Eve
     seated(event, (1, 2, 3), (4, 5, 6))
     a_ruling(seating, 1)
     a_sanction(event, 1)
+    a_sanction(event, 1, points=None, reason="Loud")
     stored = [
         a_row(2),
         a_row(
@@ -118,7 +119,7 @@ def test_the_rank_is_explained_and_every_seating_with_what_it_brought(event: Eve
         "1", "Table 1 Ruling: the match does not count Ill", "66.7", "2",
         "2", "Table 1", "33.3 does not count", "–",
     ]  # fmt: skip
-    assert words(text, 'id="sanctions"', "</section>").endswith("-10 % Late")
+    assert words(text, 'id="sanctions"', "</section>").endswith("-10 % Late Warning Loud")
     assert "<svg" in text
 
 

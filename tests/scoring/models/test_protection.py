@@ -96,6 +96,18 @@ def test_a_sanction_can_be_withdrawn_once_and_never_rewritten(sanction: Sanction
     assert refused("UPDATE scoring_sanction SET withdrawn_at = NULL")
 
 
+def test_a_sanction_takes_points_or_is_a_warning_without_any(sanction: Sanction) -> None:
+    def given(points: int | None) -> Sanction:
+        return Sanction.objects.create(
+            entrant=sanction.entrant, points=points, reason="late", by=sanction.by
+        )
+
+    assert not sanction.is_warning
+    assert given(None).is_warning
+    with pytest.raises(IntegrityError, match="sanction_points_not_0"):
+        given(0)
+
+
 def test_an_announcement_can_be_withdrawn_once_and_never_rewritten(table: Table) -> None:
     announcement = an_announcement(table.seating.event)
     assert refused("UPDATE scoring_announcement SET text = 'No dinner'")

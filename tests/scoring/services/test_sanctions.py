@@ -67,16 +67,42 @@ def test_sanctions_and_bonuses_count_at_once_until_they_are_withdrawn(
         withdraw_sanction(sanction_id=late.pk)
 
 
+def test_a_warning_counts_nothing_and_is_withdrawn_like_any_other_sanction(
+    table: Table, director: User
+) -> None:
+    version = ResultsVersion.objects.get(pk=table.seating.event_id)
+
+    warning = give_sanction(
+        entrant_id=entrant_at(table, 0).pk, points=None, reason="Came late.", by=director
+    )
+
+    assert warning.is_warning
+    assert ranked(table) == [(1, 0, 840), (2, 1, 420), (3, 2, 0)]
+    # Pages show it at once, and the standings after closed seatings stay as they are written.
+    given = ResultsVersion.objects.get(pk=table.seating.event_id)
+    assert given.number == version.number + 1
+    assert given.closed_number == version.closed_number
+
+    withdraw_sanction(sanction_id=warning.pk, reason="Was on time")
+
+    withdrawn = ResultsVersion.objects.get(pk=table.seating.event_id)
+    assert withdrawn.number == version.number + 2
+    assert withdrawn.closed_number == version.closed_number
+    with pytest.raises(DecisionOutdated):
+        withdraw_sanction(sanction_id=warning.pk)
+
+
 @pytest.mark.parametrize(
     ("points", "reason", "problems"),
     [
         (0, " ", [DecisionProblem.NOTHING, ReasonProblem.MISSING]),
         (-POINTS_LIMIT - 1, "x" * 201, [DecisionProblem.TOO_MUCH, ReasonProblem.TOO_LONG]),
         (84, "a\x07b", [ReasonProblem.UNPRINTABLE]),
+        (None, " ", [ReasonProblem.MISSING]),
     ],
 )
 def test_everything_wrong_with_a_sanction_is_named_at_once(
-    points: int, reason: str, problems: list[str], table: Table, director: User
+    points: int | None, reason: str, problems: list[str], table: Table, director: User
 ) -> None:
     with pytest.raises(DecisionRefused) as caught:
         give_sanction(entrant_id=entrant_at(table, 0).pk, points=points, reason=reason, by=director)

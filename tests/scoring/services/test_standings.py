@@ -17,6 +17,7 @@ from scoring.selectors.standings import (
     with_standings,
 )
 from scoring.services.lots import draw_lots
+from scoring.services.sanctions import withdraw_sanction
 from scoring.services.seatings import close_seating, reopen_seating
 from scoring.services.standings import _build, refresh_standings
 from scoring.services.tables import close_table, postpone_table, resume_table
@@ -228,6 +229,22 @@ def test_what_concerns_closed_seatings_writes_their_standings_again(
     version = refresh_standings(event_id=event.pk)
 
     assert versions(event) == dict.fromkeys((1, 2, None), version)
+
+
+def test_standings_with_warnings_are_the_same_in_every_value(event: Event) -> None:
+    def stored() -> list[object]:
+        return list(event.snapshots.order_by("after__number").values_list("after", "rows", "teams"))
+
+    before = stored()
+    a_sanction(event, 1, points=None)
+    withdraw_sanction(sanction_id=a_sanction(event, 2, points=None).pk)
+
+    refresh_standings(event_id=event.pk)
+    assert stored() == before
+
+    change_event(event, fields=["tie_breaks"])  # writes those after closed seatings again, too
+    refresh_standings(event_id=event.pk)
+    assert stored() == before
 
 
 def test_standings_after_more_seatings_take_no_more_queries(

@@ -24,7 +24,8 @@ def address(event: Event, step: str = "") -> str:
 
 def given_to(event: Event, number: int, points: str, reason: str) -> dict[str, str]:
     entrant = event.entrants.get(number=number)
-    return {"entrant": str(entrant.pk), "points": points, "reason": reason}
+    kind = "points" if points else "warning"
+    return {"entrant": str(entrant.pk), "kind": kind, "points": points, "reason": reason}
 
 
 def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
@@ -51,6 +52,50 @@ def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
     assert "2 Béla -12.5% withdrawn Came late" in text(director.get(address(event)))
     answer = director.post(f"/admin/sanctions/{sanction.pk}/withdraw/")
     assert said(answer) == ["It has been withdrawn already."]
+
+
+def test_a_warning_says_that_it_changes_nothing_and_is_withdrawn_with_a_reason(
+    event: Event,
+) -> None:
+    director = desk(event)
+    warned = given_to(event, 2, "", "Came late")
+
+    shown = text(director.post(address(event, "give/"), warned))
+    assert "No one’s total, place, rank or points change." in shown
+    assert not Sanction.objects.exists()
+
+    answer = agreed(director, address(event, "give/"), warned)
+    assert said(answer) == ["The warning is given. It changes no result."]
+    assert Sanction.objects.get().points is None
+    page = director.get(address(event))
+    assert "2 Béla warning Came late" in text(page)
+    withdrawal = f"/admin/sanctions/{Sanction.objects.get().pk}/withdraw/"
+    assert offers(page) == [("post", withdrawal, {}, "Undo")]
+
+    assert said(agreed(director, withdrawal, why="Was on time")) == ["It is withdrawn."]
+    assert "2 Béla withdrawn Came late" in text(director.get(address(event)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "points", "shown"),
+    [
+        ("warning", "-5", "A warning has no points. Leave this empty, or choose points above."),
+        ("warning", "ten", "Enter a number."),
+        ("points", "", "This field is required."),
+        ("praise", "5", "Select a valid choice."),
+        ("", "5", "This field is required."),
+    ],
+)
+def test_points_and_kind_that_do_not_fit_are_refused(
+    kind: str, points: str, shown: str, event: Event
+) -> None:
+    given = given_to(event, 1, points, "Late") | {"kind": kind}
+
+    answer = desk(event).post(address(event, "give/"), given)
+
+    assert answer.status_code == 422
+    assert shown in text(answer)
+    assert not Sanction.objects.exists()
 
 
 def test_a_bonus_says_so(event: Event) -> None:

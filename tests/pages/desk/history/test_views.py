@@ -101,12 +101,14 @@ def test_a_sanction_a_ruling_and_their_withdrawals_are_told(
     client: Client, event: Event, table: Table, director: User
 ) -> None:
     bela = event.entrants.get(number=2)
-    given = {"entrant": bela.pk, "points": "-10", "reason": "Late"}
+    given = {"entrant": bela.pk, "kind": "points", "points": "-10", "reason": "Late"}
     ruled = {"entrant": bela.pk, "seating": table.seating_id, "kind": "void", "reason": "Ill"}
     agreed(client, reverse("admin:give_sanction", args=[event.pk]), given)
     agreed(
         client, reverse("admin:withdraw_sanction", args=[bela.sanctions.get().pk]), why="On time"
     )
+    warned = {"entrant": bela.pk, "kind": "warning", "reason": "Loud"}
+    agreed(client, reverse("admin:give_sanction", args=[event.pk]), warned)
     agreed(client, reverse("admin:give_ruling", args=[event.pk]), ruled)
     agreed(client, reverse("admin:withdraw_ruling", args=[bela.rulings.get().pk]), why="Well again")
 
@@ -117,6 +119,7 @@ def test_a_sanction_a_ruling_and_their_withdrawals_are_told(
         "The ruling for seating 1 was withdrawn. Well again",
         ("A ruling was given for seating 1. Ill Kind before: – → after: the match does not count"),
         ("The sanction or bonus was withdrawn. On time Standings points before: -10.0% → after: –"),
+        "A warning was given. Loud",
         "A sanction or bonus was given. Late Standings points before: – → after: -10.0%",
     }
     assert {line.split(" · ")[1] for line in told} == {director.username}
