@@ -1,8 +1,8 @@
-"""The projector's page: turns pages by itself, nothing to click."""
+"""The projector's page: turns pages by itself, nothing to click but the size of its text."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -18,12 +18,7 @@ from tournaments.models import Event, EventState, Seating, SeatingState
 from tournaments.selectors.clocks import clock_of, table_clocks
 from tournaments.selectors.events import public_events, shown_events
 
-ROWS_PER_PAGE = 12  # more cannot be read from the last row of the hall
-FEWER_ROWS_PER_PAGE = 8  # where an announcement stands above, or tables with time of their own
-COLUMNS = 3  # of names on a page of a seating
 MOST_LISTED = 10  # events in the list of boards when none is running
-
-Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,22 +35,25 @@ class BoardRow:
 
 @public_page
 def board(request: HttpRequest, slug: str) -> HttpResponse:
-    """``/<language>/e/<slug>/board/``: a new seating until its first result, else standings."""
+    """``/<language>/e/<slug>/board/``: a new seating until its first result, else standings.
+
+    The script makes pages of the rows: how many fit depends on the size of the text, which stands
+    behind the ``#`` of the address, so this page is the same for every screen.
+    """
     page = event_page(slug)
     newest = page.newest
     favoured = table_clocks(newest) if newest else []
-    rows = FEWER_ROWS_PER_PAGE if page.announcements or favoured else ROWS_PER_PAGE
     return render_page(
         request,
         "public/board.html",
         page=page,
-        occupants=paginate(_occupants(page), rows * COLUMNS),
-        standings=paginate(list(_rows(page)), rows),
-        teams=paginate(list(_team_rows(page)), rows),
+        occupants=_occupants(page),
+        standings=list(_rows(page)),
+        teams=list(_team_rows(page)),
         by_mean=ranks_by_mean(page.event.points_system),
         clock=clock_of(newest) if newest else None,
         table_clocks=favoured,
-        few=rows == FEWER_ROWS_PER_PAGE,
+        less_room=bool(page.announcements or favoured),  # for rows
     )
 
 
@@ -122,12 +120,3 @@ def _team_rows(page: EventPage) -> Iterator[BoardRow]:
             matches=None,
             missing=False,
         )
-
-
-def paginate(rows: Sequence[Item], length: int) -> list[Sequence[Item]]:
-    """Return the rows in pages of at most ``length``.
-
-    >>> paginate("abcde", 2)
-    ['ab', 'cd', 'e']
-    """
-    return [rows[first : first + length] for first in range(0, len(rows), length)]

@@ -1,7 +1,7 @@
 """The projector's page on every screen: all rows are large enough, and nothing lies outside."""
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from scoring.models import StandingsSnapshot
 from scoring.services.clocks import give_extra_time, start_clock
@@ -102,9 +102,98 @@ def test_a_new_seating_fits_every_screen_also_when_its_age_is_shown_without_netw
     assert found == offline == {screen: (36, []) for screen in SCREENS}
 
 
-def test_nothing_on_the_board_takes_the_focus(website: str, page: Page) -> None:
+def test_nothing_on_the_board_takes_the_focus_but_the_size_of_its_text(
+    website: str, page: Page
+) -> None:
     opened(page, website, "en", an_event())
 
-    page.keyboard.press("Tab")
+    def focused() -> str:
+        page.keyboard.press("Tab")
+        return str(page.evaluate("document.activeElement.hash ?? document.activeElement.localName"))
 
-    assert page.evaluate("document.activeElement.localName") == "body"
+    assert [focused() for _ in range(4)] == ["#small", "#medium", "#large", "body"]
+
+
+# Rows on a page of standings, also with announcements, and names of a new seating.
+SIZES = {"": (12, 8, 36), "#small": (16, 10, 48), "#medium": (12, 8, 36), "#large": (8, 5, 16)}
+
+
+def test_rows_and_names_of_every_size_fit_every_screen(website: str, page: Page) -> None:
+    event = a_full_event()
+    new = an_event(players=60, preferred_size=4, largest_size=4, name=LONG)
+    a_published_seating(new)
+
+    def found(event: Event, size: str, rows: str) -> dict[tuple[int, int], tuple[int, list[str]]]:
+        page.goto("about:blank")  # else a new size would be no new page
+        page.goto(f"{website}/de/e/{event.slug}/board/{size}")
+        expect(page.locator("#clock")).not_to_be_empty()
+        return {screen: measured(page, rows, screen) for screen in SCREENS}
+
+    standings = {size: found(event, size, "tbody tr") for size in SIZES}
+    names = {size: found(new, size, ".names li") for size in SIZES}
+    an_announcement(event, 3 * f"{LONG} ", minutes=60)
+    give_extra_time(table_id=tables_of(event.seatings.get())[1].pk, minutes=5)
+    announced = {size: found(event, size, "tbody tr") for size in SIZES}
+
+    assert [standings, announced, names] == [
+        {size: {screen: (rows[kind], []) for screen in SCREENS} for size, rows in SIZES.items()}
+        for kind in range(3)
+    ]
+
+
+def test_the_size_of_the_text_is_chosen_on_the_board_and_kept_by_its_address(
+    website: str, page: Page
+) -> None:
+    event = a_full_event()
+    opened(page, website, "en", event)
+    cell = page.locator("tbody th").first
+    text_size = "cell => Number.parseFloat(getComputedStyle(cell).fontSize)"
+    medium = cell.evaluate(text_size)
+
+    def expect_chosen(size: str, pages: int, scale: float) -> None:
+        expect(page.locator(".sizes a[aria-current=true]")).to_have_attribute("href", f"#{size}")
+        expect(page.locator("#page-number")).to_have_text(f"Page 1 of {pages}")
+        assert cell.evaluate(text_size) == pytest.approx(scale * medium)
+
+    expect_chosen("medium", 5, 1)  # 25 people and 13 teams
+    page.get_by_role("link", name="Large text").click()
+    expect_chosen("large", 6, 1.5)
+    assert page.url == f"{website}/en/e/{event.slug}/board/#large"
+    page.reload()
+    expect_chosen("large", 6, 1.5)
+    assert page.evaluate("document.activeElement.localName") == "body"  # no frame around a letter
+    page.get_by_role("link", name="Small text").click()
+    expect_chosen("small", 3, 0.75)
+
+
+def test_a_newer_board_keeps_the_size_and_the_page(website: str, page: Page) -> None:
+    event = a_full_event()
+    page.goto(f"{website}/de/b/{event.pk}/#large")
+    expect(page).to_have_url(f"{website}/de/e/{event.slug}/board/#large")
+    expect(page.locator("tbody tr").filter(visible=True)).to_have_count(8)
+
+    an_announcement(event, "Dinner is ready", minutes=60)
+
+    expect(page.locator("hall-notice")).to_be_visible()
+    expect(page.locator("tbody tr").filter(visible=True)).to_have_count(5)
+
+
+def test_without_scripts_the_size_is_chosen_and_all_rows_can_be_reached(
+    website: str, browser: Browser
+) -> None:
+    event = a_full_event()
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{website}/en/e/{event.slug}/board/")
+    row = page.locator("tbody th").first
+    before = row.bounding_box()
+
+    page.get_by_role("link", name="Large text").click()
+
+    after = row.bounding_box()
+    assert before
+    assert after
+    assert round(after["height"] / before["height"], 1) == 1.5
+    page.get_by_text(f"13 {LONG}").last.scroll_into_view_if_needed()
+    expect(page.get_by_text(f"13 {LONG}").last).to_be_in_viewport()
+    context.close()

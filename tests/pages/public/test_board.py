@@ -5,7 +5,6 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from pages.public.board import paginate
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, an_entry, an_event
 from tests.pages.public.rows import a_row, stored
@@ -19,18 +18,6 @@ def board(event: Event) -> str:
     answer = Client().get(f"/en/e/{event.slug}/board/")
     assert answer.status_code == 200
     return answer.content.decode()
-
-
-def rows_by_page(text: str) -> list[int]:
-    return [slide.count("data-row=") for slide in text.split('<section class="slide')[1:]]
-
-
-@pytest.mark.parametrize(("rows", "expected"), [(1, [1]), (12, [12]), (25, [12, 12, 1])])
-def test_board_shows_twelve_lines_on_a_page_at_most(rows: int, expected: list[int]) -> None:
-    event = an_event(players=0)
-    stored(event, *(a_row(number) for number in range(1, rows + 1)))
-
-    assert rows_by_page(board(event)) == expected
 
 
 def test_board_before_anything_welcomes() -> None:
@@ -57,13 +44,16 @@ def test_board_shows_a_new_seating_until_its_first_result() -> None:
     assert "Find your table" not in after
 
 
-def test_board_has_nothing_to_click() -> None:
+def test_board_has_nothing_to_click_but_the_size_of_its_text() -> None:
     event = an_event(players=0)
     stored(event, a_row(1))
 
     body = board(event).split("<body")[1]
 
-    assert not re.search(r"<(a|button|input|select|details|summary)\b|tabindex", body)
+    links = re.findall(r'<span id="(\w+)"><a href="#(\w+)"', body)
+    assert links == [(size, size) for size in ("small", "medium", "large")]
+    assert body.count("<a ") == 3
+    assert not re.search(r"<(button|input|select|details|summary)\b|tabindex", body)
 
 
 @pytest.mark.parametrize("tables", [1, 3])
@@ -161,7 +151,3 @@ def test_list_of_boards_takes_two_queries(events: int) -> None:
         Client().get("/en/b/")
 
     assert len(queries) == 2
-
-
-def test_pages_of_nothing_are_none() -> None:
-    assert paginate([], 12) == []
