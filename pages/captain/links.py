@@ -108,13 +108,14 @@ class PlacePage(View):
         none; ``data`` is what its script needs besides.
         """
         phone = link_data(self.link) | seating_data(self.link, self.place.event, seating)
-        return {**self._help(), "place": self.place, "phone": phone | dict(data or {})}
+        return {**self.help(), "place": self.place, "phone": phone | dict(data or {})}
 
-    def _help(self) -> dict[str, Any]:
+    def help(self) -> dict[str, Any]:
+        """Return the link and what was called for from this place."""
         calls = call_lines(self.place)
         return {"link": self.link, "calls": calls, "called": any(line.open for line in calls)}
 
     def refuse(self, request: HttpRequest, sentence: str, *, status: int) -> HttpResponse:
         """Return a page that only says why there is nothing to see, and offers help at a place."""
-        context = {"sentence": sentence, **(self._help() if hasattr(self, "place") else {})}
+        context = {"sentence": sentence, **(self.help() if hasattr(self, "place") else {})}
         return render(request, "captain/refused.html", context, status=status)

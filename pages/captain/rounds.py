@@ -1,6 +1,7 @@
 """Entering or correcting one round, as a plain form that the script makes quicker."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from django.http import HttpRequest, HttpResponse
@@ -23,8 +24,10 @@ from pages.rounds.typed import (
     typed_from_sheet,
 )
 from pages.rounds.unreadable import unreadable_sentences
-from scoring.errors import EntryOutdated, EntryRejected
+from scoring.errors import CallOutdated, EntryOutdated, EntryRejected
 from scoring.messages import refusal_sentence
+from scoring.models import CallKind
+from scoring.services.calls import withdraw_call
 from scoring.services.entries import Submission, submit_entry
 from tournaments.errors import ServiceError
 
@@ -58,7 +61,8 @@ class RoundPage(PlacePage):
 
     302 to the table once it is recorded; the form again with what was typed and what is wrong:
     409 for what happened meanwhile, 422 for cards that cannot be read or cannot be right; 200
-    with the changed form after a repair, or after taking one back.
+    with the changed form after a repair or taking one back, or with ``withdraw``, a kind of call
+    for the director, which is taken back then.
     """
 
     http_method_names = ["get", "head", "post"]
@@ -78,6 +82,8 @@ class RoundPage(PlacePage):
         if before := request.POST.get("take_back"):
             return self._show(request, form, typed_before(before, request.POST, form.layout))
         typed = typed_from_form(request.POST, form.layout)
+        if kind := request.POST.get("withdraw"):
+            return self._called_no_more(request, form, typed, kind)
         if not typed.readable:
             refusal = Refusal("", faults=unreadable_sentences(form, typed))
             return self._show(request, form, typed, refusal=refusal, status=422)
@@ -95,6 +101,18 @@ class RoundPage(PlacePage):
     def _sent_form(self, request: HttpRequest, seating: int, number: int) -> RoundForm:
         wanted = request.POST.get("evidence", "")
         return self.round_form(seating=seating, number=number, wanted=wanted)
+
+    def _called_no_more(
+        self, request: HttpRequest, form: RoundForm, typed: TypedRound, kind: str
+    ) -> HttpResponse:
+        """Show the form as it was sent, after taking a call for the director back.
+
+        Where a director goes there already, or there is no such kind, the page shows just that.
+        """
+        if kind in set(CallKind):
+            with suppress(CallOutdated):
+                withdraw_call(place=self.place, kind=CallKind(kind))
+        return self._show(request, form, typed)
 
     def _repaired(
         self, request: HttpRequest, form: RoundForm, typed: TypedRound, name: str
@@ -137,8 +155,8 @@ class RoundPage(PlacePage):
         status: int = 200,
     ) -> HttpResponse:
         context = {
+            **self.help(),
             "place": self.place,
-            "link": self.link,
             "form": form,
             "typed": typed,
             "piles": zip(form.entrants, typed.piles, strict=True),

@@ -7,7 +7,8 @@ from engine.checks import judge
 from engine.notation import write_cards
 from engine.sheets import read_sheet
 from scoring.messages import verdict_sentence
-from scoring.models import Entry
+from scoring.models import CallKind, Entry
+from scoring.services.calls import call_director, finish_call, take_call
 from scoring.services.seatings import publish_seating
 from tests.browser.phones import (
     PLAYED,
@@ -28,6 +29,7 @@ from tests.builders import (
     a_proposed_seating,
     a_sheet,
     a_table,
+    a_user,
     an_entry,
     an_event,
 )
@@ -55,6 +57,27 @@ def test_round_entered_by_tapping_is_recorded_with_its_points(
     assert Entry.objects.get().version == 1
     page.get_by_role("link", name="To the table").tap()
     expect(page.get_by_role("link", name="Enter round 2")).to_be_visible()
+
+
+def test_what_becomes_of_a_call_appears_while_a_round_is_entered_and_no_card_is_lost(
+    website: str, page: Page
+) -> None:
+    table, played, director = a_table(4), PLAYED[4], a_user()
+    call = call_director(place=table.place, kind=CallKind.DIRECTOR)
+    call_director(place=table.place, kind=CallKind.WRONG)
+    open_round(page, website, table)
+    tap_round(page, sheet_of(played))
+    expect(page.locator(".calls")).to_contain_text("Nobody has answered yet.")
+
+    take_call(call_id=call.pk, by=director)
+    expect(page.get_by_text(f"{director} is coming.")).to_be_visible(timeout=12_000)
+    finish_call(call_id=call.pk, by=director)
+    expect(page.get_by_text(f"{director} is coming.")).to_have_count(0, timeout=12_000)
+
+    page.get_by_role("button", name="Nothing is wrong any more").tap()
+    expect(page.locator(".calls")).to_have_text("")
+    send(page)
+    assert recorded_points(page) == played["scores"]
 
 
 @pytest.mark.parametrize("players", [5, 8])

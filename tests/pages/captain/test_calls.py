@@ -4,10 +4,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from scoring.models import CallKind, HelpCall
+from scoring.models import CallKind, Entry, HelpCall
 from scoring.services.calls import call_director, finish_call, take_call
 from scoring.services.tables import close_table
 from tests.builders import a_proposed_seating, a_table, a_user, an_event
+from tests.pages.captain import round_forms
 from tests.pages.captain.phones import PRIVATE, table_page, words
 from tournaments.models import EventState, Place
 from tournaments.selectors.places import link_of
@@ -91,6 +92,62 @@ def test_a_call_that_a_director_answered_is_not_taken_back(client: Client) -> No
     assert answer.status_code == 409
     assert f"{director} is coming." in words(answer.content)
     assert "Take the call back" not in words(answer.content)
+    assert HelpCall.objects.filter(done_at=None).get() == call
+
+
+def test_where_a_round_is_entered_an_open_call_is_shown_until_it_is_done(client: Client) -> None:
+    table, director = a_table(), a_user()
+    place, entering = table.place, round_forms.address(table)
+    seen = [client.get(entering)]
+    call = call_director(place=place, kind=CallKind.DIRECTOR)
+    seen.append(client.get(entering))
+    take_call(call_id=call.pk, by=director)
+    seen.append(client.get(entering))
+    finish_call(call_id=call.pk, by=director)
+    seen.append(client.get(entering))
+
+    texts = ["The director has been called.", f"{director} is coming.", "Take the call back"]
+    assert [[one in words(page.content) for one in texts] for page in seen] == [
+        [False, False, False],
+        [True, False, True],
+        [True, True, False],
+        [False, False, False],
+    ]
+    assert [b"data-waiting" in page.content for page in seen] == [False, True, True, False]
+
+
+def test_a_call_is_taken_back_where_a_round_is_entered_and_what_was_typed_stays(
+    client: Client,
+) -> None:
+    table = a_table(3)
+    call_director(place=table.place, kind=CallKind.DIRECTOR)
+    call_director(place=table.place, kind=CallKind.WRONG)
+    entering = round_forms.address(table)
+    form = round_forms.form_of(client.get(entering)) | {"captured-0": "r7 b9"}
+
+    answer = client.post(entering, form | {"withdraw": "director"})
+
+    assert answer.status_code == 200
+    assert round_forms.form_of(answer) == form
+    assert "The director has been called." not in words(answer.content)
+    assert "The director has been told that something is wrong here." in words(answer.content)
+    assert [call.kind for call in HelpCall.objects.filter(done_at=None)] == ["wrong"]
+    assert not Entry.objects.exists()
+
+
+@pytest.mark.parametrize("kind", ["director", "pizza", "\0"])
+def test_a_call_that_is_answered_or_is_none_is_not_taken_back_from_a_round(
+    client: Client, kind: str
+) -> None:
+    table, director = a_table(3), a_user()
+    call = call_director(place=table.place, kind=CallKind.DIRECTOR)
+    take_call(call_id=call.pk, by=director)
+    entering = round_forms.address(table)
+
+    answer = client.post(entering, round_forms.form_of(client.get(entering)) | {"withdraw": kind})
+
+    assert answer.status_code == 200
+    assert f"{director} is coming." in words(answer.content)
     assert HelpCall.objects.filter(done_at=None).get() == call
 
 

@@ -68,7 +68,7 @@ def test_round_page_leaves_checks_and_what_comes_after_sending_for_later_and_the
     _, fetched = scripts(client, table_address(a_table(4).place) + "1/1/")
     later = set(fetched_later("round.js")) - fetched
     rare = {"checks.js", "questions.js", "recorded.js", "handover.js", "packing.js", "qr.js"}
-    assert later == rare | {"vendor/lean-qr.js"}
+    assert later == rare | {"vendor/lean-qr.js", "waiting.js"}
     assert {f"/static/captain/{name}" for name in later} < set(files_to_keep())
 
 

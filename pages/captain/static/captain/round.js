@@ -19,7 +19,8 @@ function start(round, form) {
   const sending = new Sending(entry);
   form.addEventListener("submit", (event) => {
     const name = event.submitter?.getAttribute("name") ?? "";
-    if (["repair", "take_back"].includes(name)) return; // of a page that came without this script
+    // Those of a page that came without this script, and taking a call back, send the form itself.
+    if (["repair", "take_back", "withdraw"].includes(name)) return;
     event.preventDefault();
     sending.send();
   });
@@ -28,6 +29,14 @@ function start(round, form) {
   questions?.hideUntilLastTrick(entry, resumed);
   keepPages(round);
   followSeatings(round, (number) => showSeating(number, round));
+  followCalls();
+}
+
+/* Seldom is one open, so this is no part of every first load. */
+async function followCalls() {
+  if (!document.querySelector("[data-waiting]")) return;
+  const { lookAtCalls, waitForNews } = await import("./waiting.js");
+  waitForNews(lookAtCalls);
 }
 
 start(dataOf("round-data"), find(document, "#round", HTMLFormElement));

@@ -5,34 +5,13 @@ import { dataOf, fill, find } from "./elements.js";
 import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
 import { sendWaiting, unrecordedItems } from "./outbox.js";
-
-const PAUSE = 6_000; // milliseconds, and up to half as much again, so phones do not ask together
+import { lookAt, waitForNews } from "./waiting.js";
 
 /** @returns {TablePage} */
 const pageOf = (/** @type {Document} */ document) => dataOf("table-data", document);
 
-/* Put the page as it is now in place of the open one; say whether it could be had. Where something
-   may be typed only what became of calls is new. */
-async function lookAgain() {
-  if (document.hidden) return false;
-  try {
-    const response = await fetch(location.href, { cache: "no-store" });
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    const part = pageOf(page).replaceable ? "main" : ".calls";
-    const [before, after] = [find(document, part), find(page, part)];
-    if (shownBy(before) !== shownBy(after)) replace(before, after);
-    return true;
-  } catch {
-    return false; // No network: the next look may find one.
-  }
-}
-
-/** What this phone itself says is not the page's. @param {HTMLElement} part */
-function shownBy(part) {
-  const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
-  copy.querySelector("#news")?.remove();
-  return copy.textContent;
-}
+/* Where something may be typed only what became of calls is new. */
+const lookAgain = () => lookAt((page) => (pageOf(page).replaceable ? "main" : ".calls"), replace);
 
 /** @param {HTMLElement} before @param {HTMLElement} after */
 function replace(before, after) {
@@ -40,13 +19,6 @@ function replace(before, after) {
   if (news) find(after, "#news").replaceWith(news);
   before.replaceWith(after);
   if (news) prepare(pageOf(document));
-}
-
-async function waitForNews() {
-  while (document.querySelector("[data-waiting]")) {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE * (1 + Math.random() / 2)));
-    await lookAgain();
-  }
 }
 
 /**
@@ -84,4 +56,4 @@ const page = pageOf(document);
 prepare(page);
 sendWaiting(page);
 followSeatings(page, newSeating);
-waitForNews();
+waitForNews(lookAgain);
