@@ -3,17 +3,20 @@
 import re
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.models import CallKind
 from scoring.services.calls import call_director
 from scoring.services.seatings import request_seating
+from tests.browser.axe import offences
 from tests.browser.desks import SMALL_CONTROLS, complaints, log_in, log_in_by_form
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
     a_table,
+    a_user,
     an_entry,
     an_event,
     an_organisation,
@@ -23,6 +26,7 @@ from tournaments.models import (
     ConfirmedBy,
     Entrant,
     Event,
+    Role,
     Seating,
     SeatingMode,
     SeatingState,
@@ -135,6 +139,30 @@ def test_a_reported_round_appears_on_open_pages_and_renews_its_tile_alone(
     expect(page.get_by_text("1 of 5 rounds reported")).to_be_visible()
     an_entry(table, 2)
     expect(page.get_by_text("2 of 5 rounds reported")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", ["events/{event}/", "seatings/{seating}/"])
+def test_a_page_that_looks_again_says_that_the_log_in_has_ended_and_leads_back(
+    website: str, page: Page, address: str
+) -> None:
+    table = a_table()
+    event = table.seating.event
+    path = f"/admin/{address.format(event=event.pk, seating=table.seating_id)}"
+    log_in(page, website, event.organisation)
+    page.goto(website + path)
+    warning = page.get_by_text("Your log-in has ended, and this page stays as it is.")
+    expect(warning).to_be_hidden()
+
+    Session.objects.all().delete()
+
+    expect(warning).to_be_visible(timeout=12_000)
+    assert (offences(page), page.evaluate(SMALL_CONTROLS)) == ([], [])
+    page.get_by_role("link", name="Log in again.").click()
+    page.get_by_label("Username").fill(a_user(event.organisation, Role.DIRECTOR).username)
+    page.get_by_label("Password").fill("secret")
+    page.get_by_role("button", name="Log in").click()
+    expect(page).to_have_url(website + path)
+    expect(warning).to_be_hidden()
 
 
 def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(

@@ -20,7 +20,8 @@ let reloads = 0;
 /** @type {object | null} none without a network */
 let answer = null;
 
-page.body = element("body", {}, section, overdue);
+const loggedOut = element("p", { "data-logged-out": "", hidden: "" });
+page.body = element("body", {}, loggedOut, section, overdue);
 Object.assign(globalThis, {
   document: page,
   location: { reload: () => reloads += 1 },
@@ -31,6 +32,7 @@ Object.assign(globalThis, {
   ) => timers.push(() => work(...given)),
   fetch: (/** @type {string} */ address) => {
     addresses.push(address);
+    if (answer instanceof Response) return Promise.resolve(answer);
     return answer ? Promise.resolve(Response.json(answer)) : Promise.reject(new TypeError());
   },
 });
@@ -69,6 +71,17 @@ Deno.test("without a network all stays, and it is asked again", async () => {
   await next(null);
   assert.deepEqual(shown(), before);
   assert.equal(timers.length, 1);
+});
+
+Deno.test("a log-in that has ended is named until there is one again", async () => {
+  const before = shown();
+  const login = new Response("<!doctype html>");
+  await next(Object.defineProperty(login, "redirected", { value: true }));
+  assert.deepEqual([loggedOut.hidden, shown()], [false, before]);
+  await next(null);
+  assert.equal(loggedOut.hidden, false);
+  await next({ state: "waiting", done: 9, planned: 40, best: 0, overdue: false });
+  assert.equal(loggedOut.hidden, true);
 });
 
 Deno.test("a warning that a search is overdue does not go away again", async () => {

@@ -5,6 +5,7 @@ const EVERY = 1000; // milliseconds
 /** @typedef {{ done: number, planned: number, best: number | null, overdue: boolean }} Progress */
 
 const section = /** @type {HTMLElement | null} */ (document.querySelector("[data-progress]"));
+const loggedOut = /** @type {HTMLElement} */ (document.querySelector("[data-logged-out]"));
 const overdue = /** @type {HTMLElement | null} */ (document.querySelector("[data-overdue]"));
 
 /**
@@ -38,6 +39,7 @@ async function ask(section) {
     const answer = await fetch(section.dataset.progress ?? "", {
       headers: { accept: "application/json" },
     });
+    loggedOut.hidden = !answer.redirected;
     const progress = await answer.json();
     if (progress.state !== "waiting") {
       location.reload();
@@ -45,7 +47,7 @@ async function ask(section) {
     }
     show(section, progress);
   } catch {
-    // Offline or logged out: the next try, or a reload by hand, says so.
+    // Offline or logged out: the next try, or a reload by hand, brings more.
   }
   setTimeout(ask, EVERY, section);
 }

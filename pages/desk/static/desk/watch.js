@@ -2,6 +2,8 @@
 
 const EVERY = 5000; // milliseconds
 
+const loggedOut = /** @type {HTMLElement} */ (document.querySelector("[data-logged-out]"));
+
 async function look() {
   try {
     if (!document.hidden) refresh(await drawnNow());
@@ -13,6 +15,7 @@ async function look() {
 
 async function drawnNow() {
   const answer = await fetch(location.href);
+  loggedOut.hidden = !answer.redirected;
   if (!answer.ok || answer.redirected) throw new Error("not this page");
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
