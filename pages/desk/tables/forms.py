@@ -1,6 +1,6 @@
 """The forms in which directors change a table."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from django import forms
@@ -166,30 +166,26 @@ def _rounds(table: Table, *, void: bool) -> Iterator[tuple[object, str]]:
         yield number, gettext("Round {number}").format(number=number)
 
 
-class SwapForm(forms.Form):
+class SwapForm(TableForm):
     """Who sat in whose seat, and from which round on."""
 
     number = forms.TypedChoiceField(label=_("Who sat in the wrong seat"), coerce=_whole_number)
     other_number = forms.TypedChoiceField(label=_("In whose seat"), coerce=_whole_number)
     from_round = forms.TypedChoiceField(label=_("From which round on"), coerce=_whole_number)
 
-    def __init__(self, table: Table, *args: object) -> None:
-        super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
+    def __init__(self, table: Table, *args: object, **options: Any) -> None:
+        super().__init__(table, *args, **options)
         tables = list(tables_of(table.seating))
         here = [one for one in tables if one.pk == table.pk]
+        self.offer("number", _people(here))
+        self.offer("other_number", _people([*here, *(one for one in tables if one not in here)]))
         rounds = table.rounds.order_by("number").values_list("number", flat=True)
-        choices: Mapping[str, list[tuple[object, str]]] = {
-            "number": list(_people(here)),
-            "other_number": [*_people(here), *_people(one for one in tables if one not in here)],
-            "from_round": [(number, _from(number)) for number in rounds],
-        }
-        for name, offered in choices.items():
-            field = self.fields[name]
-            assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 - as declared above
-            field.choices = offered
+        from_round = self.fields["from_round"]
+        assert isinstance(from_round, forms.ChoiceField)  # noqa: S101 - as declared above
+        from_round.choices = [(number, _from(number)) for number in rounds]
 
 
-def _people(tables: "Iterator[Table] | list[Table]") -> Iterator[tuple[object, str]]:
+def _people(tables: Iterable[Table]) -> Iterator[tuple[object, str]]:
     """Yield all who sit at some tables in some round, by table and seat, once."""
     said = gettext("{number} {name}, table {table}, seat {seat}")
     for table in tables:

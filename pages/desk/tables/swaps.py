@@ -19,10 +19,10 @@ from tournaments.models import Table, TableState, User
 def swap(request: HttpRequest, table: Table) -> HttpResponse:
     """``tables/<id>/swap/``: GET the form; POST what it would change; POST ``seen`` to do it.
 
-    At a closed table with ``why``, the reason.
+    GET may name the first of the two by start ``number``. A closed table needs ``why``, the reason.
     """
     if request.method != "POST":
-        return _page(request, table, SwapForm(table))
+        return _page(request, table, SwapForm(table, initial=request.GET.dict()))
     form = SwapForm(table, request.POST)
     if not form.is_valid():
         return _page(request, table, form, status=422)

@@ -50,7 +50,10 @@ class ChangeOptions:
 
 
 def show_table(request: HttpRequest, table: Table) -> HttpResponse:
-    """``GET tables/<id>/``: who sits where, the rounds, and what can be changed."""
+    """``GET tables/<id>/``: who sits where, the rounds, and what can be changed.
+
+    ``gives`` is the start number of a person whose seat another one takes over.
+    """
     match = match_of(table)
     event = table.seating.event
     running = event.state == EventState.RUNNING
@@ -66,6 +69,7 @@ def show_table(request: HttpRequest, table: Table) -> HttpResponse:
         rounds=_round_lines(table, match),
         winners=_winners(match),
         change=change_of(match) if table.state == TableState.OPEN else None,
+        gives=request.GET.get("gives"),
         changes=[one for one in changes_of(table.seating) if one.table_id == table.pk],
         short=_short(table),
         calls=open_calls(event).filter(place=table.place),

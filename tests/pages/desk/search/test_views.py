@@ -1,5 +1,7 @@
 """The search of an event, with what can be done at once."""
 
+import re
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
@@ -37,6 +39,24 @@ def test_a_person_without_a_seat_is_seated_from_here() -> None:
     shown = found(table.seating.event, "Quark")
 
     assert "Zoë Quark without a seat Seat now Is late Sits out" in shown
+
+
+def test_the_forms_to_swap_or_give_a_seat_open_for_the_person_who_was_found() -> None:
+    event = an_event(8)
+    seating = a_published_seating(event)
+    late = a_late_entrant(seating.tables.all()[0], "Zoë Quark")
+    director = desk(event)
+    shown = director.get(f"/admin/events/{event.pk}/search/", {"q": "8"}).content.decode()
+    swap, take_over = re.findall(r'href="(/admin/tables/[^"]*(?:number|gives)=8[^"]*)"', shown)
+
+    swapping = director.get(swap).content.decode()
+    giving = director.get(take_over).content.decode()
+
+    assert re.findall(r'<option value="(\d*)" selected>', swapping) == ["8", ""]
+    assert take_over.endswith("#takes-over")
+    assert re.search(r'<details[^>]* id="takes-over" open>', giving)
+    assert re.findall(r'<option value="(\d+)" selected>', giving) == ["8"]
+    assert f">{late} Zoë Quark</option>" in giving
 
 
 def test_a_table_shows_what_can_be_done_there() -> None:
