@@ -4,7 +4,15 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from scoring.services.seatings import publish_seating
-from tests.browser.desks import LAYOUT, SMALL_CONTROLS, a_proposal, complaints, log_in, withdraw
+from tests.browser.desks import (
+    LAYOUT,
+    SMALL_CONTROLS,
+    a_proposal,
+    complaints,
+    log_in,
+    said,
+    withdraw,
+)
 from tests.builders import a_proposed_seating, an_event
 from tournaments.models import Seating, SeatingState
 from tournaments.selectors.layouts import layout_of
@@ -49,6 +57,20 @@ def test_two_people_are_swapped_and_swapped_back(website: str, page: Page) -> No
     assert heard == []
 
 
+def test_what_to_tap_next_and_what_was_done_are_in_sight(website: str, page: Page) -> None:
+    seating = a_proposal(an_event(11))
+    log_in(page, website, seating.event.organisation)
+    page.goto(f"{website}/admin/seatings/{seating.pk}/")
+
+    page.get_by_role("link", name="Jana").click()
+    expect(page.get_by_text("Now tap the name of the other person.")).to_be_in_viewport(ratio=1)
+    expect(page.get_by_text("⇄ Jana")).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Anna").click()
+
+    expect(said(page)).to_contain_text("The two have swapped seats.")
+    expect(said(page)).to_be_in_viewport(ratio=1)
+
+
 def test_without_scripts_two_people_are_swapped_too(website: str, browser: Browser) -> None:
     seating = a_proposal(an_event(11))
     context = browser.new_context(java_script_enabled=False)
@@ -71,7 +93,7 @@ def test_two_taps_on_names_swap_them(website: str, browser: Browser, *, scripts:
     page.get_by_role("link", name="Béla").click()
     page.get_by_role("button", name="Fritz").click()
 
-    expect(page.get_by_role("status")).to_have_text("The two have swapped seats.")
+    expect(page.get_by_role("status")).to_have_text("The two have swapped seats. Undo")
     changed = Seating.objects.get(state=SeatingState.PROPOSED)
     assert layout_of(changed) == {1: (1, 6, 3, 4), 2: (5, 2, 7, 8), 3: (9, 10, 11)}
     context.close()

@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 
 from engine.seating.layouts import NEVER, Breach, Layout, moved, swapped
 from pages.desk.messages import say_refused
+from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import change_lines
 from pages.desk.seatings.layout_text import LayoutUnreadable, read_layout, write_layout
@@ -119,8 +120,9 @@ def swap(request: HttpRequest, seating: Seating) -> HttpResponse:
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect("admin:seating", seating.pk)
-    messages.success(request, gettext("The two have swapped seats."))
-    return redirect(f"{reverse('admin:seating', args=[changed.pk])}#tables")
+    back = reverse("admin:restore_seating", args=[changed.pk])
+    say_done(request, gettext("The two have swapped seats."), Offer.UNDO, back)
+    return redirect("admin:seating", changed.pk)  # at its top, where that is said
 
 
 def change_draft(seating: Seating) -> Draft:

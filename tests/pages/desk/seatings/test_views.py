@@ -16,7 +16,7 @@ from tests.builders import (
     an_event,
     points_sheet,
 )
-from tests.pages.desk.desks import desk, said, text
+from tests.pages.desk.desks import desk, offers, said, text
 from tournaments.models import AttendanceState, Event, Role, Seating, SeatingMode, SeatingState
 from tournaments.selectors.layouts import layout_of
 from tournaments.selectors.tables import tables_of
@@ -104,7 +104,7 @@ def test_two_taps_on_names_swap_their_seats() -> None:
     browser = desk(event)
     address = f"/admin/seatings/{seating.pk}/"
     asked = browser.get(address).content.decode()
-    assert f'href="{address}?swap=2#tables"' in asked
+    assert f'href="{address}?swap=2#table-1"' in asked
 
     tapped = browser.get(address, {"swap": "2"})
     assert "Now tap the name of the other person." in text(tapped)
@@ -112,8 +112,10 @@ def test_two_taps_on_names_swap_their_seats() -> None:
     answer = browser.post(f"{address}swap/", {"number": "2", "other": "7"})
 
     changed = event.seatings.get(state=SeatingState.PROPOSED)
-    assert answer["Location"] == f"/admin/seatings/{changed.pk}/#tables"
+    assert answer["Location"] == f"/admin/seatings/{changed.pk}/"
     assert said(answer) == ["The two have swapped seats."]
+    back = f"/admin/seatings/{changed.pk}/restore/"
+    assert offers(browser.get(answer["Location"])) == [("post", back, {}, "Undo")]
     assert layout_of(changed) == {1: (1, 7, 3, 4), 2: (5, 6, 2, 8)}
     assert "Take the change back" in page_of(changed)
 
