@@ -34,6 +34,26 @@ def test_ten_rounds_are_entered_by_their_numbers_and_the_enter_key_alone(
     assert strokes == ROUNDS * 8  # five characters and three times Enter
 
 
+def test_what_is_wrong_with_the_cards_is_in_sight_before_the_fields(
+    website: str, page: Page
+) -> None:
+    table = a_table(3, evidence=["counts"], rounds=2)
+    event = table.seating.event
+    log_in(page, website, event.organisation)
+    page.goto(f"{website}/admin/events/{event.pk}/missing/")
+    page.get_by_role("link", name="Round 1", exact=True).click()
+    expect(page.locator("#penalty-0")).to_be_focused()
+
+    for typed in ("r2", "20", "", "b3", "20", "", "g4", "16", ""):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+
+    expect(page.get_by_text("Nothing was stored.")).to_be_in_viewport()
+    expect(page.locator(".found")).to_be_focused()
+    expect(page.get_by_role("heading", name="What is wrong with the cards")).to_be_in_viewport()
+    assert not Entry.objects.exists()
+
+
 def test_the_form_of_a_round_has_a_row_for_each_player(website: str, page: Page) -> None:
     table = a_table(5, evidence=["counts"])
     event = table.seating.event

@@ -1,4 +1,7 @@
-/* Entering round after round from paper: the first field is ready, Enter goes on and stores. */
+/*
+ * Entering round after round from paper: the first field is ready, Enter goes on and stores. What
+ * is wrong with the cards is in sight first.
+ */
 
 const FIELDS = "textarea, select, input:not([type=hidden], [type=checkbox])";
 const WRONG = "[aria-invalid=true]";
@@ -25,8 +28,9 @@ function goOn(event) {
 if (form && usual) {
   form.addEventListener("keydown", goOn);
   const wanted = /** @type {HTMLElement | null} */ (
-    form.querySelector(WRONG) ?? form.querySelector(FIELDS)
+    form.querySelector(WRONG) ?? document.querySelector(".found") ?? form.querySelector(FIELDS)
   );
   // After the browser has gone to the heading that the address names, which takes the focus away.
-  if (usual.value) addEventListener("load", () => setTimeout(() => wanted?.focus()));
+  const go = () => wanted?.focus({ preventScroll: wanted.matches(".found") }); // it stands on top
+  if (usual.value) addEventListener("load", () => setTimeout(go));
 }
