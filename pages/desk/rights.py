@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import TypeVar
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
+from django.db import IntegrityError
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -28,7 +29,8 @@ def behind_rights(
 ) -> Callable[..., HttpResponseBase]:
     """Return a view of an id, which gives ``view`` the row if the user has this role there.
 
-    It answers 405 to other ``methods`` and 404 where there is no such row, or none for this user.
+    It answers 405 to other ``methods`` and 404 where there is no such row, none for this user, or
+    none any more.
     GET leads to ``page_of`` the row, by name and id, where the view does not answer it: that is
     what a log-in, a bookmark or the browser's Back asks for.
 
@@ -46,7 +48,11 @@ def behind_rights(
             return redirect(f"admin:{name}", page_id)
         if role != Role.READER and not rows_open_to(request.user, role).filter(pk=row.pk).exists():
             raise PermissionDenied
-        return view(request, row)
+        try:
+            return view(request, row)
+        except (ObjectDoesNotExist, IntegrityError):
+            get_object_or_404(rows_open_to(request.user, Role.READER), pk=row_id)
+            raise  # the row is there: it was not discarded meanwhile
 
     return check
 
