@@ -3,6 +3,7 @@
 import itertools
 
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
 from engine.decks import players_of
@@ -64,7 +65,12 @@ def most_urgent_first(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def free_slug(wanted: str) -> str:
-    """Return the wanted address or, where it is taken, the next one with a number."""
+    """Return the wanted address or, where it is taken, the next one with a number.
+
+    Inside a transaction, others who want the same wait for its end: no two get one address.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('slug'), hashtext(%s))", [wanted])
     if not Event.objects.filter(slug=wanted).exists():
         return wanted
     taken = set(Event.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
