@@ -133,6 +133,7 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 AUTH_USER_MODEL = "tournaments.User"
+LOGIN_REDIRECT_URL = "admin:index"  # where no page of our own is asked for
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",

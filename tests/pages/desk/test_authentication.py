@@ -75,6 +75,15 @@ def test_a_helper_who_was_removed_is_out_at_once() -> None:
     assert status(browser) == 302
 
 
+@pytest.mark.parametrize("asked", ["", "//elsewhere.example/", "https://elsewhere.example/admin/"])
+def test_a_log_in_that_asks_for_no_page_of_ours_leads_to_the_events(asked: str) -> None:
+    given = {"username": a_user(an_organisation()).username, "password": "secret", "next": asked}
+
+    answer = Client().post("/admin/login/", given)
+
+    assert answer["Location"] == "/admin/"
+
+
 def test_no_script_and_no_other_site_reads_or_sends_the_cookie() -> None:
     user = a_user(an_organisation())
     browser = Client()
