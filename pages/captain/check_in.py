@@ -12,12 +12,12 @@ from django.views.generic import View
 
 from pages.captain.codes import FAILURES, FORGOTTEN_AFTER
 from pages.captain.links import PRIVATE
+from pages.searches import typed_search
 from tournaments.errors import CheckInRefused, LinkUnknown, LinkWithdrawn
 from tournaments.models import Event, EventState
 from tournaments.selectors.check_in import entrants_to_check_in, event_of_check_in
 from tournaments.services.attendance import check_in
 
-LONGEST_SEARCH = 100  # characters
 HIGHEST = 2_147_483_647  # start number that the database can ask for
 
 
@@ -57,7 +57,7 @@ class CheckInPage(View):
     def get(self, request: HttpRequest) -> HttpResponse:
         if who := request.GET.get("who", ""):
             return self._question(request, who)
-        typed = request.GET.get("q", "")[:LONGEST_SEARCH].replace("\0", "")
+        typed = typed_search(request.GET)
         people = entrants_to_check_in(self.event, typed)
         context = {"event": self.event, "people": people, "typed": typed}
         return render(request, "captain/check_in.html", context)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from pages.desk.entrants.newcomers import say_registered
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
+from pages.searches import typed_search
 from tournaments.errors import ServiceError
 from tournaments.models import Event, Person
 from tournaments.new_entrants import NewEntrant
@@ -52,7 +53,7 @@ def _ids(typed: Sequence[str]) -> list[int]:
 def _register(
     request: HttpRequest, event: Event, ids: Sequence[int], problems: Sequence[str] = ()
 ) -> HttpResponse:
-    typed = request.POST.get("q", "").replace("\0", "").strip()
+    typed = typed_search(request.POST)
     others = not_registered(event, typed=typed).exclude(pk__in=ids)
     found: list[Person] = list(others[: SHOWN + 1])
     return desk_page(

@@ -13,6 +13,7 @@ from pages.desk.entrants.forms import ParticipationForm
 from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from pages.searches import typed_search
 from scoring.selectors.participation import rank_changes
 from scoring.selectors.people import appearances_of
 from scoring.selectors.standings import current_standings
@@ -27,7 +28,7 @@ from tournaments.services.entrants import EntrantDetails, change_entrant, withdr
 
 def list_entrants(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/entrants/``: who takes part, ``q`` searched, by number or ``by=name``."""
-    typed = request.GET.get("q", "").replace("\0", "").strip()
+    typed = typed_search(request.GET)
     by_name = request.GET.get("by") == "name"
     return desk_page(
         request,

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
+from pages.searches import typed_search
 from tournaments.errors import ServiceError
 from tournaments.models import AttendanceState, Event, EventState, Role, Seating, SeatingState, User
 from tournaments.selectors.attendance import Presence, entrants_matching, presence_of, roll_of
@@ -24,7 +25,6 @@ from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import being_played, next_number, seatings_of
 from tournaments.services.attendance import leave_now, mark_attendance
 
-LONGEST_SEARCH = 100  # characters
 LEAVES_NOW = "leaves_now"  # the hall, whichever seating the roll is called for
 
 
@@ -266,7 +266,7 @@ def _look(params: QueryDict, event: Event) -> RollQuery:
     return RollQuery(
         seating=seating if 1 <= seating <= last else last,
         show=show if show in set(RollKind) else "",
-        q=params.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip(),
+        q=typed_search(params),
     )
 
 

@@ -7,16 +7,15 @@ from django.shortcuts import render
 from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
+from pages.searches import typed_search
 from scoring.selectors.search import search_event
 from tournaments.models import Event, Role
 from tournaments.selectors.rights import role_in
 
-LONGEST_SEARCH = 100  # characters
-
 
 def search(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/search/`` with ``q``: what it finds; a script asks for that ``part``."""
-    typed = request.GET.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip()
+    typed = typed_search(request.GET)
     role = role_in(request.user, event)
     shown: dict[str, Any] = {
         "typed": typed,
