@@ -1,5 +1,6 @@
 """People and tables of an event, found by a few letters, a start number or a table's number."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.seatings import being_played, next_number
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
+_NUMBER = re.compile(r"\d+")
 MOST_FOUND = 8  # people, and tables; more letters find fewer
 
 
@@ -38,9 +40,10 @@ class Found:
 def search_event(event: Event, typed: str) -> Found:
     """Return the entrants and the tables at play that fit what was typed, at most eight of each.
 
-    People fit by parts of name or club, or by start number; tables by number or part of the room.
-    At most eight queries.
+    People fit by parts of name or club, or by start number; tables by number, with any word beside
+    it ("Table 3"), or by part of the room. At most eight queries.
     """
+    numbers = _NUMBER.findall(typed)
     seating = next(reversed(being_played(event)), None)
     number = seating.number if seating else next_number(event)
     found = entrants_of(event).filter(pk__in=entrants_matching(event, typed))[:MOST_FOUND]
@@ -64,6 +67,6 @@ def search_event(event: Event, typed: str) -> Found:
         tables=[
             table
             for table in tables_at_play(event)
-            if str(table.place) == typed or typed.casefold() in table.room.casefold() != ""
+            if [str(table.place)] == numbers or typed.casefold() in table.room.casefold() != ""
         ][:MOST_FOUND],
     )

@@ -53,7 +53,7 @@ def roll_of(event: Event, number: int) -> list[Presence]:
 
 def entrants_matching(event: Event, typed: str) -> set[int]:
     """Return the ids of the entrants whose start number is typed, or name or club holds it."""
-    found = matching(typed, "person__name", "home_club")
+    found = matching(typed, "person__name", "person__sort_name", "home_club")
     if typed.isascii() and typed.isdecimal():
         found |= Q(number=int(typed[:9]))
     return set(event.entrants.filter(found).values_list("pk", flat=True))

@@ -47,11 +47,12 @@ class _Katakana(Func):
 def matching(typed: str, *fields: str) -> Q:
     """Return the condition that a row's fields, taken together, hold every word that was typed.
 
-    Parts of words will do; accents, capitals and the two kana make no difference.
+    Parts of words will do; accents, capitals, commas and the two kana make no difference.
     """
     text = _folded(*fields)
-    words = (GreaterThan(StrIndex(text, _folded(Value(word))), 0) for word in typed.split())
-    return reduce(Q.__and__, map(Q, words), Q())
+    words = typed.replace(",", " ").split()
+    held = (GreaterThan(StrIndex(text, _folded(Value(word))), 0) for word in words)
+    return reduce(Q.__and__, map(Q, held), Q())
 
 
 def in_order(field: str, language: str) -> Combinable:

@@ -14,6 +14,7 @@ const TYPED = [
   ["be\u0301l", ["2 Béla"]],
   ["an", ["1 Anna Bern", "12 Hana Łódź"]],
   ["bern an", ["1 Anna Bern"]],
+  ["Bern, An", ["1 Anna Bern"]],
   ["12", ["12 Hana Łódź"]],
   ["カ", ["3 ガク"]],
   ["an béla", []],

@@ -5,7 +5,9 @@ import pytest
 from scoring.selectors.search import Found, search_event
 from tests.builders import a_late_entrant, a_published_seating, a_table, an_event
 from tournaments.models import AttendanceState, Event, Place
+from tournaments.new_entrants import NewEntrant
 from tournaments.services.attendance import mark_attendance
+from tournaments.services.entrants import register_entrants
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +44,23 @@ def test_a_number_finds_the_entrant_and_the_table() -> None:
 
     assert numbers(found) == [2]
     assert [one.place for one in found.tables] == [2]
+
+
+@pytest.mark.parametrize("typed", ["Table 2", "2. asztal", "テーブル2"])
+def test_a_table_is_found_by_its_number_beside_the_word_for_it(typed: str) -> None:
+    event = an_event(8)
+    a_published_seating(event)
+
+    assert [one.place for one in search_event(event, typed).tables] == [2]
+
+
+@pytest.mark.parametrize("typed", ["Rossi, F", "ロッシ"])
+def test_a_person_is_found_as_lists_sort_the_name(typed: str) -> None:
+    event = an_event(0)
+    franco = NewEntrant(name="Franco Rossi", sort_name="ろっし, Franco")
+    register_entrants(event_id=event.pk, new_entrants=[franco])
+
+    assert numbers(search_event(event, typed)) == [1]
 
 
 def test_a_table_is_found_by_its_room() -> None:

@@ -1,4 +1,4 @@
-/* Names as they are looked for: accents and capitals do not count. */
+/* Names as they are looked for: accents, capitals and commas do not count. */
 
 /** @param {string} text */
 const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -9,6 +9,6 @@ const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCas
  * @returns {(name: string) => boolean}
  */
 export function likeTyped(typed) {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = plain(typed).split(/[\s,]+/).filter(Boolean);
   return (name) => words.every((word) => plain(name).includes(word));
 }
