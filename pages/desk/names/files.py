@@ -46,7 +46,7 @@ def rows_of_file(content: bytes, language: str) -> list[Row]:
 def rows_of_text(text: str) -> list[Row]:
     """Return the lines of a text that hold something, cut where its headings show how.
 
-    Without headings it is cut at tabs and semicolons only: "Maier, Anna" is one name.
+    Without headings each line is cut at its tabs, else at semicolons: "Maier, Anna" is one name.
 
     Raises:
         ListUnreadable: a quotation mark is not closed.
@@ -56,8 +56,10 @@ def rows_of_text(text: str) -> list[Row]:
     for separator in _SEPARATORS:
         if separator in first and columns_of(_cut_line(first, separator)):
             return _filled(_cut(lines, separator))
-    separator = next((one for one in "\t;" if any(one in line for line in lines)), "\n")
-    return _filled((number, line.split(separator)) for number, line in enumerate(lines, start=1))
+    return _filled(
+        (number, line.split("\t" if "\t" in line else ";"))
+        for number, line in enumerate(lines, start=1)
+    )
 
 
 def _cut_line(line: str, separator: str) -> list[str]:

@@ -76,10 +76,18 @@ def test_what_a_list_says_of_the_family_name_sorts(text: str, sorted_as: str) ->
     assert one.sort_name == sorted_as
 
 
-def test_a_second_column_without_headings_is_the_club() -> None:
-    assert read_list("1\tAnna\tBern\n2\tBéla\t", language="en").newcomers == (
+@pytest.mark.parametrize("text", ["1\tAnna\tBern\n2\tBéla\t", "1. Anna; Bern\n2. Béla"])
+def test_a_second_column_without_headings_is_the_club(text: str) -> None:
+    assert read_list(text, language="en").newcomers == (
         NewEntrant(name="Anna", home_club="Bern"),
         NewEntrant(name="Béla"),
+    )
+
+
+def test_a_line_with_tabs_leaves_the_semicolons_of_the_others() -> None:
+    assert read_list("Anna; Bern\nBéla\tGraz", language="en").newcomers == (
+        NewEntrant(name="Anna", home_club="Bern"),
+        NewEntrant(name="Béla", home_club="Graz"),
     )
 
 
