@@ -12,10 +12,11 @@ from django.utils.translation import gettext
 
 from pages.desk.messages import refusals_shown
 from pages.desk.offers import Offer, say_done
-from pages.desk.tables.forms import JoinForm, LeaveForm, SubstituteForm
+from pages.desk.tables.forms import AWAY, JoinForm, LeaveForm, SubstituteForm
 from scoring.services.occupancies import join_table, leave_table, substitute
 from scoring.services.tables import release_table
 from tournaments.models import AttendanceState, Table
+from tournaments.selectors.attendance import states_of
 from tournaments.selectors.tables import AT_LAST, occupants
 
 Given: TypeAlias = Mapping[str, object]  # what was sent
@@ -37,7 +38,7 @@ def join(request: HttpRequest, table: Table) -> HttpResponse:
         JoinForm,
         _by(request, join_table),
         done,
-        lambda given: ("leave_table", _without_seat(given)),
+        lambda given: ("leave_table", _without_seat(table, given, given["number"])),
     )
 
 
@@ -52,7 +53,7 @@ def replace(request: HttpRequest, table: Table) -> HttpResponse:
         done,
         lambda given: (
             "substitute",
-            {**_without_seat(given), "number": given["by_number"], "by_number": given["number"]},
+            {**_without_seat(table, given, given["by_number"]), "by_number": given["number"]},
         ),
     )
 
@@ -75,13 +76,16 @@ def _seated(table: Table, given: Given) -> tuple[str, Given]:
     return "join_table", {**given, "position": here[0] if here else ""}
 
 
-def _without_seat(given: Given) -> Given:
-    """Return how a person who got a seat gives it up again: they are there and do not play."""
-    return {
-        "number": given["number"],
-        "from_round": given["from_round"],
-        "away": AttendanceState.SITTING_OUT.value,
-    }
+def _without_seat(table: Table, given: Given, number: object) -> Given:
+    """Return how a person who gets a seat gives it up again: late or gone as they are now.
+
+    Anyone else is there and does not play.
+    """
+    event = table.seating.event
+    states = states_of(event, table.seating.number)
+    now = next((states.get(one.pk) for one in event.entrants.filter(number=number)), None)
+    away = now if now in AWAY else AttendanceState.SITTING_OUT
+    return {"number": number, "from_round": given["from_round"], "away": away.value}
 
 
 def _take(

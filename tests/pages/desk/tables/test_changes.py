@@ -19,8 +19,9 @@ from tests.builders import (
     start_numbers,
 )
 from tests.pages.desk.desks import Answer, agreed, desk, desk_of, offers, said, text
-from tournaments.models import EventState, Role, Table, TableState
+from tournaments.models import AttendanceState, EventState, Role, Table, TableState
 from tournaments.selectors.attendance import presence_of
+from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
@@ -86,6 +87,23 @@ def test_who_leaves_joins_or_takes_over_is_undone_where_it_was_noted(table: Tabl
         director.get(address)
 
         assert start_numbers(reread(table), 2) == numbers
+
+
+@pytest.mark.parametrize("what", ["join", "substitute"])
+def test_a_late_comer_whose_seat_is_undone_is_late_again(table: Table, what: str) -> None:
+    event, number = table.seating.event, a_late_entrant(table)
+    late = event.entrants.get(number=number)
+    mark_attendance(entrant_id=late.pk, number=1, state=AttendanceState.LATE, by=None)
+    director, address = desk(event), f"/admin/tables/{table.pk}/"
+    who = {"join": {"number": number}, "substitute": {"number": 1, "by_number": number}}[what]
+    director.post(f"{address}{what}/", {**who, "from_round": 2})
+    assert presence_of(late, 1).state == AttendanceState.PRESENT
+
+    ((_, undo, sent, _),) = offers(director.get(address))
+    director.post(undo, sent)
+
+    assert number not in start_numbers(reread(table), 2)
+    assert presence_of(late, 1).state == AttendanceState.LATE
 
 
 def test_a_person_takes_over_a_seat(table: Table) -> None:
