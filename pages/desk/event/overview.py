@@ -58,6 +58,11 @@ class Overview:
         return [table for table in self.progress if table.owing]
 
     @property
+    def postponed(self) -> bool:
+        """Whether a table is still to play later."""
+        return any(one.postponed and not one.complete for one in self.progress)
+
+    @property
     def several(self) -> bool:
         """Whether tables of more than one seating are at play."""
         return len({table.seating for table in self.progress}) > 1

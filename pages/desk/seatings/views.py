@@ -87,6 +87,7 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         tables=tables,
         tapped=next((one for one in numbers if str(one) == request.GET.get("swap")), None),
         missing=_missing(seating, list(progress.values())),
+        postponed=any(one.postponed and not one.complete for one in progress.values()),
         overdue=overdue(seating),
         failure=failure_message(seating.failure),
         quality=quality_lines(seating),
@@ -213,6 +214,7 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         seating=seating,
         tables=progress,
         missing=_missing(seating, progress),
+        postponed=any(one.postponed and not one.complete for one in progress),
         panel=panel,
         following=following_proposals(seating).count(),
         directs=True,  # who is asked is a director

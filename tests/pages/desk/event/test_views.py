@@ -10,6 +10,7 @@ from scoring.services.calls import call_director
 from scoring.services.events import take_back
 from scoring.services.seatings import close_seating, request_seating
 from scoring.services.sweep import sweep
+from scoring.services.tables import postpone_table
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
@@ -118,6 +119,18 @@ def test_next_when_all_have_reported_is_to_close() -> None:
     assert next_of(event) == Next.CLOSE
     assert "Every table has reported all its rounds." in page
     assert "Table 1 1 of 1 rounds ✓ complete" in page
+
+
+def test_a_postponed_table_has_not_reported_all_its_rounds() -> None:
+    table = a_table(rounds=1)
+    event, seating = table.seating.event, f"/admin/seatings/{table.seating_id}/"
+    postpone_table(table_id=table.pk)
+    director = desk(event)
+
+    pages = [page_of(event), text(director.get(seating)), text(director.get(f"{seating}close/"))]
+
+    said = "Every table has reported all its rounds, except those that play later."
+    assert [said in page for page in pages] == [True, True, True]
 
 
 def test_next_after_a_closed_seating_is_to_propose_the_next() -> None:
