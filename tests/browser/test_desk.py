@@ -221,6 +221,24 @@ def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
         assert page.evaluate(SMALL_CONTROLS) == [], address
 
 
+@pytest.mark.parametrize("language", ["de", "hu"])
+def test_all_six_places_of_an_event_are_in_sight_on_a_phone(
+    website: str, page: Page, language: str
+) -> None:
+    event = an_event(0)
+    log_in(page, website, event.organisation)
+    page.context.add_cookies([{"name": "django_language", "value": language, "url": website}])
+    page.set_viewport_size({"width": 320, "height": 640})
+
+    page.goto(f"{website}/admin/events/{event.pk}/")
+
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    places = page.locator(".sections a").all()
+    assert len(places) == 6
+    rights = [box["x"] + box["width"] for place in places if (box := place.bounding_box())]
+    assert max(rights) <= 320
+
+
 @pytest.mark.parametrize(("players", "sheets"), [(24, 1), (28, 2)])
 def test_cards_are_printed_six_on_a_sheet_and_nothing_else(
     website: str, page: Page, players: int, sheets: int
