@@ -83,7 +83,7 @@ def _without_seat(table: Table, given: Given, number: object) -> Given:
     """
     event = table.seating.event
     states = states_of(event, table.seating.number)
-    now = next((states.get(one.pk) for one in event.entrants.filter(number=number)), None)
+    now = next((states.get(one.pk) for one in event.entrants.filter(number=str(number))), None)
     away = now if now in AWAY else AttendanceState.SITTING_OUT
     return {"number": number, "from_round": given["from_round"], "away": away.value}
 
