@@ -165,6 +165,15 @@ def test_a_reader_looks_without_buttons() -> None:
         assert word not in page
 
 
+def test_a_score_keeper_is_led_to_the_rounds_that_are_missing() -> None:
+    event = a_table().seating.event
+
+    page = page_of(event, Role.SCORE_KEEPER)
+
+    said = "You enter rounds and call the roll. The directors do the rest."
+    assert f"{said} Rounds still to be entered" in page
+
+
 def test_page_of_a_draft_does_not_lead_to_pages_that_no_one_can_open() -> None:
     event = an_event(0, state=EventState.DRAFT)
 
