@@ -95,13 +95,13 @@ def _give(request: HttpRequest, event: Event, form: SanctionForm | RulingForm) -
     if not form.is_valid():
         return _page(request, event, form, status=422)
     change = form.change(by=request.user)
+    made = list[Sanction | Ruling]()  # the last one is stored; one before it was only tried
     try:
-        if panel := shown_or_stored(request, event, change):
+        if panel := shown_or_stored(request, event, lambda: made.append(change())):
             return _page(request, event, form, panel=panel)
     except ServiceError as refused:
         return _page(request, event, form, problems=refusal_messages(refused), status=422)
-    given = form.decisions_of(event).filter(entrant=form.cleaned_data["entrant"]).first()
-    assert given is not None  # noqa: S101 - stored a moment ago
+    given = made[-1]
     said = gettext("It counts in the standings from now on.")
     if isinstance(given, Sanction) and given.is_warning:
         said = gettext("The warning is given. It changes no result.")
