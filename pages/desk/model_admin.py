@@ -93,6 +93,12 @@ class DeskModelAdmin(_ModelAdmin):
             field.widget = field.widget.widget
         return field
 
+    def formfield_for_choice_field(self, db_field: Any, request: HttpRequest, **kwargs: Any) -> Any:
+        """Return the form field, with the desk's dash where nothing can be chosen."""
+        if db_field.blank:
+            kwargs["choices"] = db_field.get_choices(blank_choice=[("", "–")])
+        return super().formfield_for_choice_field(db_field, request, **kwargs)
+
     def log_addition(self, *_: Any) -> Any:
         """Write nothing: the admin's log would keep names that must be erasable."""
 

@@ -33,6 +33,7 @@ class DeskSite(AdminSite):
     site_title = "Stichtafel"
     site_header = "Stichtafel"
     index_title = _("Your events")
+    empty_value_display = "–"
     enable_nav_sidebar = False
     login_form = DeskLoginForm
     logout_template = "desk/logged_out.html"

@@ -221,7 +221,7 @@ def end_postponed_table(desk: Desk, table: Table, number: int) -> None:
 def rule(desk: Desk, who: str, seating: str) -> None:
     desk.page.goto(f"{desk.admin}/events/{desk.event.pk}/rulings/")
     desk.page.get_by_label("Who").select_option(who)
-    desk.page.get_by_label("Seating:").select_option(seating)
+    desk.page.get_by_label("Seating", exact=True).select_option(seating)
     desk.page.get_by_label("What counts").select_option("average")
     desk.page.get_by_label("Reason").fill("Fell ill during the match")
     desk.agree("It counts in the standings from now on.")

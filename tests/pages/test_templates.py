@@ -32,6 +32,15 @@ def test_no_template_has_a_form_of_days_and_times_of_its_own() -> None:
     assert {form for form in forms if not form.endswith("_FORMAT")} == {"c"}  # for programs
 
 
+def test_every_field_of_the_desk_is_shown_by_one_template() -> None:
+    folder = settings.BASE_DIR / "templates"
+    pages = [path for place in ("admin", "desk") for path in (folder / place).rglob("*.html")]
+
+    shows_fields = [path.name for path in pages if "field.label }}</label>" in path.read_text()]
+    assert shows_fields == ["field.html"]
+    assert [path.name for path in pages if ".label_tag" in path.read_text()] == []
+
+
 @pytest.mark.parametrize(
     ("language", "shown"),
     [

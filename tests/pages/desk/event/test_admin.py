@@ -85,8 +85,8 @@ def test_what_cannot_be_chosen_is_shown_by_its_name(role: Role) -> None:
 
     page = text(desk(event, role).get(change(event)))
 
-    assert "Edition: Box of 120 cards" in page
-    assert "Variant: Classic" in page
+    assert "Edition Box of 120 cards" in page
+    assert "Variant Classic" in page
     assert "Tables won" in page
 
 
