@@ -13,6 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from pages.changes import location_of, reason_of, what_changed
+from pages.desk.figures import signed
 from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
 from scoring.messages import side_by_side
 from scoring.models import Source
@@ -297,7 +298,7 @@ def _field(row: Any, name: str) -> str:
 
 def _points(points: int, names: Names) -> str:
     unit = unit_of(names.event.points_system)
-    return f"{unit.shown(points):+}{unit.sign}"
+    return f"{signed(unit.shown(points))}{unit.sign}"
 
 
 def _worth(points: int, names: Names) -> str:

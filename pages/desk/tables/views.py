@@ -27,6 +27,7 @@ class PlayerLine:
 
     player: Player
     points: Sequence[int | None]  # by round; None where it does not count for them
+    width: int  # of the bar: their total above the lowest one, or above zero
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +57,7 @@ def show_table(request: HttpRequest, table: Table) -> HttpResponse:
     """
     match = match_of(table)
     event = table.seating.event
+    totals = [0, *(player.total for player in match.players)]
     running = event.state == EventState.RUNNING
     directs = running and may(request.user, Role.DIRECTOR, event)
     return desk_page(
@@ -65,7 +67,8 @@ def show_table(request: HttpRequest, table: Table) -> HttpResponse:
         event=event,
         table=table,
         match=match,
-        players=[_player_line(player, match) for player in match.players],
+        players=[_player_line(player, match, min(totals)) for player in match.players],
+        widest=max(totals) - min(totals) or 1,
         rounds=_round_lines(table, match),
         winners=_winners(match),
         change=change_of(match) if table.state == TableState.OPEN else None,
@@ -115,9 +118,13 @@ def _changeable_rounds(match: Match) -> list[int]:
     return waiting
 
 
-def _player_line(player: Player, match: Match) -> PlayerLine:
+def _player_line(player: Player, match: Match, lowest: int) -> PlayerLine:
     numbers = [played.round.number for played in match.rounds]
-    return PlayerLine(player=player, points=[player.points.get(number) for number in numbers])
+    return PlayerLine(
+        player=player,
+        points=[player.points.get(number) for number in numbers],
+        width=player.total - lowest,
+    )
 
 
 def _round_lines(table: Table, match: Match) -> list[RoundLine]:

@@ -33,7 +33,7 @@ def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
 
     given = given_to(event, 2, "-12.5", "Came late")
     shown = director.post(address(event, "give/"), given)
-    assert "Name Rank Points in % Béla (2) – – → -12.5" in text(shown)
+    assert "Name Rank Points in % Béla (2) – – → \N{MINUS SIGN}12.5" in text(shown)
     assert not Sanction.objects.exists()
 
     answer = agreed(director, address(event, "give/"), given)
@@ -43,13 +43,13 @@ def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
     sanction = Sanction.objects.get()
     assert (sanction.entrant.number, sanction.points, sanction.reason) == (2, -105, "Came late")
     page = director.get(address(event))
-    assert "2 Béla -12.5% sanction Came late" in text(page)
+    assert "2 Béla \N{MINUS SIGN}12.5% sanction Came late" in text(page)
     withdrawal = f"/admin/sanctions/{sanction.pk}/withdraw/"
     assert offers(page) == [("post", withdrawal, {}, "Undo")]
 
     answer = agreed(director, withdrawal, why="Was on time")
     assert said(answer) == ["It is withdrawn."]
-    assert "2 Béla -12.5% withdrawn Came late" in text(director.get(address(event)))
+    assert "2 Béla \N{MINUS SIGN}12.5% withdrawn Came late" in text(director.get(address(event)))
     answer = director.post(f"/admin/sanctions/{sanction.pk}/withdraw/")
     assert said(answer) == ["It has been withdrawn already."]
 

@@ -114,13 +114,15 @@ def test_a_sanction_a_ruling_and_their_withdrawals_are_told(
 
     told = lines(client, event, kind="decisions", entrant=bela.pk)
 
+    before = "Standings points before:"
+    ten_less = "\N{MINUS SIGN}10.0%"
     start = "2 Béla sanctions and rulings "  # all at one moment, for a test is one transaction
     assert {line.partition(" · ")[0].removeprefix(start) for line in told} == {
         "The ruling for seating 1 was withdrawn. Well again",
         ("A ruling was given for seating 1. Ill Kind before: – → after: the match does not count"),
-        ("The sanction or bonus was withdrawn. On time Standings points before: -10.0% → after: –"),
         "A warning was given. Loud",
-        "A sanction or bonus was given. Late Standings points before: – → after: -10.0%",
+        f"The sanction or bonus was withdrawn. On time {before} {ten_less} → after: –",
+        f"A sanction or bonus was given. Late {before} – → after: {ten_less}",
     }
     assert {line.split(" · ")[1] for line in told} == {director.username}
 

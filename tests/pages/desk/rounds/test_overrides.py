@@ -191,7 +191,10 @@ def test_other_points_are_given_for_a_recorded_round_and_are_marked_as_given(tab
     after = text(director.get(address(table)))
     assert "On the director’s word : Revoke" in after
     assert f"{first} 0 points given by the director Penalty card r1" in after
-    assert "0 (-13) given by the director 12 -5 director’s word Revoke" in after
+    assert (
+        "0 (\N{MINUS SIGN}13) given by the director 12 \N{MINUS SIGN}5 director’s word Revoke"
+        in after
+    )
 
 
 def test_a_round_on_the_directors_word_names_what_it_was_stored_in_spite_of(table: Table) -> None:

@@ -10,6 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from engine.notation import write_cards
 from engine.simulate import simulate_round
 from engine.variants import VARIANTS
+from pages.desk.figures import figure
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.entries import sheet_of
 from tests.builders import (
@@ -122,7 +123,7 @@ def test_the_page_of_a_recorded_round_shows_cards_points_and_who_sent_them(table
     assert re.search(r"Version 1, [^·]+ \d\d:\d\d · captain", page)
     assert f"{first} 13 points Penalty card r1 Captured cards y0 y1 y2" in page
     assert f"{second} 12 points Penalty card b0" in page
-    assert f"{third} -5 points Penalty card g2" in page
+    assert f"{third} \N{MINUS SIGN}5 points Penalty card g2" in page
     assert "One version" in page
     assert "Correct it" not in page
     assert "director" not in page.lower()
@@ -145,7 +146,7 @@ def test_a_correction_keeps_both_versions_and_shows_what_it_changed(table: Table
     ]
     page = text(director.get(address(table)))
     assert "2 versions" in page
-    assert "13 4 (-8) -5 –" in page
+    assert "13 4 (\N{MINUS SIGN}8) \N{MINUS SIGN}5 –" in page
     assert "Cards of version 1" in page
 
 
@@ -279,7 +280,7 @@ def test_a_version_of_people_who_sit_there_no_more_is_shown_by_their_chairs() ->
     page = text(desk_at(table).get(address(table)))
 
     assert f"Version {first} seat 2 {third} {fourth} Reason" in page
-    assert " ".join(map(str, points)) + " –" in page
+    assert " ".join(map(figure, points)) + " –" in page
 
 
 def test_the_page_and_its_refusals_follow_the_readers_language(table: Table) -> None:
