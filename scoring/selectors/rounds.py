@@ -154,6 +154,27 @@ def progress_of(seating: Seating) -> list[TableProgress]:
     return _progress(seating.tables.all())
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundsReported:
+    """How many rounds there are, and how many are reported; void rounds left out."""
+
+    reported: int  # rounds with an entry
+    rounds: int
+
+
+def reported_by_seating(event: Event) -> dict[int, RoundsReported]:
+    """Return how far each seating is, by its id, in one query; none that has no rounds yet."""
+    played = Round.objects.filter(table__seating__event=event).exclude(state=RoundState.VOID)
+    counted = played.values("table__seating").annotate(
+        rounds=Count("pk", distinct=True),
+        reported=Count("pk", filter=Q(entries__isnull=False), distinct=True),
+    )
+    return {
+        row["table__seating"]: RoundsReported(reported=row["reported"], rounds=row["rounds"])
+        for row in counted.order_by()
+    }
+
+
 def tables_at_play(event: Event) -> list[TableProgress]:
     """Return how far the tables of the published seatings are, by seating and place.
 

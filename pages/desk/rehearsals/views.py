@@ -76,6 +76,7 @@ def show_rehearsal(request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
     missing = missing_tables(rehearsal.event)[:1]
     places = places_of(rehearsal.event).filter(number__in=[one.place for one in missing])
     hours, rest = divmod(report.rounds * minutes, 60)
+    quality = [(one, quality_lines(one.seating)[-1:]) for one in report.seatings]
     return desk_page(
         request,
         "desk/rehearsals/rehearsal.html",
@@ -85,7 +86,8 @@ def show_rehearsal(request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
         progress=progress_of_rehearsal(rehearsal),
         overdue=overdue(rehearsal),
         report=report,
-        quality=[(one, quality_lines(one.seating)[-1:]) for one in report.seatings],
+        quality=quality,
+        dearest=max((line.after or 0 for _, cost in quality for line in cost), default=0) or 1,
         form=form,
         lasts=gettext("{hours} h {minutes} min").format(hours=hours, minutes=rest),
         cards=[card_of(place) for place in places],

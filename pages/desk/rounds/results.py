@@ -1,12 +1,14 @@
 """The rounds of a seating, table by table: what was entered and what is missing."""
 
+from collections.abc import Sequence
 from itertools import groupby
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
-from scoring.selectors.rounds import rounds_with_state
+from scoring.models import Round, RoundState
+from scoring.selectors.rounds import RoundsReported, rounds_with_state
 from tournaments.models import Event, Role
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import published_seatings
@@ -19,7 +21,8 @@ def show_results(request: HttpRequest, event: Event) -> HttpResponse:
     seating = next((one for one in published if str(one.number) == wanted), None)
     seating = seating or (published[-1] if published else None)
     rounds = rounds_with_state(seating) if seating else []
-    tables = [(table, list(those)) for table, those in groupby(rounds, lambda one: one.table)]
+    by_table = [(table, list(those)) for table, those in groupby(rounds, lambda one: one.table)]
+    tables = [(table, those, _reported(those)) for table, those in by_table]
     return desk_page(
         request,
         "desk/rounds/results.html",
@@ -30,6 +33,12 @@ def show_results(request: HttpRequest, event: Event) -> HttpResponse:
         published=published,
         seating=seating,
         tables=tables,
-        columns=range(1, max((len(those) for _, those in tables), default=0) + 1),
+        columns=range(1, max((len(those) for _, those, _ in tables), default=0) + 1),
         directs=may(request.user, Role.DIRECTOR, event),
     )
+
+
+def _reported(rounds: Sequence[Round]) -> RoundsReported:
+    played = [one for one in rounds if one.state != RoundState.VOID]
+    reported = sum(one.reported for one in played)  # type: ignore[attr-defined]  # annotated
+    return RoundsReported(reported=reported, rounds=len(played))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import comb
 from typing import Any
 
 from django.contrib import messages
@@ -23,7 +24,7 @@ from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.chains import short_hash
 from scoring.selectors.proposals import pairs_again, proposed_tables
 from scoring.selectors.rebalances import undoable_rebalance
-from scoring.selectors.rounds import TableProgress, progress_of
+from scoring.selectors.rounds import TableProgress, progress_of, reported_by_seating
 from scoring.services import seatings as services
 from scoring.services.previews import effects_of
 from tournaments.errors import SeatingOutdated, ServiceError
@@ -55,12 +56,13 @@ MOST_ABANDONED = 20  # given up or replaced ones on the list; older ones stay as
 
 def list_seatings(request: HttpRequest, event: Event) -> HttpResponse:
     """``GET events/<id>/seatings/``: all seatings, the newest first, and what was given up."""
+    reported = reported_by_seating(event)
     return desk_page(
         request,
         "desk/seatings/seatings.html",
         title=gettext("Seatings"),
         event=event,
-        seatings=list(seatings_of(event).reverse()),
+        seatings=[(one, reported.get(one.pk)) for one in seatings_of(event).reverse()],
         abandoned=list(event.seatings.filter(state__in=ABANDONED).order_by("-pk")[:MOST_ABANDONED]),
         next_number=next_number(event),
         directs=may(request.user, Role.DIRECTOR, event),
@@ -114,9 +116,13 @@ def _comparison(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
 
 
 def _proposal(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
-    """Return who sits with whom, and how many pairs meet again."""
+    """Return who sits with whom, how many pairs there are, and how many of them meet again."""
     proposed = proposed_tables(seating, tables)
-    return {"proposed": proposed, "again": pairs_again(proposed)}
+    return {
+        "proposed": proposed,
+        "pairs_there": sum(comb(len(table.players), 2) for table in proposed),
+        "again": pairs_again(proposed),
+    }
 
 
 def _people(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:

@@ -8,9 +8,11 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.rounds import (
     Condition,
+    RoundsReported,
     TableProgress,
     missing_tables,
     progress_of,
+    reported_by_seating,
     tables_at_play,
 )
 from scoring.services.seatings import close_seating
@@ -124,3 +126,25 @@ def test_what_needs_a_director_comes_before_how_far_a_table_is(
     table = TableProgress(table_id=1, seating=1, place_id=1, place=1, room="", rounds=5, **given)
 
     assert table.condition == condition
+
+
+@pytest.mark.parametrize("seatings", [1, 3])
+def test_progress_of_all_seatings_leaves_void_rounds_out(
+    seatings: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    event = an_event(8)
+    for number in range(seatings):
+        seating = a_published_seating(event, seed=number)
+        table = tables_of(seating)[0]
+        an_entry(table, 1)
+        an_entry(table, 1, based_on=1)
+        table.rounds.filter(number=2).update(state=RoundState.VOID)
+        if number < seatings - 1:
+            close_seating(seating_id=seating.pk)
+    a_proposed_seating(event)
+
+    with django_assert_num_queries(1):
+        progress = reported_by_seating(event)
+
+    published = event.seatings.exclude(state="proposed")
+    assert progress == {one.pk: RoundsReported(reported=1, rounds=9) for one in published}

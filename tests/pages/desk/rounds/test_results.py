@@ -61,3 +61,14 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
 
     with django_assert_num_queries(11):
         browser.get(f"/admin/events/{event.pk}/results/")
+
+
+def test_a_bar_shows_how_far_each_table_is() -> None:
+    table = a_table(rounds=4)
+    an_entry(table, 1)
+    table.rounds.filter(number=3).update(state=RoundState.VOID)
+
+    page = desk(table.seating.event).get(f"/admin/events/{table.seating.event_id}/results/")
+
+    assert '<progress max="3" value="1" aria-hidden="true">' in page.content.decode()
+    assert "1 of 3 rounds" in text(page)

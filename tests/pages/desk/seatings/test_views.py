@@ -436,6 +436,18 @@ def test_a_seating_planned_for_later_is_not_published_first() -> None:
     ]
 
 
+def test_the_list_of_seatings_shows_how_far_each_is() -> None:
+    event = an_event(8)
+    an_entry(tables_of(a_published_seating(event))[0])
+    a_proposed_seating(event)
+
+    page = desk(event).get(f"/admin/events/{event.pk}/seatings/")
+
+    assert "Seating 2 Meet new people proposed –" in text(page)
+    assert "Seating 1 Meet new people published 1 of 10 rounds" in text(page)
+    assert '<progress max="10" value="1" aria-hidden="true">' in page.content.decode()
+
+
 def test_giving_up_is_asked_about_and_takes_along_what_follows() -> None:
     event = an_event(8)
     first = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1, planned=2)
