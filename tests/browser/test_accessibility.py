@@ -34,7 +34,7 @@ from tests.builders import (
     an_overridden_entry,
 )
 from tests.flows.sized_events import an_evening
-from tournaments.models import Role, Table
+from tournaments.models import EventState, Role, Table
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -289,8 +289,11 @@ def test_pages_of_the_desk_that_ask_for_more(website: str, page: Page) -> None:
     an_overridden_entry(table)
     event = table.seating.event
     anna, bela, *_ = event.entrants.order_by("number")
+    draft = an_event(0, organisation=event.organisation, state=EventState.DRAFT)
     log_in(page, website, event.organisation)
     for opened in (
+        f"events/{event.pk}/search/?q=a",
+        f"events/{draft.pk}/state/", f"events/{draft.pk}/discard/",
         "tournaments/event/add/", "password_change/", f"tournaments/event/{event.pk}/change/",
         f"people/{anna.person_id}/merge/?other={bela.person_id}",
         *(f"rounds/{one.pk}/" for one in table.rounds.filter(number__lte=2)),
