@@ -27,6 +27,7 @@ AT_THE_DESK = (
     scoring_errors.DecisionRefused,
     scoring_errors.EventFileOutdated,
     scoring_errors.EventFileRefused,
+    scoring_errors.FilePeopleRefused,
     scoring_errors.LotRefused,
     scoring_errors.NotDirector,
     scoring_errors.PlayersRefused,

@@ -66,7 +66,7 @@ def test_a_correction_is_shown_with_its_effects_and_stored_when_they_have_been_s
     assert said(stored) == ["Round 1 of table 1 is stored as version 2."]
     entry = Entry.objects.get(version=2)
     assert (points_of(entry), entry.correction) == ([13, 4, -5], REASON)
-    assert f"13 4 (-8) -5 {REASON}" in text(director.get(address(table)))
+    assert f"13 4 (\N{MINUS SIGN}8) \N{MINUS SIGN}5 {REASON}" in text(director.get(address(table)))
     assert director.post(address(table, "enter/"), seen(shown)).status_code == 302
     assert Entry.objects.count() == 2
 

@@ -129,7 +129,7 @@ def test_a_postponed_table_has_not_reported_all_its_rounds() -> None:
 
     pages = [page_of(event), text(director.get(seating)), text(director.get(f"{seating}close/"))]
 
-    said = "Every table has reported all its rounds, except those that play later."
+    said = "All rounds are entered, except those of tables that play later."
     assert [said in page for page in pages] == [True, True, True]
 
 
