@@ -47,7 +47,7 @@ def test_a_reader_sees_the_entrants_without_buttons() -> None:
 
     page = text(desk(event, Role.READER).get(f"/admin/events/{event.pk}/entrants/"))
 
-    assert "1 Anna takes part 2 Béla takes part" in page
+    assert "1 Anna 2 Béla" in page
     assert "Withdraw" not in page
 
 
@@ -67,8 +67,8 @@ def test_two_people_of_one_name_are_distinguished_by_number_and_club() -> None:
 
     page = text(listed(event))
 
-    assert "1 Anna Home club: Bern Team: Red takes part" in page
-    assert "2 Anna Home club: Graz out of competition takes part" in page
+    assert "1 Anna Home club: Bern Team: Red" in page
+    assert "2 Anna Home club: Graz out of competition" in page
 
 
 def test_the_list_is_sorted_by_number_or_by_name_in_the_language_of_the_event() -> None:
