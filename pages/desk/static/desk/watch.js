@@ -25,10 +25,22 @@ function refresh(drawn) {
   for (const part of document.querySelectorAll("[data-live]")) {
     const newer = drawn.getElementById(part.id);
     if (!newer || newer.innerHTML === part.innerHTML) continue;
+    const focused = part.querySelector(":focus");
     if (!part.hasAttribute("data-by-part") || !renewed(part, newer)) {
       part.replaceChildren(...newer.childNodes);
     }
+    if (focused) focusAgain(part, focused);
   }
+}
+
+/**
+ * What had the focus keeps it, if it is still offered.
+ * @param {Element} part
+ * @param {Element} focused
+ */
+function focusAgain(part, focused) {
+  const offered = /** @type {NodeListOf<HTMLElement>} */ (part.querySelectorAll("a, button"));
+  [...offered].find((one) => one.outerHTML === focused.outerHTML)?.focus();
 }
 
 /**
