@@ -27,14 +27,16 @@ from scoring.errors import (
     SheetDiffers,
 )
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
-from scoring.selectors.entries import closed_for, game_of
+from scoring.selectors.confirmations import provisional_entries
+from scoring.selectors.entries import closed_for, game_of, sheet_of
 from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import current_entry, current_version, seat_of
+from scoring.services.confirmations import confirm_at_desk
 from scoring.services.overrides import Override, directs, overridden_points, require_director
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds
-from tournaments.models import Table, User
+from tournaments.models import Entrant, Table, User
 from tournaments.selectors.entrants import distinct_names
 from tournaments.selectors.tables import occupants, why_closed
 from tournaments.services.tables import block_captains, lock_table
@@ -83,7 +85,9 @@ def submit_entry(submission: Submission) -> Entry:
     """Store one round of a table as a new version, with its points, and return the entry.
 
     The same submission again returns the entry stored the first time, whose ``answer`` holds
-    what was answered then.
+    what was answered then. So does another one that says what the newest entry says already,
+    whatever it is based on: two phones that send one round at the same moment are both right.
+    From the desk it confirms a round that waits for that.
 
     Raises:
         KeyReused: its key stands for another submission of this table.
@@ -103,9 +107,13 @@ def submit_entry(submission: Submission) -> Entry:
         if earlier.digest != submission.digest:
             raise KeyReused
         return earlier
-    played = _open_round(table, submission.round_number, submission.source)
-    names = _refuse_other_seats(table, played, submission)
+    played = _round_of(table, submission.round_number)
     current = current_entry(played)
+    if current and _is_recorded(submission, current, table):
+        return _confirmed_by_desk(submission, current)
+    if what := closed_for(submission.source, table, played):
+        raise Closed(what=what)
+    names = _refuse_other_seats(table, played, submission)
     if current_version(current) != _seen_version(played, submission.based_on):
         raise EntryOutdated(current)
     _refuse_other_game(table, played, submission.sheet)
@@ -117,20 +125,80 @@ def submit_entry(submission: Submission) -> Entry:
     return _store(table, played, submission, accepted, version=current_version(current) + 1)
 
 
-def _open_round(table: Table, number: int, source: Source) -> Round:
+def _round_of(table: Table, number: int) -> Round:
     played = table.rounds.filter(number=number).first()
     if played is None:
         numbers = list(table.rounds.values_list("number", flat=True))
         raise RoundUnknown(rounds=numbers)
-    if what := closed_for(source, table, played):
-        raise Closed(what=what)
     return played
+
+
+def _players(table: Table, played: Round) -> list[Entrant]:
+    seated = occupants(table, played.number)
+    return [seated[position] for position in sorted(played.seats_in_play)]
+
+
+def _is_recorded(submission: Submission, entry: Entry, table: Table) -> bool:
+    """Return whether an entry has the cards of a submission, for the same people.
+
+    It has not where a director's word, or the reason of a correction, is new. A void round
+    counts as nothing that could be sent again.
+    """
+    override, played = submission.override, entry.round
+    entry.table = table  # which is read already, with all that the sheet needs
+    return (
+        played.state != RoundState.VOID
+        and submission.seats == tuple(one.number for one in _players(table, played))
+        and entry.reason == (override.tidy_reason if override else "")
+        and tidy(submission.correction) in ("", entry.correction)
+        and _cards_sent(submission.sheet) == _cards_of(entry)
+        and (override is None or _points_given(override, submission.sheet) == _points_of(entry))
+    )
+
+
+def _cards_sent(sheet: Sheet) -> dict[str, object]:
+    verdict = judge(sheet)
+    undealt = _left_out(sheet.undealt, verdict, "UNDEALT_INFERRED")
+    unplayed = _left_out(sheet.unplayed, verdict, "UNPLAYED_INFERRED")
+    return _in_order({**write_sheet(sheet), "undealt": undealt or [], "unplayed": unplayed or []})
+
+
+def _cards_of(entry: Entry) -> dict[str, object]:
+    left_out = {"undealt": entry.undealt or [], "unplayed": entry.unplayed or []}
+    return _in_order({**write_sheet(sheet_of(entry)), **left_out})
+
+
+def _in_order(written: Any) -> Any:
+    """Return a sheet in its JSON form with the cards of every list sorted."""
+    if isinstance(written, dict):
+        return {key: _in_order(value) for key, value in written.items()}
+    if not isinstance(written, list):
+        return written
+    cards = all(isinstance(one, str) for one in written)
+    return sorted(written) if cards else [_in_order(one) for one in written]
+
+
+def _points_given(override: Override, sheet: Sheet) -> list[int | None]:
+    pairs = zip(override.points, points_of_piles(sheet), strict=True)
+    return [of_pile if given is None else given for given, of_pile in pairs]
+
+
+def _points_of(entry: Entry) -> list[int]:
+    piles = sorted(entry.piles.all(), key=lambda pile: pile.seat.position)
+    return [pile.points for pile in piles]
+
+
+def _confirmed_by_desk(submission: Submission, entry: Entry) -> Entry:
+    """Return an entry that was sent again; from the desk that is the word it may wait for."""
+    by = submission.by if submission.source == Source.DESK else None
+    if by and provisional_entries().filter(pk=entry.pk).exists():
+        confirm_at_desk(entry_id=entry.pk, by=by)
+    return entry
 
 
 def _refuse_other_seats(table: Table, played: Round, submission: Submission) -> list[str]:
     """Return the names of those who sit there, in seat order, if they are who the sender saw."""
-    seated = occupants(table, played.number)
-    entrants = [seated[position] for position in sorted(played.seats_in_play)]
+    entrants = _players(table, played)
     if submission.seats != tuple(entrant.number for entrant in entrants):
         raise SeatsChanged(seats=[entrant.number for entrant in entrants])
     return distinct_names(entrants)

@@ -12,6 +12,7 @@ from tests.builders import (
     a_published_seating,
     a_ruling,
     a_sanction,
+    a_sheet,
     a_user,
     a_void_round,
     an_entry,
@@ -33,7 +34,7 @@ def test_the_desk_says_of_every_public_correction_the_same() -> None:
     director = a_user(event.organisation, Role.DIRECTOR)
     [table] = tables_of(a_published_seating(event))
     an_entry(table)
-    an_entry(table, based_on=1, source=Source.DESK, by=director)
+    an_entry(table, based_on=1, sheet=a_sheet(3, 2), source=Source.DESK, by=director)
     an_overridden_entry(table, 2, by=director)
     a_void_round(table, 3, by=director, note="Two red sevens", replayed=False)
     restore_round(table_id=table.pk, number=3, by=director)

@@ -15,6 +15,7 @@ from tests.builders import (
     a_published_seating,
     a_ruling,
     a_sanction,
+    a_sheet,
     a_user,
     a_void_round,
     an_entry,
@@ -53,7 +54,7 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
 ) -> None:
     [table] = tables_of(a_published_seating(event))
     an_entry(table)
-    an_entry(table, based_on=1, source=Source.DESK, by=director)
+    an_entry(table, based_on=1, sheet=a_sheet(3, 2), source=Source.DESK, by=director)
     an_overridden_entry(table, 2, by=director)
     a_void_round(table, 3, by=director, replayed=False)
     restore_round(table_id=table.pk, number=3, by=director)
@@ -80,7 +81,7 @@ def test_what_a_table_corrects_itself_is_no_correction_of_the_director(
 ) -> None:
     [table] = tables_of(a_published_seating(event))
     an_entry(table)
-    an_entry(table, based_on=1)
+    an_entry(table, based_on=1, sheet=a_sheet(3, 2))
 
     assert listed(event, client) == []
     assert "Nothing was corrected in this event." in page(event, client)

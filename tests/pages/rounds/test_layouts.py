@@ -145,7 +145,7 @@ def test_script_learns_what_each_card_would_cost_and_not_why(client: Client) -> 
 def test_round_sent_meanwhile_is_shown_with_the_colours_chosen(client: Client) -> None:
     table, form, played = delayed(client)
     client.post(address(table), form)
-    stale = form | {"key": "another"}
+    stale = form | {"key": "another", "captured-0": ""}
     response = client.post(address(table), stale)
     assert response.status_code == 409
     first = played["sheet"]["piles"][0]

@@ -16,7 +16,13 @@ from scoring.selectors.rounds import (
     tables_at_play,
 )
 from scoring.services.seatings import close_seating
-from tests.builders import a_proposed_seating, a_published_seating, an_entry, an_event
+from tests.builders import (
+    a_proposed_seating,
+    a_published_seating,
+    a_sheet,
+    an_entry,
+    an_event,
+)
 from tournaments.models import Place, Seating, TableState
 from tournaments.selectors.tables import tables_of
 
@@ -29,7 +35,7 @@ def test_progress_counts_rounds_and_not_versions() -> None:
     published = Seating.objects.get().published_at
     Place.objects.filter(number=2).update(room="Red room")
     an_entry(first, 1)
-    an_entry(first, 1, based_on=1)
+    an_entry(first, 1, based_on=1, sheet=a_sheet(seed=2))
     an_entry(first, 2)
 
     assert progress_of(seating) == [
@@ -137,7 +143,7 @@ def test_progress_of_all_seatings_leaves_void_rounds_out(
         seating = a_published_seating(event, seed=number)
         table = tables_of(seating)[0]
         an_entry(table, 1)
-        an_entry(table, 1, based_on=1)
+        an_entry(table, 1, based_on=1, sheet=a_sheet(seed=2))
         table.rounds.filter(number=2).update(state=RoundState.VOID)
         if number < seatings - 1:
             close_seating(seating_id=seating.pk)

@@ -9,7 +9,7 @@ import time_machine
 from engine.checks import Code
 from engine.choices import points_by_choice
 from engine.piles import Pile
-from engine.sheets import read_sheet, write_sheet
+from engine.sheets import Sheet, read_sheet, write_sheet
 from engine.simulate import simulate_round
 from scoring.errors import (
     Closed,
@@ -23,6 +23,8 @@ from scoring.errors import (
     SheetDiffers,
 )
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
+from scoring.selectors.confirmations import provisional_entries
+from scoring.services.confirmations import confirm_entry
 from scoring.services.entries import submit_entry
 from scoring.services.overrides import Override
 from scoring.services.seatings import close_seating
@@ -31,12 +33,16 @@ from tests.builders import (
     a_submission,
     a_table,
     a_user,
+    a_void_round,
     an_entry,
     an_overridden_entry,
     cards,
+    numbers_sheet,
+    points_sheet,
+    start_numbers,
 )
 from tournaments.errors import EventNotOpen
-from tournaments.models import Event, EventState, ResultsVersion, Role, Table, User
+from tournaments.models import ConfirmedBy, Event, EventState, ResultsVersion, Role, Table, User
 
 pytestmark = pytest.mark.django_db
 
@@ -183,7 +189,7 @@ def test_submit_entry_based_on_another_version_carries_the_newer_entry(based_on:
     newest = an_entry(table)
 
     with pytest.raises(EntryOutdated) as caught:
-        an_entry(table, based_on=based_on)
+        an_entry(table, sheet=a_sheet(seed=2), based_on=based_on)
 
     assert caught.value.entry == newest
     assert Entry.objects.count() == 1
@@ -332,7 +338,8 @@ def test_what_is_entered_or_corrected_from_paper_keeps_no_captain_from_the_next_
     by = a_user(table.seating.event.organisation, role)
 
     an_entry(table, source=Source.DESK, by=by)
-    an_entry(table, source=Source.DESK, by=by, based_on=1, key="corrected")
+    corrected = a_sheet(seed=2)
+    an_entry(table, source=Source.DESK, by=by, based_on=1, sheet=corrected)
 
     assert not Table.objects.get(pk=table.pk).locked
     an_entry(table, 2, key="the captain goes on")
@@ -401,3 +408,158 @@ def test_submit_entry_in_a_match_to_a_target_opens_the_next_round_until_a_player
     an_entry(table, 1)
 
     assert [one.number for one in Round.objects.filter(table=table)] == [1, 2]
+
+
+def in_another_order(sheet: Sheet) -> Sheet:
+    """The same cards, as another phone may have tapped them; those left over are inferred."""
+    turned = [
+        replace(pile, penalty=pile.penalty[::-1], captured=pile.captured[::-1])
+        for pile in sheet.piles
+    ]
+    return replace(sheet, piles=tuple(turned), undealt=None)
+
+
+@pytest.mark.parametrize("players", [4, 7])
+@pytest.mark.parametrize("based_on", [0, 1, 2, "unknown key"])
+def test_submit_entry_with_the_cards_that_count_already_is_answered_as_the_first_time(
+    players: int, based_on: int | str
+) -> None:
+    table = a_table(players)
+    sheet = a_sheet(players)
+    first = an_entry(table, sheet=sheet)
+    before = version_of(table)
+
+    again = an_entry(table, sheet=in_another_order(sheet), based_on=based_on)
+
+    assert (again.pk, again.answer) == (first.pk, first.answer)
+    assert (Entry.objects.count(), version_of(table)) == (1, before)
+
+
+def test_submit_entry_again_with_cards_left_over_is_the_version_that_inferred_them() -> None:
+    table = a_table(7)
+    first = an_entry(table, sheet=in_another_order(a_sheet(7)))
+
+    assert an_entry(table, sheet=a_sheet(7)) == first
+
+
+def test_submit_entry_again_with_numbers_or_points_is_the_same_version_others_are_not() -> None:
+    table = a_table(3, evidence=["counts", "points"])
+    numbers, points = an_entry(table, 1, sheet=numbers_sheet()), points_sheet(6, 17, 8)
+
+    assert an_entry(table, 1, sheet=numbers_sheet()) == numbers
+    assert an_entry(table, 1, sheet=points, based_on=1).version == 2
+    assert an_entry(table, 1, sheet=points).version == 2
+    assert an_entry(table, 1, sheet=numbers_sheet(), based_on=2).version == 3
+
+
+def test_submit_entry_again_keeps_the_confirmation_of_the_round() -> None:
+    table = a_table(confirmation=ConfirmedBy.PLAYER)
+    entry = an_entry(table, device="first", sender=1)
+    confirm_entry(entry_id=entry.pk, device="second", player=2)
+
+    an_entry(table, device="third", sender=3)
+
+    assert not provisional_entries().exists()
+
+
+def test_submit_entry_again_accepts_nothing_and_needs_nothing_to_be_accepted() -> None:
+    table = a_table(players=3, variant="delayed")
+    sheet = simulate_round(edition="box120", variant="delayed", players=3, seed=1).sheet
+    points = points_by_choice(sheet.piles[0].captured)
+    dearest = min(points, key=points.__getitem__)
+    dearer = replace(sheet, piles=(replace(sheet.piles[0], choice=dearest), *sheet.piles[1:]))
+    first = an_entry(table, sheet=dearer, accept=frozenset({"CHOICE_NOT_BEST"}))
+
+    assert an_entry(table, sheet=dearer) == first
+
+
+def test_submit_entry_with_an_earlier_version_again_is_a_new_one() -> None:
+    table = a_table()
+    an_entry(table, sheet=a_sheet(seed=1))
+    an_entry(table, sheet=a_sheet(seed=2), based_on=1)
+
+    assert an_entry(table, sheet=a_sheet(seed=1), based_on=2).version == 3
+
+
+def test_submit_entry_with_the_same_cards_for_other_people_is_refused() -> None:
+    table = a_table()
+    an_entry(table)
+
+    with pytest.raises(SeatsChanged):
+        an_entry(table, seats=start_numbers(table)[::-1])
+
+
+def test_submit_entry_again_once_nothing_is_taken_is_answered_as_the_first_time() -> None:
+    table = a_table()
+    first = an_entry(table)
+    close_seating(seating_id=table.seating_id)
+
+    assert an_entry(table) == first
+
+
+def test_submit_entry_again_to_a_round_that_is_void_now_is_refused() -> None:
+    table = a_table()
+    an_entry(table)
+    a_void_round(table)
+
+    with pytest.raises(Closed):
+        an_entry(table)
+
+
+@pytest.mark.parametrize(
+    ("confirmation", "confirmed"),
+    [(ConfirmedBy.NONE, 0), (ConfirmedBy.PLAYER, 1), (ConfirmedBy.DIRECTOR, 1)],
+)
+def test_submit_entry_at_the_desk_of_what_the_table_sent_confirms_it_where_it_waits_for_that(
+    confirmation: ConfirmedBy, confirmed: int
+) -> None:
+    table = a_table(confirmation=confirmation)
+    first = an_entry(table, device="phone", sender=1)
+    keeper = a_user(table.seating.event.organisation, Role.SCORE_KEEPER)
+
+    assert an_entry(table, source=Source.DESK, by=keeper) == first
+    assert an_entry(table, source=Source.DESK, by=keeper) == first
+
+    assert list(first.confirmations.values_list("by", flat=True)) == [keeper.pk] * confirmed
+    assert not provisional_entries().exists()
+
+
+def test_submit_entry_of_a_directors_word_again_is_new_with_another_reason_only() -> None:
+    table = a_table()
+    first = an_overridden_entry(table, reason="A card is lost.")
+    again = an_overridden_entry(table, reason="  A card\n is lost. ")
+    found = an_overridden_entry(table, reason="Two cards are lost.", based_on=1)
+
+    assert (again, found.version) == (first, 2)
+
+
+def test_submit_entry_of_a_directors_word_again_with_other_points_is_a_new_version() -> None:
+    table = a_table()
+    override = Override(reason="Revoke.", points=(1, None, 3, 4), despite=frozenset(Code))
+    sent = {"source": Source.DESK, "by": a_director(table)}
+    first = an_entry(table, override=override, **sent)
+
+    assert an_entry(table, override=override, **sent) == first
+    other = replace(override, points=(2, None, 3, 4))
+    assert an_entry(table, override=other, based_on=1, **sent).version == 2
+
+
+def test_submit_entry_of_cards_alone_says_something_new_after_a_directors_word() -> None:
+    table = a_table()
+    override = Override(reason="Revoke.", points=(None,) * 4, despite=frozenset(Code))
+    sent = {"source": Source.DESK, "by": a_director(table)}
+    an_entry(table, override=override, **sent)
+
+    assert an_entry(table, based_on=1, **sent).version == 2
+
+
+def test_submit_entry_of_the_same_cards_with_the_reason_of_a_correction_is_a_new_version() -> None:
+    table = a_table()
+    an_entry(table)
+    close_seating(seating_id=table.seating_id)
+    sent = {"source": Source.DESK, "by": a_director(table)}
+    corrected = an_entry(table, correction="Counted again.", based_on=1, **sent)
+
+    assert corrected.version == 2
+    assert an_entry(table, correction=" Counted  again. ", **sent) == corrected
+    assert an_entry(table, **sent) == corrected

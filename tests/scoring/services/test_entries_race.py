@@ -72,6 +72,21 @@ def test_the_same_submission_twice_at_once_is_stored_once_and_answered_twice() -
     assert Entry.objects.count() == 1
 
 
+@pytest.mark.usefixtures("both_in_the_middle")
+def test_two_phones_that_send_the_same_cards_at_once_get_the_same_version() -> None:
+    table = a_table()
+
+    assert send_both(a_submission(table), a_submission(table)) == ["version 1", "version 1"]
+    assert Entry.objects.count() == 1
+
+
+@pytest.mark.usefixtures("both_in_the_middle", "no_lock")
+def test_control_without_the_lock_neither_phone_sees_the_same_cards_of_the_other() -> None:
+    table = a_table()
+
+    assert send_both(a_submission(table), a_submission(table)) == ["IntegrityError", "version 1"]
+
+
 def an_overriding_submission(table: Table) -> Submission:
     """What a director sends who gives the points of a round."""
     director = a_user(table.seating.event.organisation, Role.DIRECTOR)
