@@ -1,5 +1,6 @@
 """Errors as problem documents: a stable ``code``, a sentence in the reader's language, data."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -59,7 +60,11 @@ def _refusal_response(error: ServiceError) -> Response:
         sentences = verdict_sentence(*seen), repair_sentence(*seen)
         data |= write_advice(error.sheet, error.verdict, *sentences)
     if isinstance(error, EntryOutdated) and error.entry is not None:
-        data |= {"sheet": write_sheet(sheet_of(error.entry)), "reason": error.entry.reason}
+        entry = error.entry
+        answer = (
+            json.loads(entry.answer) if entry.answer else None
+        )  # what came from a file has none
+        data |= {"sheet": write_sheet(sheet_of(entry)), "reason": entry.reason, "answer": answer}
     return _problem(_STATUSES[type(error)], error.code, refusal_sentence(error), data)
 
 

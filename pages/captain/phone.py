@@ -1,11 +1,15 @@
 """What the phone's script works with: the deck, the people and every sentence, as data."""
 
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
+from typing import Final
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from engine.cards import COLOURS_BY_WORD, Card
 from engine.choices import costs_by_colour
@@ -13,21 +17,65 @@ from engine.decks import EDITIONS, Deck, Palette
 from engine.messages import PALETTES, card_name
 from engine.piles import Evidence
 from pages.captain.client_checks import client_checks
-from pages.captain.offline import pages_to_keep, rounds_to_enter
+from pages.captain.offline import pages_to_keep, round_address, rounds_to_enter
 from pages.rounds.forms import RoundForm
-from pages.rounds.layouts import COMPLETE, Choice, FormLayout, Part, layout_of
+from pages.rounds.layouts import (
+    COMPLETE,
+    UNDEALT,
+    UNPLAYED,
+    Choice,
+    FormLayout,
+    Part,
+    layout_of,
+)
 from pages.rounds.scripts import link_data
+from scoring.models import Entry
 from scoring.selectors.entries import Game
 from scoring.selectors.matches import Match
 
+# What the script says about rounds that were refused and still lie on the phone.
+_UNSENT: Final[Mapping[str, object]] = {
+    "round_of": _("Seating {seating}, round {round}"),
+    "recorded_without": _("Recorded meanwhile as version {version}, without these cards."),
+    "start_number": _("no. {number}"),
+    "undealt": UNDEALT.tab,
+    "unplayed": UNPLAYED.tab,
+}
 
-def table_data(link: str, match: Match) -> dict[str, object]:
-    """Return the data of the script for a table's page: what to keep, and where rounds go."""
+
+def table_data(link: str, match: Match, matches: Sequence[Match]) -> dict[str, object]:
+    """Return the data of the script for a table's page: what to keep, and where rounds go.
+
+    ``matches`` are all at its place: a phone may still have a round of any of them.
+    """
     return {
         **link_data(link),
+        "unsent": {key: str(phrase) for key, phrase in _UNSENT.items()},
         "keep": pages_to_keep(link, match),
         "rounds": rounds_to_enter(link, match),
+        "tables": [_table(link, one) for one in matches],
     }
+
+
+def _table(link: str, match: Match) -> dict[str, object]:
+    return {
+        "table": match.table.pk,
+        "seating": match.table.seating.number,
+        "handover": _handover(match),
+        "rounds": [
+            {
+                "number": played.round.number,
+                "version": played.version,
+                "address": round_address(link, match, played) if played.open else None,
+            }
+            for played in match.rounds
+        ],
+    }
+
+
+def _handover(match: Match) -> str:
+    """Return where a director takes a round of this table over."""
+    return settings.PUBLIC_URL + reverse("admin:take_over", args=[match.table.pk])
 
 
 def round_data(form: RoundForm, link: str) -> dict[str, object]:
@@ -38,18 +86,24 @@ def round_data(form: RoundForm, link: str) -> dict[str, object]:
         "round": form.number,
         "event": form.match.table.seating.event_id,
         "version": form.played.version,
+        "recorded": _answer(form.played.entry),
         "names": form.names,
         "seats": form.seats,
         # Where each of them stands in the match's lists of totals and places.
         "lines": [list(form.match.totals).index(position) for position in form.played.entrants],
         "allowed": form.allowed,
         **game_data(form.game, form.deck, form.evidence),
-        "handover": settings.PUBLIC_URL + reverse("admin:take_over", args=[form.match.table.pk]),
+        "handover": _handover(form.match),
         "addresses": {
             "check": reverse("api:check"),
             "entries": reverse("api:entries", args=[form.match.table.pk, form.number]),
         },
     }
+
+
+def _answer(entry: Entry | None) -> object:
+    """Return what was answered to an entry, None where it came from a file."""
+    return json.loads(entry.answer) if entry and entry.answer else None
 
 
 def game_data(game: Game, deck: Deck, evidence: Evidence) -> dict[str, object]:

@@ -40,7 +40,7 @@ class TablePage(PlacePage):
         lines = seat_lines(match)
         context = {
             **self.shown(
-                seating=newest, data={**table_data(self.link, match), "replaceable": True}
+                seating=newest, data={**table_data(self.link, match, matches), "replaceable": True}
             ),
             "match": match,
             "lines": lines,

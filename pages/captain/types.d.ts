@@ -28,6 +28,8 @@ interface TablePage extends Page {
   round?: number;
   keep?: Record<string, string>;
   rounds?: TableRound[];
+  tables?: Table[]; // all that were at this place
+  unsent?: Record<string, string>; // phrases about what was refused
   replaceable?: boolean; // nothing is typed here, so the whole page may be replaced
 }
 
@@ -37,6 +39,13 @@ interface TableRound {
   address: string;
   missing: boolean;
   turn: string;
+}
+
+interface Table {
+  table: number;
+  seating: number;
+  handover: string; // the address where the director takes a round over
+  rounds: { number: number; version: number; address: string | null }[]; // null: takes no entry
 }
 
 /** What is asked about a round, without its people; lists are in seat order. */
@@ -67,6 +76,7 @@ interface Round extends Game, Page {
   round: number;
   event: number;
   version: number;
+  recorded: Answer | null; // of that version
   seats: number[];
   lines: number[]; // where each player stands in the lists of the match
   allowed: Evidence[];
@@ -74,6 +84,7 @@ interface Round extends Game, Page {
   addresses: { check: string; entries: string };
   keep?: undefined;
   rounds?: undefined;
+  tables?: undefined;
 }
 
 interface Colour {
@@ -196,6 +207,8 @@ interface Verdict {
 interface Item {
   table: number;
   number: number; // of the round
+  seating?: number; // older releases kept neither this nor names
+  names?: string[]; // in seat order
   address: string;
   body: Submission;
   place: string; // of the table, the first part of its link
@@ -238,6 +251,7 @@ interface Refusal {
   title: string;
   problems?: Problem[];
   sheet?: Sheet; // stored meanwhile
+  answer?: Answer | null; // to that
   version: number;
 }
 

@@ -55,8 +55,11 @@ PHRASES: Final[Mapping[str, object]] = {
     "kept": _("Your cards from before are here again. They have not been sent yet."),
     "recorded_elsewhere": _("Round {round} is recorded."),
     "refused_elsewhere": _("Round {round} was not recorded: {sentence}"),
+    "refused_of": _("Seating {seating}, round {round} was not recorded: {sentence}"),
+    "see_cards": _("See the cards on this phone"),
     "version": _("Version {version}"),
     "receipt": _("Recorded {time}, sent from this phone."),
+    "receipt_elsewhere": _("Recorded {time}, sent from another phone."),
     "accept": _("It is so: {sentence}"),
 }
 """Every sentence the scripts say in any game; those of a game are in ``layouts``.

@@ -121,7 +121,7 @@ def test_the_same_key_with_other_cards_is_refused(send: Phone) -> None:
 
 def test_a_stale_version_gets_the_newer_entry(send: Phone) -> None:
     table = a_table()
-    an_entry(table)
+    newest = an_entry(table)
 
     answer = send(table, sheet=write_sheet(a_sheet(seed=2)))
 
@@ -129,6 +129,26 @@ def test_a_stale_version_gets_the_newer_entry(send: Phone) -> None:
     assert (answer.status_code, problem["code"], problem["version"]) == (409, "outdated", 1)
     assert problem["sheet"]["piles"] == write_sheet(a_sheet(seed=1))["piles"]
     assert problem["reason"] == ""
+    assert problem["answer"] == json.loads(newest.answer)
+
+
+def test_a_newer_entry_that_came_from_a_file_has_no_answer(send: Phone) -> None:
+    table = a_table()
+    played = table.rounds.get(number=1)
+    Entry.objects.create(table=table, round=played, version=1, evidence="cards", source="import")
+
+    problem = json.loads(send(table, sheet=write_sheet(a_sheet(seed=2))).content)
+
+    assert (problem["code"], problem["version"], problem["answer"]) == ("outdated", 1, None)
+
+
+def test_the_same_cards_from_another_phone_are_answered_byte_for_byte(send: Phone) -> None:
+    table = a_table()
+    newest = an_entry(table)
+
+    answer = send(table, sheet=write_sheet(a_sheet(seed=1)))
+
+    assert (answer.status_code, answer.content.decode()) == (201, newest.answer)
 
 
 def test_a_stale_version_answer_says_that_the_newer_entry_is_an_override(send: Phone) -> None:

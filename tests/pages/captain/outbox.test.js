@@ -5,7 +5,9 @@ import {
   deliver,
   freeze,
   newestItem,
+  seatingOf,
   unrecordedItems,
+  versionMeanwhile,
 } from "../../../pages/captain/static/captain/outbox.js";
 import { keepItem, keptItems } from "../../../pages/captain/static/captain/storage.js";
 import { PLAYED } from "./rounds.js";
@@ -17,7 +19,8 @@ let tables = 0;
 /** Keep a submission of a round of a table of its own, or of this one. @param {number} table */
 const frozen = (table, sent = sheet) =>
   freeze({
-    ...{ table, number: 1, link: LINK, address: `http://table/${table}/` },
+    ...{ table, number: 1, seating: 2, names: ["Anna", "Béla", "Cili"] },
+    ...{ link: LINK, address: `http://table/${table}/` },
     body: { based_on: 0, seats: [1, 2, 3], sheet: sent, accept: [], device: "d", player: null },
   });
 
@@ -63,6 +66,8 @@ Deno.test("a new submission is kept with a key of its own, not tried yet", async
     ...{
       table,
       number: 1,
+      seating: 2,
+      names: ["Anna", "Béla", "Cili"],
       address: `http://table/${table}/`,
       place: "7",
       key: "",
@@ -116,9 +121,42 @@ Deno.test("a correction goes out after what it corrects, and is based on that", 
     same(await went(sent), [
       { key: first.key, based_on: 0 },
       { key: first.key, based_on: 0 },
-      { key: second.key, based_on: first.key },
+      { key: second.key, based_on: 1 },
     ]);
   });
+});
+
+Deno.test("a correction is based on the version that answered what it corrects", async () => {
+  // Another phone had sent the same: the service knows that version, but not this phone's key.
+  const table = ++tables;
+  const first = await frozen(table);
+  const answers = [null, { status: 201, body: { version: 4 } }, RECORDED];
+  await withNetwork(answers, async (sent) => {
+    await deliver(first, LINK);
+    await deliver(await frozen(table, other), LINK);
+    same((await went(sent)).map(({ based_on }) => based_on), [0, 0, 4]);
+  });
+});
+
+Deno.test("what was refused of a round is forgotten once its correction is recorded", async () => {
+  const table = ++tables;
+  const first = await frozen(table);
+  await withNetwork([null, REJECTED, RECORDED], async () => {
+    await deliver(first, LINK);
+    const second = await frozen(table, other);
+    await deliver(second, LINK);
+    const kept = (await keptItems()).filter((one) => one.table === table);
+    same(kept.map(({ key }) => key), [second.key]);
+  });
+});
+
+Deno.test("what was refused of another round is kept when one is recorded", async () => {
+  const [first, second] = [await frozen(++tables), await frozen(++tables)];
+  await withNetwork([REJECTED, RECORDED], async () => {
+    await deliver(first, LINK);
+    await deliver(second, LINK);
+  });
+  same((await unrecordedItems(LINK)).some(({ key }) => key === first.key), true);
 });
 
 Deno.test("the correction of what was refused is based on what that was based on", async () => {
@@ -187,3 +225,26 @@ for (const [name, answer, outcome] of NONE) {
     await withNetwork([answer], async () => same(await attempt(item, LINK), outcome));
   });
 }
+
+/** A table's page whose round 1 is recorded in this version. @param {number} version */
+const pageWith = (table = 5, version = 0) => /** @type {any} short */ ({
+  tables: [{ table, seating: 3, rounds: [{ number: 1, version, address: null }] }],
+});
+
+Deno.test("an item of an older release is of the seating that its page knows, or of none", () => {
+  /** @type {any} short */
+  const item = { table: 5, number: 1 };
+  same(seatingOf(item, pageWith()), 3);
+  same(seatingOf({ ...item, seating: 2 }, pageWith()), 2);
+  same(seatingOf(item, pageWith(6)), undefined);
+});
+
+Deno.test("a version is recorded meanwhile if it is newer than what the refusal knew", () => {
+  /** @type {any} short */
+  const closed = { table: 5, number: 1, body: { based_on: 0 }, outcome: { refusal: {} } };
+  const outdated = { ...closed, outcome: { refusal: { version: 1 } } };
+  const versions = [0, 1, 2].map((version) => pageWith(5, version));
+  same(versions.map((page) => versionMeanwhile(closed, page)), [0, 1, 2]);
+  same(versions.map((page) => versionMeanwhile(outdated, page)), [0, 0, 2]);
+  same(versionMeanwhile(closed, /** @type {any} */ ({})), 0);
+});

@@ -1,13 +1,18 @@
 """What the tests of the scripts stand on: the same data as pages give."""
 
 import json
+import re
 
 import pytest
+from django.conf import settings
 from django.test import Client
 
-from tests.builders import a_table
+from tests.builders import a_published_seating, a_table, a_void_round, an_entry, an_event
 from tests.games import PATH, games_text
+from tests.pages.captain.phones import table_page
 from tests.pages.captain.round_forms import page_data
+from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import tables_of
 
 
 def test_stored_games_are_what_pages_give_today() -> None:
@@ -22,3 +27,52 @@ def test_page_of_a_round_gives_the_stored_game(client: Client) -> None:
         key: stored[key] for key in ("phrases", "words")
     }
     assert {key: page[key] for key in expected} == expected
+
+
+@pytest.mark.django_db
+def test_page_of_a_round_gives_what_was_answered_to_the_version_that_counts(
+    client: Client,
+) -> None:
+    table = a_table()
+    assert page_data(client, table)["recorded"] is None
+
+    entry = an_entry(table)
+
+    assert page_data(client, table)["recorded"] == json.loads(entry.answer)
+
+
+@pytest.mark.django_db
+def test_page_of_a_table_names_all_rounds_at_its_place_with_those_that_take_an_entry(
+    client: Client,
+) -> None:
+    event = an_event(3, preferred_size=3, rounds=2)
+    [first] = tables_of(a_published_seating(event))
+    an_entry(first)
+    a_void_round(first, 2, replayed=False)
+    [second] = tables_of(a_published_seating(event, seed=2))
+    start, desk = f"/t/{link_of(first.place)}", f"{settings.PUBLIC_URL}/admin/tables"
+
+    html = client.get(table_page(first.place)).content.decode()
+    found = re.search(r'<script id="table-data" type="application/json">(.+?)</script>', html)
+
+    assert found
+    assert json.loads(found[1])["tables"] == [
+        {
+            "table": second.pk,
+            "seating": 2,
+            "handover": f"{desk}/{second.pk}/take/",
+            "rounds": [
+                {"number": 1, "version": 0, "address": f"{start}/2/1/"},
+                {"number": 2, "version": 0, "address": f"{start}/2/2/"},
+            ],
+        },
+        {
+            "table": first.pk,
+            "seating": 1,
+            "handover": f"{desk}/{first.pk}/take/",
+            "rounds": [
+                {"number": 1, "version": 1, "address": f"{start}/1/1/"},
+                {"number": 2, "version": 0, "address": None},
+            ],
+        },
+    ]

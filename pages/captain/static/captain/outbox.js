@@ -29,11 +29,12 @@ function newKey() {
 /**
  * Keep a new submission, and return it. What is still on its way is what it corrects, or the same
  * if nothing was changed; what was refused makes room for it, and so does a correction that never
- * went out.
- * @param {{ table: number, number: number, address: string, link: string, body: Submission }} round
+ * went out. It is kept with what a person needs to know it by, whoever sits there later.
+ * @param {Place & { seating: number, names: string[], address: string, link: string,
+ *   body: Submission }} round
  * @returns {Promise<Item>}
  */
-export async function freeze({ table, number, address, link, body }) {
+export async function freeze({ table, number, seating, names, address, link, body }) {
   const items = await keptItems();
   const before = items.filter((one) => sameRound(one, { table, number }));
   const underway = before.findLast(({ tried, outcome }) => tried && !outcome);
@@ -43,6 +44,8 @@ export async function freeze({ table, number, address, link, body }) {
   const item = {
     table,
     number,
+    seating,
+    names,
     address,
     body: underway ? { ...body, based_on: underway.key } : body,
     place: placeOf(link),
@@ -84,6 +87,21 @@ export async function unrecordedItems(link) {
 }
 
 /**
+ * Return the submissions of a place that were refused.
+ * @param {string} link
+ */
+export async function refusedItems(link) {
+  return (await unrecordedItems(link)).filter(({ outcome }) => outcome);
+}
+
+/** Forget what was refused of a round that is recorded now. @param {Place} round */
+export async function forgetRefused(round) {
+  const items = await keptItems();
+  const refused = items.filter((one) => sameRound(one, round) && one.outcome?.refusal);
+  for (const item of refused) await forgetItem(item);
+}
+
+/**
  * Send a submission, after those it corrects, and return what came of it. Two open pages take
  * turns: the second finds the answer of the first.
  * @param {Item} item @param {string} link
@@ -110,19 +128,22 @@ async function deliverInTurn(item, link) {
     if (outcome.unanswered || outcome.status === WITHDRAWN) return outcome;
     one.outcome = outcome;
     await keepItem(one);
+    if (outcome.answer) await forgetRefused(one);
   }
   return /** @type {Outcome} */ (own.outcome);
 }
 
 /**
- * Try a submission once. Before its first try, what it corrects is known: it is based on that, or,
- * if that was refused, on what that was based on.
+ * Try a submission once. Before its first try, what it corrects is known: it is based on the
+ * version that became of that, or, if that was refused, on what that was based on.
  * @param {Item} item @param {Item[]} line @param {string} link
  */
 async function send(item, line, link) {
   if (!item.tried) {
     const corrected = line.find(({ key }) => key === item.body.based_on);
-    if (corrected?.outcome?.refusal) item.body.based_on = corrected.body.based_on;
+    if (corrected?.outcome) {
+      item.body.based_on = corrected.outcome.answer?.version ?? corrected.body.based_on;
+    }
     item.tried = true;
     await keepItem(item);
   }
@@ -177,17 +198,26 @@ function outcomeOf(response, document) {
  * on its way, for example before a reload, or refused.
  * @param {TablePage} page
  * @param {(item: Item) => unknown} except
+ * @param {() => unknown} onRefusal
  */
-export async function sendWaiting(page, except = () => false) {
+export async function sendWaiting(page, except = () => false, onRefusal = () => null) {
   const items = (await unrecordedItems(page.link)).filter((item) => !except(item));
   for (const item of items) if (item.outcome) report(item, item.outcome, page);
   let waiting = items.filter(({ outcome }) => !outcome);
   while (waiting.length) {
-    for (const item of waiting) report(item, await deliver(item, page.link), page);
+    for (const item of waiting) {
+      const outcome = await deliver(item, page.link);
+      if (outcome.refusal && !(await isKept(item))) continue; // its correction is recorded
+      report(item, outcome, page);
+      if (outcome.refusal) onRefusal();
+    }
     await pause();
     waiting = (await unrecordedItems(page.link)).filter((item) => !item.outcome && !except(item));
   }
 }
+
+/** @param {Item} item */
+const isKept = async ({ key }) => (await keptItems()).some((one) => one.key === key);
 
 /* Wait until it is time to try again, or until the network is back. */
 function pause() {
@@ -200,28 +230,66 @@ function pause() {
 /** @param {Item} item @param {Outcome} outcome @param {TablePage} page */
 function report(item, { answer, refusal, unanswered }, page) {
   const { phrases } = page;
-  const gaps = { round: item.number, sentence: refusal?.title };
+  const seating = seatingOf(item, page);
+  const gaps = { round: item.number, seating, sentence: refusal?.title };
   const open = item.table === page.table && item.number === page.round; // being changed here
   if (answer) {
     if (!open) forgetDrafts(item.table, item.number);
     show(item, "good", fill(phrases.recorded_elsewhere, gaps));
   } else if (refusal) {
-    show(item, "bad", fill(phrases.refused_elsewhere, gaps), ...linkTo(item, page));
+    if (versionMeanwhile(item, page)) return;
+    const phrase = seating ? phrases.refused_of : phrases.refused_elsewhere;
+    show(item, "bad", fill(phrase, gaps), ...linkTo(item, page), " ", linkToCards(page));
   } else if (unanswered) {
     show(item, "warn", fill(phrases.waits, { ...gaps, sentence: phrases[unanswered] }));
   }
+}
+
+/** @param {Item} item @param {TablePage} page */
+export const tableOf = (item, { tables = [] }) => tables.find(({ table }) => table === item.table);
+
+/** @param {Item} item @param {TablePage} page */
+export const roundOf = (item, page) =>
+  tableOf(item, page)?.rounds.find(({ number }) => number === item.number);
+
+/**
+ * Return the number of the seating that a submission is of; items of older releases do not say it.
+ * @param {Item} item @param {TablePage} page
+ */
+export const seatingOf = (item, page) => item.seating ?? tableOf(item, page)?.seating;
+
+/**
+ * Return the version that others recorded since a submission was refused, else 0.
+ * @param {Item} item @param {TablePage} page
+ */
+export function versionMeanwhile(item, page) {
+  const version = roundOf(item, page)?.version ?? 0;
+  return version > (item.outcome?.refusal?.version ?? Number(item.body.based_on)) ? version : 0;
 }
 
 /**
  * Return a link to the round's page, where what was refused can be put right.
  * @param {Item} item @param {TablePage} page
  */
-function linkTo(item, { rounds = [], phrases }) {
-  const round = rounds.find((one) => sameRound(one, item));
-  if (!round) return [];
-  const text = fill(phrases.put_right, { round: item.number });
-  return [" ", element("a", { href: round.address, text })];
+function linkTo(item, page) {
+  const address = roundOf(item, page)?.address;
+  if (!address) return [];
+  const text = fill(page.phrases.put_right, { round: item.number });
+  return [" ", element("a", { href: address, text })];
 }
+
+/* Return a link to what this phone still has, whatever became of the round. */
+/** @param {TablePage} page */
+function linkToCards({ table_page, phrases }) {
+  const page = document.getElementById("unsent") ? "" : table_page;
+  return element("a", { href: `${page}#unsent`, text: phrases.see_cards });
+}
+
+/** @param {Place} round */
+const lineId = ({ table, number }) => `sent-${table}-${number}`;
+
+/** Take the line about a round off the page. @param {Place} round */
+export const hideLine = (round) => document.getElementById(lineId(round))?.remove();
 
 /**
  * Show one line for each round, the newest news of it.
@@ -230,7 +298,7 @@ function linkTo(item, { rounds = [], phrases }) {
 function show(item, kind, ...content) {
   const line = element(
     "p",
-    { id: `sent-${item.table}-${item.number}`, class: `notice ${kind}` },
+    { id: lineId(item), class: `notice ${kind}` },
     ...content,
   );
   const before = document.getElementById(line.id);

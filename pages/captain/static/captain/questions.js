@@ -1,10 +1,9 @@
 /* What a captain is asked besides the cards: whether the last trick is played, which colour a
    player named, whether a card moves, and which of two versions counts. */
 
-import { colourOf, costsOf, draftOfSheet, partOf, seatOf } from "./draft.js";
+import { colourOf, costsOf, partOf, seatOf } from "./draft.js";
 import { element, fill, find, suitSymbol } from "./elements.js";
 import { textOf } from "./notation.js";
-import { openEvidence } from "./preferences.js";
 import { cardNames } from "./tapped.js";
 
 /**
@@ -103,23 +102,21 @@ export function askToMove(round, card, from, to) {
 }
 
 /**
- * Show the own sheet and the one that another phone sent meanwhile, side by side. `onChoose` gets
- * the draft of the latter, or null for keeping one's own cards.
+ * Show the own sheet and the one that another phone sent meanwhile, side by side, and ask which
+ * one counts.
  * @param {Game} round
  * @param {{ own: Sheet, newer: Sheet }} sheets
- * @param {(draft: Draft | null) => void} onChoose
+ * @param {{ onTake: () => unknown, onKeep: () => unknown }} answers
  */
-export function showConflict(round, { own, newer }, onChoose) {
+export function showConflict(round, { own, newer }, { onTake, onKeep }) {
   const section = find(document, "#conflict");
   find(section, "tbody").replaceChildren(...drawRows(round, own, newer));
-  const choose = (/** @type {Draft | null} */ draft) => () => {
+  const choose = (/** @type {() => unknown} */ act) => () => {
     section.hidden = true;
-    onChoose(draft);
+    act();
   };
-  find(section, "[data-take]").onclick = newer.evidence === round.game.evidence
-    ? choose(draftOfSheet(newer, round))
-    : () => openEvidence(newer.evidence);
-  find(section, "[data-keep]").onclick = choose(null);
+  find(section, "[data-take]").onclick = choose(onTake);
+  find(section, "[data-keep]").onclick = choose(onKeep);
   section.hidden = false;
   section.focus();
 }

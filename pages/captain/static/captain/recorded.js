@@ -8,10 +8,11 @@ import { cardNames } from "./tapped.js";
 const WHEN = { dateStyle: "medium", timeStyle: "medium", hourCycle: "h23" };
 
 /**
- * Show the answer in place of the form; `draft` is what was recorded.
- * @param {Round} round @param {Answer} answer @param {Draft} draft
+ * Show the answer in place of the form; `draft` is what was recorded, null where that has another
+ * form, and `receipt` says from where.
+ * @param {Round} round @param {Answer} answer @param {Draft | null} draft @param {string} receipt
  */
-export function showRecorded(round, answer, draft) {
+export function showRecorded(round, answer, draft, receipt) {
   const section = find(document, "#recorded");
   const lines = round.names.map((name, seat) => drawLine(name, answer, seat, round.lines[seat]));
   find(section, "tbody").replaceChildren(...lines);
@@ -19,7 +20,7 @@ export function showRecorded(round, answer, draft) {
     version: answer.version,
   });
   const time = new Date(answer.recorded_at).toLocaleString(document.documentElement.lang, WHEN);
-  find(section, "[data-receipt]").textContent = fill(round.phrases.receipt, { time });
+  find(section, "[data-receipt]").textContent = fill(receipt, { time });
   find(section, "[data-complete]").hidden = !answer.complete;
   showApart(find(section, "[data-left-over]"), round, draft);
   find(document, "#round").hidden = find(document, "#typing").hidden = true;
@@ -30,10 +31,12 @@ export function showRecorded(round, answer, draft) {
 
 /**
  * Say which cards belong to no player, written down or inferred.
- * @param {HTMLElement} line @param {Round} round @param {Draft} draft
+ * @param {HTMLElement} line @param {Round} round @param {Draft | null} draft
  */
 function showApart(line, round, draft) {
   const { apart } = round;
+  line.hidden = true;
+  if (!draft) return;
   const free = freeCards(draft, round);
   const entered = apart ? draft[apart.key].cards : [];
   const cards = entered.length ? entered : free.length === apart?.needed ? free : [];

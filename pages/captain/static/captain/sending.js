@@ -3,7 +3,7 @@
 import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft, sheetOf } from "./draft.js";
 import { find } from "./elements.js";
 import { fetchChecks, unreadProblems } from "./findings.js";
-import { deliver, freeze, newestItem, sendWaiting } from "./outbox.js";
+import { deliver, forgetRefused, freeze, hideLine, newestItem, sendWaiting } from "./outbox.js";
 import { openEvidence } from "./preferences.js";
 import { forgetDrafts, kept } from "./storage.js";
 
@@ -75,8 +75,8 @@ export class Sending {
       accept: [...entry.accepted],
       ...sender(round.event),
     };
-    const { table, round: number, link, addresses } = round;
-    return freeze({ table, number, link, address: addresses.entries, body });
+    const { table, round: number, seating, names, link, addresses } = round;
+    return freeze({ table, number, seating, names, link, address: addresses.entries, body });
   }
 
   /**
@@ -149,15 +149,20 @@ export class Sending {
   settle({ answer, refusal }) {
     this.release();
     this.entry.notice = "";
-    if (answer) this.finish(answer);
+    if (answer) this.finish(answer, this.entry.draft);
     else if (refusal) this.refuse(refusal);
   }
 
-  /** Show what was recorded, at the least by a page that is loaded again. @param {Answer} answer */
-  async finish(answer) {
+  /**
+   * Show what was recorded, at the least by a page that is loaded again.
+   * @param {Answer} answer @param {Draft | null} draft that was recorded, null for another form
+   * @param {string} receipt
+   */
+  async finish(answer, draft, receipt = this.round.phrases.receipt) {
     forgetDrafts(this.round.table, this.round.round);
+    hideLine({ table: this.round.table, number: this.round.round });
     const recorded = await fetchRecorded();
-    if (recorded) recorded.showRecorded(this.round, answer, this.entry.draft);
+    if (recorded) recorded.showRecorded(this.round, answer, draft, receipt);
     else window.location.reload();
   }
 
@@ -166,26 +171,48 @@ export class Sending {
     this.entry.refusal = refusal;
     this.entry.show();
     find(document, "#reload").hidden = !STALE.includes(refusal.code);
-    if (refusal.sheet) this.choose(refusal.sheet, refusal.version);
+    if (refusal.sheet) this.choose(refusal.sheet, refusal.version, refusal.answer);
     else if (refusal.code === "outdated") this.entry.basedOn = refusal.version; // void meanwhile
   }
 
   /**
    * Let the captain choose between the own cards and those that were stored meanwhile.
-   * @param {Sheet} sheet @param {number} version
+   * @param {Sheet} sheet @param {number} version @param {Answer | null} answer
    */
-  async choose(sheet, version) {
+  async choose(sheet, version, answer = this.round.recorded) {
     const questions = await fetchQuestions();
     find(document, "#reload").hidden = questions !== null;
     if (this.item) return; // what was sent before a reload is on its way again
     questions?.showConflict(
       this.round,
       { own: sheetOf(this.entry.draft, this.round), newer: sheet },
-      (draft) => {
-        this.entry.basedOn = version;
-        this.entry.change(draft ?? this.entry.draft);
+      {
+        onTake: () => this.take(sheet, answer),
+        onKeep: () => {
+          this.entry.basedOn = version;
+          this.entry.change(this.entry.draft);
+        },
       },
     );
+  }
+
+  /**
+   * Go on with what is recorded already: nothing is left to send of the own cards.
+   * @param {Sheet} sheet @param {Answer | null} answer which nothing has that came from a file
+   */
+  async take(sheet, answer) {
+    const { round } = this;
+    await forgetRefused({ table: round.table, number: round.round });
+    if (answer) {
+      const same = sheet.evidence === round.game.evidence;
+      return this.finish(
+        answer,
+        same ? draftOfSheet(sheet, round) : null,
+        round.phrases.receipt_elsewhere,
+      );
+    }
+    forgetDrafts(round.table, round.round);
+    window.location.assign(find(document, "#recorded .bar a", HTMLAnchorElement).href);
   }
 
   /**
