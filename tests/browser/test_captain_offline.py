@@ -18,6 +18,7 @@ from tests.browser.kept_pages import COPIES, first_visit, rounds_of
 from tests.browser.phones import (
     PLAYED,
     address,
+    names_at,
     open_round,
     recorded_points,
     send,
@@ -148,16 +149,38 @@ def test_round_refused_later_comes_back_with_its_reason_and_cards(
     phone.goto(address(website, table))
     phone.context.set_offline(False)
     refused = "The director is putting this table right. Wait, or call the director to go on."
-    expect(phone.locator("#news")).to_contain_text(f"Round 1 was not recorded: {refused}")
+    expect(phone.locator("#news")).to_contain_text(
+        f"Seating 1, round 1 was not recorded: {refused}"
+    )
     phone.reload()
-    expect(phone.locator("#news")).to_contain_text(f"Round 1 was not recorded: {refused}")
+    expect(phone.locator("#news")).to_contain_text(
+        f"Seating 1, round 1 was not recorded: {refused}"
+    )
     Table.objects.update(locked=False)
-    phone.get_by_role("link", name="Mend round 1").tap()
+    phone.locator("#news").get_by_role("link", name="Mend round 1").tap()
     expect(phone.locator("#status")).to_have_text(refused)
     send(phone)
     assert recorded_points(phone) == PLAYED[3]["scores"]
     phone.goto(address(website, table))
     expect(phone.locator("#news")).to_be_empty()
+
+
+def test_cards_of_a_refused_round_are_reached_from_its_page_and_without_a_network(
+    website: str, phone: Page
+) -> None:
+    table = a_table(3)
+    first_visit(phone, website, table)
+    open_round(phone, website, table)
+    type_round(phone, sheet_of(PLAYED[3]))
+    Table.objects.update(locked=True)
+    send(phone)
+    expect(phone.locator("#status")).to_contain_text("The director is putting this table right.")
+    phone.context.set_offline(True)
+    phone.goto(address(website, table))
+    unsent = phone.get_by_role("region", name="What this phone still has")
+    unsent.locator("summary").tap()
+    expect(unsent.locator("th")).to_have_text(names_at(table))
+    expect(unsent.get_by_role("link", name="Mend round 1")).to_be_visible()
 
 
 def test_waiting_round_is_corrected_by_a_second_one_even_if_the_clock_went_back(

@@ -4,10 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.db.models import F
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from engine.notation import write_cards
 from scoring.models import Entry
+from scoring.services.seatings import close_seating
+from tests.browser.axe import offences
 from tests.browser.phones import (
     PLAYED,
     address,
@@ -19,12 +22,9 @@ from tests.browser.phones import (
     tap,
     type_round,
 )
-from tests.builders import (
-    a_sheet,
-    a_table,
-    an_entry,
-)
-from tournaments.models import Occupancy, Table
+from tests.builders import a_published_seating, a_sheet, a_table, an_entry, an_event
+from tournaments.models import Entrant, Occupancy, Table
+from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names
 from tournaments.services.places import withdraw_link
 
@@ -151,16 +151,117 @@ def test_two_versions_of_a_round_stand_side_by_side_with_the_cards_that_differ_m
     assert marked == [[], [str(lost)], [str(lost)], [], [], [], [], []]
 
 
-def test_two_phones_at_once_the_second_may_take_what_was_sent(website: str, page: Page) -> None:
+def test_who_takes_what_was_sent_meanwhile_sees_it_recorded_and_has_nothing_left_to_send(
+    website: str, page: Page
+) -> None:
+    table = a_table(4)
+    open_round(page, website, table)
+    type_round(page, a_sheet(4, seed=8))
+    an_entry(table, sheet=sheet_of(PLAYED[4]))
+    send(page)
+    page.get_by_role("button", name="Take what was sent").tap()
+    assert recorded_points(page) == PLAYED[4]["scores"]
+    expect(page.locator("[data-receipt]")).to_contain_text("sent from another phone")
+    expect(page.locator("#send")).to_be_hidden()
+    page.get_by_role("link", name="To the table").tap()
+    expect(page.get_by_role("link", name="Correct round 1")).to_be_visible()
+    expect(page.locator("#news")).to_be_empty()
+    page.get_by_role("link", name="Correct round 1").tap()
+    expect(page.locator("#captured-0")).to_have_value(
+        write_cards(sheet_of(PLAYED[4]).piles[0].captured)
+    )
+    expect(page.locator("#conflict")).to_be_hidden()
+    assert [version for version, _key in entries()] == [1]
+
+
+def test_who_takes_what_was_sent_before_a_reload_sees_it_recorded(website: str, page: Page) -> None:
     table = a_table(4)
     open_round(page, website, table)
     tap(page, "r4", "r2")
     an_entry(table, sheet=sheet_of(PLAYED[4]))
     page.reload()
     page.get_by_role("button", name="Take what was sent").tap()
-    expect(page.locator("#captured-0")).to_have_value(
-        write_cards(sheet_of(PLAYED[4]).piles[0].captured)
+    assert recorded_points(page) == PLAYED[4]["scores"]
+
+
+def test_line_about_a_refusal_goes_once_the_round_is_recorded(website: str, page: Page) -> None:
+    tried: list[str | None] = []
+
+    def refuse_first(route: Route) -> None:
+        key = route.request.headers.get("idempotency-key")
+        tried.append(key)
+        if len(tried) == 1:
+            return route.abort()
+        if key == tried[0]:
+            refused = {"status": 409, "code": "closed", "title": "Not now."}
+            return route.fulfill(status=409, json=refused)
+        return route.continue_()
+
+    page.route("**/entries/", refuse_first)
+    table = a_table(3)
+    open_round(page, website, table)
+    type_round(page, sheet_of(PLAYED[3]))
+    send(page)
+    page.get_by_role("button", name="Change it all the same").tap()
+    expect(page.locator("#news")).to_contain_text(
+        "Seating 1, round 1 was not recorded: Not now. See the cards on this phone"
     )
+    send(page)
+    assert recorded_points(page) == PLAYED[3]["scores"]
+    expect(page.locator("#news")).to_be_empty()
+    page.goto(address(website, table))
+    expect(page.get_by_role("link", name="Correct round 1")).to_be_visible()
+    expect(page.locator("#news")).to_be_empty()
+    expect(page.locator("#unsent")).to_be_hidden()
+
+
+def refused_as_closed(page: Page, website: str) -> Table:
+    """A phone sends a round of the seating before, which is closed, while other people sit here."""
+    event = an_event(3, preferred_size=3, rounds=2)
+    [table] = tables_of(a_published_seating(event))
+    open_round(page, website, table)
+    type_round(page, sheet_of(PLAYED[3]))
+    close_seating(seating_id=table.seating_id)
+    a_published_seating(event, seed=2)
+    send(page)
+    expect(page.locator("#status")).to_have_text(
+        "Results are not taken here any more. Call the director if one is missing."
+    )
+    return table
+
+
+def test_round_refused_as_closed_is_seen_shown_as_a_code_and_thrown_away_on_purpose(
+    website: str, page: Page
+) -> None:
+    table = refused_as_closed(page, website)
+    names = names_at(table)
+    Entrant.objects.update(number=F("number") + 100)
+    page.goto(address(website, table))
+    expect(page.locator("#news")).to_contain_text("Seating 1, round 1 was not recorded: Results")
+    page.get_by_role("link", name="See the cards on this phone").tap()
+    unsent = page.get_by_role("region", name="What this phone still has")
+    unsent.locator("summary").tap()
+    expect(unsent.locator("th")).to_have_text(names)
+    first = sheet_of(PLAYED[3]).piles[0]
+    expect(unsent.locator("td").first).to_have_text(
+        f"{write_cards(first.penalty)} | {write_cards(first.captured)}"
+    )
+    expect(unsent.get_by_role("link")).to_have_count(0)  # the round takes no entry
+    assert offences(page) == []
+    unsent.get_by_role("button", name="Show it as a code for the director").tap()
+    expect(page.get_by_role("img", name="Code of this round")).to_be_visible()
+    page.get_by_role("button", name="Close").tap()
+
+    unsent.get_by_role("button", name="Throw these cards away").tap()
+    page.get_by_role("button", name="Keep them").tap()
+    expect(unsent).to_be_visible()
+    unsent.get_by_role("button", name="Throw these cards away").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Throw these cards away").tap()
+    expect(page.locator("#unsent")).to_be_hidden()
+    expect(page.locator("#news")).to_be_empty()
+    page.reload()
+    expect(page.get_by_role("link", name="Enter round 1")).to_be_visible()
+    expect(page.locator("#news")).to_be_empty()
 
 
 @pytest.mark.parametrize(

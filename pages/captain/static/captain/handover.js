@@ -14,9 +14,13 @@ const QUIET = 4; // light modules around a code
 export const canHandOver = ({ body }) =>
   "CompressionStream" in window && Number.isInteger(body.based_on);
 
-/** Show a submission as a code. @param {Round} round @param {Item} item */
-export async function showHandover(round, item) {
-  const code = qrCode(`${round.handover}#${await packed(item)}`);
+/**
+ * Show a submission as a code.
+ * @param {{ handover: string }} table the address where the director takes it over
+ * @param {Item} item
+ */
+export async function showHandover({ handover }, item) {
+  const code = qrCode(`${handover}#${await packed(item)}`);
   const dialog = find(document, "#handover", HTMLDialogElement);
   find(dialog, "[data-too-long]").hidden = code !== null;
   const drawing = find(dialog, "svg", SVGElement);

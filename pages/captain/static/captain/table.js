@@ -4,7 +4,7 @@
 import { dataOf, fill, find } from "./elements.js";
 import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
-import { sendWaiting, unrecordedItems } from "./outbox.js";
+import { refusedItems, sendWaiting, unrecordedItems } from "./outbox.js";
 import { lookAt, waitForNews } from "./waiting.js";
 
 /** @returns {TablePage} */
@@ -15,10 +15,12 @@ const lookAgain = () => lookAt((page) => (pageOf(page).replaceable ? "main" : ".
 
 /** @param {HTMLElement} before @param {HTMLElement} after */
 function replace(before, after) {
-  const news = before.querySelector("#news");
-  if (news) find(after, "#news").replaceWith(news);
+  for (const part of ["#news", "#unsent"]) {
+    const own = before.querySelector(part);
+    if (own) after.querySelector(part)?.replaceWith(own);
+  }
   before.replaceWith(after);
-  if (news) prepare(pageOf(document));
+  if (after.querySelector("#news")) prepare(pageOf(document));
 }
 
 /**
@@ -39,9 +41,20 @@ async function leadOn({ link, rounds = [], phrases }) {
   find(document, "#turn").textContent = next.turn;
 }
 
+/* Show what was refused and lies on this phone. Seldom is there any, so what shows it is no part of
+   every first load. */
+async function showRefused() {
+  const page = pageOf(document);
+  const items = await refusedItems(page.link);
+  if (!items.length || !document.getElementById("unsent")) return;
+  const unsent = await import("./unsent.js").catch(() => null);
+  unsent?.showUnsent(page, items);
+}
+
 /** @param {TablePage} page */
 function prepare(page) {
   leadOn(page);
+  showRefused();
   keepPages(page);
 }
 
@@ -54,6 +67,6 @@ async function newSeating(number) {
 
 const page = pageOf(document);
 prepare(page);
-sendWaiting(page);
+sendWaiting(page, undefined, showRefused);
 followSeatings(page, newSeating);
 waitForNews(lookAgain);

@@ -38,6 +38,6 @@ export const lookAtCalls = () =>
 /** What this phone itself says is not the page's. @param {HTMLElement} part */
 function shownBy(part) {
   const copy = /** @type {HTMLElement} */ (part.cloneNode(true));
-  copy.querySelector("#news")?.remove();
+  for (const own of copy.querySelectorAll("#news, #unsent")) own.remove();
   return copy.textContent;
 }
