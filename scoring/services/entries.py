@@ -156,14 +156,14 @@ def _is_recorded(submission: Submission, entry: Entry, table: Table) -> bool:
     )
 
 
-def _cards_sent(sheet: Sheet) -> dict[str, object]:
+def _cards_sent(sheet: Sheet) -> object:
     verdict = judge(sheet)
     undealt = _left_out(sheet.undealt, verdict, "UNDEALT_INFERRED")
     unplayed = _left_out(sheet.unplayed, verdict, "UNPLAYED_INFERRED")
     return _in_order({**write_sheet(sheet), "undealt": undealt or [], "unplayed": unplayed or []})
 
 
-def _cards_of(entry: Entry) -> dict[str, object]:
+def _cards_of(entry: Entry) -> object:
     left_out = {"undealt": entry.undealt or [], "unplayed": entry.unplayed or []}
     return _in_order({**write_sheet(sheet_of(entry)), **left_out})
 

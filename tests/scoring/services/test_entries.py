@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 import time_machine
@@ -536,7 +537,7 @@ def test_submit_entry_of_a_directors_word_again_is_new_with_another_reason_only(
 def test_submit_entry_of_a_directors_word_again_with_other_points_is_a_new_version() -> None:
     table = a_table()
     override = Override(reason="Revoke.", points=(1, None, 3, 4), despite=frozenset(Code))
-    sent = {"source": Source.DESK, "by": a_director(table)}
+    sent: dict[str, Any] = {"source": Source.DESK, "by": a_director(table)}
     first = an_entry(table, override=override, **sent)
 
     assert an_entry(table, override=override, **sent) == first
@@ -547,7 +548,7 @@ def test_submit_entry_of_a_directors_word_again_with_other_points_is_a_new_versi
 def test_submit_entry_of_cards_alone_says_something_new_after_a_directors_word() -> None:
     table = a_table()
     override = Override(reason="Revoke.", points=(None,) * 4, despite=frozenset(Code))
-    sent = {"source": Source.DESK, "by": a_director(table)}
+    sent: dict[str, Any] = {"source": Source.DESK, "by": a_director(table)}
     an_entry(table, override=override, **sent)
 
     assert an_entry(table, based_on=1, **sent).version == 2
@@ -557,7 +558,7 @@ def test_submit_entry_of_the_same_cards_with_the_reason_of_a_correction_is_a_new
     table = a_table()
     an_entry(table)
     close_seating(seating_id=table.seating_id)
-    sent = {"source": Source.DESK, "by": a_director(table)}
+    sent: dict[str, Any] = {"source": Source.DESK, "by": a_director(table)}
     corrected = an_entry(table, correction="Counted again.", based_on=1, **sent)
 
     assert corrected.version == 2
