@@ -33,7 +33,6 @@ from scoring.models import Entry
 from scoring.selectors.entries import Game
 from scoring.selectors.matches import Match
 
-# What the script says about rounds that were refused and still lie on the phone.
 _UNSENT: Final[Mapping[str, object]] = {
     "round_of": _("Seating {seating}, round {round}"),
     "recorded_without": _("Recorded meanwhile as version {version}, without these cards."),
@@ -43,17 +42,23 @@ _UNSENT: Final[Mapping[str, object]] = {
 }
 
 
-def table_data(link: str, match: Match, matches: Sequence[Match]) -> dict[str, object]:
-    """Return the data of the script for a table's page: what to keep, and where rounds go.
-
-    ``matches`` are all at its place: a phone may still have a round of any of them.
-    """
+def table_data(link: str, match: Match) -> dict[str, object]:
+    """Return the data of the script for a table's page: what to keep, and where rounds go."""
     return {
         **link_data(link),
-        "unsent": {key: str(phrase) for key, phrase in _UNSENT.items()},
         "keep": pages_to_keep(link, match),
         "rounds": rounds_to_enter(link, match),
-        "tables": [_table(link, one) for one in matches],
+    }
+
+
+def unsent_data(link: str, matches: Sequence[Match]) -> dict[str, object]:
+    """Return what the script needs to show rounds that were refused and still lie on the phone.
+
+    ``matches`` are all at a place: the phone may have a round of any of them.
+    """
+    return {
+        "unsent": {key: str(phrase) for key, phrase in _UNSENT.items()},
+        "tables": [_table(link, match) for match in matches],
     }
 
 

@@ -12,7 +12,7 @@ from engine.messages import card_name
 from pages.captain.identity import player_of
 from pages.captain.links import PlacePage
 from pages.captain.people import People
-from pages.captain.phone import table_data
+from pages.captain.phone import table_data, unsent_data
 from pages.rounds.charts import chart_words, match_chart
 from pages.rounds.layouts import UNDEALT, UNPLAYED
 from pages.rounds.seats import seat_lines, turn_of
@@ -31,17 +31,16 @@ class TablePage(PlacePage):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         matches = matches_of(list(tables_at(self.place)))
+        data = {**unsent_data(self.link, matches), "replaceable": True}
         if not matches:
-            return render(request, "captain/waiting.html", self.shown(data={"replaceable": True}))
+            return render(request, "captain/waiting.html", self.shown(data=data))
         match = _chosen(matches, request.GET.get("seating"))
         moves = _moves(match, matches)
         newest = max(match.table.seating.number, moves.number if moves else 0)
         closed, sent = why_closed(match.table), _sent(match, request.GET.get("sent"))
         lines = seat_lines(match)
         context = {
-            **self.shown(
-                seating=newest, data={**table_data(self.link, match, matches), "replaceable": True}
-            ),
+            **self.shown(seating=newest, data={**table_data(self.link, match), **data}),
             "match": match,
             "lines": lines,
             "chart": match_chart(match, lines),

@@ -22,7 +22,7 @@ from tests.browser.phones import (
     tap,
     type_round,
 )
-from tests.builders import a_published_seating, a_sheet, a_table, an_entry, an_event
+from tests.builders import a_published_seating, a_sheet, a_table, a_user, an_entry, an_event
 from tournaments.models import Entrant, Occupancy, Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names
@@ -261,6 +261,21 @@ def test_round_refused_as_closed_is_seen_shown_as_a_code_and_thrown_away_on_purp
     expect(page.locator("#news")).to_be_empty()
     page.reload()
     expect(page.get_by_role("link", name="Enter round 1")).to_be_visible()
+    expect(page.locator("#news")).to_be_empty()
+
+
+def test_refused_round_that_the_desk_entered_meanwhile_says_so_and_asks_for_nothing(
+    website: str, page: Page
+) -> None:
+    table = refused_as_closed(page, website)
+    director = a_user(table.seating.event.organisation)
+    an_entry(table, source="desk", by=director, correction="The sheet was found")
+    page.goto(address(website, table))
+    unsent = page.get_by_role("region", name="What this phone still has")
+    unsent.locator("summary").tap()
+    expect(unsent.locator("[data-why]")).to_have_text(
+        "Recorded meanwhile as version 1, without these cards."
+    )
     expect(page.locator("#news")).to_be_empty()
 
 

@@ -16,6 +16,7 @@ const saysOf = ({ unsent = {} }) => unsent;
  */
 export function showUnsent(page, items) {
   const section = find(document, "#unsent");
+  const isNew = section.hidden;
   const open = new Set([...section.querySelectorAll("details[open]")].map(({ id }) => id));
   const lines = items.map((item) => drawItem(item, page));
   for (const line of lines) {
@@ -24,8 +25,8 @@ export function showUnsent(page, items) {
   }
   find(section, "ul").replaceChildren(...lines);
   section.hidden = items.length === 0;
-  // The link that leads here may have come before what it leads to.
-  if (!section.hidden && location.hash === "#unsent" && !open.size) section.scrollIntoView();
+  // The address may name this part of the page, which is not there before its script.
+  if (isNew && location.hash === "#unsent") section.scrollIntoView();
 }
 
 /** @param {Item} item @param {TablePage} page */
