@@ -40,6 +40,18 @@ COVERED = """() => {
   return !(one.contains(top) || one.closest("label")?.contains(top));
 }"""
 
+# The arrow key that leads from the card with the focus to another one, none where it is there.
+WAY = """(card) => {
+  const to = document.querySelector(`[data-card=${card}]`).getBoundingClientRect();
+  const from = document.activeElement.getBoundingClientRect();
+  if (from.top !== to.top) return from.top < to.top ? "ArrowDown" : "ArrowUp";
+  return from.left === to.left ? null : from.left < to.left ? "ArrowRight" : "ArrowLeft";
+}"""
+COUNTING = """
+  window.keys = 0;
+  addEventListener("keydown", () => { window.keys += 1; }, true);
+"""
+
 
 def assert_reachable(page: Page) -> None:
     assert page.evaluate(SMALL) == []
@@ -152,17 +164,58 @@ def open_pile_by_keyboard(page: Page, seat: int) -> None:
 def choose_cards(page: Page, sheet: Sheet, seat: int) -> None:
     """The penalty card, then the captured cards row by row; the last player takes the rest."""
     pile = sheet.piles[seat]
-    tab_to(page, f"[data-card={pile.penalty[0]}]")
+    tab_to(page, "[data-card]")
+    arrow_to(page, pile.penalty[0])
     page.keyboard.press("Space")
     if seat == sheet.players - 1:
         return
-    tab_to(page, "input[name=pile]", key="Shift+Tab")
     shown = page.locator("[data-card]").evaluate_all(
         "(cards) => cards.map((one) => one.dataset.card)"
     )
     for card in sorted(map(str, pile.captured), key=shown.index):
-        tab_to(page, f"[data-card={card}]")
+        arrow_to(page, card)
         page.keyboard.press("Space")
+
+
+def arrow_to(page: Page, card: object) -> None:
+    """Go on with arrow keys, first up or down, until a card has the focus, which nothing covers."""
+    while key := page.evaluate(WAY, str(card)):
+        page.keyboard.press(key)
+        assert not page.evaluate(COVERED), f"something lies over the way to {card}"
+
+
+def test_round_by_keyboard_takes_few_keys_for_arrows_lead_through_the_grid(
+    website: str, page: Page
+) -> None:
+    sheet = sheet_of(PLAYED[3])
+    page.add_init_script(COUNTING)
+    open_round(page, website, a_table(3))
+    page.locator("#piles input:checked").focus()
+    for seat in range(3):
+        choose_cards(page, sheet, seat)
+        tab_to(page, "#next")
+        page.keyboard.press("Space")
+    tab_to(page, "#send")
+    page.keyboard.press("Enter")
+    assert recorded_points(page) == PLAYED[3]["scores"]
+    assert page.evaluate("window.keys") <= 140  # 339 where Tab stops at every card
+
+
+def test_grid_is_one_stop_that_stays_where_the_focus_was(website: str, page: Page) -> None:
+    open_round(page, website, a_table(4))
+    tab_to(page, "[data-card]")
+    page.keyboard.press("End")
+    page.keyboard.press("Space")
+    expect(page.locator(":focus")).to_have_attribute("data-card", "b11")
+    expect(page.locator(":focus")).to_have_attribute("data-lies", "elsewhere")  # the penalty card
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(":focus")).to_have_attribute("data-card", "o0")
+    page.keyboard.press("Tab")
+    expect(page.locator("[data-card]:focus")).to_have_count(0)
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(":focus")).to_have_attribute("data-card", "o0")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator("[data-card]:focus")).to_have_count(0)
 
 
 def test_system_colours_show_what_is_open_and_what_is_chosen(website: str, page: Page) -> None:

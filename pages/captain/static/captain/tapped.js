@@ -16,7 +16,8 @@ import { readNumber } from "./notation.js";
 
 /**
  * Draw the grid into a place, a row of thumb-sized cells for each colour, wrapped where it must be;
- * return what brings it up to date for a draft and the open field.
+ * return what brings it up to date for a draft and the open field. Tab stops there once, at the
+ * cell that had the focus last; from there arrow keys go on.
  * @param {HTMLElement} place @param {Game} round @param {(card: Card) => void} onTap
  */
 export function drawGrid(place, round, onTap) {
@@ -27,6 +28,7 @@ export function drawGrid(place, round, onTap) {
     if (cell?.dataset.card) onTap(cell.dataset.card);
   });
   const cells = rows.flatMap((row) => [...row.querySelectorAll("button")]);
+  followArrows(place, cells);
   const names = cardNames(round);
   const short = initials(round.names);
   /**
@@ -46,7 +48,72 @@ export function drawGrid(place, round, onTap) {
       cell.classList.toggle("doubtful", doubtful.has(card));
       cell.classList.toggle("changed", changed.has(card));
     }
+    if (!cells.some((cell) => cell.tabIndex === 0 && isShown(cell))) {
+      stopAt(cells.find(isShown), cells);
+    }
   };
+}
+
+/** @param {HTMLElement} cell */
+const isShown = (cell) => !cell.closest(".colour[hidden]");
+
+/** Let Tab stop at one cell alone. @param {HTMLElement | undefined} stop @param {HTMLElement[]} cells */
+function stopAt(stop, cells) {
+  for (const cell of cells) cell.tabIndex = cell === stop ? 0 : -1;
+}
+
+/** @param {HTMLElement} place @param {HTMLButtonElement[]} cells */
+function followArrows(place, cells) {
+  place.addEventListener("focusin", ({ target }) => {
+    stopAt(/** @type {HTMLElement} */ (target), cells);
+  });
+  place.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return; // the browser's own
+    const shown = cells.filter(isShown);
+    const spots = shown.map((cell) => {
+      const { left, top } = cell.getBoundingClientRect();
+      return { left, top, letter: cell.dataset.card?.[0] ?? "" };
+    });
+    const next = cellAfter(event.key, shown.findIndex((cell) => cell === event.target), spots);
+    if (next === null) return;
+    event.preventDefault();
+    shown[next]?.focus();
+  });
+}
+
+/**
+ * Return where a key leads in the grid, null for a key that leads nowhere there, -1 or the number
+ * of cells past an edge: left and right as cards follow each other, up and down to what is nearest
+ * in the next line, Home and End within a colour.
+ * @param {string} key @param {number} from
+ * @param {{ left: number, top: number, letter: Letter }[]} spots of all cells, in their order
+ */
+export function cellAfter(key, from, spots) {
+  const { left, top, letter } = spots[from];
+  const ofColour = (/** @type {{ letter: Letter }} */ spot) => spot.letter === letter;
+  switch (key) {
+    case "ArrowLeft":
+      return from - 1;
+    case "ArrowRight":
+      return from + 1;
+    case "ArrowUp":
+      return nearest(left, Math.max(...spots.map((spot) => spot.top).filter((one) => one < top)));
+    case "ArrowDown":
+      return nearest(left, Math.min(...spots.map((spot) => spot.top).filter((one) => one > top)));
+    case "Home":
+      return spots.findIndex(ofColour);
+    case "End":
+      return spots.findLastIndex(ofColour);
+    default:
+      return null;
+  }
+
+  /** @param {number} place @param {number} line */
+  function nearest(place, line) {
+    const away = spots.map((spot) => spot.top === line ? Math.abs(spot.left - place) : Infinity);
+    const least = Math.min(...away);
+    return Number.isFinite(least) ? away.indexOf(least) : -1;
+  }
 }
 
 /** Return what the cards are called. @param {Game} round @returns {Record<Card, string>} */
