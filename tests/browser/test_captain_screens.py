@@ -2,11 +2,12 @@
 
 import pytest
 from django.conf import settings
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from tests.browser.phones import open_pile, open_round
-from tests.builders import a_table
+from tests.browser.phones import address, open_pile, open_round, played_round, sheet_of
+from tests.builders import a_table, an_entry
 from tournaments.models import Table
+from tournaments.selectors.check_in import check_in_link
 from tournaments.selectors.tables import occupants
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -39,6 +40,32 @@ SMALLEST_TARGET = """() => Math.min(...[...document.querySelectorAll(
     "[data-card], .pile, .parts label, .colours label, #tapped button, .bar button"
   )].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect())
     .map(({ width, height }) => Math.min(width, height)))"""
+
+# Words that are broken into lines, and headings that are a column of letters.
+BROKEN = """() => {
+  const broken = [];
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  for (let text; (text = texts.nextNode()); ) {
+    const place = text.parentElement;
+    if (!place.checkVisibility() || place.closest(".unseen, script, select")) continue;
+    const linesOf = (start, end) => {
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, end);
+      const boxes = [...range.getClientRects()].filter(({ width }) => width);
+      return new Set(boxes.map(({ y }) => y)).size;
+    };
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{Script=Latin}\\d]+/gu)) {
+      if (linesOf(index, index + word.length) > 1) broken.push(word);
+    }
+    const shown = text.data.trim();
+    if (place.closest("h1, h2") && shown.length / linesOf(0, text.length) < 4 && shown.length > 8) {
+      broken.push(shown);
+    }
+  }
+  return broken;
+}"""
+WIDTH = "document.documentElement.scrollWidth"
 
 
 def name_people(table: Table) -> None:
@@ -97,3 +124,48 @@ def test_four_rows_of_cards_are_in_sight_before_anything_is_scrolled(
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("scrollTo(0, 0)")
         assert page.evaluate(ROWS_IN_SIGHT) >= 4, width
+
+
+@pytest.fixture
+def pages(website: str) -> list[str]:
+    """The pages for captains, and a round with everything that it can ask, for long names."""
+    recorded = a_table(4, variant="hattrick", confirmation="player")
+    an_entry(recorded, sheet=sheet_of(played_round("hattrick", 4)))
+    full = a_table(8, variant="delayed", evidence=["counts", "cards"], check_in=True)
+    for table in (recorded, full):
+        name_people(table)
+    start, new = address(website, recorded), address(website, full)
+    check_in = f"{website}/in/{check_in_link(full.seating.event)}/"
+    return [
+        start, f"{start}1/1/confirm/", f"{start}1/1/compare/", f"{start}call/", f"{new}1/1/",
+        f"{new}1/1/?evidence=counts", f"{new}1/people/", check_in, f"{check_in}?who=1",
+    ]  # fmt: skip
+
+
+def test_pages_hold_letters_twice_as_large_in_every_language(
+    website: str, page: Page, pages: list[str]
+) -> None:
+    page.set_viewport_size({"width": 195, "height": 422})  # as a phone of 390 shows them
+    found = {}
+    for language in ("en", "de", "hu", "it", "ja"):
+        speak(page, website, language)
+        for opened in pages:
+            page.goto(opened)
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            found[language, opened] = (page.evaluate(WIDTH), page.evaluate(BROKEN))
+    assert found == dict.fromkeys(found, (195, []))
+
+
+def test_pages_hold_a_font_size_twice_as_large_as_usual(
+    website: str, page: Page, pages: list[str]
+) -> None:
+    browser = page.context.new_cdp_session(page)
+    browser.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})
+    page.set_viewport_size({"width": 390, "height": 844})
+    speak(page, website, "de")
+    for opened in pages:
+        page.goto(opened)
+        size = "getComputedStyle(document.documentElement).fontSize"
+        assert page.evaluate(size) == "32px"
+        assert page.evaluate(WIDTH) == 390, opened
+        assert page.evaluate(BROKEN) == [], opened
