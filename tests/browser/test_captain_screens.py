@@ -75,8 +75,8 @@ def name_people(table: Table) -> None:
 
 
 def speak(page: Page, website: str, language: str) -> None:
-    cookie = {"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": website}
-    page.context.add_cookies([cookie])
+    name = settings.LANGUAGE_COOKIE_NAME
+    page.context.add_cookies([{"name": name, "value": language, "url": website}])
 
 
 @pytest.mark.parametrize(
