@@ -158,6 +158,8 @@ NUMBER_CAPTURED: Final = Part(
     key="captured",
     label=_("Number of captured cards"),
     written=Written.NUMBER,
+    missing=_("Number of captured cards still missing: {names}."),
+    needed=1,
     played=True,
 )
 OWN: Final = Part(
@@ -179,12 +181,16 @@ NUMBER_FACE_UP: Final = Part(
     key="face_up",
     label="",  # the name of the colour
     written=Written.NUMBER,
+    missing=_("Numbers still missing: {names}."),
+    needed=1,
     played=True,
 )
 NUMBER_FACE_DOWN: Final = Part(
     key="face_down",
     label=_("Passed"),
     written=Written.NUMBER,
+    missing=NUMBER_FACE_UP.missing,
+    needed=1,
     played=True,
 )
 POINTS: Final = Part(

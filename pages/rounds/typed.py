@@ -3,7 +3,7 @@
 import secrets
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import urlencode
 
@@ -62,10 +62,10 @@ class Field:
         numbered = self.part.written is Written.NUMBER and self.part.needed is not None
         return numbered and not self.text.strip()
 
-    def written(self) -> list[str] | int:
-        """Return what stands in a sheet: cards or a number, 0 for an empty one."""
+    def written(self) -> list[str] | int | None:
+        """Return what stands in a sheet: cards or a number, None for one that is unknown."""
         if self.part.written is Written.NUMBER or self.number is not None:
-            return self.number or 0
+            return self.number
         return list(map(str, self.reading.cards))
 
 
@@ -86,13 +86,15 @@ class TypedPile:
     choice: ChoiceField | None = None
 
     def written(self) -> dict[str, object]:
-        """Return the pile as it stands in a sheet."""
+        """Return the pile as it stands in a sheet, without the numbers that are unknown."""
         pile: dict[str, Any] = {}
         for one in self.fields:
+            if (written := one.written()) is None:
+                continue
             if one.part.colour:
-                pile.setdefault(one.part.key, {})[one.part.colour] = one.written()
+                pile.setdefault(one.part.key, {})[one.part.colour] = written
             else:
-                pile[one.part.key] = one.written()
+                pile[one.part.key] = written
         if self.choice:
             pile[self.choice.choice.key] = self.choice.colour or self._cheapest()
         return pile
@@ -132,7 +134,7 @@ class TypedRound:
         return urlencode(texts | {one.name: one.colour or "" for one in chosen})
 
     def sheet(self, game: Game) -> Sheet:
-        """Return the form as a sheet; an empty field of cards apart is none."""
+        """Return a readable form as a sheet; an empty field of cards apart is none."""
         apart = {self.apart.part.key: self.apart.written()} if self.apart else {}
         return read_sheet(
             {
@@ -160,8 +162,12 @@ def typed_from_sheet(
 
 
 def typed_from_form(posted: QueryDict, layout: FormLayout) -> TypedRound:
-    """Return what was sent; what is missing or senseless is empty, and the key a new one."""
+    """Return what was sent; what is missing or senseless is empty, and the key a new one.
+
+    An empty number is 0 once the others come to all captured cards, else it is unknown.
+    """
     piles, apart = _fields(posted.dict(), layout)
+    piles = _with_zeros(piles, layout)
     key = posted.get("key", "")
     usable = 0 < len(key) <= KEY_LIMIT and key.isascii() and key.isprintable()
     return TypedRound(
@@ -242,6 +248,28 @@ def _fields(
         for seat in range(layout.players)
     )
     return piles, typed(layout.apart, layout.apart.key) if layout.apart else None
+
+
+def _with_zeros(piles: tuple[TypedPile, ...], layout: FormLayout) -> tuple[TypedPile, ...]:
+    """Return the piles with 0 for each empty number if no captured card is left for it."""
+    played = [one for pile in piles for one in pile.fields if _is_shared(one)]
+    if not played or sum(one.number or 0 for one in played) != layout.captured:
+        return piles
+    return tuple(
+        replace(
+            pile,
+            fields=tuple(
+                replace(one, text="0") if _is_shared(one) and one.missing else one
+                for one in pile.fields
+            ),
+        )
+        for pile in piles
+    )
+
+
+def _is_shared(field: Field) -> bool:
+    """Return whether a number is of cards that all players share."""
+    return field.part.played and field.part.written is Written.NUMBER
 
 
 def _number(text: str) -> int:

@@ -3,23 +3,23 @@
 from collections.abc import Iterator
 
 from pages.rounds.forms import RoundForm
-from pages.rounds.layouts import Part, Written
+from pages.rounds.layouts import Written
 from pages.rounds.scripts import PHRASES
 from pages.rounds.typed import Field, TypedRound
 from scoring.messages import side_by_side
 
 
 def unreadable_sentences(form: RoundForm, typed: TypedRound) -> list[str]:
-    """Return a sentence for every field that says nothing, then one for each missing number."""
-    sentences, missing = [], dict[Part, list[str]]()
+    """Return a sentence for every field that says nothing, then those about missing numbers."""
+    sentences, missing = [], dict[str, list[str]]()
     for name, field in _named(form, typed):
         if words := field.unread:
             phrase = "no_number" if field.part.written is Written.NUMBER else "unread"
             sentences.append(str(PHRASES[phrase]).format(name=name, words=words))
         elif field.missing:
-            missing.setdefault(field.part, []).append(name)
-    for part, names in missing.items():
-        sentences.append(str(part.missing).format(names=side_by_side(names)))
+            missing.setdefault(str(field.part.missing), []).append(name)
+    for sentence, names in missing.items():
+        sentences.append(sentence.format(names=side_by_side(dict.fromkeys(names))))
     return sentences
 
 

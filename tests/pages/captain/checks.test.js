@@ -33,6 +33,11 @@ const PILES = [
   ["hattrick 4 cards", { face_up: "r1 r2 b3", face_down: "g1 g2" }, -3], // 2 - 1 - 4
   ["hattrick 4 cards", { face_up: "r1 r2 b3", face_down: 2 }, -3],
   ["hattrick 5 counts", { face_up_r: 9, face_up_b: 2, face_up_g: 4, face_down: 3 }, -3], // 9-6-6
+  ["classic 4 counts", { penalty: "r4", own: "r2" }, null], // a number that is not there is unknown
+  ["mild 4 counts", { penalty: "r4", captured: 8 }, null],
+  ["hattrick 5 counts", { face_up_r: 9, face_up_g: 4, face_down: 3 }, null],
+  ["hattrick 5 counts", { face_up_r: 9, face_up_b: 2, face_up_g: 4 }, null],
+  ["hattrick 5 counts", { face_down: 3 }, null],
   ["classic 4 points", { points: -7 }, -7],
 ];
 
@@ -76,6 +81,23 @@ const whole = () => structuredClone(PLAYED[1].sheet);
 
 /** The cards of a pile. @param {Sheet} sheet @param {number} seat @returns {Card[]} */
 const captured = (sheet, seat) => /** @type {Card[]} */ (sheet.piles[seat].captured);
+
+Deno.test("with numbers that are unknown nothing is too few, but what is too many is said", () => {
+  const counts = gameOf("classic 4 counts");
+  const codes = (/** @type {Game} */ round, /** @type {Record<string, string | number>} */ some) =>
+    found(round, some).map(({ code }) => code);
+  same(codes(counts, { "captured-0": 12 }), []);
+  same(codes(counts, { "captured-0": 40, "captured-1": 20 }), ["TOTAL_CAPTURED"]);
+  same(codes(counts, { "captured-0": 60 }), ["TOO_MANY_TRICKS", "TOTAL_CAPTURED"]);
+  same(codes(counts, { "captured-0": 7 }), ["NOT_WHOLE_TRICKS"]);
+  same(codes(counts, { "own-0": "r4", "own-1": "r4" }), ["DUPLICATE"]);
+  const zeros = { "captured-0": 12, "captured-1": 0, "captured-2": 0, "captured-3": 0 };
+  same(codes(counts, zeros), ["TOTAL_CAPTURED"]);
+  const hattrick = gameOf("hattrick 4 counts");
+  same(codes(hattrick, { "face_up_r-0": 9, "face_down-3": 2 }), []);
+  same(codes(hattrick, { "face_up_r-0": 20, "face_up_r-1": 1 }), ["HAT_COLOUR_TOTAL"]);
+  same(codes(hattrick, { "face_down-0": 80 }), ["HAT_TOTAL"]);
+});
 
 Deno.test("a lost card is missing, and its pile and the total are short of it", () => {
   const sheet = whole();

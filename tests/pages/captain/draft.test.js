@@ -141,6 +141,9 @@ Deno.test("a number that is needed is missing until it is there, none is a numbe
     false,
   );
   same(lacksNumbers(draftWith(CLASSIC), CLASSIC), false);
+  for (const name of ["classic 4 counts", "mild 4 counts", "hattrick 4 counts"]) {
+    same(lacksNumbers(draftWith(gameOf(name)), gameOf(name)), true);
+  }
 });
 
 /** What stands for each player, filled in or not. @param {Draft} draft */
@@ -193,8 +196,25 @@ Deno.test("a word that is no number is not written over, and nothing is certain 
   same(numbers(filled), [36, 20, null, null]);
 });
 
-Deno.test("numbers of double tricks and points never fill themselves", () => {
-  for (const name of ["hattrick 4 counts", "classic 3 points", "classic 4 cards"]) {
+Deno.test("numbers of double tricks fill themselves once no card is left, and never before", () => {
+  const round = gameOf("hattrick 4 counts");
+  const all = Object.fromEntries(["r", "b", "g"].map((colour) => [`face_up_${colour}-0`, 9]));
+  const some = { ...all, "face_up_r-1": 7, "face_up_g-2": 8 };
+  /** @param {Draft} draft */
+  const filled = (draft) => Object.keys(draft).filter((field) => draft[field].filled);
+  const rest = round.deck.captured - 9 * 3 - 7 - 8;
+  const exact = withFilled(draftWith(round, { ...some, "face_down-3": rest }), round);
+  same(filled(exact).length, 16 - 6);
+  same(filled(exact).map((field) => exact[field].number), Array(10).fill(0));
+  for (const other of [rest - 1, rest + 1]) {
+    same(filled(withFilled(draftWith(round, { ...some, "face_down-3": other }), round)), []);
+  }
+  const open = fieldsOf(round).slice(1).map((field) => [field, 1]);
+  same(filled(withFilled(draftWith(round, Object.fromEntries(open)), round)), []);
+});
+
+Deno.test("points and cards never fill themselves", () => {
+  for (const name of ["classic 3 points", "classic 4 cards"]) {
     const round = gameOf(name);
     const draft = draftWith(round);
     same(withFilled(draft, round), draft);
@@ -228,8 +248,27 @@ Deno.test("the sheet has cards apart once some are written down, and numbers as 
 
 Deno.test("numbers by colour are one part of a pile", () => {
   const round = gameOf("hattrick 4 counts");
-  const draft = draftWith(round, { "face_up_r-0": 9, "face_up_g-0": 4, "face_down-0": 3 });
-  same(sheetOf(draft, round).piles[0], { face_up: { b: 0, g: 4, r: 9 }, face_down: 3 });
+  const numbers = { "face_up_r-0": 9, "face_up_b-0": 0, "face_up_g-0": 4, "face_down-0": 3 };
+  same(sheetOf(draftWith(round, numbers), round).piles[0], {
+    face_up: { b: 0, g: 4, r: 9 },
+    face_down: 3,
+  });
+});
+
+Deno.test("a number that is not there is unknown, and no part of its pile", () => {
+  same(sheetOf(draftWith(COUNTS, { "captured-1": 0 }), COUNTS).piles.slice(0, 2), [
+    { penalty: [], own: [] },
+    { penalty: [], captured: 0, own: [] },
+  ]);
+  const [points, mild] = [gameOf("classic 3 points"), gameOf("mild 4 counts")];
+  same(sheetOf(draftWith(points, { "points-1": -3 }), points).piles, [{}, { points: -3 }, {}]);
+  same(sheetOf(draftWith(mild), mild).piles[0], { penalty: [] });
+  const hattrick = gameOf("hattrick 4 counts");
+  const draft = draftWith(hattrick, { "face_up_g-0": 4, "face_down-1": 0 });
+  const sheet = sheetOf(draft, hattrick);
+  same(sheet.piles, [{ face_up: { g: 4 } }, { face_down: 0 }, {}, {}]);
+  const back = draftOfSheet(sheet, hattrick);
+  same([back["face_up_g-0"].number, back["face_up_r-0"].number], [4, undefined]);
 });
 
 Deno.test("every recorded round is the same sheet again after it was a draft", () => {

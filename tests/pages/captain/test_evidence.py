@@ -201,6 +201,31 @@ def test_points_that_are_no_number_are_asked_for_again(client: Client, text: str
     assert not Entry.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("variant", "numbers", "fault", "lacking"),
+    [
+        (
+            "classic",
+            {"captured-0": "56", "captured-1": "4"},
+            "Number of captured cards still missing: {names}.",
+            [2, 3],
+        ),
+        ("hattrick", {"face_up_r-0": "9"}, "Numbers still missing: {names}.", [0, 1, 2, 3]),
+    ],
+)
+def test_numbers_that_are_not_there_are_asked_for_again(
+    client: Client, variant: str, numbers: Form, fault: str, lacking: list[int]
+) -> None:
+    table = a_table(4, variant=variant, evidence=["counts"])
+    names = page_data(client, table)["names"]
+    response = client.post(address(table), the_form(client, table) | numbers)
+    assert response.status_code == 422
+    assert alert(response) == [fault.format(names=", ".join(names[seat] for seat in lacking))]
+    assert "A number is missing here." in words(response.content)
+    assert b'name="repair"' not in response.content
+    assert not Entry.objects.exists()
+
+
 @pytest.mark.parametrize("text", [" 7 ", "\uff17", "007", "+7"[1:]])
 def test_number_is_read_as_any_keyboard_writes_it(client: Client, text: str) -> None:
     table = a_table(3, evidence=["points"])

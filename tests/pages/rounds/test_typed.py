@@ -74,18 +74,44 @@ def counted(variant: str, **fields: str) -> TypedRound:
 def test_numbers_stand_in_a_sheet_beside_the_cards_of_the_own_colour() -> None:
     typed = counted("classic", **{"penalty-0": "r4", "captured-0": " 8 ", "own-0": "r2 5"})
     assert typed.piles[0].written() == {"penalty": ["r4"], "captured": 8, "own": ["r2", "r5"]}
-    assert typed.piles[1].written() == {"penalty": [], "captured": 0, "own": []}
+    assert typed.piles[1].written() == {"penalty": [], "own": []}
 
 
 def test_numbers_of_hattrick_stand_by_colour() -> None:
-    typed = counted("hattrick", **{"face_up_r-3": "9", "face_up_g-3": "4", "face_down-3": "2"})
+    numbers = {"face_up_r-3": "9", "face_up_b-3": "0", "face_up_g-3": "4", "face_down-3": "2"}
+    typed = counted("hattrick", **numbers)
     assert typed.piles[3].written() == {"face_up": {"r": 9, "b": 0, "g": 4}, "face_down": 2}
+    assert typed.piles[2].written() == {}
 
 
-def test_number_without_which_points_would_be_wrong_must_be_there() -> None:
-    numbers = {f"own-{seat}": "0" for seat in range(4)}
-    assert counted("mild", **numbers).readable
-    assert not counted("mild", **{**numbers, "own-2": " "}).readable
+def test_number_that_is_not_there_is_missing() -> None:
+    numbers = {f"captured-{seat}": "12" for seat in range(4)} | {"captured-0": "20"}
+    own = {f"own-{seat}": "0" for seat in range(4)}
+    assert counted("mild", **numbers, **own).readable
+    for field in ("own-2", "captured-0", "captured-3"):
+        assert not counted("mild", **{**numbers, **own, field: " "}).readable
+    assert not counted("classic").readable
+    assert not counted("hattrick").readable
+
+
+@pytest.mark.parametrize(
+    ("variant", "numbers"),
+    [
+        ("classic", {"captured-0": "56"}),
+        ("classic", {"captured-0": "20", "captured-1": "20", "captured-3": "16"}),
+        ("hattrick", {"face_up_r-0": "20", "face_up_b-0": "20", "face_down-2": "16"}),
+    ],
+)
+def test_empty_numbers_are_0_once_the_others_come_to_all_cards(
+    variant: str, numbers: dict[str, str]
+) -> None:
+    typed = counted(variant, **numbers)
+    assert typed.readable
+    fields = {one.name: one.number for one in typed.fields() if one.part.played}
+    assert fields == dict.fromkeys(fields, 0) | {name: int(text) for name, text in numbers.items()}
+    first = next(iter(numbers))
+    for other in ("12", "x", "-4"):
+        assert not counted(variant, **{**numbers, first: other}).readable
 
 
 @pytest.mark.parametrize(

@@ -20,14 +20,24 @@ const once = (seats) =>
 /**
  * Return the points of each pile of a sheet, in seat order; null for a pile that cannot be scored
  * as it stands, and for all piles of a game whose points are no weighted sum of its cards.
- * @param {Sheet} sheet @param {Pick<Game, "checks">} round
+ * @param {Sheet} sheet @param {Game} round
  * @returns {(number | null)[]}
  */
-export function pointsOf(sheet, { checks }) {
+export function pointsOf(sheet, round) {
+  const { weights } = round.checks;
   return sheet.piles.map((pile) => {
     if (sheet.evidence === "points") return pile.points ?? null;
-    return checks.weights && canBeScored(pile, checks) ? added(pile, checks.weights) : null;
+    return weights && isKnown(pile, round) && canBeScored(pile, round.checks)
+      ? added(pile, weights)
+      : null;
   });
+}
+
+/** Say whether no number of a pile is unknown. @param {Pile} pile @param {Game} round */
+function isKnown({ captured, own, face_up: up, face_down: down }, { deck, step }) {
+  if (step > 1) return captured !== undefined && (Array.isArray(captured) || own !== undefined);
+  if (up === undefined || down === undefined) return false;
+  return Array.isArray(up) || Object.keys(up).length === deck.colours.length;
 }
 
 /** @param {Pile} pile @param {Checks} checks */
@@ -82,7 +92,7 @@ export function problemsOf(sheet, round) {
   const found = [
     ...outside(spots, round),
     ...repeated(spots, sheet),
-    ...("face_up" in sheet.piles[0] ? doubleTricks(sheet, round) : tricks(sheet, round)),
+    ...(round.step > 1 ? tricks(sheet, round) : doubleTricks(sheet, round)),
     ...(sheet.evidence === "cards" ? missing(spots, sheet, round) : []),
   ];
   return found.map((problem) => withSentence(problem, round));
@@ -185,6 +195,7 @@ function repetition(spot) {
 
 /** @param {Sheet} sheet @param {Game} round */
 function* tricks({ piles }, { deck, game: { players } }) {
+  const known = piles.every(({ captured }) => captured !== undefined);
   const sizes = piles.map(({ captured }) => sizeOf(captured));
   for (const [seat, entered] of sizes.entries()) {
     const below = Math.floor(entered / players) * players;
@@ -201,31 +212,36 @@ function* tricks({ piles }, { deck, game: { players } }) {
       yield { code: "TOO_MANY_TRICKS", seats: [seat], entered, most: deck.captured };
     }
   }
-  yield* total("TOTAL_CAPTURED", sum(sizes), deck.captured);
+  yield* total("TOTAL_CAPTURED", { entered: sum(sizes), needed: deck.captured, known });
 }
 
 /** @param {Sheet} sheet @param {Game} round */
-function* doubleTricks({ piles }, { deck, checks }) {
+function* doubleTricks({ piles }, round) {
+  const { deck, checks } = round;
+  const known = piles.every((pile) => isKnown(pile, round));
   const up = piles.map((pile) => byColour(pile.face_up));
   const down = piles.map((pile) => sizeOf(pile.face_down));
-  yield* total("HAT_TOTAL", sum([...up.flatMap(Object.values), ...down]), deck.captured);
+  const entered = sum([...up.flatMap(Object.values), ...down]);
+  yield* total("HAT_TOTAL", { entered, needed: deck.captured, known });
   const most = checks.highest - checks.lowest + 1;
   for (const colour of Object.keys(checks.colours)) {
-    const entered = sum(up.map((numbers) => numbers[colour] ?? 0));
-    if (entered > most) yield { code: "HAT_COLOUR_TOTAL", colour, entered, most };
+    const ofColour = sum(up.map((numbers) => numbers[colour] ?? 0));
+    if (ofColour > most) yield { code: "HAT_COLOUR_TOTAL", colour, entered: ofColour, most };
   }
 }
 
-/** @param {string} code @param {number} entered @param {number} needed */
-function* total(code, entered, needed) {
-  if (entered !== needed) {
-    yield { code, reason: entered < needed ? "few" : "many", entered, needed };
-  }
+/**
+ * With a number that is not known yet nothing can be too few.
+ * @param {string} code @param {{ entered: number, needed: number, known: boolean }} cards
+ */
+function* total(code, { entered, needed, known }) {
+  if (entered > needed) yield { code, reason: "many", entered, needed };
+  else if (entered < needed && known) yield { code, reason: "few", entered, needed };
 }
 
 /** @param {Map<Card, Spot>} spots @param {Sheet} sheet @param {Game} round */
 function* missing(spots, sheet, round) {
-  const apart = "face_up" in sheet.piles[0] ? "unplayed" : "undealt";
+  const apart = round.step > 1 ? "undealt" : "unplayed";
   const passed = sheet.piles.map(({ face_down: down }) => (typeof down === "number" ? down : 0));
   const allowed = (apart in sheet ? 0 : round.checks.left_over) + sum(passed);
   const cards = deckOf(round).filter((card) => !spots.has(card));

@@ -203,15 +203,15 @@ export function sharedPart(round) {
 
 /**
  * Return the draft with every number that is certain, marked as filled in, and without those that
- * were filled in and no longer are: what all players took in tricks together is known, so the
- * tricks of the last one follow from those of all others. What a person wrote down stays.
+ * were filled in and no longer are. What all players captured together is known: once it is
+ * reached, every number that is not written down is 0, and the tricks of the last player follow
+ * from those of all others. What a person wrote down stays.
  * @param {Draft} draft @param {Game} round
  * @returns {Draft}
  */
 export function withFilled(draft, round) {
-  const part = sharedPart(round);
-  if (!part) return draft;
-  const fields = seatsOf(round).map((seat) => fieldOf(part, seat));
+  const parts = round.parts.filter(({ played, written }) => played && written === "number");
+  const fields = seatsOf(round).flatMap((seat) => parts.map((part) => fieldOf(part, seat)));
   const open = fields.filter((field) => !isWritten(draft[field]));
   const written = fields.filter((field) => isWritten(draft[field]));
   const readable = written.every((field) => Number.isInteger(draft[field].number));
@@ -219,8 +219,9 @@ export function withFilled(draft, round) {
     (rest, field) => rest - (draft[field].number ?? 0),
     round.deck.captured,
   );
-  const sure = readable && left >= 0 && left % round.step === 0 &&
-    (open.length === 1 || left === 0);
+  // One card miscounted would go unseen in the last number unless cards come in whole tricks.
+  const follows = open.length === 1 && round.step > 1 && left > 0 && left % round.step === 0;
+  const sure = readable && (left === 0 || follows);
   const content = sure ? { ...counted(left), filled: true } : counted(null);
   return { ...draft, ...Object.fromEntries(open.map((field) => [field, content])) };
 }
@@ -231,7 +232,7 @@ const isWritten = ({ number, unread, filled }) =>
 
 /**
  * Return the sheet that a draft stands for. The cards apart are left out where none are written
- * down, so the engine infers them.
+ * down, so the engine infers them; a number that is not there is unknown, and left out of its pile.
  * @param {Draft} draft @param {Game} round
  * @returns {Sheet}
  */
@@ -250,10 +251,11 @@ function pileOf(draft, seat, round) {
   const pile = round.choice ? { [round.choice.key]: colourOf(draft, seat, round) } : {};
   for (const part of round.parts) {
     const { cards, number } = draft[fieldOf(part, seat)];
+    if (part.written === "number" && !Number.isInteger(number)) continue;
     if (part.colour) {
       const numbers = /** @type {Record<Letter, number>} */ (pile[part.key]);
-      pile[part.key] = { ...numbers, [part.colour]: number ?? 0 };
-    } else pile[part.key] = number ?? (part.written === "number" ? 0 : cards);
+      pile[part.key] = { ...numbers, [part.colour]: Number(number) };
+    } else pile[part.key] = number ?? cards;
   }
   return pile;
 }
@@ -266,7 +268,7 @@ export function draftOfSheet(sheet, round) {
     /** @type {any} the keys of a part are those of a pile or of a sheet */
     const pile = seat === null ? sheet : sheet.piles[seat];
     const written = pile?.[part.key];
-    return [field, contentOf(part.colour ? (written?.[part.colour] ?? 0) : written, part)];
+    return [field, contentOf(part.colour ? written?.[part.colour] : written, part)];
   });
   const colours = choicesOf(round).map((field, seat) => {
     return [field, chosen(sheet.piles[seat]?.choice ?? "")];

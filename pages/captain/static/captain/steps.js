@@ -46,15 +46,14 @@ function clockwise(open, round) {
 function begun(draft, open, round) {
   if (open === round.apart?.key) return !progressOf(draft, round).apartMissing;
   const some = cardsBy(draft, open, round).length > 0 || hasNumber(draft, open, round);
-  return some && partsMissing(draft, open, round).length === 0;
+  const shared = sharedPart(round);
+  return some && partsMissing(draft, open, round).every((part) => part === shared);
 }
 
 /** @param {Draft} draft @param {number} seat @param {Game} round @param {Set<number>} seen */
 function unfinished(draft, seat, round, seen) {
   if (partsMissing(draft, seat, round).length > 0) return true;
-  if (sharedPart(round)) {
-    return !hasNumber(draft, seat, round) || !seen.has(seat) && !hasOwn(draft, seat, round);
-  }
+  if (sharedPart(round)) return !seen.has(seat) && !hasOwn(draft, seat, round);
   return progressOf(draft, round).capturedMissing && playedBy(draft, seat, round) === 0;
 }
 
