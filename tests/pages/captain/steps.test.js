@@ -16,6 +16,8 @@ const HATTRICK = gameOf("hattrick 4 cards");
 const PENALTIES = { "penalty-0": "r4", "penalty-1": "b4", "penalty-2": "g4", "penalty-3": "y4" };
 const NONE = /** @type {Set<number>} */ (new Set());
 
+const NOT_OFFERED = { count: 0, pile: null, last: false };
+
 /** The first of so many cards that no one laid aside. @param {number} from @param {number} to */
 const some = (from, to) =>
   CLASSIC.deck.colours.flatMap(({ cards }) => Object.keys(cards))
@@ -40,10 +42,46 @@ Deno.test("the rest goes to the last player, whichever pile is open", () => {
   }
 });
 
-Deno.test("no player is the last one while a pile is no whole tricks", () => {
+Deno.test("the rest goes to no one while several piles are no whole tricks", () => {
   const piles = { "captured-0": some(0, 7), "captured-1": some(7, 20), "captured-3": some(20, 40) };
   const draft = draftWith(CLASSIC, { ...PENALTIES, ...piles });
-  same(restOf(draft, "0", CLASSIC), { count: 16, pile: "0", last: false });
+  for (const open of ["0", "1", "2", "3"]) same(restOf(draft, open, CLASSIC), NOT_OFFERED);
+});
+
+Deno.test("the rest goes to the only pile that is no whole tricks, if it makes it whole", () => {
+  const piles = {
+    ...{ "captured-0": some(0, 12), "captured-1": some(12, 27), "captured-2": some(27, 47) },
+    ...{ "captured-3": some(47, 55) },
+  };
+  const one = draftWith(CLASSIC, { ...PENALTIES, ...piles });
+  const five = draftWith(CLASSIC, { ...PENALTIES, ...piles, "captured-3": some(47, 51) });
+  const three = draftWith(CLASSIC, {
+    ...{ ...PENALTIES, ...piles },
+    ...{ "captured-1": some(12, 28), "captured-2": some(28, 48), "captured-3": some(48, 53) },
+  });
+  for (const open of ["0", "1", "2", "3"]) {
+    same(restOf(one, open, CLASSIC), { count: 1, pile: "1", last: false });
+    same(restOf(five, open, CLASSIC), { count: 5, pile: "1", last: false });
+    same(restOf(three, open, CLASSIC), { count: 3, pile: "3", last: false });
+  }
+});
+
+Deno.test("a pile that lacks a card gets no other player's tricks unless it is open", () => {
+  const piles = { "captured-0": some(0, 7), "captured-1": some(7, 19), "captured-3": some(19, 39) };
+  const draft = draftWith(CLASSIC, { ...PENALTIES, ...piles });
+  for (const open of ["1", "2", "3"]) same(restOf(draft, open, CLASSIC), NOT_OFFERED);
+  same(restOf(draft, "0", CLASSIC), { count: 17, pile: "0", last: false });
+});
+
+Deno.test("a trick that is missing goes to no one while all piles are whole tricks", () => {
+  const piles = { "captured-0": some(0, 8), "captured-1": some(8, 20), "captured-2": some(20, 32) };
+  const draft = draftWith(CLASSIC, { ...PENALTIES, ...piles, "captured-3": some(32, 52) });
+  for (const open of ["0", "1", "2", "3"]) same(restOf(draft, open, CLASSIC), NOT_OFFERED);
+});
+
+Deno.test("the rest goes to no pile that has cards while several have none", () => {
+  const draft = draftWith(CLASSIC, { ...PENALTIES, "captured-0": some(0, 8) });
+  same(restOf(draft, "0", CLASSIC), NOT_OFFERED);
 });
 
 Deno.test("with cards left over the rest waits for these, or is these", () => {
@@ -75,6 +113,7 @@ Deno.test("in double tricks no pile is the last one", () => {
   });
   const { pile, last } = restOf(draft, "3", HATTRICK);
   same({ pile, last }, { pile: "3", last: false });
+  for (const open of ["0", "1", "2"]) same(restOf(draft, open, HATTRICK), NOT_OFFERED);
 });
 
 Deno.test("where cards are only counted nothing is given away", () => {

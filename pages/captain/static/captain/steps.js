@@ -72,31 +72,49 @@ function hasNumber(draft, seat, round) {
  * @param {Draft} draft @param {Seat} seat @param {Game} round
  */
 export function isSettled(draft, seat, round) {
-  return partsMissing(draft, seat, round).length === 0 && hasNumber(draft, seat, round);
+  return partsMissing(draft, seat, round).length === 0;
 }
 
 /**
  * Return how many cards lie nowhere and may be given away at once, and to which pile: a seat, the
- * key of the cards apart, or null as long as something else comes first. `last` says whether that
- * is certainly the only pile that lacks them.
+ * key of the cards apart, or null as long as something else comes first. There are none where it
+ * is not clear which pile lacks them. `last` says whether that is the only one without any.
  * @param {Draft} draft @param {string} open @param {Game} round
  */
 export function restOf(draft, open, round) {
   const offered = round.game.evidence === "cards" && !someCounted(draft);
   const count = offered ? freeCards(draft, round).length : 0;
-  const pile = pileOfRest(draft, open, round, count);
-  return { count, pile, last: count > 0 && pile !== null && pile === lastPile(draft, round) };
-}
-
-/** @param {Draft} draft @param {string} open @param {Game} round @param {number} count */
-function pileOfRest(draft, open, round, count) {
+  const waits = { count, pile: null, last: false };
   const { apart, apartMissing, capturedMissing, lacking } = progressOf(draft, round);
-  if (lacking.length) return null;
+  if (lacking.length) return waits;
   if (round.apart && apartMissing) {
     const fits = !capturedMissing && apart + count === round.apart.needed;
-    return fits ? round.apart.key : null;
+    return fits ? { ...waits, pile: round.apart.key } : waits;
   }
-  return lastPile(draft, round) ?? (open === round.apart?.key ? null : open);
+  const last = lastPile(draft, round);
+  const pile = last ?? incompletePile(draft, open, round, count);
+  return { count: pile === null ? 0 : count, pile, last: count > 0 && last !== null };
+}
+
+/**
+ * Return the seat whose pile lacks so many cards: the only one without whole tricks, if these make
+ * it whole; the open one while it and others are empty; else null. In double tricks that is the
+ * open one before its first card face up.
+ * @param {Draft} draft @param {string} open @param {Game} round @param {number} count
+ */
+function incompletePile(draft, open, round, count) {
+  const seats = seatsOf(round).map(String);
+  const played = (/** @type {string} */ seat) => playedBy(draft, seat, round);
+  if (round.step === 1) {
+    const up = round.parts.find((part) => part.played);
+    return up && draft[fieldOf(up, open)]?.cards.length === 0 ? open : null;
+  }
+  const uneven = seats.filter((seat) => played(seat) % round.step > 0);
+  const empty = seats.filter((seat) => played(seat) === 0);
+  if (uneven.length === 0) return empty.includes(open) && count % round.step === 0 ? open : null;
+  const [seat] = uneven;
+  const fits = uneven.length === 1 && (played(seat) + count) % round.step === 0;
+  return fits && (seat === open || empty.length === 0) ? seat : null;
 }
 
 /** Cards that are only counted are among those that lie nowhere. @param {Draft} draft */
