@@ -163,8 +163,8 @@ def numbers_tapped(evening: Evening) -> Page:
     for seat, pile in enumerate(ROUND.piles[:3]):
         open_pile(page, seat)
         tap(page, *pile.penalty)
-        for _ in range(len(pile.captured) // 4 if seat < 2 else 0):
-            page.locator(".number-row button").last.tap()
+        if seat < 2:
+            page.locator(".tricks button").nth(len(pile.captured) // 4).tap()
     return page
 
 

@@ -17,6 +17,7 @@ PHRASES: Final[Mapping[str, object]] = {
     "rest_to": _("The rest to {name}: {count}"),
     "next": _("Next: {name}"),
     "filled_in": _("{tricks}, filled in"),
+    "tricks": _("Tricks, with their cards"),
     "how_many": _("Or only how many"),
     "fewer": _("{label}: fewer"),
     "more": _("{label}: more"),

@@ -136,7 +136,12 @@ def problems_shown(page: Page) -> list[str]:
 
 def type_number(page: Page, label: str, number: int) -> None:
     """Write a number beside the grid, for the pile that is open."""
-    page.locator("#numbers").get_by_label(label, exact=True).fill(str(number))
+    page.locator("#tapped").get_by_label(label, exact=True).fill(str(number))
+
+
+def tap_tricks(page: Page, tricks: int) -> None:
+    """Say how many tricks the open pile has; once its other cards are there, the next one opens."""
+    page.locator(".tricks button").nth(tricks).tap()
 
 
 def tap_counts(page: Page, sheet: dict[str, Any]) -> None:

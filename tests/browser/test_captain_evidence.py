@@ -13,6 +13,7 @@ from tests.browser.phones import (
     recorded_points,
     send,
     tap_counts,
+    tap_tricks,
     type_number,
 )
 from tests.builders import a_table
@@ -38,17 +39,17 @@ def test_round_of_numbers_is_entered_recorded_and_opens_filled_in_for_correction
     assert recorded_points(page) == played["scores"]
 
     page.get_by_role("link", name="Correct this round").tap()
-    captured = page.locator("#numbers").get_by_label("Number of captured cards", exact=True)
+    captured = page.locator("#tricks").get_by_label("Number of captured cards", exact=True)
     for seat, pile in enumerate(quick["piles"]):
         open_pile(page, seat)
         expect(captured).to_have_value(str(pile["captured"]))
     most = max(pile["captured"] for pile in quick["piles"])
     open_pile(page, [pile["captured"] for pile in quick["piles"]].index(most))
-    page.get_by_role("button", name="Number of captured cards: fewer").tap()
+    tap_tricks(page, most // 4 - 1)
     expect(captured).to_have_value(str(most - 4))
     total = sum(pile["captured"] for pile in quick["piles"])
     expect(page.locator("#status")).to_have_text(f"Captured cards so far: {total - 4} of {total}.")
-    page.get_by_role("button", name="Number of captured cards: more").tap()
+    tap_tricks(page, most // 4)
     send(page)
     assert recorded_points(page) == played["scores"]
     assert (Entry.objects.get().version, Entry.objects.get().evidence) == (1, "counts")
@@ -68,8 +69,11 @@ def test_only_cards_of_the_own_colour_can_be_tapped_for_a_round_of_numbers(
 
 def tricks_of(page: Page) -> tuple[str, str]:
     """The number of captured cards of the open pile, and how it is shown."""
-    row = page.locator(".number-row").first
-    return row.locator("input").input_value(), row.locator("output").inner_text()
+    row = page.locator("#tricks .number-row")
+    number = row.locator("input").input_value()
+    tapped = page.locator(".tricks [aria-pressed=true] span:last-child").all_inner_texts()
+    assert tapped == [number][: len(tapped)]
+    return number, row.locator("output").inner_text()
 
 
 def test_tricks_of_the_last_player_fill_themselves_until_a_person_says_otherwise(
@@ -84,17 +88,20 @@ def test_tricks_of_the_last_player_fill_themselves_until_a_person_says_otherwise
     assert tricks_of(page) == ("8", "2 tricks · 8 cards, filled in")
 
     open_pile(page, 0)
-    page.get_by_role("button", name=f"{label}: more").tap()
+    tap_tricks(page, 4)
     assert tricks_of(page) == ("16", "4 tricks · 16 cards")
     open_pile(page, 3)
     assert tricks_of(page) == ("4", "1 trick · 4 cards, filled in")
     page.locator("#undo").tap()
+    expect(page.locator("input[name=pile]").first).to_be_checked()  # where it was tapped
+    assert tricks_of(page) == ("12", "3 tricks · 12 cards")
+    open_pile(page, 3)
     assert tricks_of(page) == ("8", "2 tricks · 8 cards, filled in")
 
-    page.get_by_role("button", name=f"{label}: fewer").tap()
+    tap_tricks(page, 1)
     assert tricks_of(page) == ("4", "1 trick · 4 cards")
     open_pile(page, 0)
-    page.get_by_role("button", name=f"{label}: more").tap()
+    tap_tricks(page, 4)
     open_pile(page, 3)
     assert tricks_of(page) == ("4", "1 trick · 4 cards")
 
@@ -103,7 +110,7 @@ def test_players_without_a_trick_fill_in_once_all_tricks_are_given_away(
     website: str, page: Page
 ) -> None:
     open_round(page, website, a_table(4, evidence=["counts"]))
-    page.get_by_role("button", name="Number of captured cards: fewer").tap()
+    tap_tricks(page, 0)
     assert tricks_of(page) == ("0", "0 tricks · 0 cards")
     open_pile(page, 1)
     type_number(page, "Number of captured cards", 56)
@@ -139,7 +146,7 @@ def test_wrong_number_is_repaired_by_one_tap(website: str, page: Page) -> None:
     right = played["quick_sheet"]["piles"][3]["captured"]
     type_number(page, "Number of captured cards", right + 1)
     page.locator("#found .offers button").first.tap()
-    value = page.locator("#numbers").get_by_label("Number of captured cards", exact=True)
+    value = page.locator("#tricks").get_by_label("Number of captured cards", exact=True)
     expect(value).to_have_value(str(right))
     send(page)
     assert recorded_points(page) == played["scores"]
@@ -213,5 +220,6 @@ def test_page_of_numbers_fits_a_phone_320_pixels_wide(
     page.goto(f"{page.url}?evidence={evidence}")
     expect(page.locator("#send")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 320
-    boxes = [one.bounding_box() for one in page.locator("input.count, #numbers input").all()]
+    numbers = page.locator("input.count, #tapped input:not([type=radio]), .tricks button")
+    boxes = [one.bounding_box() for one in numbers.all()]
     assert all(box["height"] >= 44 and box["width"] >= 44 for box in boxes if box)

@@ -1,16 +1,18 @@
-/* Entering a round as its captain taps it, one step after the other as the page proposes it. */
+/* Entering a round as its captain taps it, one step after the other as the page proposes it, and
+   one's own pile alone. */
 
 import { deepStrictEqual as same } from "node:assert/strict";
 
 import {
   counted,
   holders,
+  playedBy,
   sheetOf,
   withCard,
   withFilled,
   withRest,
 } from "../../../pages/captain/static/captain/draft.js";
-import { isSettled, nextStep } from "../../../pages/captain/static/captain/steps.js";
+import { isSettled, nextStep, restOf } from "../../../pages/captain/static/captain/steps.js";
 import { draftWith } from "./rounds.js";
 
 const SEND = 1;
@@ -35,14 +37,10 @@ class Tapped {
     }
   }
 
-  /** Count tricks up, or say that there is none. @param {number} cards */
-  count(cards) {
-    const { step } = this.round;
-    const field = `captured-${this.open}`;
-    const numbers = cards
-      ? Array.from({ length: cards / step }, (_, one) => (one + 1) * step)
-      : [0];
-    for (const number of numbers) this.become({ ...this.draft, [field]: counted(number) });
+  /** Say how many tricks there are, which opens the next player's pile. @param {number} cards */
+  tapTricks(cards) {
+    this.become({ ...this.draft, [`captured-${this.open}`]: counted(cards) });
+    this.open = this.next?.pile ?? this.open;
   }
 
   /** @param {Draft} draft */
@@ -57,10 +55,9 @@ class Tapped {
     return nextStep(this.draft, this.open, this.round, this.seen);
   }
 
-  /** Take the step that is proposed, which is the next player's pile. */
-  goOn() {
-    same(this.next, { rest: false, pile: String(Number(this.open) + 1) });
-    this.open = String(Number(this.open) + 1);
+  /** Open a pile: the one that is proposed, or another one. @param {number} seat */
+  goTo(seat) {
+    this.open = String(seat);
     this.taps += 1;
   }
 }
@@ -72,35 +69,74 @@ class Tapped {
 export function tapCounts({ piles }, round) {
   const tapped = new Tapped(round);
   for (const [seat, { penalty, captured, own }] of piles.entries()) {
-    const last = seat === piles.length - 1;
+    same(tapped.open, String(seat));
     tapped.put("penalty", /** @type {Card[]} */ (penalty));
-    if (!last) tapped.count(Number(captured));
     tapped.put("own", /** @type {Card[]} */ (own));
-    if (!last) tapped.goOn();
+    if (seat < piles.length - 1) tapped.tapTricks(Number(captured));
   }
   same(tapped.next, null);
   return { taps: tapped.taps + SEND, sheet: sheetOf(tapped.draft, round) };
 }
 
 /**
- * Return how many taps a round of cards takes until it is sent, and the sheet that is.
+ * Return how many taps a round of cards takes until it is sent, and the sheet that is. The cards
+ * left over come first; the largest pile comes last, or where that is not known the last player's.
+ * @param {Sheet} sheet @param {Game} round @param {boolean} largestLast
+ */
+export function tapCards({ piles, undealt = [] }, round, largestLast) {
+  const tapped = new Tapped(round);
+  const sizes = piles.map(({ captured }) => /** @type {Card[]} */ (captured).length);
+  const last = largestLast ? sizes.lastIndexOf(Math.max(...sizes)) : piles.length - 1;
+  const seats = [...piles.keys()].filter((seat) => seat !== last);
+  if (round.apart) {
+    for (const card of undealt) tapped.become(withCard(tapped.draft, "undealt", card, round));
+  }
+  if (seats[0] !== 0) tapped.goTo(seats[0]);
+  for (const [index, seat] of seats.entries()) {
+    tapped.put("penalty", /** @type {Card[]} */ (piles[seat].penalty));
+    tapped.put("captured", /** @type {Card[]} */ (piles[seat].captured));
+    tapped.goTo(seats[index + 1] ?? last);
+  }
+  tapped.put("penalty", /** @type {Card[]} */ (piles[last].penalty));
+  if (sizes[last]) {
+    const { pile, count } = restOf(tapped.draft, tapped.open, round);
+    same({ pile, count }, { pile: String(last), count: sizes[last] });
+    tapped.become(withRest(tapped.draft, `captured-${last}`, round));
+  } else same(tapped.next, null);
+  return { taps: tapped.taps + SEND, sheet: sheetOf(tapped.draft, round) };
+}
+
+/**
+ * Return how many taps each player needs for their own pile of numbers, and for saying so.
  * @param {Sheet} sheet @param {Game} round
  */
-export function tapCards({ piles }, round) {
-  const tapped = new Tapped(round);
-  for (const [seat, { penalty, captured }] of piles.entries()) {
-    const last = seat === piles.length - 1;
-    const cards = /** @type {Card[]} */ (captured);
+export function tapOwnCounts({ piles }, round) {
+  return piles.map(({ penalty, captured, own }, seat) => {
+    const tapped = new Tapped(round);
+    tapped.goTo(seat);
     tapped.put("penalty", /** @type {Card[]} */ (penalty));
-    if (!last) {
-      tapped.put("captured", cards);
-      tapped.goOn();
-    } else if (cards.length === 0) {
-      same(tapped.next, null);
-    } else {
-      same(tapped.next, { rest: true, pile: String(seat), count: cards.length });
-      tapped.become(withRest(tapped.draft, `captured-${seat}`, round));
-    }
-  }
-  return { taps: tapped.taps + SEND, sheet: sheetOf(tapped.draft, round) };
+    tapped.put("own", /** @type {Card[]} */ (own));
+    tapped.tapTricks(Number(captured));
+    same(playedBy(tapped.draft, seat, round), captured);
+    return tapped.taps + SEND;
+  });
+}
+
+/**
+ * Return how many taps each player needs for their own pile of cards, and for saying so; the
+ * largest pile is the rest, once all others are entered.
+ * @param {Sheet} sheet @param {Game} round
+ */
+export function tapOwnCards({ piles }, round) {
+  const sizes = piles.map(({ captured }) => /** @type {Card[]} */ (captured).length);
+  const last = sizes.lastIndexOf(Math.max(...sizes));
+  return piles.map(({ penalty, captured }, seat) => {
+    const tapped = new Tapped(round);
+    tapped.goTo(seat);
+    tapped.put("penalty", /** @type {Card[]} */ (penalty));
+    if (seat === last) return tapped.taps + 1 + SEND;
+    tapped.put("captured", /** @type {Card[]} */ (captured));
+    same(playedBy(tapped.draft, seat, round), sizes[seat]);
+    return tapped.taps + SEND;
+  });
 }

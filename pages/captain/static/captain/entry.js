@@ -35,9 +35,10 @@ import {
   unreadProblems,
 } from "./findings.js";
 import { readField, writeField } from "./notation.js";
+import { drawNumbers, drawTricks } from "./numbers.js";
 import { isSettled, lettersShown, nextStep, restOf } from "./steps.js";
 import { draftName, keep } from "./storage.js";
-import { drawGrid, drawNumbers, drawPiles, showPoints } from "./tapped.js";
+import { drawGrid, drawPiles, showPoints } from "./tapped.js";
 
 const CALM = 350; // milliseconds without a change before the server is asked
 const PATIENCE = 4_000; // milliseconds before it is asked again when it could not say
@@ -65,7 +66,7 @@ export class Entry {
       ...Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)])),
       ...Object.fromEntries(choicesOf(round).map((field) => [field, this.readChoice(field)])),
     };
-    /** @type {Draft[]} for undo */
+    /** @type {{ draft: Draft, pile: string }[]} for undo: what was entered and open */
     this.earlier = [];
     this.pile = "0"; // the seat, or the key of the cards apart
     const parts = cardParts(round);
@@ -84,11 +85,16 @@ export class Entry {
     this.alarm = undefined;
     this.seen = new Set(round.version ? seatsOf(round) : []); // seats; see steps.js
     this.drawGrid = drawGrid(find(form, "#grid"), round, (card) => this.tap(card));
-    this.drawNumbers = drawNumbers(
-      find(form, "#numbers"),
-      round,
-      (field, content) => this.change({ ...this.draft, [field]: content }),
-    );
+    /** @type {(field: Field, content: Content) => void} */
+    const write = (field, content) => this.change({ ...this.draft, [field]: content });
+    this.drawNumbers = drawNumbers(find(form, "#numbers"), round, write);
+    this.drawTricks = drawTricks(find(form, "#tricks"), round, {
+      onType: write,
+      onTap: (field, content) => {
+        write(field, content);
+        if (this.nextStep) this.goOn(); // own cards come before
+      },
+    });
     this.drawPiles = drawPiles(find(form, "#piles"), round, (pile) => this.open(pile));
     const { phrases } = round;
     this.drawChanged = drawChanged(find(form, "#changed"), {
@@ -214,12 +220,14 @@ export class Entry {
 
   undo() {
     const before = this.earlier.pop();
-    if (before) this.become(before);
+    if (!before) return;
+    this.become(before.draft);
+    if (before.pile !== this.pile) this.open(before.pile);
   }
 
   /** Go on with another draft, which can be undone. @param {Draft} draft */
   change(draft) {
-    this.earlier.push(this.draft);
+    this.earlier.push({ draft: this.draft, pile: this.pile });
     this.become(withFilled(draft, this.round));
   }
 
@@ -286,6 +294,7 @@ export class Entry {
     this.drawGrid(draft, this.field, { doubtful, changed, letters });
     this.drawPiles(draft, pile, points);
     this.drawNumbers(draft, this.apartIsOpen ? null : pile, this.part);
+    this.drawTricks(draft, this.apartIsOpen ? null : pile);
     this.showParts();
     this.showColours();
     this.showRest();

@@ -1,18 +1,8 @@
-/* What is tapped: the tabs of the piles, the grid of cards, and the numbers of the open pile. */
+/* What is tapped: the tabs of the piles, and the grid of cards. */
 
-import {
-  colourOf,
-  counted,
-  fieldOf,
-  holders,
-  playedBy,
-  seatOf,
-  sharedPart,
-  sizeOf,
-} from "./draft.js";
+import { colourOf, fieldOf, holders, playedBy, seatOf, sizeOf } from "./draft.js";
 import { element, fill, find, inARow, suitSymbol } from "./elements.js";
 import { isWhole } from "./findings.js";
-import { readNumber } from "./notation.js";
 
 /**
  * Draw the grid into a place, a row of thumb-sized cells for each colour, wrapped where it must be;
@@ -293,80 +283,4 @@ function stateOf(seat, draft, round, points) {
 function laidAside(round, draft, seat) {
   const parts = round.parts.filter((part) => part.needed && part.written === "cards");
   return parts.flatMap((part) => draft[fieldOf(part, seat)].cards);
-}
-
-/**
- * Draw the numbers of a pile into a place, typed or counted up and down by whole tricks; return
- * what brings them up to date for a draft, a seat (null for the cards apart) and the open part.
- * @param {HTMLElement} place @param {Game} round
- * @param {(field: Field, content: Content) => void} onChange
- */
-export function drawNumbers(place, round, onChange) {
-  const parts = round.parts.filter((part) => part.written !== "cards");
-  const rows = parts.map((part) => drawRow(part, round));
-  place.replaceChildren(...rows);
-  /** @param {Draft} draft @param {Seat | null} seat @param {Part} open */
-  return (draft, seat, open) => {
-    place.hidden = seat === null;
-    rows.forEach((row, index) => {
-      const part = parts[index];
-      row.hidden = part.written === "either" && part !== open;
-      if (seat !== null) {
-        updateRow(row, draft, { part, field: fieldOf(part, seat), round, onChange });
-      }
-    });
-  };
-}
-
-/** @param {Part} part @param {Game} round */
-function drawRow(part, round) {
-  const input = element("input", { inputmode: "numeric", maxlength: "4", autocomplete: "off" });
-  const text = part.written === "either" ? round.phrases.how_many : part.label;
-  return element(
-    "div",
-    { class: "number-row" },
-    element("label", {}, element("span", { text }), input),
-    element("button", { type: "button", text: "−" }),
-    element("button", { type: "button", text: "+" }),
-    element("output"),
-  );
-}
-
-/**
- * @param {HTMLElement} row
- * @param {Draft} draft
- * @param {{
- *   part: Part,
- *   field: Field,
- *   round: Game,
- *   onChange: (field: Field, content: Content) => void,
- * }} options
- */
-function updateRow(row, draft, { part, field, round, onChange }) {
-  const input = find(row, "input", HTMLInputElement);
-  const [fewer, more] = row.querySelectorAll("button");
-  const { number, filled } = draft[field];
-  const tricks = part === sharedPart(round);
-  const step = tricks ? round.step : 1;
-  const set = (/** @type {number | null} */ value) => onChange(field, counted(value));
-  if (input !== document.activeElement) input.value = String(number ?? "");
-  input.oninput = () => set(readNumber(input.value));
-  fewer.onclick = () => set(Math.max(0, Math.ceil((number ?? 0) / step - 1) * step));
-  more.onclick = () => set(Math.floor((number ?? 0) / step + 1) * step);
-  fewer.disabled = part.written === "number" ? number === 0 : !number; // none is a number, too
-  input.classList.toggle("filled", Boolean(filled));
-  const output = find(row, "output");
-  output.hidden = !tricks;
-  output.textContent = tricks ? tricksText(draft[field], round) : "";
-  fewer.setAttribute("aria-label", fill(round.phrases.fewer, { label: part.label }));
-  more.setAttribute("aria-label", fill(round.phrases.more, { label: part.label }));
-}
-
-/**
- * Return so many cards as tricks and cards; nothing where they are no whole tricks.
- * @param {Content} content @param {Game} round
- */
-export function tricksText({ number, filled }, { says, step, phrases }) {
-  const tricks = Number.isInteger(number) ? says.tricks[Number(number) / step] : "";
-  return filled ? fill(phrases.filled_in, { tricks }) : (tricks ?? "");
 }
