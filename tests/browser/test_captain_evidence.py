@@ -12,6 +12,7 @@ from tests.browser.phones import (
     played_round,
     recorded_points,
     send,
+    tap,
     tap_counts,
     tap_tricks,
     type_number,
@@ -185,6 +186,80 @@ def test_numbers_of_hattrick_are_recorded_with_their_points(website: str, page: 
             page.locator(f"#face_up_{colour}-{seat}").fill(str(number))
         page.locator(f"#face_down-{seat}").fill(str(pile["face_down"]))
     send(page)
+    assert recorded_points(page) == played["scores"]
+
+
+def test_colours_left_empty_are_filled_in_as_none_once_all_cards_are_there(
+    website: str, page: Page
+) -> None:
+    open_round(page, website, a_table(4, variant="hattrick", evidence=["counts"]))
+    empty = page.locator("#face_up_b-3")
+    for field, number in (("face_up_r-0", 20), ("face_up_b-1", 20), ("face_down-2", 15)):
+        page.locator(f"#{field}").fill(str(number))
+    expect(page.locator("#status")).to_have_text("Cards face up and face down so far: 55 of 56.")
+    expect(empty).to_have_value("")
+    send(page)
+    assert not Entry.objects.exists()
+    page.locator("#face_down-2").fill("16")
+    expect(empty).to_have_value("0")
+    expect(empty).to_have_class("count filled")
+
+
+def test_numbers_that_are_not_there_are_no_error_and_get_no_repair(
+    website: str, page: Page
+) -> None:
+    table = a_table(4, evidence=["counts"])
+    open_round(page, website, table)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    type_number(page, "Number of captured cards", 58)
+    tap(page, "r4")
+    expect(page.locator("#found li")).to_have_count(1)  # more than all
+    page.wait_for_timeout(600)  # longer than the page waits before it asks the server
+    expect(page.locator("#found .offers")).to_have_count(0)
+    assert not [url for url in asked if url.endswith("/check/")]
+    expect(page.locator(".pile .count")).to_have_text(["58", "–", "–", "–"])
+    send(page)
+    assert not Entry.objects.exists()
+
+
+def test_enter_goes_to_the_next_field_and_sends_only_what_is_complete(
+    website: str, page: Page
+) -> None:
+    open_round(page, website, a_table(3, evidence=["points"]))
+    page.locator("#points-0").focus()
+    for points in ("4", "-7", ""):
+        page.keyboard.type(points)
+        page.keyboard.press("Enter")
+    expect(page.locator("#points-2")).to_be_focused()
+    assert not Entry.objects.exists()
+    page.keyboard.type("12")
+    page.keyboard.press("Enter")
+    assert recorded_points(page) == [4, -7, 12]
+
+
+def test_enter_opens_the_next_player_and_sends_after_the_last_one(website: str, page: Page) -> None:
+    played = played_round("classic", 4)
+    table = a_table(4, evidence=["counts"])
+    open_round(page, website, table)
+    field = page.locator("#tricks input")
+    for seat, pile in enumerate(played["quick_sheet"]["piles"]):
+        expect(page.locator(".pile.open .name")).to_have_text(names_at(table)[seat])
+        tap(page, *pile["penalty"], *pile["own"])
+        field.fill(str(pile["captured"]))
+        field.press("Enter")
+    assert recorded_points(page) == played["scores"]
+
+
+def test_enter_in_typed_cards_goes_to_the_next_field(website: str, page: Page) -> None:
+    played = played_round("classic", 4)
+    open_round(page, website, a_table(4))
+    page.locator("#typing").tap()
+    page.locator("#penalty-0").focus()
+    for pile in played["sheet"]["piles"]:
+        for part in ("penalty", "captured"):
+            page.keyboard.insert_text(" ".join(pile[part]))
+            page.keyboard.press("Enter")
     assert recorded_points(page) == played["scores"]
 
 

@@ -171,6 +171,7 @@ export class Entry {
     if (step?.rest) this.takeRest();
     else if (step) this.open(step.pile);
     find(this.form, "#piles input:checked").focus({ preventScroll: true });
+    find(this.form, "#piles").scrollIntoView({ block: "nearest" }); // on a low screen it is above
   }
 
   /** @param {Card} card */

@@ -2,6 +2,7 @@
    is seen at once, and nothing entered is lost. */
 
 import { dataOf, find } from "./elements.js";
+import { goOnByEnter } from "./enter_key.js";
 import { Entry } from "./entry.js";
 import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
@@ -24,6 +25,7 @@ function start(round, form) {
     event.preventDefault();
     sending.send();
   });
+  goOnByEnter(entry, () => sending.send());
   offerTyping(round, form);
   const resumed = sending.resume();
   questions?.hideUntilLastTrick(entry, resumed);

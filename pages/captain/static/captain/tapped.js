@@ -1,8 +1,10 @@
 /* What is tapped: the tabs of the piles, and the grid of cards. */
 
-import { colourOf, fieldOf, holders, playedBy, seatOf, sizeOf } from "./draft.js";
+import { colourOf, fieldOf, holders, partsMissing, playedBy, seatOf, sizeOf } from "./draft.js";
 import { element, fill, find, inARow, suitSymbol } from "./elements.js";
 import { isWhole } from "./findings.js";
+
+const UNKNOWN = "–"; // a number that is not entered yet
 
 /**
  * Draw the grid into a place, a row of thumb-sized cells for each colour, wrapped where it must be;
@@ -253,9 +255,13 @@ function stateApart({ key, counted, needed }, draft, { phrases }) {
  */
 function stateOf(seat, draft, round, points) {
   const penalty = laidAside(round, draft, seat);
-  const count = playedBy(draft, seat, round);
+  const missing = partsMissing(draft, seat, round).filter(({ written }) => written === "number");
+  const count = missing.some(({ played }) => played) ? UNKNOWN : playedBy(draft, seat, round);
   const counts = Object.fromEntries(
-    round.parts.map((part) => [part.name, sizeOf(draft[fieldOf(part, seat)])]),
+    round.parts.map((part) => [
+      part.name,
+      missing.includes(part) ? UNKNOWN : sizeOf(draft[fieldOf(part, seat)]),
+    ]),
   );
   const named = penalty.map((one) => cardNames(round)[one] ?? one);
   const letter = colourOf(draft, seat, round);

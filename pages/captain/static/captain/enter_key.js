@@ -1,0 +1,37 @@
+/* The Enter key where a round is entered: it goes on, and sends only what is complete. */
+
+const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox]), textarea, select";
+
+/**
+ * Have Enter go to the next field. After the numbers of an open pile it does what the button at the
+ * thumb says; after the last field `send` is called, once nothing is missing. On a button it is as
+ * ever, and Shift with Enter starts a new line.
+ * @param {import("./entry.js").Entry} entry @param {() => void} send
+ */
+export function goOnByEnter(entry, send) {
+  for (const field of fieldsIn(entry.form)) field.enterKeyHint = "next";
+  entry.form.addEventListener("keydown", (event) => {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    if (!field.matches(FIELDS)) return;
+    event.preventDefault();
+    const next = nextField(field, entry.form);
+    if (next) next.focus();
+    else if (field.closest("#tapped") && entry.nextStep) entry.goOn();
+    else if (!entry.incomplete) send();
+  });
+}
+
+/**
+ * Return the next field that can be seen, null behind the last one.
+ * @param {HTMLElement} field @param {HTMLElement} form
+ */
+function nextField(field, form) {
+  const seen = fieldsIn(form).filter((one) => one.offsetParent !== null);
+  return seen[seen.indexOf(field) + 1] ?? null;
+}
+
+/** @param {HTMLElement} form */
+const fieldsIn = (form) => [
+  .../** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(FIELDS)),
+];
