@@ -85,9 +85,12 @@ PENALTY: Final = Part(
     missing=_("Penalty card still missing: {names}."),
     needed=1,
     pile=_("{name}, captured cards: {count}, penalty card: {card}"),
-    rest_waits=_("Tap all penalty cards, then the rest goes to one player at once."),
+    rest_waits=_(
+        "Tap all penalty cards and leave the largest pile for last: it gets the rest at once."
+    ),
     rest_waits_apart=_(
-        "Tap all penalty cards and the cards left over, then the rest goes to one player at once."
+        "Tap the cards left over and all penalty cards, and leave the largest pile for last: "
+        "it gets the rest at once."
     ),
 )
 TWO_PENALTIES: Final = replace(
@@ -107,9 +110,12 @@ LUCKY: Final = replace(
     move=_("Make it the lucky card of {name}"),
     missing=_("Lucky card still missing: {names}."),
     pile=_("{name}, captured cards: {count}, lucky card: {card}"),
-    rest_waits=_("Tap all lucky cards, then the rest goes to one player at once."),
+    rest_waits=_(
+        "Tap all lucky cards and leave the largest pile for last: it gets the rest at once."
+    ),
     rest_waits_apart=_(
-        "Tap all lucky cards and the cards left over, then the rest goes to one player at once."
+        "Tap the cards left over and all lucky cards, and leave the largest pile for last: "
+        "it gets the rest at once."
     ),
 )
 FACE_UP: Final = Part(
@@ -138,7 +144,9 @@ UNDEALT: Final = Part(
     rest=_("The rest is left over: {count}"),
     summary=_("Left over: {cards}."),
     tab=_("Left over"),
-    rest_waits=_("Tap the cards left over, then the rest goes to one player at once."),
+    rest_waits=_(
+        "Tap the cards left over and leave the largest pile for last: it gets the rest at once."
+    ),
 )
 UNPLAYED: Final = Part(
     key="unplayed",
