@@ -181,6 +181,15 @@ Deno.test("only own colours can be tapped where only own cards are asked", () =>
   same(lettersShown(draft, null, own, COUNTS), new Set());
 });
 
+Deno.test("where numbers follow the penalty card, only its colour can be tapped away", () => {
+  const mild = gameOf("mild 4 counts");
+  const [penalty] = mild.parts;
+  same(lettersShown(draftWith(mild), 0, penalty, mild), new Set());
+  const draft = draftWith(mild, { "penalty-0": "r4" });
+  same(lettersShown(draft, 0, penalty, mild), new Set(["r"]));
+  same(lettersShown(draft, 1, penalty, mild), new Set());
+});
+
 Deno.test("a card of another colour that was entered can be tapped away", () => {
   const draft = draftWith(COUNTS, { "penalty-0": "r4", "own-0": "b5" });
   same(lettersShown(draft, 0, COUNTS.parts[2], COUNTS), new Set(["r", "b"]));

@@ -136,7 +136,7 @@ def test_number_is_a_whole_one_on_any_keyboard(text: str, number: int | None) ->
 
 
 def test_field_of_cards_or_a_number_takes_both() -> None:
-    def passed(text: str) -> list[str] | int:
+    def passed(text: str) -> list[str] | int | None:
         return Field(part=FACE_DOWN, name="face_down-0", text=text).written()
 
     assert (passed("3"), passed("r3 4"), passed("")) == (3, ["r3", "r4"], [])

@@ -2,6 +2,7 @@
    to look for; the colours to tap; all remaining cards for one player at once. */
 
 import {
+  cardParts,
   cardsBy,
   colourOf,
   fieldOf,
@@ -140,13 +141,18 @@ function lastPile(draft, round) {
 
 /**
  * Return the letters of the colours that may be tapped; an empty set for all. Where only the cards
- * of a player's own colours are asked, the others are in no one's way.
+ * of a player's own colours are asked, or after the penalty card only numbers, the others are in
+ * no one's way.
  * @param {Draft} draft @param {Seat | null} seat @param {Part} part @param {Game} round
  */
 export function lettersShown(draft, seat, part, round) {
-  if (seat === null || part.key !== "own") return new Set();
-  const own = round.choice ? [colourOf(draft, seat, round)] : penaltyColours(draft, seat);
+  if (seat === null) return new Set();
   const entered = draft[fieldOf(part, seat)].cards.map((card) => card[0]);
+  if (part.key !== "own") {
+    const done = cardParts(round).length === 1 && entered.length >= (part.needed ?? Infinity);
+    return new Set(done ? entered : []);
+  }
+  const own = round.choice ? [colourOf(draft, seat, round)] : penaltyColours(draft, seat);
   return own.filter(Boolean).length ? new Set([...own, ...entered]) : new Set();
 }
 
