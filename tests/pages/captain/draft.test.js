@@ -2,6 +2,7 @@ import { deepStrictEqual as same } from "node:assert/strict";
 
 import {
   cardParts,
+  changedPiles,
   choicesOf,
   chosen,
   colourOf,
@@ -335,6 +336,18 @@ Deno.test("a sheet of cards becomes numbers where only these are asked", () => {
   const [{ sheet }] = PLAYED;
   const round = gameOf("mild 3 counts");
   same(draftOfSheet(sheet, round)["captured-0"], { cards: [], unread: [], number: 12 });
+});
+
+Deno.test("piles that a person changed are found, those that filled themselves are not", () => {
+  const before = draftWith(COUNTS, { "captured-0": 12, "captured-1": 20, "penalty-3": "r4" });
+  const more = draftWith(COUNTS, { "captured-2": 16 });
+  const after = withFilled({ ...before, "captured-2": more["captured-2"] }, COUNTS);
+  same(after["captured-3"].number, 8);
+  same(changedPiles(before, after), ["2"]);
+  same(changedPiles(after, before), ["2"]);
+  const seven = gameOf("classic 7 cards");
+  const one = draftWith(seven, { "captured-1": "b1" });
+  same(changedPiles(one, draftWith(seven, { undealt: "b1" })), ["1", "undealt"]);
 });
 
 Deno.test("drafts are the same whatever the order of their cards", () => {

@@ -286,6 +286,19 @@ function contentOf(written, part) {
   return part.written === "number" && written ? counted(cards.length) : { cards, unread: [] };
 }
 
+/**
+ * Return the piles in which two drafts differ, each a seat or the key of the cards apart; a number
+ * that fills itself is no difference.
+ * @param {Draft} one @param {Draft} other
+ */
+export function changedPiles(one, other) {
+  const changed = Object.keys(one).filter((field) => {
+    const [before, after] = [one[field], other[field]];
+    return !before.filled && !after.filled && !sameDraft({ "": before }, { "": after });
+  });
+  return changed.map((field) => String(seatOf(field) ?? field));
+}
+
 /** @param {Draft} one @param {Draft} other */
 export function sameDraft(one, other) {
   const plain = (/** @type {Draft} */ draft) =>

@@ -2,6 +2,7 @@
 
 import {
   cardParts,
+  changedPiles,
   choicesOf,
   chosen,
   fieldOf,
@@ -66,7 +67,7 @@ export class Entry {
       ...Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)])),
       ...Object.fromEntries(choicesOf(round).map((field) => [field, this.readChoice(field)])),
     };
-    /** @type {{ draft: Draft, pile: string }[]} for undo: what was entered and open */
+    /** @type {Draft[]} for undo */
     this.earlier = [];
     this.pile = "0"; // the seat, or the key of the cards apart
     const parts = cardParts(round);
@@ -222,13 +223,14 @@ export class Entry {
   undo() {
     const before = this.earlier.pop();
     if (!before) return;
-    this.become(before.draft);
-    if (before.pile !== this.pile) this.open(before.pile);
+    const piles = changedPiles(before, this.draft);
+    this.become(before);
+    if (piles.length && !piles.includes(this.pile)) this.open(piles[0]);
   }
 
   /** Go on with another draft, which can be undone. @param {Draft} draft */
   change(draft) {
-    this.earlier.push({ draft: this.draft, pile: this.pile });
+    this.earlier.push(this.draft);
     this.become(withFilled(draft, this.round));
   }
 
