@@ -22,6 +22,7 @@ from tests.browser.phones import (
     tap,
     tap_counts,
     tap_round,
+    tap_tricks,
     type_number,
     type_round,
 )
@@ -76,6 +77,18 @@ def test_round_while_it_is_tapped(website: str, page: Page) -> None:
     assert offences(page) == []
     page.locator("[data-card=r5]").tap()
     expect(page.locator("#ask")).to_be_visible()
+    assert offences(page) == []
+
+
+def test_round_of_numbers_while_it_is_tapped_and_filled_in(website: str, page: Page) -> None:
+    open_round(page, website, a_table(4, evidence=["counts"]))
+    tap(page, "r4", "r5")
+    assert offences(page) == []
+    tap_tricks(page, 14)
+    open_pile(page, 0)
+    assert offences(page) == []
+    open_pile(page, 3)
+    expect(page.locator(".tricks .filled[aria-pressed=true]")).to_have_count(1)
     assert offences(page) == []
 
 
