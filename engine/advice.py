@@ -9,6 +9,7 @@ from engine.messages import english, english_repair, write_verdict
 from engine.problems import Problem, is_error
 from engine.repairs import Repair, apply, write_repair
 from engine.sheets import Sheet
+from engine.variants import VARIANTS
 
 _MOST_CARDS = 250  # written down; with more, twice any deck, no single slip is the fault
 _MOST_TRIED = 40  # groups of repairs
@@ -28,9 +29,10 @@ def find_repairs(sheet: Sheet, verdict: Verdict) -> dict[Problem, list[Repair]]:
         return {}
     groups = _groups(sheet, verdict)
     found: dict[Problem, list[Repair]] = {}
+    lucky = VARIANTS[sheet.variant].lucky
     for group, left in _right_after(sheet, groups) or _better_after(sheet, groups, verdict):
         if solved := _first_solved(verdict.problems, left):
-            found.setdefault(solved, []).extend(group)
+            found.setdefault(solved, []).extend(repair._replace(lucky=lucky) for repair in group)
     return found
 
 

@@ -32,6 +32,7 @@ from engine.hattrick_checks import double_trick_limits, face_up_totals
 from engine.point_checks import points_add_up, points_in_range
 from engine.problems import Code, Problem, Severity, is_error, problem
 from engine.scores import points
+from engine.sentences import SENTENCES
 from engine.sheets import Evidence, Sheet
 from engine.trick_checks import (
     choices,
@@ -238,13 +239,7 @@ def _of_double_tricks(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
         yield from unusual_passes(deck, sheet)
 
 
-_ABOUT_PENALTY_CARDS = frozenset(
-    {Code.PENALTY_COUNT, Code.DUP_TWO_PENALTIES, Code.DUP_OWN_PENALTY, Code.DUP_OTHER_PENALTY}
-)
-
-
 def _of_luck(found: Problem) -> Problem:
     """Return the same problem where the card that is laid aside is called the lucky card."""
-    if found.code not in _ABOUT_PENALTY_CARDS:
-        return found
-    return replace(found, case=f"lucky {found.case}".strip())
+    case = f"lucky {found.case}".strip()
+    return replace(found, case=case) if (found.code, case) in SENTENCES else found

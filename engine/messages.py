@@ -21,6 +21,8 @@ from engine.sentences import SENTENCES, gettext_noop
 __all__ = [
     "COLOUR_NAMES",
     "KINDS",
+    "LUCKY_KINDS",
+    "LUCKY_SLOTS",
     "PALETTES",
     "SENTENCES",
     "SLOTS",
@@ -69,6 +71,11 @@ SLOTS: Final[Mapping[Slot, str]] = {
     Slot.UNDEALT: gettext_noop("cards left over"),
     Slot.UNPLAYED: gettext_noop("unplayed cards"),
 }
+LUCKY_SLOTS: Final[Mapping[Slot, str]] = {
+    **SLOTS,
+    Slot.PENALTY: gettext_noop("lucky card of {name}"),
+    Slot.OWN: gettext_noop("cards of {name} in the lucky colour"),
+}
 KINDS: Final[Mapping[RepairKind, str]] = {
     RepairKind.REMOVE: gettext_noop("{place}: take {cards} away."),
     RepairKind.REPLACE: gettext_noop("{place}: {meant} instead of {card}."),
@@ -78,6 +85,10 @@ KINDS: Final[Mapping[RepairKind, str]] = {
     RepairKind.NUMBER: gettext_noop("{values}."),
     RepairKind.UNCOUNT: gettext_noop("Without the penalty cards: {values}."),
     RepairKind.CHOOSE: gettext_noop("{values}."),
+}
+LUCKY_KINDS: Final[Mapping[RepairKind, str]] = {
+    **KINDS,
+    RepairKind.UNCOUNT: gettext_noop("Without the lucky cards: {values}."),
 }
 _SEATS = tuple(f"seat {seat}" for seat in range(1, 9))
 _VALUE = gettext_noop("{place}: {value}")
@@ -133,11 +144,14 @@ def repair_message(
     the colours are printed.
     """
     cards = [card_name(card, translate, palette) for card in repair.cards]
+    in_slots, by_kind = (LUCKY_SLOTS, LUCKY_KINDS) if repair.lucky else (SLOTS, KINDS)
     slots = [
-        translate(SLOTS[change.slot]).format(name="" if change.seat is None else names[change.seat])
+        translate(in_slots[change.slot]).format(
+            name="" if change.seat is None else names[change.seat]
+        )
         for change in repair.changes
     ]
-    text = translate(KINDS[repair.kind]).format(
+    text = translate(by_kind[repair.kind]).format(
         place=slots[0],
         other_place=slots[-1],
         card=cards[0] if cards else "",

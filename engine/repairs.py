@@ -92,6 +92,7 @@ class Repair(NamedTuple):
     seats: tuple[int, ...]  # from 0; none where no player is concerned
     cards: tuple[Card, ...]  # that the kind speaks of
     changes: tuple[CardChange | ValueChange, ...]
+    lucky: bool = False  # what was laid aside is called the lucky card
 
 
 def apply(sheet: Sheet, repair: Repair) -> Sheet:

@@ -137,11 +137,22 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "{name}: how many cards of the penalty colour there are, {entered}, is not enough. "
         "Write down which ones."
     ),
+    (Code.OWN_COUNT, "lucky"): gettext_noop(
+        "{name}: how many cards of the lucky colour there are, {entered}, is not enough. "
+        "Write down which ones."
+    ),
     (Code.OWN_WRONG_COLOUR, ""): gettext_noop(
         "{name}: write down only captured cards of the own penalty colour, not {cards}."
     ),
+    (Code.OWN_WRONG_COLOUR, "lucky"): gettext_noop(
+        "{name}: write down only captured cards of the own lucky colour, not {cards}."
+    ),
     (Code.OWN_MORE_THAN_CAPTURED, ""): gettext_noop(
         "Cards of the penalty colour of {name}: {entered}, but captured cards in all: {captured}. "
+        "Count again."
+    ),
+    (Code.OWN_MORE_THAN_CAPTURED, "lucky"): gettext_noop(
+        "Cards of the lucky colour of {name}: {entered}, but captured cards in all: {captured}. "
         "Count again."
     ),
     (Code.NOT_WHOLE_TRICKS, ""): gettext_noop(
@@ -268,6 +279,9 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
     ),
     (Code.UNUSUAL, "colour"): gettext_noop(
         "All players have the same penalty colour, {colours}. Look whether that is so."
+    ),
+    (Code.UNUSUAL, "lucky colour"): gettext_noop(
+        "All players have the same lucky colour, {colours}. Look whether that is so."
     ),
     (Code.UNUSUAL, "tricks"): gettext_noop(
         "{name} has {entered} of {needed} captured cards, more than half. Look whether that is so."

@@ -80,6 +80,48 @@ def test_diagnosis_of_single_cards_offers_exactly_the_repairs_that_fix_it(
     assert advice(sheet) == repairs
 
 
+def of_counts(*piles: tuple[str, int, str], variant: str = "classic") -> dict[str, object]:
+    """Return a round of which numbers and own cards were written down."""
+    written = [
+        {"penalty": penalty.split(), "captured": captured, "own": own.split()}
+        for penalty, captured, own in piles
+    ]
+    return {"variant": variant, "players": len(piles), "evidence": "counts", "piles": written}
+
+
+LUCKY_CASES = [
+    pytest.param(
+        json_of((1, "", CAPTURED[1])) | {"variant": "reverse"},
+        {"PENALTY_COUNT": ["Lucky card of seat 2: add blue 0."]},
+        id="4.36-lucky-card-forgotten",
+    ),
+    pytest.param(
+        of_counts(("r1", 16, "r0 r4"), ("r2", 16, "r5 r6"), ("r3", 13, "r7 r8"), variant="reverse"),
+        {
+            "NOT_WHOLE_TRICKS": [
+                (
+                    "Without the lucky cards: captured cards of seat 1: 15, "
+                    "captured cards of seat 2: 15, captured cards of seat 3: 12."
+                )
+            ]
+        },
+        id="4.39-everybody-counted-the-lucky-card",
+    ),
+    pytest.param(
+        of_counts(("r1", 15, "r0 b4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8"), variant="reverse"),
+        {"OWN_WRONG_COLOUR": ["Cards of seat 1 in the lucky colour: red 4 instead of blue 4."]},
+        id="4.33-card-of-another-colour-than-the-lucky-one",
+    ),
+]
+
+
+@pytest.mark.parametrize(("sheet", "repairs"), LUCKY_CASES)
+def test_diagnosis_of_a_round_with_lucky_cards_calls_them_so(
+    sheet: dict[str, object], repairs: dict[str, list[str]]
+) -> None:
+    assert advice(sheet) == repairs
+
+
 def without(sheet: dict[str, object], key: str) -> dict[str, object]:
     return {name: value for name, value in sheet.items() if name != key}
 
@@ -126,15 +168,6 @@ def test_diagnosis_of_double_tricks_writes_down_the_unplayed_cards() -> None:  #
             "Unplayed cards: add all that nobody has, green 4, green 12, green 16 and red 3."
         ]
     }
-
-
-def of_counts(*piles: tuple[str, int, str], variant: str = "classic") -> dict[str, object]:
-    """Return a round of which numbers and own cards were written down."""
-    written = [
-        {"penalty": penalty.split(), "captured": captured, "own": own.split()}
-        for penalty, captured, own in piles
-    ]
-    return {"variant": variant, "players": len(piles), "evidence": "counts", "piles": written}
 
 
 COUNT_CASES = [

@@ -224,6 +224,54 @@ def test_repair_calls_a_colour_as_it_is_printed() -> None:
     ]
 
 
+R5 = cards("r5")
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown", "changes", "sentence"),
+    [
+        pytest.param(
+            RepairKind.ADD,
+            R5,
+            (CardChange(Slot.PENALTY, 0, add=R5),),
+            "Lucky card of Anna: add red 5.",
+            id="card",
+        ),
+        pytest.param(
+            RepairKind.MOVE,
+            R5,
+            (CardChange(Slot.PENALTY, 0, remove=R5), CardChange(Slot.CAPTURED, 0, add=R5)),
+            "Red 5: from lucky card of Anna to captured cards of Anna.",
+            id="card-moved",
+        ),
+        pytest.param(
+            RepairKind.REMOVE,
+            R5,
+            (CardChange(Slot.OWN, 1, remove=R5),),
+            "Cards of Béla in the lucky colour: take red 5 away.",
+            id="own-card",
+        ),
+        pytest.param(
+            RepairKind.UNCOUNT,
+            (),
+            (ValueChange(Slot.CAPTURED, 0, 15), ValueChange(Slot.CAPTURED, 1, 12)),
+            "Without the lucky cards: captured cards of Anna: 15, captured cards of Béla: 12.",
+            id="numbers",
+        ),
+    ],
+)
+def test_repair_of_a_round_with_lucky_cards_calls_them_so(
+    kind: RepairKind,
+    shown: tuple[Card, ...],
+    changes: tuple[CardChange | ValueChange, ...],
+    sentence: str,
+) -> None:
+    seats = tuple(dict.fromkeys(change.seat for change in changes if change.seat is not None))
+    repair = Repair(kind, seats, shown, changes, lucky=True)
+
+    assert repair_message(repair, names=NAMES) == sentence
+
+
 def test_numbers_stand_side_by_side_with_the_comma_of_the_language() -> None:
     changes = (ValueChange(Slot.CAPTURED, 0, 8), ValueChange(Slot.CAPTURED, 1, 12))
     counted = Repair(RepairKind.NUMBER, (0, 1), (), changes)

@@ -43,3 +43,21 @@ def test_every_code_has_a_sentence(code: Code) -> None:
 
 def test_no_sentence_occurs_for_a_sheet_in_order() -> None:
     assert judge(a_sheet(*RIGHT)).problems == ()
+
+
+ABOUT_PENALTIES = [
+    pytest.param(code, case, id=f"{code}-{case}")
+    for (code, case), sentence in SENTENCES.items()
+    if "penalty c" in sentence
+    # What only two penalty cards, none at all or mere numbers can get: no game with lucky cards.
+    and code not in {Code.PENALTY_SAME_COLOUR, Code.POINTS_IMPOSSIBLE}
+    and case not in {"few of several", "none", "nobody"}
+    and (code, case) != (Code.UNUSUAL, "card")  # high there, low here
+]
+
+
+@pytest.mark.parametrize(("code", "case"), ABOUT_PENALTIES)
+def test_sentence_about_penalty_cards_is_there_for_lucky_cards_too(code: Code, case: str) -> None:
+    lucky = SENTENCES[code, f"lucky {case}".strip()]
+
+    assert lucky == SENTENCES[code, case].replace("penalty", "lucky")

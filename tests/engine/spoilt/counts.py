@@ -118,6 +118,24 @@ SPOILT = [
     ),
     pytest.param(
         a_counted_sheet(
+            "reverse", counted("r8", 15, 1), counted("r7", 15, "b0"), counted("r6", 12, "r0")
+        ),
+        [
+            ("OWN_COUNT", (0,), "", "lucky"),
+            ("OWN_WRONG_COLOUR", (1,), "b0", "lucky"),
+            ("UNUSUAL", (), "r", "lucky colour"),
+        ],
+        id="4.15-lucky-colour",
+    ),
+    pytest.param(
+        a_counted_sheet(
+            "reverse", counted("r8", 3, "r0 r1 r2 r3"), counted("b8", 21), counted("g8", 18)
+        ),
+        [("OWN_MORE_THAN_CAPTURED", (0,), "", "lucky")],
+        id="4.15-more-cards-of-the-lucky-colour-than-captured",
+    ),
+    pytest.param(
+        a_counted_sheet(
             "intense",
             counted("r0 b0", 27, "r1 b1"),
             counted("r2 b2", 12, "r3 r4 r5 b3 b4 b5"),
