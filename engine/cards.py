@@ -58,16 +58,21 @@ class Card:
     def parse(cls, text: str) -> "Card":
         """Return the card written as a colour, by letter or word, and a number.
 
-        >>> str(Card.parse(" R 4 ")), str(Card.parse("rot-4")), str(Card.parse("赤4"))
+        A word may also stand behind the number, a letter may not.
+
+        >>> str(Card.parse(" R 4 ")), str(Card.parse("rot-4")), str(Card.parse("4 rosso"))
         ('r4', 'r4', 'r4')
 
         Raises:
-            CardSyntaxError: unknown colour, or not one or two digits after it.
+            CardSyntaxError: unknown colour, or not one or two digits beside it.
         """
         if len(text) <= _LONGEST_TEXT:
             match = _TEXT.fullmatch(unicodedata.normalize("NFKC", text).strip().lower())
-            if match and (colour := COLOURS_BY_WORD.get(match[1])):
-                return cls(colour, int(match[2]))
+            if match:
+                before, number, alone, behind = match.groups()
+                colour = COLOURS_BY_WORD.get(before or behind)
+                if colour and behind not in _COLOURS:
+                    return cls(colour, int(number or alone))
         raise CardSyntaxError(f"{text[:_LONGEST_TEXT]!r} is not a card; write for example r7")
 
     def __lt__(self, other: "Card") -> bool:
@@ -81,23 +86,72 @@ class Card:
 
 
 _LONGEST_TEXT = 40  # characters; far more than any colour word and number need
-_TEXT = re.compile(r"([^\W\d_]+)[\s_.:-]*([0-9]{1,2})")
+_TEXT = re.compile(r"([^\W\d_]+)[\s_.:-]*([0-9]{1,2})|([0-9]{1,2})[\s_.:-]*([^\W\d_]+)")
 
-# English, German, Hungarian, Italian, Japanese; whole words only: Hungarian "barna" is brown,
-# but the letter b is blue everywhere.
-_WORDS = {
-    Colour.BLUE: "blue blau kék blu 青",
-    Colour.BROWN: "brown orange grey gray braun grau barna narancssárga szürke marrone arancione "
-    "grigio 茶色 茶 オレンジ 灰色",
-    Colour.GREEN: "green grün zöld verde 緑",
-    Colour.RED: "red rot piros rosso 赤",
-    Colour.VIOLET: "violet purple violett lila viola 紫",
-    Colour.YELLOW: "yellow gelb sárga giallo 黄色 黄",
+# Whole words only: Hungarian "barna" is brown, but the letter b is blue everywhere.
+_WORDS = (
+    (  # English and Hungarian, and the German and Italian words without endings
+        ("",),
+        {
+            Colour.BLUE: "blue kék blu",
+            Colour.BROWN: "brown orange grey gray barna narancssárga szürke",
+            Colour.GREEN: "green zöld",
+            Colour.RED: "red piros vörös",
+            Colour.VIOLET: "violet purple lila ibolya viola",
+            Colour.YELLOW: "yellow sárga",
+        },
+    ),
+    (  # German: die rote 4, der roten 4
+        ("", "e", "em", "en", "er", "es"),
+        {
+            Colour.BLUE: "blau",
+            Colour.BROWN: "braun grau",
+            Colour.GREEN: "grün gruen",
+            Colour.RED: "rot",
+            Colour.VIOLET: "violett",
+            Colour.YELLOW: "gelb",
+        },
+    ),
+    (  # Italian: il 4 rosso, la carta rossa
+        ("o", "a", "i", "e"),
+        {Colour.BROWN: "grigi", Colour.RED: "ross", Colour.YELLOW: "giall"},
+    ),
+    (("e", "i"), {Colour.BROWN: "marron arancion", Colour.GREEN: "verd"}),
+    (  # Japanese: 赤4, 赤の4
+        ("", "の"),
+        {
+            Colour.BLUE: "青 青色",
+            Colour.BROWN: "茶 茶色 オレンジ オレンジ色 灰色",
+            Colour.GREEN: "緑 緑色",
+            Colour.RED: "赤 赤色",
+            Colour.VIOLET: "紫 紫色",
+            Colour.YELLOW: "黄 黄色",
+        },
+    ),
+    (("い",), {Colour.BLUE: "青", Colour.BROWN: "茶色", Colour.RED: "赤", Colour.YELLOW: "黄色"}),
+)
+
+
+def _without_accents(word: str) -> str:
+    """Return a word of Latin letters as it is typed without accents, another one as it is."""
+    plain = "".join(
+        letter
+        for letter in unicodedata.normalize("NFKD", word)
+        if not unicodedata.combining(letter)
+    )
+    return plain if plain.isascii() else word
+
+
+COLOURS_BY_WORD: Final[Mapping[str, Colour]] = {colour.value: colour for colour in Colour} | {
+    word: colour
+    for endings, stems in _WORDS
+    for colour, of_colour in stems.items()
+    for stem in of_colour.split()
+    for ending in endings
+    for word in (stem + ending, _without_accents(stem + ending))
 }
-COLOURS_BY_WORD: Final[Mapping[str, Colour]] = {
-    name: colour for colour, words in _WORDS.items() for name in (colour.value, *words.split())
-}
-"""What people may write for a colour, in small letters."""
+"""What people may write for a colour, in small letters: its letter, or a word with any ending,
+with or without accents."""
 
 _HIGHEST = 20  # printed on a card of any box
 

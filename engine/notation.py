@@ -22,10 +22,16 @@ class Reading:
 def read_cards(text: str) -> Reading:
     """Return the cards of a typed line; nothing typed is lost, nothing is guessed.
 
-    A number alone takes the colour before it; after a word that cannot be read it has none.
+    A number alone takes the colour before it; after a word that cannot be read it has none, nor
+    after a colour that stands behind its number. Behind a number only words are colours, not
+    letters, and a word with a number on both sides belongs to the one behind it, as in
+    ``r4 rosso 5``, unless numbers and words go on in turn and end with a word, as in
+    ``4 rosso 5 blu``.
 
     >>> [str(card) for card in read_cards("r2 5, blau 7").cards]
     ['r2', 'r5', 'b7']
+    >>> [str(card) for card in read_cards("4 rosso 5 blu").cards]
+    ['r4', 'b5']
     >>> read_cards("r2 x5 7").unread, read_cards("r2 x5 7").places
     (('x5', '7'), (3, 6))
     """
@@ -34,6 +40,10 @@ def read_cards(text: str) -> Reading:
     places: list[int] = []
     colour: Colour | None = None
     for found in _ITEM.finditer(unicodedata.normalize("NFKC", text).lower()):
+        if found["behind"]:
+            cards.append(Card(COLOURS_BY_WORD[found["behind"]], int(found["number"])))
+            colour = None
+            continue
         if found["word"]:
             colour = COLOURS_BY_WORD.get(found["word"])
         elif found["other"]:
@@ -51,8 +61,13 @@ def write_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-# A colour and a number, a number alone, or whatever stands up to the next gap. The captain's
-# script reads by the same pattern.
+_GAP = r"[\s_.:-]*"
+_WORDS = "|".join(word for word in COLOURS_BY_WORD if word not in list(Colour))
+_WORD = rf"(?:{_WORDS})(?![^\W\d_])"
+# A number with a word behind it, a colour and a number, a number alone, or whatever stands up to
+# the next gap. The captain's script reads by the same pattern.
 _ITEM = re.compile(
-    r"(?:(?P<word>[^\W\d_]+)[\s_.:-]*)?(?P<value>[0-9]{1,2})(?![0-9])|(?P<other>[^\s,;、・]+)"
+    rf"(?P<number>[0-9]{{1,2}}){_GAP}(?P<behind>{_WORD})"
+    rf"(?=(?:{_GAP}[0-9]{{1,2}}{_GAP}{_WORD}){{0,120}}(?!{_GAP}[0-9]))"  # no deck has more cards
+    rf"|(?:(?P<word>[^\W\d_]+){_GAP})?(?P<value>[0-9]{{1,2}})(?![0-9])|(?P<other>[^\s,;、・]+)"
 )

@@ -31,6 +31,10 @@ any_card = st.builds(Card, st.sampled_from(Colour), st.integers(0, 99))
         ("grau 7", "o7"),
         ("viola_18", "v18"),
         ("黄色 20", "y20"),
+        ("rote 4", "r4"),
+        ("grun 4", "g4"),
+        ("4 rosso", "r4"),
+        ("4赤", "r4"),
     ],
 )
 def test_card_typed_by_people_is_printed_in_one_way(text: str, printed: str) -> None:
@@ -39,7 +43,23 @@ def test_card_typed_by_people_is_printed_in_one_way(text: str, printed: str) -> 
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "r", "4", "x4", "r-", "r4 r5", "r100", "rr4", "r4\0", "ro 4", "-r4", "r 4.0", "r٣"],
+    [
+        "",
+        " ",
+        "r",
+        "4",
+        "x4",
+        "r-",
+        "r4 r5",
+        "r100",
+        "rr4",
+        "r4\0",
+        "ro 4",
+        "-r4",
+        "r 4.0",
+        "r٣",
+        "4 r",
+    ],
 )
 def test_text_that_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(CardSyntaxError, match="is not a card; write for example r7"):

@@ -23,6 +23,16 @@ const LINES = [
   ["r2 x5 7", ["r2"], ["x5", "7"]],
   ["5 r2 red ? 7 r123 -4", ["r2"], ["5", "red", "?", "7", "r123", "-4"]],
   ["constructor 5 toString7", [], ["constructor 5", "tostring7"]],
+  ["rote 4 grun 5 gialla 6 kek 7 赤の8", ["r4", "g5", "y6", "b7", "r8"], []],
+  ["4 rosso", ["r4"], []],
+  ["4 rosso, 5 blu; 6", ["r4", "b5"], ["6"]],
+  ["4 rosso 5 blu 6 verde", ["r4", "b5", "g6"], []],
+  ["r4 rosso 5", ["r4", "r5"], []],
+  ["4 rosso 5", ["r5"], ["4"]],
+  ["r2 4 blu", ["r2", "b4"], []],
+  ["r2 4 blu 5", ["r2", "r4", "b5"], []],
+  ["r2 4 b 5", ["r2", "r4", "b5"], []],
+  ["4 redder 5 constructor", [], ["4", "redder 5", "constructor"]],
 ];
 
 for (const [text, cards, unread] of LINES) {

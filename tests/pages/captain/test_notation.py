@@ -16,6 +16,19 @@ LINES = [
     "r2 x5 7",
     "5 r2 red ? 7 r123 -4",
     "constructor 5 toString7",
+    "rote 4 grun 5 gialla 6 kek 7 赤の8",
+    "4 rosso",
+    "4 rosso, 5 blu; 6",
+    "4 rosso 5 blu 6 verde",
+    "r4 rosso 5",
+    "4 rosso 5",
+    "r2 4 blu",
+    "r2 4 blu 5",
+    "r2 4 b 5",
+    "4赤5青",
+    "4 redder 5 constructor",
+    "4 rosso " * 119 + "5",
+    "4 rosso " * 122,
 ]
 NUMBERS = [
     *("7", " 12 ", "-3", "\u22123", "\uff17", "", "x", "--3", "1.5", "12345", "\u0663", "\u00b2")

@@ -1,11 +1,20 @@
 /* Cards and numbers as people type them. The words for colours come from the server; the pattern is
    that of engine/notation.py. */
 
-const ITEM = /(?:(?<word>\p{L}+)[\s_.:-]*)?(?<value>[0-9]{1,2})(?![0-9])|(?<other>[^\s,;、・]+)/gu;
+const GAP = String.raw`[\s_.:-]*`;
+const ONE = String.raw`(?:(?<word>\p{L}+)${GAP})?(?<value>[0-9]{1,2})(?![0-9])`;
+
+/** Return the pattern of a card, or of whatever else stands there. @param {string[]} words */
+function itemOf(words) {
+  const word = String.raw`(?:${words.filter((one) => !/^[a-z]$/.test(one)).join("|")})(?!\p{L})`;
+  const turns = `(?=(?:${GAP}[0-9]{1,2}${GAP}${word}){0,120}(?!${GAP}[0-9]))`;
+  const behind = `(?<number>[0-9]{1,2})${GAP}(?<behind>${word})${turns}`;
+  return new RegExp(`${behind}|${ONE}|(?<other>[^\\s,;、・]+)`, "gu");
+}
 
 /**
  * Return the cards of a typed line and every word that names none. A number alone takes the colour
- * before it; after a word that cannot be read it has none.
+ * before it; after a word that cannot be read it has none, nor after a colour behind its number.
  * @param {string} text
  * @param {Record<string, Letter>} words
  * @returns {Content}
@@ -13,8 +22,14 @@ const ITEM = /(?:(?<word>\p{L}+)[\s_.:-]*)?(?<value>[0-9]{1,2})(?![0-9])|(?<othe
 export function readCards(text, words) {
   const cards = [];
   const unread = [];
+  const plain = text.normalize("NFKC").toLowerCase();
   let colour;
-  for (const { 0: typed, groups = {} } of text.normalize("NFKC").toLowerCase().matchAll(ITEM)) {
+  for (const { 0: typed, groups = {} } of plain.matchAll(itemOf(Object.keys(words)))) {
+    if (groups.behind) {
+      cards.push(`${words[groups.behind]}${Number(groups.number)}`);
+      colour = undefined;
+      continue;
+    }
     if (groups.word) colour = Object.hasOwn(words, groups.word) ? words[groups.word] : undefined;
     else if (groups.other) colour = undefined;
     if (colour) cards.push(`${colour}${Number(groups.value)}`);
