@@ -70,10 +70,10 @@ SPOILT = [
         id="4.17-no-one-can-have-the-card-that-was-not-named",
     ),
     pytest.param(
-        classic(counted("r7", 39), counted("b0", 3), counted("g0", 0)),
+        classic(counted("r8", 39), counted("b0", 3), counted("g0", 0)),
         [
             ("COLOUR_UNPLACED", (0,), "r", ""),
-            ("UNUSUAL", (0,), "r7", "card"),
+            ("UNUSUAL", (0,), "r8", "card"),
             ("UNUSUAL", (0,), "", "tricks"),
         ],
         id="4.17-eight-red-cards-in-three-places",
@@ -111,9 +111,9 @@ SPOILT = [
     ),
     pytest.param(
         a_counted_sheet(
-            "reverse", counted("r8", 15, "r1"), counted("b8", 15), counted("g2", 12, "g8")
+            "reverse", counted("r8", 15, "r1"), counted("b8", 15), counted("g0", 12, "g8")
         ),
-        [("UNUSUAL", (2,), "g2", "lucky card")],
+        [("UNUSUAL", (2,), "g0", "lucky card")],
         id="4.29-low-lucky-card",
     ),
     pytest.param(

@@ -130,7 +130,6 @@ SPOILT = [
             ("HAT_FACEUP_MAX", (1,), "", ""),
             ("HAT_PASS_TOTAL", (), "", ""),
             ("UNUSUAL", (0,), "", "passes"),
-            ("UNUSUAL", (1,), "", "passes"),
             ("UNUSUAL", (2,), "", "passes"),
             ("UNUSUAL", (3,), "", "passes"),
         ],
