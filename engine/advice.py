@@ -32,7 +32,9 @@ def find_repairs(sheet: Sheet, verdict: Verdict) -> dict[Problem, list[Repair]]:
     lucky = VARIANTS[sheet.variant].lucky
     for group, left in _right_after(sheet, groups) or _better_after(sheet, groups, verdict):
         if solved := _first_solved(verdict.problems, left):
-            found.setdefault(solved, []).extend(repair._replace(lucky=lucky) for repair in group)
+            found.setdefault(solved, []).extend(
+                [repair._replace(lucky=True) for repair in group] if lucky else group
+            )
     return found
 
 

@@ -1,13 +1,14 @@
 """What may have gone wrong with a sheet: repairs worth trying, the likeliest first.
 
 A diagnosis looks at the problems of a verdict and at the sheet. It yields groups of repairs; those
-of one group change the sheet in the same way, so that trying the first one is enough.
-RULES.md 4.31 to 4.40.
+of one group change the sheet in the same way, so that trying the first one is enough. Which of
+them are likelier is for ``engine.likelihood``. RULES.md 4.31 to 4.40.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from engine.cards import Card
+from engine.checks import deck_for
 from engine.choices import best_choice
 from engine.decks import deck_of
 from engine.findings import (
@@ -24,6 +25,7 @@ from engine.findings import (
     take_away,
 )
 from engine.hattrick_checks import double_piles
+from engine.likelihood import are_neighbours, likeliest_first
 from engine.piles import CountedPile, HattrickPile, Pile
 from engine.problems import Code, Problem
 from engine.repairs import Repair, RepairKind, Slot, ValueChange
@@ -70,16 +72,8 @@ def _mistyped(findings: Findings) -> Iterator[RepairGroup]:
     for problem in findings.of(Code.NOT_IN_DECK, "DUP_"):
         for card in problem.cards:
             spots = findings.spots_of(card)
-            for meant in _alike_first(card, findings.absent):
+            for meant in findings.absent:
                 yield from ((instead(spot, card, meant),) for spot in spots)
-
-
-def _alike_first(card: Card, others: Iterable[Card]) -> list[Card]:
-    """Return other cards, first those that differ only by their colour or only by their number."""
-    return sorted(
-        others,
-        key=lambda other: other.colour is not card.colour and other.value != card.value,
-    )
 
 
 def _one_of_the_absent(findings: Findings) -> Iterator[RepairGroup]:
@@ -124,7 +118,32 @@ def _own_mistyped(findings: Findings) -> Iterator[RepairGroup]:
                 for spot in spots:
                     for meant in _meant(findings.sheet, card, spot):
                         yield from ((instead(each, card, meant),) for each in spots)
-                    yield (take_away(spot, card),)
+
+
+def _own_needless(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a card beside numbers cannot be an own one and no other was meant.
+
+    RULES.md 4.33.
+    """
+    if findings.counted:
+        for problem in findings.of(Code.NOT_IN_DECK, Code.OWN_WRONG_COLOUR):
+            for card in problem.cards:
+                yield from ((take_away(spot, card),) for spot in findings.spots_of(card))
+
+
+def _own_show_the_penalty(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where all own cards are of another colour: the penalty card was mistyped.
+
+    RULES.md 4.33.
+    """
+    for problem in findings.of(Code.OWN_WRONG_COLOUR):
+        (seat,) = problem.seats
+        pile = findings.sheet.piles[seat]
+        own = {card.colour for card in cards_in(getattr(pile, "own", ()))}
+        for card in pile.penalty:
+            meant = own.difference(pile.colours)
+            if len(own) == len(pile.colours) and len(meant) == 1:
+                yield (instead(Spot(Slot.PENALTY, seat), card, Card(*meant, card.value)),)
 
 
 def _meant(sheet: Sheet, card: Card, spot: Spot) -> Iterator[Card]:
@@ -138,6 +157,48 @@ def _meant(sheet: Sheet, card: Card, spot: Spot) -> Iterator[Card]:
         yield Card(card.colour, card.value // 10)
 
 
+def _own_of_another_mistyped(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where two players name one card: a neighbour of it was meant. RULES.md 4.33."""
+    for card, spots in _named_twice(findings):
+        if len({spot.seat for spot in spots}) > 1:
+            yield from _neighbours_instead(findings, card, spots)
+
+
+def _penalty_among_own(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where a penalty card is named twice: a neighbour of it was laid aside.
+
+    RULES.md 4.33.
+    """
+    for card, spots in _named_twice(findings):
+        aside = [spot for spot in spots if spot.slot is Slot.PENALTY]
+        yield from _neighbours_instead(findings, card, aside)
+
+
+def _own_twice(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where an own card is named twice: a neighbour was captured. RULES.md 4.33."""
+    for card, spots in _named_twice(findings):
+        own = [spot for spot in spots if spot.slot is Slot.OWN]
+        yield from _neighbours_instead(findings, card, own)
+
+
+def _named_twice(findings: Findings) -> Iterator[tuple[Card, list[Spot]]]:
+    """Yield the card that is written down twice beside numbers, if but one is, and where it is."""
+    twice = findings.of(Code.DUPLICATE)
+    if len(twice) == 1 and findings.counted:
+        (card,) = twice[0].cards
+        yield card, findings.spots_of(card)
+
+
+def _neighbours_instead(
+    findings: Findings, card: Card, spots: Sequence[Spot]
+) -> Iterator[RepairGroup]:
+    """Yield repairs that put a neighbour no one names in the place of a card."""
+    sheet = findings.sheet
+    for meant in sorted(deck_for(sheet).cards.difference(sheet.written())):
+        if are_neighbours(sheet, card, meant):
+            yield from ((instead(spot, card, meant),) for spot in spots)
+
+
 def _own_forgotten(findings: Findings) -> Iterator[RepairGroup]:
     """Yield repairs where a card has no place but with those who must name it: it was forgotten.
 
@@ -146,25 +207,23 @@ def _own_forgotten(findings: Findings) -> Iterator[RepairGroup]:
     sheet = findings.sheet
     for problem in findings.of(Code.COLOUR_UNPLACED):
         if problem.facts["unnamed"] - problem.facts["room"] == 1:
-            deck = deck_of(sheet.edition, sheet.variant, sheet.players, sheet.house.left_out)
-            for card in sorted(deck.cards.difference(sheet.written())):
+            for card in sorted(deck_for(sheet).cards.difference(sheet.written())):
                 for seat in problem.seats if card.colour in problem.colours else ():
                     if lies_in_cards(sheet.piles[seat], Slot.OWN):
                         yield (add(Spot(Slot.OWN, seat), (card,)),)
 
 
 def _penalty_cards_counted(findings: Findings) -> Iterator[RepairGroup]:
-    """Yield repairs where every number is too high by the penalty cards: all counted these, too.
+    """Yield repairs where numbers are too high by the penalty cards: these were counted, too.
 
     RULES.md 4.39.
     """
-    laid = [len(pile.penalty) for pile in findings.sheet.piles]
-    if findings.counted and any(laid) and findings.surplus == laid:
-        changes = tuple(
-            ValueChange(Slot.CAPTURED, seat, captured_by(pile) - len(pile.penalty))
-            for seat, pile in enumerate(findings.sheet.piles)
-        )
-        yield (Repair(RepairKind.UNCOUNT, tuple(range(len(laid))), (), changes),)
+    piles = findings.sheet.piles
+    uneven = tuple(seat for seat, surplus in enumerate(findings.surplus) if surplus)
+    laid_aside = all(findings.surplus[seat] == len(piles[seat].penalty) for seat in uneven)
+    if findings.counted and len(uneven) > 1 and laid_aside:
+        changes = tuple(_number(findings, seat, -findings.surplus[seat]) for seat in uneven)
+        yield (Repair(RepairKind.UNCOUNT, uneven, (), changes),)
 
 
 def _number_wrong(findings: Findings) -> Iterator[RepairGroup]:
@@ -175,7 +234,7 @@ def _number_wrong(findings: Findings) -> Iterator[RepairGroup]:
     if not findings.counted:
         return
     wrong_by = sum(p.facts["needed"] - p.facts["entered"] for p in findings.of(Code.TOTAL_CAPTURED))
-    seats = sorted(range(findings.sheet.players), key=lambda seat: not findings.surplus[seat])
+    seats = range(findings.sheet.players)
     if wrong_by:
         for seat in seats:
             yield (Repair(RepairKind.NUMBER, (seat,), (), (_number(findings, seat, wrong_by),)),)
@@ -184,9 +243,25 @@ def _number_wrong(findings: Findings) -> Iterator[RepairGroup]:
     if len(uneven) == 2:
         first, second = uneven
         over = findings.surplus[first]
-        for step in sorted((over, over - findings.sheet.players), key=abs):
+        for step in (over, over - findings.sheet.players):
             changes = (_number(findings, first, -step), _number(findings, second, step))
             yield (Repair(RepairKind.NUMBER, (first, second), (), changes),)
+
+
+def _trick_with_another(findings: Findings) -> Iterator[RepairGroup]:
+    """Yield repairs where more own cards are named than were captured: another has the trick.
+
+    RULES.md 4.39.
+    """
+    players = findings.sheet.players
+    for problem in findings.of(Code.OWN_MORE_THAN_CAPTURED):
+        (seat,) = problem.seats
+        lacking = problem.facts["entered"] - problem.facts["captured"]
+        step = -(-lacking // players) * players  # whole tricks
+        for other in range(players):
+            if other != seat:
+                changes = (_number(findings, seat, step), _number(findings, other, -step))
+                yield (Repair(RepairKind.NUMBER, (seat, other), (), changes),)
 
 
 def _number(findings: Findings, seat: int, more: int) -> ValueChange:
@@ -239,14 +314,9 @@ def _absent_belong_together(findings: Findings) -> Iterator[RepairGroup]:
     absent = findings.absent
     if not absent or findings.lacking != len(absent) or findings.double_tricks:
         return
-    for seat in sorted(range(findings.sheet.players), key=lambda seat: _fullness(findings, seat)):
+    for seat in range(findings.sheet.players):
         if (findings.surplus[seat] + len(absent)) % findings.sheet.players == 0:
             yield (add(Spot(Slot.CAPTURED, seat), absent),)
-
-
-def _fullness(findings: Findings, seat: int) -> tuple[bool, int]:
-    """Return the order of players: by how surely they are those whose cards were forgotten."""
-    return not findings.surplus[seat], captured_by(findings.sheet.piles[seat])
 
 
 def _penalty_forgotten(findings: Findings) -> Iterator[RepairGroup]:
@@ -316,9 +386,14 @@ def _has_room(sheet: Sheet, pile: HattrickPile) -> bool:
 
 
 _DIAGNOSES = (
+    _own_of_another_mistyped,
     _written_twice,
+    _penalty_among_own,
+    _own_twice,
     _mistyped,
+    _own_show_the_penalty,
     _own_mistyped,
+    _own_needless,
     _own_forgotten,
     _in_the_wrong_pile,
     _absent_belong_together,
@@ -330,6 +405,7 @@ _DIAGNOSES = (
     _left_over_in_a_pile,
     _penalty_cards_counted,
     _number_wrong,
+    _trick_with_another,
     _choice_wrong,
 )
 
@@ -338,4 +414,4 @@ def diagnose(sheet: Sheet, problems: Sequence[Problem]) -> Iterator[RepairGroup]
     """Yield groups of repairs that may help, the likeliest first."""
     findings = Findings(sheet, problems)
     for diagnosis in _DIAGNOSES:
-        yield from diagnosis(findings)
+        yield from likeliest_first(findings, list(diagnosis(findings)))

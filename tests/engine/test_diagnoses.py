@@ -184,6 +184,28 @@ COUNT_CASES = [
         id="4.39-everybody-counted-the-penalty-card",
     ),
     pytest.param(
+        of_counts(("r1", 16, "r0 r4"), ("r2", 16, "r5 r6"), ("r3", 12, "r7 r8")),
+        {
+            "NOT_WHOLE_TRICKS": [
+                (
+                    "Without the penalty cards: captured cards of seat 1: 15, "
+                    "captured cards of seat 2: 15."
+                )
+            ]
+        },
+        id="4.39-two-of-three-counted-the-penalty-card",
+    ),
+    pytest.param(
+        of_counts(("r1", 0, "r0 r4"), ("b2", 24, "b5 b6"), ("g3", 18, "g7 g8")),
+        {
+            "OWN_MORE_THAN_CAPTURED": [
+                "Captured cards of seat 1: 3, captured cards of seat 2: 21.",
+                "Captured cards of seat 1: 3, captured cards of seat 3: 15.",
+            ]
+        },
+        id="4.39-trick-with-another",
+    ),
+    pytest.param(
         of_counts(("r1", 14, "r0 r4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
         {"NOT_WHOLE_TRICKS": ["Captured cards of seat 1: 15."]},
         id="4.39-one-number-wrong",
@@ -223,6 +245,36 @@ COUNT_CASES = [
         of_counts(("r1", 15, "r0 r14"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
         {"NOT_IN_DECK": ["Cards of seat 1 in the penalty colour: red 4 instead of red 14."]},
         id="4.33-own-card-with-a-digit-too-many",
+    ),
+    pytest.param(
+        of_counts(("r4", 15, "b1 b5"), ("g2", 15, "g5"), ("y3", 12, "y8")),
+        {
+            "OWN_WRONG_COLOUR": ["Penalty card of seat 1: blue 4 instead of red 4."],
+        },
+        id="4.33-all-own-cards-of-another-colour",
+    ),
+    pytest.param(
+        of_counts(("r1", 15, "r0 r6"), ("r2", 15, "r5 r6"), ("r3", 12, "r4 r8")),
+        {
+            "DUPLICATE": [
+                "Cards of seat 1 in the penalty colour: red 7 instead of red 6.",
+                "Cards of seat 2 in the penalty colour: red 7 instead of red 6.",
+            ]
+        },
+        id="4.33-neighbour-of-a-card-that-another-one-names",
+    ),
+    pytest.param(
+        of_counts(("y1", 15, "y1 y4"), ("b2", 15, "b5 b6"), ("r3", 12, "r7 r8")),
+        {
+            "DUPLICATE": [
+                "Cards of seat 1 in the penalty colour: take yellow 1 away.",
+                "Penalty card of seat 1: yellow 0 instead of yellow 1.",
+                "Penalty card of seat 1: yellow 2 instead of yellow 1.",
+                "Cards of seat 1 in the penalty colour: yellow 0 instead of yellow 1.",
+                "Cards of seat 1 in the penalty colour: yellow 2 instead of yellow 1.",
+            ]
+        },
+        id="4.33-neighbour-of-the-own-penalty-card",
     ),
 ]
 
@@ -290,8 +342,8 @@ TRICK_CASES = [
         json_of((0, "r1 y0", CAPTURED[0].removeprefix("y0"))),
         {
             "PENALTY_COUNT": [
-                "Red 1: from penalty card of seat 1 to captured cards of seat 1.",
                 "Yellow 0: from penalty card of seat 1 to captured cards of seat 1.",
+                "Red 1: from penalty card of seat 1 to captured cards of seat 1.",
             ]
         },
         id="4.36-captured-card-among-the-penalty-cards",
