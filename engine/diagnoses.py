@@ -120,6 +120,17 @@ def _own_mistyped(findings: Findings) -> Iterator[RepairGroup]:
                         yield from ((instead(each, card, meant),) for each in spots)
 
 
+def _meant(sheet: Sheet, card: Card, spot: Spot) -> Iterator[Card]:
+    """Yield the cards that a slip of the finger makes another one of."""
+    if spot.seat is not None and spot.slot is Slot.OWN:
+        for colour in sheet.piles[spot.seat].colours:
+            if colour is not card.colour:
+                yield Card(colour, card.value)
+    if card.value >= 10:  # two digits: one of them was not meant
+        yield Card(card.colour, card.value % 10)
+        yield Card(card.colour, card.value // 10)
+
+
 def _own_needless(findings: Findings) -> Iterator[RepairGroup]:
     """Yield repairs where a card beside numbers cannot be an own one and no other was meant.
 
@@ -140,21 +151,13 @@ def _own_show_the_penalty(findings: Findings) -> Iterator[RepairGroup]:
         (seat,) = problem.seats
         pile = findings.sheet.piles[seat]
         own = {card.colour for card in cards_in(getattr(pile, "own", ()))}
-        for card in pile.penalty:
-            meant = own.difference(pile.colours)
-            if len(own) == len(pile.colours) and len(meant) == 1:
-                yield (instead(Spot(Slot.PENALTY, seat), card, Card(*meant, card.value)),)
-
-
-def _meant(sheet: Sheet, card: Card, spot: Spot) -> Iterator[Card]:
-    """Yield the cards that a slip of the finger makes another one of."""
-    if spot.seat is not None and spot.slot is Slot.OWN:
-        for colour in sheet.piles[spot.seat].colours:
-            if colour is not card.colour:
-                yield Card(colour, card.value)
-    if card.value >= 10:  # two digits: one of them was not meant
-        yield Card(card.colour, card.value % 10)
-        yield Card(card.colour, card.value // 10)
+        others = own.difference(pile.colours)
+        if len(own) == len(pile.colours) and len(others) == 1:
+            (colour,) = others
+            yield from (
+                (instead(Spot(Slot.PENALTY, seat), card, Card(colour, card.value)),)
+                for card in pile.penalty
+            )
 
 
 def _own_of_another_mistyped(findings: Findings) -> Iterator[RepairGroup]:

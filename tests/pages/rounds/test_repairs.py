@@ -146,6 +146,21 @@ def test_of_many_repairs_three_are_shown_and_the_others_lie_behind_more(client: 
     assert "More ways to mend it" in words(response.content)
 
 
+def test_card_tapped_while_the_pile_before_was_still_open_is_the_first_repair(
+    client: Client,
+) -> None:
+    table, right = a_table(4), typed(a_sheet(4))
+    first, *rest = str(right["captured-1"]).split()
+    wrong = right | {"captured-0": f"{right['captured-0']} {first}", "captured-1": " ".join(rest)}
+    form = form_of(client.get(address(table))) | wrong
+
+    offered = list(offers_in(client.post(address(table), form)).values())
+    repaired = form_of(client.post(address(table), form | {"repair": offered[0]}))
+
+    assert repaired["captured-0"] == right["captured-0"]
+    assert sorted(str(repaired["captured-1"]).split()) == sorted([first, *rest])
+
+
 def test_repair_that_was_offered_for_other_cards_changes_nothing(client: Client) -> None:
     table, form, _card = a_form_without_a_card(client)
     (name,) = offers_in(client.post(address(table), form)).values()
