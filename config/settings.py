@@ -42,7 +42,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.RequestLogMiddleware",
-    # First: a phone's first load has dozens of files, and headers for pages weigh on each of them.
+    # First: static files need nothing of what follows, and headers for pages weigh on each of them.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -184,6 +184,14 @@ TIME_ZONE = "UTC"  # stored; an event shows its own
 STATIC_URL = "/static/"
 # What all pages share, and the desk, whose app is the stock admin.
 STATICFILES_DIRS = [BASE_DIR / "pages" / "static", BASE_DIR / "pages" / "desk" / "static"]
+# Scripts and style sheets that come to a browser in one piece with all that they import: what the
+# captain's pages name, and what their scripts fetch later. Each piece is alone on its page.
+JOINED_FILES = [
+    *(f"captain/{name}.js" for name in ("compare", "hall", "round", "table")),
+    *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded")),
+    *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
+    "pages/hall.js",
+]
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them
 WHITENOISE_ADD_HEADERS_FUNCTION = add_nosniff_header  # other headers are for pages

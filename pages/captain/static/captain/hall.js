@@ -1,6 +1,7 @@
 /* Keeps what is said to everyone current on a captain's open page: announcements and the clock. */
 
 import { find } from "./elements.js";
+import { later } from "./later.js";
 import { followNumbers } from "./live.js";
 
 const AT_ONCE = 700; // milliseconds, at random, so that not all phones ask together
@@ -12,7 +13,8 @@ function start(hall) {
 
   /* What waits for a moment has a script of its own, which most pages never need. */
   const wake = () => {
-    if (hall.querySelector("hall-clock, [data-until]")) import(hall.dataset.script ?? "");
+    if (!hall.querySelector("hall-clock, [data-until]")) return;
+    later(new URL(hall.dataset.script ?? "", location.href));
   };
 
   const look = async () => {

@@ -4,13 +4,18 @@
 import { dataOf, find } from "./elements.js";
 import { goOnByEnter } from "./enter_key.js";
 import { Entry } from "./entry.js";
+import "./hall.js";
+import { later } from "./later.js";
 import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
 import { offerTyping, opensOther, rememberEvidence } from "./preferences.js";
 import { Sending } from "./sending.js";
+import { lookAtCalls, waitForNews } from "./waiting.js";
 
-// Of few games only, so no part of every first load.
-const questions = document.getElementById("face-down") ? await import("./questions.js") : null;
+/** @type {typeof import("./questions.js") | null} of few games, so no part of every first load */
+const questions = document.getElementById("face-down")
+  ? await later(new URL("./questions.js", import.meta.url))
+  : null;
 
 /** @param {Round} round @param {HTMLFormElement} form */
 function start(round, form) {
@@ -31,13 +36,6 @@ function start(round, form) {
   questions?.hideUntilLastTrick(entry, resumed);
   keepPages(round);
   followSeatings(round, (number) => showSeating(number, round));
-  followCalls();
-}
-
-/* Seldom is one open, so this is no part of every first load. */
-async function followCalls() {
-  if (!document.querySelector("[data-waiting]")) return;
-  const { lookAtCalls, waitForNews } = await import("./waiting.js");
   waitForNews(lookAtCalls);
 }
 

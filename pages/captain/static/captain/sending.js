@@ -3,6 +3,7 @@
 import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft, sheetOf } from "./draft.js";
 import { find } from "./elements.js";
 import { fetchChecks, unreadProblems } from "./findings.js";
+import { later } from "./later.js";
 import { deliver, forgetRefused, freeze, hideLine, newestItem, sendWaiting } from "./outbox.js";
 import { openEvidence } from "./preferences.js";
 import { forgetDrafts, kept } from "./storage.js";
@@ -13,9 +14,12 @@ const STALE = ["seats_changed", "sheet_differs", "round_unknown"];
 const HANDS = ["click", "input"]; // the first of them brings what may be needed without a network
 
 /* Return what is no part of the first load, null where it cannot be had. */
-const fetchHandover = () => import("./handover.js").catch(() => null);
-const fetchQuestions = () => import("./questions.js").catch(() => null);
-const fetchRecorded = () => import("./recorded.js").catch(() => null);
+/** @type {() => Promise<typeof import("./handover.js") | null>} */
+const fetchHandover = () => later(new URL("./handover.js", import.meta.url));
+/** @type {() => Promise<typeof import("./questions.js") | null>} */
+const fetchQuestions = () => later(new URL("./questions.js", import.meta.url));
+/** @type {() => Promise<typeof import("./recorded.js") | null>} */
+const fetchRecorded = () => later(new URL("./recorded.js", import.meta.url));
 const fetchAll = () =>
   Promise.all([fetchChecks(), fetchHandover(), fetchQuestions(), fetchRecorded()]);
 

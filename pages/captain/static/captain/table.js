@@ -2,6 +2,8 @@
    is nothing to enter, and show a new seating. */
 
 import { dataOf, fill, find } from "./elements.js";
+import "./hall.js";
+import { later } from "./later.js";
 import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
 import { refusedItems, sendWaiting, unrecordedItems } from "./outbox.js";
@@ -47,7 +49,8 @@ async function showRefused() {
   const page = pageOf(document);
   const items = await refusedItems(page.link);
   if (!items.length || !document.getElementById("unsent")) return;
-  const unsent = await import("./unsent.js").catch(() => null);
+  /** @type {typeof import("./unsent.js") | null} */
+  const unsent = await later(new URL("./unsent.js", import.meta.url));
   unsent?.showUnsent(page, items);
 }
 
