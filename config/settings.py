@@ -8,7 +8,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config.logging import configure_logging
-from config.static_files import add_nosniff_header
+from config.static_files import add_nosniff_header, source_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -157,6 +157,7 @@ X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
+        "script-src": [SELF, source_of(BASE_DIR / "templates/captain/includes/lost_files.js")],
         "img-src": [SELF, "data:"],
         "object-src": [NONE],
         "base-uri": [NONE],

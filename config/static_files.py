@@ -1,6 +1,9 @@
 """The names under which browsers ask for static files, and the headers these come with."""
 
+from base64 import b64encode
 from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 from wsgiref.headers import Headers
@@ -54,6 +57,11 @@ def join_file(name: str, *, found_in: str, stored_in: str) -> None:
     done = run_bun(words, return_completed_process=True, cwd=found_in, capture_output=True)
     if done.returncode:
         raise CommandError(f"{name} could not be joined: {done.stderr.decode()}")
+
+
+def source_of(script: Path) -> str:
+    """Return how a security policy names a script that stands in a page."""
+    return f"'sha256-{b64encode(sha256(script.read_bytes()).digest()).decode()}'"
 
 
 def add_nosniff_header(headers: Headers, _path: str, _url: str) -> None:
