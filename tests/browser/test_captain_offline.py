@@ -97,6 +97,17 @@ def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_ba
     assert sorted(recorded()) == [(1, 1), (2, 1)]
 
 
+def test_page_says_once_the_phone_can_enter_rounds_without_a_network(
+    website: str, phone: Page
+) -> None:
+    table = a_table(3)
+    for opened in (address(website, table), address(website, table, 1)):
+        phone.goto(opened)
+        line = phone.get_by_text("This phone can enter rounds without a network.")
+        expect(line).to_be_visible()
+        assert phone.evaluate(COPIES) == sorted([address("", table), *rounds_of(table)])
+
+
 def send_without_network(phone: Page, website: str, table: Table) -> None:
     open_round(phone, website, table)
     type_round(phone, sheet_of(PLAYED[table.seats.count()]))
@@ -318,6 +329,7 @@ def test_without_https_the_page_says_that_it_must_stay_open_and_sends_by_itself(
     table = a_table(3)
     in_the_hall = website.replace("127.0.0.1", HALL)
     open_round(phone, in_the_hall, table)
+    expect(phone.locator("#opens-offline")).to_be_hidden()
     type_round(phone, sheet_of(PLAYED[3]))
     phone.context.set_offline(True)
     send(phone)

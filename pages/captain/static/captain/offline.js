@@ -2,18 +2,24 @@
 
 import { element, fill } from "./elements.js";
 
+const PAUSES = [500, 1_000, 2_000, 4_000]; // milliseconds before the next try
+
 /** A browser keeps no pages for an address without https. */
 export const opensOffline = "serviceWorker" in navigator;
 
 /**
- * Keep this page and those that `page.keep` names; say so if this one is a copy.
+ * Keep this page and those that `page.keep` names; say once that is done, and if this one is a
+ * copy.
  * @param {TablePage} page
  */
 export async function keepPages(page) {
   if (!opensOffline) return;
-  navigator.serviceWorker.onmessage = ({ data }) => showCopied(data.copied, page.phrases);
+  navigator.serviceWorker.onmessage = ({ data }) => {
+    if (data.copied) showCopied(data.copied, page.phrases);
+    document.getElementById("opens-offline")?.toggleAttribute("hidden", !data.ready);
+  };
   try {
-    await navigator.serviceWorker.register(page.worker, { scope: "/t/" });
+    await register(page.worker);
   } catch {
     return; // no network on the first visit, or forbidden: the page works as long as it is open
   }
@@ -21,6 +27,17 @@ export async function keepPages(page) {
   const here = location.href.split("#")[0];
   const language = document.documentElement.lang;
   active?.postMessage({ here, language, keep: { [here]: "", ...page.keep } });
+}
+
+/** @param {string} worker @returns {Promise<unknown>} */
+async function register(worker, [pause, ...pauses] = PAUSES) {
+  try {
+    return await navigator.serviceWorker.register(worker, { scope: "/t/" });
+  } catch (error) {
+    if (!pause || !navigator.onLine) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    return register(worker, pauses);
+  }
 }
 
 /** @param {number} at @param {Record<string, string>} phrases */

@@ -9,6 +9,7 @@ const PAGES = "stichtafel-pages-";
 const PAGES_KEPT = `${PAGES}${RELEASE}`;
 const OWN = /^stichtafel-(files|pages)-/;
 const PATIENCE = 4_000; // milliseconds for the network, where there is a copy
+const PAUSES = [200, 500, 1_000, 2_000, 4_000]; // milliseconds before the next try
 const KEPT_FOR = 24 * 60 * 60 * 1000; // milliseconds; a page names people
 /** @type {Map<string, number>} addresses that a copy was shown for, with when it was kept */
 const shown = new Map();
@@ -29,9 +30,29 @@ worker.addEventListener("fetch", (event) => {
 /* Take over with new files and new copies of all pages, or, where one is missing, not yet: a page
    of one release never meets the scripts of another. */
 async function install() {
-  await (await caches.open(FILES_KEPT)).addAll(FILES);
-  for (const url of await pagesOfOthers()) await renew(url, "");
+  const files = await caches.open(FILES_KEPT);
+  await Promise.all(FILES.map(async (name) => {
+    if (!await files.match(name)) await again(() => files.add(name));
+  }));
+  for (const url of await pagesOfOthers()) await again(() => renew(url, ""));
   await worker.skipWaiting();
+}
+
+/**
+ * Return what `act` brings, tried again where the network loses it.
+ * @template Result
+ * @param {() => Promise<Result>} act
+ */
+async function again(act) {
+  for (const pause of PAUSES) {
+    try {
+      return await act();
+    } catch (error) {
+      if (!worker.navigator.onLine) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return act();
 }
 
 async function activate() {
@@ -51,7 +72,7 @@ async function pagesOfOthers() {
 
 /** @param {Request} request */
 async function file(request) {
-  const kept = await (await caches.open(FILES_KEPT)).match(request);
+  const kept = await (await caches.open(FILES_KEPT)).match(request, { ignoreSearch: true });
   return kept ?? fetch(request);
 }
 
@@ -121,8 +142,9 @@ async function dropPages(pages, goes) {
 const renew = async (url, stamp) => remember(url, await fetch(url, { cache: "no-store" }), stamp);
 
 /**
- * Keep the pages that may be needed next, and say whether the open one is a copy. What was kept in
- * another language than that of the open page comes again in this one.
+ * Keep the pages that may be needed next, and say whether the open one is a copy, then whether all
+ * of them are kept. What was kept in another language than that of the open page comes again in
+ * this one.
  * @param {{ postMessage: (message: unknown) => void } | null} client
  * @param {{ here: string, keep: Record<string, string>, language: string }} wanted
  */
@@ -136,8 +158,10 @@ async function keepPages(client, { here, keep, language }) {
   for (const [url, stamp] of wanted) {
     const kept = await pages.match(url);
     const same = kept?.headers.get("Kept-Stamp") === stamp && speaks(kept, language);
-    if (!same) await renew(url, stamp).catch(() => null);
+    if (!same) await again(() => renew(url, stamp)).catch(() => null);
   }
+  const copies = await Promise.all([...wanted.keys()].map((url) => pages.match(url)));
+  client?.postMessage({ ready: FILES.length > 0 && copies.every(Boolean) });
 }
 
 /** @param {Response | undefined} copy @param {string} language */
