@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 from django.db import connection, transaction
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from engine.checks import judge
+from pages.captain.offline import files_to_keep
 from scoring.models import Entry
 from tests.browser.conftest import HALL
 from tests.browser.kept_pages import COPIES, first_visit, rounds_of
@@ -336,3 +337,22 @@ def test_without_https_the_page_says_that_it_must_stay_open_and_sends_by_itself(
     expect(phone.locator("#status")).to_contain_text("Keep this page open")
     phone.context.set_offline(False)
     assert recorded_points(phone) == PLAYED[3]["scores"]
+
+
+def test_phone_is_ready_although_the_network_loses_files_of_the_worker(
+    website: str, phone: Page
+) -> None:
+    table, lost = a_table(3), set()
+
+    def lose_once(route: Route) -> None:
+        address = route.request.url
+        if route.request.service_worker and address not in lost:
+            lost.add(address)
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    phone.context.route("**/static/**", lose_once)
+    phone.goto(address(website, table))
+    expect(phone.locator("#opens-offline")).to_be_visible()
+    assert len(lost) == len(files_to_keep()) + 1  # and the worker's own script
