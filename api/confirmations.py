@@ -1,4 +1,4 @@
-"""``tables/{id}/rounds/{n}/confirmations/``: a second person agrees with a round."""
+"""``tables/{id}/rounds/{n}/confirmations/``: the people of a round confirm their own points."""
 
 from typing import Any
 
@@ -14,6 +14,7 @@ from api.problems import ProblemDocument
 from scoring.errors import EntryOutdated, RoundUnknown
 from scoring.models import Entry
 from scoring.selectors.matches import Match, match_of
+from scoring.selectors.rounds import entrants_in
 from scoring.services.confirmations import confirm_entry
 from tournaments.selectors.tables import seated_tables, with_seats
 
@@ -22,7 +23,7 @@ HIGHEST = 2**31 - 1
 
 
 class ConfirmationRequest(serializers.Serializer[Any]):
-    """Who agrees with which version; the player is known by the start number."""
+    """Who confirms which version; the player is known by the start number."""
 
     version = serializers.IntegerField(min_value=1, max_value=HIGHEST)
     device = serializers.CharField(max_length=DEVICE_LIMIT)
@@ -30,16 +31,21 @@ class ConfirmationRequest(serializers.Serializer[Any]):
 
 
 class ConfirmationAnswer(serializers.Serializer[Any]):
-    """Which version is confirmed."""
+    """Which version is confirmed, and by whom of the people who played it."""
 
     version = serializers.IntegerField()
+    confirmed = serializers.ListField(
+        child=serializers.IntegerField(), help_text="start numbers, in seat order"
+    )
+    of = serializers.IntegerField(help_text="how many people played the round")
 
 
 class ConfirmationsView(APIView):
-    """``POST``: agree with the newest version of a round, from another phone and another seat.
+    """``POST``: confirm a player's own points in the newest version of a round, from any phone.
 
-    201 the version, again for the same phone; 400 unreadable; 401 unknown or withdrawn link;
-    403 another table; 404 no such table or round; 409 closed, outdated, confirmation_refused.
+    A witness and no proof: anyone with the link can claim a name. 201 who has confirmed, again
+    for the same player; 400 unreadable; 401 unknown or withdrawn link; 403 another table; 404 no
+    such table or round; 409 closed, outdated, confirmation_refused.
     """
 
     authentication_classes = (PlaceLinkAuthentication,)
@@ -68,7 +74,14 @@ class ConfirmationsView(APIView):
             device=serializer.validated_data["device"],
             player=serializer.validated_data["player"],
         )
-        return Response({"version": entry.version}, status=status.HTTP_201_CREATED)
+        players = [entrant.number for entrant in entrants_in(table, entry.round).values()]
+        agreed = set(entry.confirmations.values_list("entrant__number", flat=True))
+        answer = {
+            "version": entry.version,
+            "confirmed": [number for number in players if number in agreed],
+            "of": len(players),
+        }
+        return Response(answer, status=status.HTTP_201_CREATED)
 
 
 def newest_entry(match: Match, round_number: int, version: int) -> Entry:

@@ -50,6 +50,10 @@ class RoundAnswer(serializers.Serializer[Any]):
     points = serializers.ListField(child=serializers.IntegerField())
     sheet = serializers.DictField(allow_null=True)
     provisional = serializers.BooleanField(help_text="it counts, but is still to be confirmed")
+    confirmed = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="start numbers of those who confirmed their own points, in seat order",
+    )
     reason = serializers.CharField(help_text="of a director who stored it; else empty")
     accepted = serializers.ListField(child=serializers.CharField())
     overruled = serializers.ListField(child=serializers.CharField())
@@ -141,6 +145,7 @@ def _round_answer(played: PlayedRound) -> dict[str, object]:
         "points": [played.points[position] for position in positions if played.points],
         "sheet": write_sheet(sheet_of(entry)) if entry else None,
         "provisional": played.provisional,
+        "confirmed": played.agreement.numbers if played.agreement else [],
         "reason": entry.reason if entry else "",
         "accepted": entry.accepted if entry else [],
         "overruled": entry.overruled if entry else [],

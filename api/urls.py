@@ -4,7 +4,6 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView
 
 from api.check import CheckView
-from api.comparisons import ComparisonsView
 from api.confirmations import ConfirmationsView
 from api.entries import EntriesView
 from api.events import EventsView, EventView
@@ -31,10 +30,5 @@ urlpatterns = [
         "tables/<int:table_id>/rounds/<int:round_number>/confirmations/",
         ConfirmationsView.as_view(),
         name="confirmations",
-    ),
-    path(
-        "tables/<int:table_id>/rounds/<int:round_number>/comparisons/",
-        ComparisonsView.as_view(),
-        name="comparisons",
     ),
 ]

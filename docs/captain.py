@@ -88,7 +88,7 @@ def _evening(
 ) -> Iterator[Evening]:
     phones = [_phone(browser, language, scheme) for _ in range(2)]
     first, second = (phone.new_page() for phone in phones)
-    table = _table(language, 8, evidence=["counts", "cards"], confirmation="player")
+    table = _table(language, 8, evidence=["counts", "cards"], confirmation="needed")
     start_clock(seating_id=table.seating_id, minutes=45)
     hattrick = _table(language, 4, evidence=["counts"], variant="hattrick")
     yield Evening(website, language, table, hattrick, first, second)
@@ -237,28 +237,18 @@ def recorded(evening: Evening) -> Page:
     return page
 
 
-def confirmed(evening: Evening) -> Page:
-    """A second phone is asked whether the round is right."""
+def asked(evening: Evening) -> Page:
+    """On the table's page a second phone is asked whether this is its owner's pile."""
     evening.open(evening.second, "1/people/").locator("button[name=player]").nth(1).click()
-    return evening.open(evening.second, "1/1/confirm/")
+    evening.second.locator(".own").wait_for()
+    return evening.second
 
 
-def compared_empty(evening: Evening) -> Page:
-    """The second phone writes the round down once more."""
-    page = evening.open(evening.second, "1/1/compare/")
-    page.locator("#tapped").wait_for()
-    return page
-
-
-def compared(evening: Evening) -> Page:
-    """What the second phone has written differs from what is recorded."""
-    page = evening.second
-    page.locator("#typing").tap()
-    for seat, pile in enumerate(ROUND.piles):
-        page.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
-        page.locator(f"#captured-{seat}").fill(write_cards(pile.captured[seat == 0 :]))
-    page.locator("#send").tap()
-    page.locator("#differences").wait_for()
+def confirmed(evening: Evening) -> Page:
+    """Two of the four have confirmed the round, on one phone."""
+    page = evening.open(evening.second, "1/1/confirm/")
+    page.locator(".others button[name=player]").first.click()
+    page.locator(".others .role").wait_for()
     return page
 
 
@@ -308,6 +298,6 @@ def hattrick(evening: Evening) -> Page:
 
 STEPS: tuple[Callable[[Evening], Page], ...] = (
     *(code, tables, people, table, numbers_empty, numbers_tapped, cards_tapped, confirmation_asked),
-    *(mistake, repaired, waiting, handed_over, recorded, confirmed, compared_empty, compared),
+    *(mistake, repaired, waiting, handed_over, recorded, asked, confirmed),
     *(conflict, score, called, next_seats, hattrick),
 )

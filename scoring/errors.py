@@ -172,8 +172,8 @@ class ConfirmationRefused(ServiceError):
     """This entry cannot be confirmed so; ``why`` says the reason.
 
     not_needed: this event asks for no confirmation. director: only the desk confirms here.
-    no_device: the phone does not say which it is. own_device: the phone sent it. no_seat: the
-    person does not play this round. own_seat: the person sent it. desk: it came from the desk.
+    no_device: the phone does not say which it is. no_player: it does not say for whom.
+    not_here: the person does not play this round. desk: the entry came from the desk.
     """
 
     code = "confirmation_refused"

@@ -60,9 +60,8 @@ _UNCONFIRMED: Final[Mapping[str, object]] = {
     "not_needed": _("Nobody needs to confirm rounds at this event. It counts as it is."),
     "director": _("At this event the director confirms rounds. Call the director."),
     "no_device": _("This phone is not known yet. Say who you are, then confirm again."),
-    "own_device": _("This phone sent the round. Somebody else confirms it on another phone."),
-    "no_seat": _("Say first which player of this round you are, then confirm again."),
-    "own_seat": _("You sent this round yourself. Somebody else at the table confirms it."),
+    "no_player": _("Say first which player of this round you are, then confirm again."),
+    "not_here": _("Only the people who played this round confirm it. Choose one of them."),
     "desk": _("This round came from the desk. Nobody needs to confirm it."),
 }
 

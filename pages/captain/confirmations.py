@@ -1,4 +1,4 @@
-"""Agreeing with a round that another person at the table has sent."""
+"""A round as its people confirm it: each looks at their own pile, on any phone."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,30 +7,63 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from pages.captain.identity import device_of, player_of
+from pages.captain.identity import device_of, player_of, start_number
 from pages.captain.links import PlacePage
 from pages.rounds.forms import RoundForm
-from pages.rounds.typed import pile_texts
+from pages.rounds.versions import ShownPile, shown_version
 from scoring.errors import EntryOutdated
 from scoring.messages import refusal_sentence
+from scoring.selectors.confirmations import Agreement
+from scoring.selectors.entries import Version
+from scoring.selectors.matches import Match
 from scoring.services.confirmations import confirm_entry
 from tournaments.errors import ServiceError
 
 
-@dataclass(frozen=True, slots=True)
-class RecordedLine:
-    """What is recorded for one player, as text."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnPile:
+    """What is recorded for one person, who looks at it."""
 
-    name: str
-    points: int | None
-    cards: str
+    number: int  # the start number
+    pile: ShownPile
+    confirmed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordedRound:
+    """What is recorded for a round, for the person who holds the phone."""
+
+    form: RoundForm
+    piles: Sequence[OwnPile]  # in seat order; none before it is recorded
+    me: int | None  # the start number
+
+    @property
+    def agreement(self) -> Agreement | None:
+        """Who has confirmed it; None where players are not asked."""
+        return self.form.played.agreement
+
+    @property
+    def asked(self) -> bool:
+        """Whether people can confirm it now."""
+        return self.agreement is not None and not self.form.closed
+
+    @property
+    def own(self) -> OwnPile | None:
+        """The pile of the person who holds the phone, if they play this round."""
+        return next((one for one in self.piles if one.number == self.me), None)
+
+    @property
+    def others(self) -> list[OwnPile]:
+        """The piles of everyone else."""
+        return [one for one in self.piles if one.number != self.me]
 
 
 class ConfirmPage(PlacePage):
-    """``GET``: what is recorded for a round. ``POST`` with ``version``: agree with it.
+    """``GET``: what is recorded for a round. ``POST`` with ``version`` and ``player``: confirm it.
 
-    302 to the table once it is confirmed; 409 with the reason, and with the version that counts
-    now, if it cannot be.
+    ``player`` is a start number, without it whose phone it is. 302 to the table once the own
+    points are confirmed, to itself after those of another person; 409 with the reason, and with
+    the version that counts now, if they cannot be.
     """
 
     http_method_names = ["get", "head", "post"]
@@ -41,18 +74,17 @@ class ConfirmPage(PlacePage):
 
     def post(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
         form = self.round_form(seating=seating, number=number)
-        entry = form.played.entry
+        entry, me = form.played.entry, player_of(request, self.place.event_id)
+        player = start_number(request.POST, "player") if "player" in request.POST else me
         try:
             if entry is None or request.POST.get("version") != str(entry.version):
                 raise EntryOutdated(entry)
-            confirm_entry(
-                entry_id=entry.pk,
-                device=device_of(request),
-                player=player_of(request, self.place.event_id),
-            )
+            confirm_entry(entry_id=entry.pk, device=device_of(request), player=player)
         except ServiceError as error:
             now = self.round_form(seating=seating, number=number)
             return self._show(request, now, refusal_sentence(error), status=409)
+        if player != me:
+            return redirect("captain:confirm", self.link, seating, number)
         table = reverse("captain:table", args=[self.link])
         return redirect(f"{table}?seating={seating}")
 
@@ -61,19 +93,40 @@ class ConfirmPage(PlacePage):
     ) -> HttpResponse:
         context = {
             **self.shown(seating=form.seating),
-            "form": form,
-            "lines": recorded_lines(form),
-            "me": player_of(request, self.place.event_id) in form.seats,
+            "recorded": recorded_round(form, player_of(request, self.place.event_id)),
             "refusal": refusal,
         }
         return render(request, "captain/confirm.html", context, status=status)
 
 
-def recorded_lines(form: RoundForm) -> Sequence[RecordedLine]:
-    """Return what is recorded for each player, in seat order; without an entry only the names."""
-    sheet, points = form.sheet, form.played.points
-    texts = pile_texts(sheet) if sheet else [{} for _ in form.names]
+def recorded_round(form: RoundForm, me: int | None) -> RecordedRound:
+    """Return what is recorded for a round, for a person by start number."""
+    return RecordedRound(form=form, piles=_piles(form), me=me)
+
+
+def own_round(match: Match, me: int | None) -> RecordedRound | None:
+    """Return the newest round of a match that waits for this person to confirm it, if any does."""
+    for played in reversed(match.rounds):
+        agreement = played.agreement
+        if agreement and me in [entrant.number for entrant in agreement.missing]:
+            form = RoundForm(match, played)
+            return None if form.closed else recorded_round(form, me)
+    return None
+
+
+def _piles(form: RoundForm) -> list[OwnPile]:
+    entry, agreement = form.played.entry, form.played.agreement
+    if entry is None or form.sheet is None:
+        return []
+    version = Version(entry=entry, sheet=form.sheet, points=form.played.points, differences={})
+    confirmed = agreement.numbers if agreement else ()
+    by_position = {pile.position: pile for pile in shown_version(form, version).piles}
     return [
-        RecordedLine(entrant.person.name, points.get(position), " | ".join(cards.values()))
-        for (position, entrant), cards in zip(form.played.entrants.items(), texts, strict=True)
+        OwnPile(
+            number=entrant.number,
+            pile=by_position[position],
+            confirmed=entrant.number in confirmed,
+        )
+        for position, entrant in form.played.entrants.items()
+        if position in by_position
     ]

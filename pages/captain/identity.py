@@ -1,13 +1,14 @@
 """Which phone this is, and whose: two cookies that only the captain's pages get.
 
-They let no one in, the link does that; they distinguish a second pair of eyes from the first.
+They let no one in, the link does that; they say for whom a phone confirms, and on how many
+different phones that was done.
 """
 
 import re
 import secrets
 from typing import Final
 
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.http.response import HttpResponseBase
 
 DEVICE: Final = "device"
@@ -15,7 +16,8 @@ PLAYER: Final = "player"  # as event and start number: one phone may play at two
 BELOW: Final = "/t/"
 KEPT_FOR: Final = 365 * 24 * 3600  # seconds
 _DEVICE: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
-_PLAYER: Final = re.compile(r"([0-9]{1,18})\.([0-9]{1,9})")
+DIGITS: Final = 9  # of a start number
+_PLAYER: Final = re.compile(rf"([0-9]{{1,18}})\.([0-9]{{1,{DIGITS}}})")
 
 
 def device_of(request: HttpRequest) -> str:
@@ -28,6 +30,12 @@ def player_of(request: HttpRequest, event_id: int) -> int | None:
     """Return the start number of whom the phone is said to belong to, None before it is said."""
     said = _PLAYER.fullmatch(request.COOKIES.get(PLAYER, ""))
     return int(said[2]) if said and int(said[1]) == event_id else None
+
+
+def start_number(posted: QueryDict, name: str) -> int:
+    """Return the start number in a field of a form, 0 for what is none."""
+    text = posted.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= DIGITS else 0
 
 
 def keep_device(request: HttpRequest, response: HttpResponseBase) -> None:

@@ -20,9 +20,10 @@ from pages.rounds.forms import RoundForm
 from pages.rounds.scripts import link_data
 from scoring.errors import RoundUnknown
 from scoring.messages import refusal_sentence
+from scoring.selectors.confirmations import BY_PLAYERS
 from scoring.selectors.matches import match_of
 from tournaments.errors import LinkUnknown, LinkWithdrawn
-from tournaments.models import ConfirmedBy, EventState, Place
+from tournaments.models import EventState, Place
 from tournaments.selectors.places import place_of_link
 from tournaments.selectors.tables import tables_at
 
@@ -70,7 +71,7 @@ class PlacePage(View):
             self.link, self.place = link, place_of_link(link)
             notice(request, self.place)
             response = super().dispatch(request, **kwargs)
-            if self.place.event.confirmation == ConfirmedBy.PLAYER:
+            if self.place.event.confirmation in BY_PLAYERS:
                 keep_device(request, response)
             return response
         except LinkUnknown as error:

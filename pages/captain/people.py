@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from pages.captain.identity import keep_device, keep_player, player_of
+from pages.captain.identity import keep_device, keep_player, player_of, start_number
 from pages.captain.links import PlacePage
 from scoring.messages import refusal_sentence
 from scoring.selectors.matches import Match, match_of
@@ -15,8 +15,6 @@ from scoring.services.occupancies import order_seats
 from tournaments.errors import ServiceError
 from tournaments.models import Entrant
 from tournaments.selectors.tables import AT_LAST, occupants, tables_at, why_closed
-
-DIGITS = 9  # of a start number
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ class PeoplePage(PlacePage):
         people = self._people(request, seating)
         if "order" in request.POST:
             return self._order(request, people, seating)
-        number = _number(request.POST, "player")
+        number = start_number(request.POST, "player")
         if number not in [entrant.number for entrant in people.seats.values()]:
             sentence = _("Choose one of the people who sit here.")
             return self._show(request, people, sentence, status=422)
@@ -77,7 +75,7 @@ class PeoplePage(PlacePage):
         return People(match_of(table), player_of(request, self.place.event_id))
 
     def _order(self, request: HttpRequest, people: People, seating: int) -> HttpResponse:
-        numbers = [_number(request.POST, f"seat-{seat}") for seat in people.seats]
+        numbers = [start_number(request.POST, f"seat-{seat}") for seat in people.seats]
         try:
             order_seats(table_id=people.match.table.pk, numbers=numbers)
         except ServiceError as error:
@@ -96,9 +94,3 @@ class PeoplePage(PlacePage):
             "refusal": refusal,
         }
         return render(request, "captain/people.html", context, status=status)
-
-
-def _number(posted: QueryDict, name: str) -> int:
-    """Return the start number in a field, 0 for what is none."""
-    text = posted.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= DIGITS else 0

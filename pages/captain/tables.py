@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from engine.cards import Card
 from engine.decks import EDITIONS
 from engine.messages import card_name
+from pages.captain.confirmations import own_round
 from pages.captain.identity import player_of
 from pages.captain.links import PlacePage
 from pages.captain.people import People
@@ -38,6 +39,7 @@ class TablePage(PlacePage):
         moves = _moves(match, matches)
         newest = max(match.table.seating.number, moves.number if moves else 0)
         closed, sent = why_closed(match.table), _sent(match, request.GET.get("sent"))
+        me = player_of(request, self.place.event_id)
         lines = seat_lines(match)
         context = {
             **self.shown(seating=newest, data={**table_data(self.link, match), **data}),
@@ -46,8 +48,8 @@ class TablePage(PlacePage):
             "chart": match_chart(match, lines),
             "chart_words": chart_words(match, lines),
             "moves": moves,
-            "people": People(match, player_of(request, self.place.event_id)),
-            "confirmation": match.table.seating.event.confirmation,
+            "people": People(match, me),
+            "own_round": own_round(match, me),
             "closed": closed,
             "next": None if closed else match.next_round,
             "turn": turn_of(match, match.next_round) if match.next_round else "",

@@ -6,7 +6,6 @@ from django.views.i18n import set_language
 
 from pages.captain.calls import CallPage
 from pages.captain.codes import CodePage
-from pages.captain.comparisons import ComparePage
 from pages.captain.confirmations import ConfirmPage
 from pages.captain.hall import HallPage
 from pages.captain.offline import WorkerScript
@@ -27,5 +26,4 @@ urlpatterns = [
     path("<str:link>/<int:seating>/people/", PeoplePage.as_view(), name="people"),
     path("<str:link>/<int:seating>/<int:number>/", RoundPage.as_view(), name="round"),
     path("<str:link>/<int:seating>/<int:number>/confirm/", ConfirmPage.as_view(), name="confirm"),
-    path("<str:link>/<int:seating>/<int:number>/compare/", ComparePage.as_view(), name="compare"),
 ]

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.rounds import Round
-from tournaments.models import Evidence, Seat, Table
+from tournaments.models import Entrant, Evidence, Seat, Table
 
 CARD_LENGTH = 3  # a colour letter and at most two digits
 
@@ -159,39 +159,23 @@ class StoredPile(models.Model):
         return f"{self.entry_id}: {self.points}"
 
 
-def _not_the_sender() -> pgtrigger.Trigger:
-    """Refuse the phone and the seat that an entry came from."""
-    return pgtrigger.Trigger(
-        name="not_the_sender",
-        when=pgtrigger.Before,
-        operation=pgtrigger.Insert,
-        func="""
-            IF EXISTS (
-                SELECT 1 FROM scoring_entry
-                WHERE id = NEW.entry_id
-                AND (seat_id = NEW.seat_id OR (device = NEW.device AND device <> ''))
-            ) THEN
-                RAISE EXCEPTION 'the sender of an entry cannot confirm it';
-            END IF;
-            RETURN NEW;
-        """,
-    )
-
-
-@pgtrigger.register(_append_only(), _not_the_sender())
+@pgtrigger.register(_append_only())
 class Confirmation(models.Model):
-    """A second person's agreement with an entry: at another seat and device, or at the desk."""
+    """One person's agreement with an entry, from any phone, or a director's at the desk.
+
+    A witness and no proof: anyone with the link of a table can claim a name.
+    """
 
     entry = models.ForeignKey(
         Entry, on_delete=models.PROTECT, related_name="confirmations", verbose_name=_("entry")
     )
-    seat = models.ForeignKey(
-        Seat,
+    entrant = models.ForeignKey(
+        Entrant,
         on_delete=models.PROTECT,
         null=True,
         blank=True,
         related_name="+",
-        verbose_name=_("seat"),
+        verbose_name=_("entrant"),
     )
     device = models.CharField(_("device"), max_length=40, blank=True)
     by = models.ForeignKey(
@@ -209,9 +193,9 @@ class Confirmation(models.Model):
         verbose_name_plural = _("confirmations")
         constraints = [
             models.UniqueConstraint(
-                fields=["entry", "device"],
+                fields=["entry", "entrant"],
                 condition=Q(by__isnull=True),
-                name="confirmation_device_once",
+                name="confirmation_entrant_once",
             ),
             models.UniqueConstraint(
                 fields=["entry", "by"],
@@ -219,9 +203,9 @@ class Confirmation(models.Model):
                 name="confirmation_user_once",
             ),
             models.CheckConstraint(
-                condition=Q(by__isnull=False, seat__isnull=True, device="")
-                | (Q(by__isnull=True, seat__isnull=False) & ~Q(device="")),
-                name="confirmation_from_seat_or_desk",
+                condition=Q(by__isnull=False, entrant__isnull=True, device="")
+                | (Q(by__isnull=True, entrant__isnull=False) & ~Q(device="")),
+                name="confirmation_from_person_or_desk",
             ),
         ]
 

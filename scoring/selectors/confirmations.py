@@ -1,23 +1,105 @@
-"""Provisional entries: those that still wait for a confirmation."""
+"""Confirmations: who agrees with the entry of a round, and which entries still wait for one."""
 
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce, JSONObject
+from django.db.models.lookups import LessThan
 
-from scoring.models import Confirmation, Entry, RoundState, Source
-from tournaments.models import ConfirmedBy, Event
+from scoring.models import Confirmation, Entry, RoundState, Source, StoredPile
+from tournaments.models import ConfirmedBy, Entrant, Event
 from tournaments.selectors.tables import SEATED
 
+BY_PLAYERS: Final = (ConfirmedBy.ASKED, ConfirmedBy.NEEDED)  # each confirms the own points
 _AGREED: Final = Confirmation.objects.filter(entry=OuterRef("pk"))
 _NEWER: Final = Entry.objects.filter(round=OuterRef("round"), version__gt=OuterRef("version"))
 _CONFIRMATION: Final = "table__seating__event__confirmation"
 
-# Counts, but the second player or the director that the event asks for has not agreed yet. What
-# the desk itself entered needs no confirmation.
-PROVISIONAL: Final = Q(source=Source.CAPTAIN) & (
-    (Q(**{_CONFIRMATION: ConfirmedBy.PLAYER}) & ~Exists(_AGREED))
-    | (Q(**{_CONFIRMATION: ConfirmedBy.DIRECTOR}) & ~Exists(_AGREED.filter(by__isnull=False)))
+
+def _count(rows: QuerySet[Any]) -> Coalesce:
+    """Return how many of these rows an entry has, as an expression for entries."""
+    counted = rows.filter(entry=OuterRef("pk")).order_by().values("entry")
+    return Coalesce(Subquery(counted.annotate(all=Count("pk")).values("all")), 0)
+
+
+# A pile for each person who played; once a round is entered, its seats do not change.
+_PEOPLE: Final = _count(StoredPile.objects.all())
+_CONFIRMED: Final = _count(Confirmation.objects.filter(entrant__isnull=False))
+# Counts, but not all who have to agree have done so. The desk's own word settles it: people may
+# have left. What the desk itself entered needs no confirmation.
+PROVISIONAL: Final = (
+    Q(source=Source.CAPTAIN)
+    & (
+        Q(**{_CONFIRMATION: ConfirmedBy.DIRECTOR})
+        | (Q(**{_CONFIRMATION: ConfirmedBy.NEEDED}) & Q(LessThan(_CONFIRMED, _PEOPLE)))
+    )
+    & ~Exists(_AGREED.filter(by__isnull=False))
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Agreement:
+    """Which people of a round have confirmed their own points, in the version that counts."""
+
+    people: Sequence[Entrant]  # in seat order
+    numbers: Sequence[int]  # of those who have, their start numbers in seat order
+    devices: int  # different phones they did it on
+    director: bool  # confirmed it at the desk
+
+    @property
+    def missing(self) -> list[Entrant]:
+        """Who has not, in seat order."""
+        return [entrant for entrant in self.people if entrant.number not in self.numbers]
+
+
+def with_agreement(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+    """Return the same entries with ``provisional`` and what ``agreement_of`` reads."""
+    said = JSONObject(number="entrant__number", device="device")
+    return entries.annotate(
+        provisional=PROVISIONAL,
+        agreed=ArraySubquery(_AGREED.order_by("id").values(said=said)),
+    )
+
+
+def agreement_of(entry: Entry, entrants: Mapping[int, Entrant]) -> Agreement | None:
+    """Return who agrees with an entry from ``with_agreement``; None where players are not asked.
+
+    ``entrants`` are the people of its round, by position.
+    """
+    confirmation = entry.table.seating.event.confirmation
+    if entry.source != Source.CAPTAIN or confirmation not in BY_PLAYERS:
+        return None
+    devices = {one["number"]: one["device"] for one in entry.agreed}  # type: ignore[attr-defined]  # with_agreement adds it
+    numbers = [entrant.number for entrant in entrants.values() if entrant.number in devices]
+    return Agreement(
+        people=list(entrants.values()),
+        numbers=numbers,
+        devices=len({devices[number] for number in numbers}),
+        director=None in devices,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """How many people of a round have confirmed their own points."""
+
+    round: int  # its number
+    confirmed: int
+    people: int
+
+
+def newest_tally() -> Subquery:
+    """Return the tally of the newest entry of each table as an object of JSON, for tables.
+
+    It is null where players are not asked, or the desk entered that round.
+    """
+    asked = Q(source=Source.CAPTAIN, **{f"{_CONFIRMATION}__in": BY_PLAYERS})
+    newest = Entry.objects.filter(asked, table=OuterRef("pk")).exclude(round__state=RoundState.VOID)
+    tally = JSONObject(round="round__number", confirmed=_CONFIRMED, people=_PEOPLE)
+    return Subquery(newest.order_by("-id").values(tally=tally)[:1])
 
 
 def provisional_entries() -> QuerySet[Entry]:
@@ -27,8 +109,8 @@ def provisional_entries() -> QuerySet[Entry]:
 
 
 def count_provisional(event: Event) -> int:
-    """Return how many rounds of an event are provisional; no query where it asks for none."""
-    if event.confirmation == ConfirmedBy.NONE:
+    """Return how many rounds of an event are provisional; no query where none can be."""
+    if event.confirmation in (ConfirmedBy.NONE, ConfirmedBy.ASKED):
         return 0
     seated = provisional_entries().filter(table__seating__event=event)
     return seated.filter(table__seating__state__in=SEATED).count()

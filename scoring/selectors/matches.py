@@ -6,10 +6,9 @@ from functools import cached_property
 
 from engine.standings.matches import MatchResult, place_groups
 from scoring.models import Entry, Round, RoundState
-from scoring.selectors.confirmations import PROVISIONAL
-from scoring.selectors.rounds import counting_entries, rounds_of
+from scoring.selectors.confirmations import Agreement, agreement_of, with_agreement
+from scoring.selectors.rounds import counting_entries, entrants_in, rounds_of
 from tournaments.models import Entrant, Table, TableState
-from tournaments.selectors.tables import occupants
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +23,7 @@ class PlayedRound:
     entry: Entry | None
     points: Mapping[int, int]  # by position
     provisional: bool = False  # it counts, but lacks the confirmation that the event asks for
+    agreement: Agreement | None = None  # None where the players are not asked for theirs
 
     @property
     def reported(self) -> bool:
@@ -184,8 +184,7 @@ def matches_of(tables: Sequence[Table]) -> list[Match]:
     rounds = rounds_of(tables)
     entries = {
         entry.round_id: entry
-        for entry in counting_entries(rounds)
-        .annotate(provisional=PROVISIONAL)
+        for entry in with_agreement(counting_entries(rounds))
         .select_related("table__seating__event")
         .prefetch_related("piles__seat")
     }
@@ -203,12 +202,12 @@ def matches_of(tables: Sequence[Table]) -> list[Match]:
 
 def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
     positions = {seat.pk: seat.position for seat in table.seats.all()}
-    seated = occupants(table, one.number)
+    entrants = entrants_in(table, one)
     in_play = sorted(one.seats_in_play)
     leader_at = in_play.index(one.first_leader)
     return PlayedRound(
         round=one,
-        entrants={position: seated[position] for position in in_play if position in seated},
+        entrants=entrants,
         leader=one.first_leader,
         dealer=in_play[leader_at - 1],
         version=entry.version if entry else 0,
@@ -216,7 +215,8 @@ def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
         points={positions[pile.seat_id]: pile.points for pile in entry.piles.all()}
         if entry
         else {},
-        provisional=bool(entry and entry.provisional) and one.state != RoundState.VOID,  # type: ignore[attr-defined]  # matches_of adds it
+        provisional=bool(entry and entry.provisional) and one.state != RoundState.VOID,  # type: ignore[attr-defined]  # with_agreement adds it
+        agreement=agreement_of(entry, entrants) if entry and one.state != RoundState.VOID else None,
     )
 
 

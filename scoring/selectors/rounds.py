@@ -10,8 +10,8 @@ from django.db.models.functions import Coalesce
 
 from engine.matches import MatchPlan
 from scoring.models import Entry, HelpCall, Round, RoundState, StoredPile, Voiding
-from scoring.selectors.confirmations import provisional_entries
-from tournaments.models import Event, Seat, Seating, SeatingState, Table, TableState
+from scoring.selectors.confirmations import Tally, newest_tally, provisional_entries
+from tournaments.models import Entrant, Event, Seat, Seating, SeatingState, Table, TableState
 from tournaments.selectors.tables import SEATED, occupants
 
 
@@ -81,12 +81,21 @@ def rounds_with_state(seating: Seating) -> QuerySet[Round]:
     )
 
 
+def entrants_in(table: Table, played: Round) -> dict[int, Entrant]:
+    """Return who plays a round, by position in seat order; empty seats are left out."""
+    seated = occupants(table, played.number)
+    return {
+        position: seated[position]
+        for position in sorted(played.seats_in_play)
+        if position in seated
+    }
+
+
 def seat_of(table: Table, played: Round, number: int | None) -> Seat | None:
     """Return the seat of an entrant, by start number, in a round; None for who does not play it."""
-    seated = occupants(table, played.number)
+    players = entrants_in(table, played)
     for seat in table.seats.all():
-        plays = seat.position in played.seats_in_play and seat.position in seated
-        if plays and seated[seat.position].number == number:
+        if seat.position in players and players[seat.position].number == number:
             return seat
     return None
 
@@ -122,6 +131,7 @@ class TableProgress:
     reported: int  # rounds with an entry
     rounds: int
     provisional: int = 0  # reported, but still to be confirmed
+    tally: Tally | None = None  # of the round entered last, where players are asked
     locked: bool = False  # takes nothing from captains until a director releases it
     called: bool = False  # its place called the director
     overridden: int = 0  # rounds on a director's word
@@ -241,6 +251,7 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
     overridden = on_word.exclude(round__state=RoundState.VOID).order_by().values("table")
     counted = tables.annotate(
         called=Exists(calls),
+        tally=newest_tally(),
         waiting=Coalesce(Subquery(unconfirmed.annotate(all=Count("pk")).values("all")), 0),
         on_word=Coalesce(Subquery(overridden.annotate(all=Count("pk")).values("all")), 0),
         last=Coalesce(Subquery(newest_first.values("created_at")[:1]), "seating__published_at"),
@@ -258,7 +269,7 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
         "done",
         "waiting",
     )
-    more = ("on_word", "last")
+    more = ("on_word", "last", "tally")
     through = ("seating__number", "place__number", "place__room")
     return [
         TableProgress(
@@ -272,6 +283,7 @@ def _progress(tables: QuerySet[Table]) -> list[TableProgress]:
             reported=row.done,
             rounds=row.total,
             provisional=row.waiting,
+            tally=row.tally and Tally(**row.tally),
             locked=row.locked,
             called=row.called,
             overridden=row.on_word,

@@ -1,37 +1,44 @@
-"""Confirmations: a second person agrees with the entry of a round."""
+"""Confirmations: people agree with the entry of a round."""
 
 from django.db import transaction
 
 from scoring.errors import Closed, ConfirmationRefused, EntryOutdated
 from scoring.models import Confirmation, Entry, Source
 from scoring.selectors.entries import closed_for
-from scoring.selectors.rounds import current_entry, seat_of
+from scoring.selectors.rounds import current_entry, entrants_in
 from scoring.services.results import results_change
-from tournaments.models import ConfirmedBy, Seat, Table, User
+from tournaments.models import ConfirmedBy, Table, User
 from tournaments.services.tables import lock_table
 
 
 @transaction.atomic
 def confirm_entry(*, entry_id: int, device: str, player: int | None) -> Confirmation:
-    """Store a player's confirmation of a round, sent by another phone, and return it.
+    """Store that a person of a round confirms the own points, and return it.
 
-    ``player`` is a start number. The same phone again gets its first confirmation.
+    ``player`` is the start number; the phone may be anyone's, the sender's too. The same person
+    again gets the first confirmation.
 
     Raises:
         Closed: event, table or round take nothing any more, or the director locked the table.
         EntryOutdated: a newer version exists.
-        ConfirmationRefused: the phone or the seat is the sender's, or none, or players do not
-            confirm at this event.
+        ConfirmationRefused: no person or phone is named, the person does not play this round, or
+            players do not confirm it.
     """
     entry = Entry.objects.select_related("round").get(pk=entry_id)
+    # The row lock makes two phones that confirm for one person queue here.
     table = lock_table(entry.table_id)
-    if earlier := entry.confirmations.filter(device=device, by=None).first():
+    players = {one.number: one for one in entrants_in(table, entry.round).values()}
+    entrant = players.get(player) if player is not None else None
+    if earlier := entrant and entry.confirmations.filter(entrant=entrant).first():
         return earlier
     _refuse_late(entry, table, Source.CAPTAIN)
-    seat = seat_of(table, entry.round, player)
-    if why := _entry_refusal(entry, table) or _phone_refusal(entry, device, seat):
+    if why := _entry_refusal(entry, table):
         raise ConfirmationRefused(why=why)
-    return _store(table, Confirmation(entry=entry, device=device, seat=seat))
+    if entrant is None:
+        raise ConfirmationRefused(why="no_player" if player is None else "not_here")
+    if not device:
+        raise ConfirmationRefused(why="no_device")
+    return _store(table, Confirmation(entry=entry, device=device, entrant=entrant))
 
 
 @transaction.atomic
@@ -70,17 +77,6 @@ def _entry_refusal(entry: Entry, table: Table) -> str | None:
     if entry.source != Source.CAPTAIN:
         return "desk"
     return "director" if confirmation == ConfirmedBy.DIRECTOR else None
-
-
-def _phone_refusal(entry: Entry, device: str, seat: Seat | None) -> str | None:
-    """Return what keeps a player with this phone from confirming an entry, None for nothing."""
-    if not device:
-        return "no_device"
-    if device == entry.device:
-        return "own_device"
-    if seat is None:
-        return "no_seat"
-    return "own_seat" if seat.pk == entry.seat_id else None
 
 
 def _store(table: Table, confirmation: Confirmation) -> Confirmation:

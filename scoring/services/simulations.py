@@ -14,14 +14,15 @@ from engine.problems import Code
 from engine.sheets import Evidence, Sheet
 from engine.simulate import simulate_round, with_evidence
 from scoring.models import Entry, Round, RoundState
+from scoring.selectors.confirmations import BY_PLAYERS
 from scoring.selectors.entries import game_of
+from scoring.selectors.rounds import entrants_in
 from scoring.services.confirmations import confirm_entry
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.seatings import close_seating, publish_seating, request_seating
 from scoring.services.standings import refresh_standings
 from tournaments.errors import SeatingOutdated
 from tournaments.models import (
-    ConfirmedBy,
     Event,
     EventState,
     Organisation,
@@ -138,11 +139,11 @@ def _waiting(tables: Collection[Table], number: int) -> list[Table]:
 
 
 def _confirm(entry: Entry, event: Event) -> None:
-    """Confirm an entry as a player with another phone, where the event asks for that."""
-    if event.confirmation == ConfirmedBy.PLAYER:
-        seated = occupants(entry.table, entry.round.number)
-        player = seated[min(entry.round.seats_in_play)].number
-        confirm_entry(entry_id=entry.pk, device="rehearsal, too", player=player)
+    """Confirm an entry as each of its players on their own phone, where the event asks for that."""
+    if event.confirmation in BY_PLAYERS:
+        for player in entrants_in(entry.table, entry.round).values():
+            device = f"rehearsal {player.number}"
+            confirm_entry(entry_id=entry.pk, device=device, player=player.number)
 
 
 def _submission(table: Table, number: int, seed: int) -> Submission:

@@ -1,4 +1,4 @@
-"""``tables/{id}/rounds/{n}/confirmations/``: another person agrees with a round."""
+"""``tables/{id}/rounds/{n}/confirmations/``: each player confirms the own points."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table() -> Table:
-    """A table at which a second player confirms; its round 1 was sent from the first seat."""
-    table = a_table(confirmation="player")
+    """A table at which each player has to confirm; its round 1 was sent from the first seat."""
+    table = a_table(confirmation="needed")
     an_entry(table, device="first", sender=start_numbers(table)[0])
     return table
 
@@ -32,13 +32,22 @@ def send(client: Client, table: Table, number: int = 1, **body: Any) -> Any:
     )
 
 
-def test_confirming_answers_the_version_as_often_as_the_same_phone_asks(
+def test_confirming_answers_who_has_as_often_as_the_same_player_asks(
     client: Client, table: Table
 ) -> None:
+    second, fourth = start_numbers(table)[1], start_numbers(table)[3]
+    first = send(client, table, player=fourth, device="first")
+
     answers = [send(client, table) for _ in range(2)]
 
-    assert [(one.status_code, one.json()) for one in answers] == [(201, {"version": 1})] * 2
-    assert Confirmation.objects.count() == 1
+    assert (first.status_code, first.json()) == (
+        201,
+        {"version": 1, "confirmed": [fourth], "of": 4},
+    )
+    assert [(one.status_code, one.json()) for one in answers] == [
+        (201, {"version": 1, "confirmed": [second, fourth], "of": 4})
+    ] * 2
+    assert Confirmation.objects.count() == 2
 
 
 @pytest.mark.parametrize(
@@ -51,7 +60,6 @@ def test_confirming_answers_the_version_as_often_as_the_same_phone_asks(
         ({"player": None}, 400, "unreadable"),
         ({"player": 2**31}, 400, "unreadable"),
         ({"version": 2}, 409, "outdated"),
-        ({"device": "first"}, 409, "confirmation_refused"),
         ({"player": 99}, 409, "confirmation_refused"),
         ({"number": 2}, 409, "outdated"),
         ({"number": 9}, 404, "round_unknown"),
@@ -75,16 +83,23 @@ def test_an_outdated_version_comes_with_the_newer_sheet(client: Client, table: T
     assert answer["sheet"]["evidence"] == "cards"
 
 
-def test_a_table_says_which_rounds_are_provisional(client: Client, table: Table) -> None:
-    def said() -> list[bool]:
+def test_a_table_says_which_rounds_are_provisional_and_who_has_confirmed(
+    client: Client, table: Table
+) -> None:
+    def said() -> list[tuple[bool, list[int]]]:
         answer = client.get(
             f"/api/v1/tables/{table.pk}/",
             headers={"Authorization": f"Place {link_of(table.place)}"},
         )
-        return [played["provisional"] for played in answer.json()["played"]]
+        return [(played["provisional"], played["confirmed"]) for played in answer.json()["played"]]
 
+    players = list(start_numbers(table))
     before = said()
-    send(client, table)
+    for player in players[:3]:
+        send(client, table, player=player)
+    between = said()
+    send(client, table, player=players[3])
 
-    assert before == [True, False, False, False, False]
-    assert said() == [False] * 5
+    assert before == [(True, []), *[(False, [])] * 4]
+    assert between == [(True, players[:3]), *[(False, [])] * 4]
+    assert said() == [(False, players), *[(False, [])] * 4]

@@ -77,7 +77,6 @@ def test_the_description_names_every_address_of_the_api() -> None:
         "GET /api/v1/events/{slug}/tables/",
         "GET /api/v1/tables/{table_id}/",
         "POST /api/v1/check/",
-        "POST /api/v1/tables/{table_id}/rounds/{round_number}/comparisons/",
         "POST /api/v1/tables/{table_id}/rounds/{round_number}/confirmations/",
         "POST /api/v1/tables/{table_id}/rounds/{round_number}/entries/",
     ]

@@ -183,7 +183,7 @@ def test_round_without_scripts_with_problems_and_their_repairs(
 
 
 def test_pages_for_a_second_player_at_a_recorded_round(website: str, page: Page) -> None:
-    table = a_table(4, variant="hattrick", confirmation="player")
+    table = a_table(4, variant="hattrick", confirmation="needed")
     an_entry(table, sheet=sheet_of(played_round("hattrick", 4)))
     start = address(website, table)
     page.goto(f"{start}1/people/")

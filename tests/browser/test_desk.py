@@ -67,7 +67,7 @@ def test_a_name_stays_when_a_usual_kind_is_chosen_and_enter_saves_it(
     page.get_by_label("Name", exact=False).first.press("Enter")
 
     expect(page.locator(".menu.event strong")).to_have_text("Spring Cup")
-    assert Event.objects.get().confirmation == ConfirmedBy.PLAYER
+    assert Event.objects.get().confirmation == ConfirmedBy.NEEDED
 
 
 def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def table() -> Table:
     """A table at which a second player confirms."""
-    return a_table(4, confirmation="player")
+    return a_table(4, confirmation="needed")
 
 
 @pytest.fixture

@@ -42,14 +42,12 @@ WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<int:table_id>/",
     "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",
     "api/v1/tables/<int:table_id>/rounds/<int:round_number>/confirmations/",
-    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/comparisons/",
 }
 WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/",
     "t/<str:link>/<int:seating>/people/",
     "t/<str:link>/<int:seating>/<int:number>/",
     "t/<str:link>/<int:seating>/<int:number>/confirm/",
-    "t/<str:link>/<int:seating>/<int:number>/compare/",
 }
 WITHOUT_NAMES = {"t/<str:link>/call/", "t/<str:link>/hall/"}  # a link opens them, too
 KNOWN = (

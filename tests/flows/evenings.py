@@ -8,7 +8,6 @@ from uuid import uuid4
 
 from engine.seating.rebalance import Aim
 from scoring.models import CallKind, HelpCall, Rehearsal, VoidReason
-from scoring.selectors.entries import sheet_of
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.lots import tied_groups
 from scoring.selectors.rebalances import wanted_moves
@@ -268,14 +267,9 @@ def in_another_order(evening: Evening) -> dict[str, Any]:
 
 
 def to_confirm(evening: Evening) -> dict[str, Any]:
-    evening.event.confirmation = ConfirmedBy.PLAYER
+    evening.event.confirmation = ConfirmedBy.NEEDED
     events.change_event(evening.event, fields=["confirmation"])
     return {"entry_id": evening.table.entries.get().pk}
-
-
-def entered_again(evening: Evening) -> dict[str, Any]:
-    again = to_confirm(evening) | {"device": "b", "player": 2}
-    return again | {"sheet": sheet_of(evening.table.entries.get())}
 
 
 def voided(evening: Evening) -> dict[str, Any]:

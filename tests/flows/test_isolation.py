@@ -98,7 +98,7 @@ def test_what_needs_a_link_is_closed_without_and_with_another_one(
     route: str, table: Table, client: Client
 ) -> None:
     address = fill_in(route, table, "")
-    posted = ("entries/", "confirmations/", "comparisons/")
+    posted = ("entries/", "confirmations/")
     send = client.post if address.endswith(posted) else client.get
     other = link_of(a_table(players=3).place)
 

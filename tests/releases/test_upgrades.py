@@ -9,15 +9,18 @@ from typing import Any
 
 import psycopg
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from psycopg import sql
 
-from scoring.models import Entry
+from scoring.models import Confirmation, Entry
 from scoring.selectors.event_files.contents import read_contents
 from scoring.services.event_imports import import_event
 from tests.builders import an_organisation
+from tournaments.models import Entrant, Event, Table, User
+from tournaments.selectors.tables import occupants, with_seats
 
 RELEASES = Path(__file__).parents[1] / "data" / "releases"
 
@@ -57,10 +60,10 @@ def run_on_server(statement: str, name: str) -> None:
 
 
 @pytest.fixture(params=sorted(RELEASES.glob("*.sql")), ids=lambda path: path.stem)
-def upgraded(
+def earlier(
     request: pytest.FixtureRequest, django_db_setup: None, django_db_blocker: Any
 ) -> Iterator[set[tuple[str, str]]]:
-    """Use a database of an earlier release, migrated; give the schema of a new database."""
+    """Use a database of an earlier release; give the schema of a new database."""
     with django_db_blocker.unblock():
         new = schema()
         name = connection.settings_dict["NAME"]
@@ -72,12 +75,18 @@ def upgraded(
             connection.settings_dict["NAME"] = earlier
             with psycopg.connect(**connection.get_connection_params()) as database:
                 database.execute(request.param.read_bytes())
-            call_command("migrate", verbosity=0)
             yield new
         finally:
             connection.close()
             connection.settings_dict["NAME"] = name
             run_on_server("DROP DATABASE {}", earlier)
+
+
+@pytest.fixture
+def upgraded(earlier: set[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Use a database of an earlier release, migrated; give the schema of a new database."""
+    call_command("migrate", verbosity=0)
+    return earlier
 
 
 def test_an_upgraded_database_is_built_like_a_new_one(upgraded: set[tuple[str, str]]) -> None:
@@ -94,6 +103,58 @@ def test_an_upgraded_event_verifies_and_shows_its_standings() -> None:
         "Chain, verdicts, points, totals and standings are as they were stored."
     )
     assert "Demo evening" in Client().get("/en/e/demo/standings/").text
+
+
+# Béla, on the second seat, has confirmed a round on two phones, Zoe, on the third one in place of
+# another in this round alone, on one, and a director at the desk.
+CONFIRMED_BY_SEATS = """
+    UPDATE tournaments_event SET confirmation = 'player' WHERE slug = 'demo';
+    INSERT INTO tournaments_occupancy (seat_id, entrant_id, from_round, to_round, added_at)
+    SELECT seat.id, (SELECT max(id) FROM tournaments_entrant), 2, 2, now()
+    FROM tournaments_seat seat WHERE seat.id = {third};
+    INSERT INTO scoring_confirmation (entry_id, seat_id, device, by_id, created_at) VALUES
+        ({entry}, {second}, 'phone', NULL, now()), ({entry}, {second}, 'other', NULL, now()),
+        ({entry}, {third}, 'third', NULL, now()),
+        ({entry}, NULL, '', (SELECT min(id) FROM tournaments_user), now());
+"""
+SEAT_AT = "SELECT id FROM tournaments_seat WHERE table_id = %s AND position = %s"
+OF_ROUND_2 = """
+    SELECT entry.id, entry.table_id FROM scoring_entry entry
+    JOIN scoring_round round ON round.id = entry.round_id WHERE round.number = 2 LIMIT 1
+"""
+
+
+@pytest.mark.usefixtures("earlier")
+def test_confirmations_by_seat_become_those_of_the_people_who_sat_there() -> None:
+    with connection.cursor() as cursor:
+        entry, table = cursor.execute(OF_ROUND_2).fetchone()
+        seats = [cursor.execute(SEAT_AT, [table, at]).fetchone()[0] for at in (1, 2)]
+        cursor.execute(CONFIRMED_BY_SEATS.format(entry=entry, second=seats[0], third=seats[1]))
+
+    call_command("migrate", verbosity=0)
+
+    sitting = occupants(with_seats(Table.objects.filter(pk=table)).get(), 2)
+    assert sitting[2].pk == Entrant.objects.latest("pk").pk
+    rows = Confirmation.objects.order_by("id").values_list("entrant", "device", "by")
+    assert list(rows) == [
+        (sitting[1].pk, "phone", None),
+        (sitting[2].pk, "third", None),
+        (None, "", User.objects.earliest("pk").pk),
+    ]
+    event = Event.objects.get(slug="demo")
+    assert event.confirmation == "needed"
+    history = apps.get_model("tournaments", "EventHistory").objects
+    assert set(history.values_list("confirmation", flat=True)) == {"none", "needed"}
+
+
+@pytest.mark.usefixtures("earlier")
+def test_a_finished_event_that_one_player_confirmed_does_not_become_provisional() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournaments_event SET confirmation = 'player', state = 'finished'")
+
+    call_command("migrate", verbosity=0)
+
+    assert Event.objects.get(slug="demo").confirmation == "asked"
 
 
 @pytest.mark.django_db

@@ -74,8 +74,8 @@ def _at_the_tables(it: evenings.Evening) -> None:
 
 
 def _enter_second_round(it: evenings.Evening) -> None:
-    """From one phone, confirmed on another."""
-    Event.objects.filter(pk=it.event.pk).update(confirmation=ConfirmedBy.PLAYER)
+    """From one phone, confirmed by another player on another."""
+    Event.objects.filter(pk=it.event.pk).update(confirmation=ConfirmedBy.NEEDED)
     table = reread(it.table)
     players = start_numbers(table, 2)
     sheet = points_sheet(*range(len(players)))

@@ -29,11 +29,12 @@ class Evidence(models.TextChoices):
 
 
 class ConfirmedBy(models.TextChoices):
-    """The person who has to confirm an entry."""
+    """Whose confirmation an entry waits for."""
 
-    NONE = "none", _("nobody")
-    PLAYER = "player", _("a second player at the table")
-    DIRECTOR = "director", _("the director")
+    NONE = "none", _("not asked")
+    ASKED = "asked", _("asked of each player")
+    NEEDED = "needed", _("needed from each player")
+    DIRECTOR = "director", _("needed from the director")
 
 
 class StandingsShown(models.TextChoices):
@@ -95,7 +96,7 @@ class Event(models.Model):
         default=_counts_and_cards,
     )
     confirmation = models.CharField(
-        _("confirmed by"), max_length=10, choices=ConfirmedBy, default=ConfirmedBy.NONE
+        _("confirmation of rounds"), max_length=10, choices=ConfirmedBy, default=ConfirmedBy.NONE
     )
 
     points_system = models.CharField(_("points system"), max_length=20, default="place")

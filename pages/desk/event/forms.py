@@ -172,10 +172,13 @@ class EventForm(_EventModelForm):
         error_messages={"required": _("Choose at least one.")},
     )
     confirmation = forms.ChoiceField(
-        label=_("Rounds are confirmed by"),
+        label=_("Confirmation of a round"),
         choices=ConfirmedBy,
         required=False,
-        help_text=_("Until then a round counts and is marked provisional."),
+        help_text=_(
+            "Each player confirms their own points with one tap, on any phone. Where it is needed, "
+            "a round counts and is marked provisional until then."
+        ),
     )
     points_system = forms.ChoiceField(label=_("Points"), choices=POINTS_SYSTEM_CHOICES)
     tie_breaks = SplitArrayField(

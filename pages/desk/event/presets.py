@@ -31,10 +31,10 @@ _TEAM_POINTS = {
 # The key is the one in the address of the form.
 PRESETS: Mapping[str, Preset] = {
     "club": Preset(_("Club evening"), {"rounds": 5}),
-    "league": Preset(_("League night"), {"rounds": 5, "confirmation": ConfirmedBy.PLAYER}),
+    "league": Preset(_("League night"), {"rounds": 5, "confirmation": ConfirmedBy.NEEDED}),
     "teams": Preset(
         _("Team championship"),
-        {"rounds": 5, "confirmation": ConfirmedBy.PLAYER, **_TABLES_OF_FOUR, **_TEAM_POINTS},
+        {"rounds": 5, "confirmation": ConfirmedBy.NEEDED, **_TABLES_OF_FOUR, **_TEAM_POINTS},
     ),
     "first": Preset(
         _("First edition, to 100 points"),
@@ -55,6 +55,18 @@ EXPLAINED = (
     "best_seatings",
     "standings_shown",
 )
+
+_CONFIRMATIONS: Mapping[str, str | Promise] = {
+    ConfirmedBy.NONE: _("What a captain sends counts at once, and no other person looks at it."),
+    ConfirmedBy.ASKED: _(
+        "Each player may confirm their own points. A round counts at once, and the pages show who "
+        "has confirmed it."
+    ),
+    ConfirmedBy.NEEDED: _(
+        "Each round is marked provisional until every player has confirmed their own points."
+    ),
+    ConfirmedBy.DIRECTOR: _("Each round is marked provisional until a director confirms it."),
+}
 
 
 def form_values(values: Mapping[str, Any], typed: QueryDict) -> dict[str, Any]:
@@ -117,9 +129,7 @@ def _of_length(values: Mapping[str, Any]) -> list[str]:
 
 
 def _of_confirmation(values: Mapping[str, Any]) -> list[str]:
-    if values["confirmation"] in (ConfirmedBy.PLAYER, ConfirmedBy.DIRECTOR):
-        return [gettext("Each round is marked provisional until somebody else confirms it.")]
-    return [gettext("What a captain sends counts at once, and nobody else looks at it.")]
+    return [str(_CONFIRMATIONS.get(values["confirmation"], _CONFIRMATIONS[ConfirmedBy.NONE]))]
 
 
 def _of_points(values: Mapping[str, Any]) -> list[str]:

@@ -16,6 +16,7 @@ from scoring.selectors.event_files.columns import (
     VERSION,
     columns_of,
 )
+from scoring.selectors.event_files.earlier import read_earlier
 from scoring.selectors.event_files.writing import plain_json
 
 LARGEST: Final = 25_000_000  # bytes; 500 players in 10 seatings are 15 million
@@ -57,8 +58,10 @@ def read_document(given: bytes) -> Document:
     organisation = content.pop("organisation", "")
     if not isinstance(organisation, str):
         problems.append(FileProblem(FileFault.VALUE, "organisation"))
+    for name in _SINGLE & content.keys():
+        content[name] = [content[name]]
+    read_earlier(content)
     for name in keys.keys() & content.keys():
-        content[name] = [content[name]] if name in _SINGLE else content[name]
         _fill_in(content[name], ADDED.get(name, {}))
         problems += _row_problems(name, content[name], keys[name])
     if problems:

@@ -16,7 +16,8 @@ from engine.variants import VARIANTS
 from scoring.errors import FileFault, FileProblem
 from scoring.selectors.event_files.documents import Row, Rows, path_of
 
-ById: TypeAlias = Mapping[str, Mapping[int, Any]]  # rows; also seat positions by table
+# Rows; also positions of seats, and entrants who sat there in any round, by table.
+ById: TypeAlias = Mapping[str, Mapping[int, Any]]
 
 
 def broken_rules(rows: Rows) -> Iterator[FileProblem]:
@@ -28,6 +29,9 @@ def broken_rules(rows: Rows) -> Iterator[FileProblem]:
     by_id["positions"] = defaultdict(set)
     for seat in rows["seats"]:
         by_id["positions"][seat["table"]].add(seat["position"])
+    by_id["entrants_at"] = defaultdict(set)
+    for one in rows["occupancies"]:
+        by_id["entrants_at"][by_id["seats"][one["seat"]]["table"]].add(one["entrant"])
     for (name, key), fits in _RULES.items():
         for index, row in enumerate(rows[name]):
             if not fits(row, by_id):
@@ -50,7 +54,12 @@ def _entered_at_a_seat(row: Row, by_id: ById) -> bool:
 
 def _seat_of_the_entry(row: Row, by_id: ById) -> bool:
     at = by_id["entries"][row["entry"]]["table"]
-    return row["seat"] is None or bool(by_id["seats"][row["seat"]]["table"] == at)
+    return bool(by_id["seats"][row["seat"]]["table"] == at)
+
+
+def _sat_at_the_table(row: Row, by_id: ById) -> bool:
+    at = by_id["entries"][row["entry"]]["table"]
+    return row["entrant"] is None or row["entrant"] in by_id["entrants_at"][at]
 
 
 def _table_of_the_seating(row: Row, by_id: ById) -> bool:
@@ -129,5 +138,5 @@ _RULES: Final[Mapping[tuple[str, str], Callable[[Row, ById], bool]]] = {
     ("entries", "round"): _same_table,
     ("entries", "seat"): _entered_at_a_seat,
     ("piles", "seat"): _seat_of_the_entry,
-    ("confirmations", "seat"): _seat_of_the_entry,
+    ("confirmations", "entrant"): _sat_at_the_table,
 }

@@ -203,7 +203,7 @@ def test_standings_say_how_they_came_about() -> None:
     ("rounds", "said"), [(0, ""), (1, "1 round provisional."), (2, "2 rounds provisional.")]
 )
 def test_standings_say_how_many_rounds_are_provisional(rounds: int, said: str) -> None:
-    table = a_table(confirmation="player")
+    table = a_table(confirmation="needed")
     for number in range(1, rounds + 1):
         an_entry(table, number)
 

@@ -133,7 +133,7 @@ def test_a_void_round_has_its_reason_and_no_points() -> None:
 
 
 def test_a_round_that_no_one_has_confirmed_is_provisional() -> None:
-    table = a_table(3, rounds=1, confirmation="player", **POINTS)
+    table = a_table(3, rounds=1, confirmation="needed", **POINTS)
     an_entry(table, sheet=points_sheet(5, -3, 0))
 
     assert "provisional" in rounds_of(table)

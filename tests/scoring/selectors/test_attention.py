@@ -147,7 +147,7 @@ def test_a_round_that_a_director_is_to_confirm_waits() -> None:
 
 
 def test_a_round_that_a_player_is_to_confirm_does_not_wait_for_a_director() -> None:
-    table = a_table(confirmation=ConfirmedBy.PLAYER)
+    table = a_table(confirmation=ConfirmedBy.NEEDED)
     an_entry(table)
 
     assert not attention(table.seating.event).unconfirmed

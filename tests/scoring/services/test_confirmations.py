@@ -1,4 +1,4 @@
-"""Confirmations: a second person agrees with an entry."""
+"""Confirmations: each person of a round confirms the own points."""
 
 from typing import Any
 
@@ -23,6 +23,7 @@ from tests.builders import (
     start_numbers,
 )
 from tournaments.models import EventState, ResultsVersion, Table
+from tournaments.selectors.tables import occupants
 from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
@@ -30,8 +31,8 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table() -> Table:
-    """A table at which a second player confirms."""
-    return a_table(confirmation="player")
+    """A table at which each player has to confirm."""
+    return a_table(confirmation="needed")
 
 
 def sent(table: Table, **fields: Any) -> Entry:
@@ -46,21 +47,43 @@ def confirmed(entry: Entry, *, device: str = "second", seat: int = 1) -> Confirm
     )
 
 
+def confirmed_by_all(entry: Entry) -> None:
+    """Confirmed by everyone on a phone that they share."""
+    for seat in range(4):
+        confirmed(entry, seat=seat)
+
+
 def provisional(table: Table) -> tuple[bool, int]:
     """Whether round 1 is, and how many rounds of the event are."""
     return match_of(reread(table)).rounds[0].provisional, count_provisional(table.seating.event)
 
 
-def test_an_entry_is_provisional_until_another_seat_confirms_it(table: Table) -> None:
+def test_an_entry_is_provisional_until_each_person_of_the_round_has_confirmed_it(
+    table: Table,
+) -> None:
     entry = sent(table)
     before = provisional(table)
 
-    confirmation = confirmed(entry)
+    for seat in (0, 1, 3):
+        confirmed(entry, seat=seat)
+    between = provisional(table)
+    confirmation = confirmed(entry, seat=2)
 
-    assert (before, provisional(table)) == ((True, 1), (False, 0))
+    assert (before, between, provisional(table)) == ((True, 1), (True, 1), (False, 0))
     assert confirmation.device == "second"
-    assert confirmation.seat is not None
-    assert confirmation.seat.position == 1
+    assert confirmation.entrant is not None
+    assert confirmation.entrant.number == start_numbers(table)[2]
+
+
+def test_sending_a_round_is_no_confirmation_and_its_phone_may_confirm_for_anyone(
+    table: Table,
+) -> None:
+    entry = sent(table)
+
+    confirmations = [confirmed(entry, device="first", seat=seat) for seat in range(4)]
+
+    assert [one.device for one in confirmations] == ["first"] * 4
+    assert provisional(table) == (False, 0)
 
 
 def test_a_provisional_entry_counts(table: Table) -> None:
@@ -71,7 +94,7 @@ def test_a_provisional_entry_counts(table: Table) -> None:
 
 
 def test_a_correction_is_provisional_again(table: Table) -> None:
-    confirmed(sent(table))
+    confirmed_by_all(sent(table))
 
     sent(table, based_on=1, sheet=a_sheet(seed=9))
 
@@ -79,7 +102,8 @@ def test_a_correction_is_provisional_again(table: Table) -> None:
 
 
 @pytest.mark.parametrize(
-    ("confirmation", "expected"), [("none", (False, 0)), ("director", (True, 1))]
+    ("confirmation", "expected"),
+    [("none", (False, 0)), ("asked", (False, 0)), ("director", (True, 1))],
 )
 def test_what_an_entry_needs_is_for_the_event_to_say(
     confirmation: str, expected: tuple[bool, int]
@@ -90,7 +114,7 @@ def test_what_an_entry_needs_is_for_the_event_to_say(
     assert provisional(table) == expected
 
 
-@pytest.mark.parametrize("confirmation", ["player", "director"])
+@pytest.mark.parametrize("confirmation", ["needed", "director"])
 def test_what_the_desk_entered_is_not_provisional(confirmation: str) -> None:
     table = a_table(confirmation=confirmation)
     an_overridden_entry(table)
@@ -98,34 +122,28 @@ def test_what_the_desk_entered_is_not_provisional(confirmation: str) -> None:
     assert provisional(table) == (False, 0)
 
 
-def test_confirm_entry_again_by_the_same_phone_is_one_confirmation(table: Table) -> None:
+def test_confirm_entry_again_for_the_same_person_is_one_confirmation(table: Table) -> None:
     entry = sent(table)
     first = confirmed(entry)
     shown = ResultsVersion.objects.get(event=table.seating.event).number
 
     assert confirmed(entry) == first
+    assert confirmed(entry, device="another") == first
     assert Confirmation.objects.count() == 1
     assert ResultsVersion.objects.get(event=table.seating.event).number == shown
 
 
 @pytest.mark.parametrize(
     ("device", "player", "why"),
-    [
-        ("first", 1, "own_device"),
-        ("", 1, "no_device"),
-        ("second", 0, "own_seat"),
-        ("second", None, "no_seat"),
-    ],
+    [("", 1, "no_device"), ("second", None, "no_player"), ("second", 99, "not_here")],
 )
-def test_confirm_entry_by_its_sender_or_no_one_is_refused(
+def test_confirm_entry_by_no_phone_or_no_one_is_refused(
     device: str, player: int | None, why: str, table: Table
 ) -> None:
-    entry, seats = sent(table), start_numbers(table)
+    entry = sent(table)
 
     with pytest.raises(ConfirmationRefused) as caught:
-        confirm_entry(
-            entry_id=entry.pk, device=device, player=None if player is None else seats[player]
-        )
+        confirm_entry(entry_id=entry.pk, device=device, player=player)
 
     assert caught.value.data == {"why": why}
     assert provisional(table) == (True, 1)
@@ -139,7 +157,21 @@ def test_confirm_entry_by_a_player_of_another_round_is_refused(table: Table) -> 
     with pytest.raises(ConfirmationRefused) as caught:
         confirm_entry(entry_id=entry.pk, device="second", player=late)
 
-    assert caught.value.data == {"why": "no_seat"}
+    assert caught.value.data == {"why": "not_here"}
+    assert confirm_entry(entry_id=entry.pk, device="second", player=number)
+
+
+def test_a_substitute_confirms_the_rounds_from_the_first_own_one(table: Table) -> None:
+    sent(table)
+    late, gone = a_late_entrant(table), start_numbers(table)[2]
+    substitute(table_id=table.pk, number=gone, by_number=late, from_round=2)
+    second = an_entry(reread(table), 2, device="first")
+
+    for number in start_numbers(reread(table), 2):
+        confirm_entry(entry_id=second.pk, device="second", player=number)
+
+    assert late in start_numbers(reread(table), 2)
+    assert [one.provisional for one in match_of(reread(table)).rounds[:2]] == [True, False]
 
 
 @pytest.mark.parametrize(
@@ -176,7 +208,7 @@ def test_confirm_entry_of_a_closed_table_is_refused(table: Table) -> None:
 
 
 def test_confirm_at_desk_does_for_both_ways_to_confirm_and_for_a_closed_table() -> None:
-    for confirmation in ("player", "director"):
+    for confirmation in ("needed", "director"):
         table = a_table(confirmation=confirmation)
         entry = sent(table)
         close_table(table_id=table.pk)
@@ -216,26 +248,20 @@ def test_confirm_at_desk_what_came_from_the_desk_is_refused(table: Table) -> Non
 
 
 @pytest.mark.parametrize(
-    ("fields", "refusal"),
+    ("device", "seat", "refusal"),
     [
-        ({"device": "first", "at": 1}, "the sender of an entry cannot confirm it"),
-        ({"device": "second", "at": 0}, "the sender of an entry cannot confirm it"),
-        ({"device": "second"}, "confirmation_from_seat_or_desk"),
-        ({"at": 1}, "confirmation_from_seat_or_desk"),
-        ({"device": "known", "at": 2}, "confirmation_device_once"),
+        ("second", None, "confirmation_from_person_or_desk"),
+        ("", 2, "confirmation_from_person_or_desk"),
+        ("another", 1, "confirmation_entrant_once"),
     ],
 )
-def test_the_database_refuses(fields: dict[str, Any], refusal: str, table: Table) -> None:
+def test_the_database_refuses(device: str, seat: int | None, refusal: str, table: Table) -> None:
     entry = sent(table)
-    confirmed(entry, device="known")
-    seats = list(table.seats.order_by("position"))
-    given = {
-        "device": fields.get("device", ""),
-        "seat": seats[fields["at"]] if "at" in fields else None,
-    }
+    confirmed(entry)
+    entrant = None if seat is None else occupants(reread(table), 1)[seat]
 
     with pytest.raises(DatabaseError, match=refusal):
-        Confirmation.objects.create(entry=entry, **given)
+        Confirmation.objects.create(entry=entry, device=device, entrant=entrant)
 
 
 def test_the_database_refuses_one_director_twice(table: Table) -> None:

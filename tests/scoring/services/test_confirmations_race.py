@@ -1,6 +1,7 @@
 """A round is confirmed while another person acts on it at the same moment."""
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -8,7 +9,7 @@ import pytest
 from scoring.models import Confirmation, Entry, Round
 from scoring.selectors.rounds import current_entry
 from scoring.services.confirmations import confirm_entry
-from tests.at_once import all_at_once, holds_another_up
+from tests.at_once import Meeting, all_at_once, holds_another_up
 from tests.builders import a_sheet, a_table, an_entry, start_numbers
 from tests.waiting import LIMIT, eventually
 from tournaments.models import Table
@@ -40,9 +41,14 @@ def middle(monkeypatch: pytest.MonkeyPatch) -> Middle:
     return middle
 
 
+def read_table(table_id: int) -> Table:
+    """A table as the service gets it, but without its lock."""
+    return with_seats(Table.objects.filter(pk=table_id)).get()
+
+
 def confirm_while_corrected(middle: Middle) -> list[str]:
     """Return what was stored, in the order in which it was."""
-    table = a_table(confirmation="player")
+    table = a_table(confirmation="needed")
     seats = start_numbers(table)
     entry = an_entry(table, device="first", sender=seats[0])
     stored: list[str] = []
@@ -70,10 +76,42 @@ def test_a_correction_waits_until_the_version_that_a_person_saw_is_confirmed(
 def test_control_without_the_lock_a_version_is_confirmed_that_does_not_count_any_more(
     middle: Middle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def read_table(table_id: int) -> Table:
-        return with_seats(Table.objects.filter(pk=table_id)).get()
-
     monkeypatch.setattr("scoring.services.confirmations.lock_table", read_table)
 
     assert confirm_while_corrected(middle) == ["corrected", "confirmed"]
     assert Confirmation.objects.get().entry.version == 1
+
+
+def confirm_twice(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Confirm for one person on two phones that look at the same moment; return how it ended."""
+    table = a_table(confirmation="needed")
+    player = start_numbers(table)[1]
+    entry = an_entry(table, device="first")
+    both = Meeting()
+
+    def current_entry_of_both(played: Round) -> Entry | None:
+        seen = current_entry(played)
+        both.wait()
+        return seen
+
+    monkeypatch.setattr("scoring.services.confirmations.current_entry", current_entry_of_both)
+
+    def confirm_on(device: str) -> Callable[[], object]:
+        return lambda: confirm_entry(entry_id=entry.pk, device=device, player=player)
+
+    return all_at_once(confirm_on("second"), confirm_on("third"))
+
+
+def test_two_phones_that_confirm_for_one_person_at_once_store_it_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert confirm_twice(monkeypatch) == ["done", "done"]
+    assert Confirmation.objects.count() == 1
+
+
+def test_control_without_the_lock_the_database_refuses_the_second_phone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("scoring.services.confirmations.lock_table", read_table)
+
+    assert confirm_twice(monkeypatch) == ["IntegrityError", "done"]

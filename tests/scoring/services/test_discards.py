@@ -116,7 +116,7 @@ def _change_tables(event: Event, by: User) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_discarded_rehearsal_leaves_nothing_but_a_tombstone() -> None:
-    event = an_event(8, rounds=1, largest_size=4, confirmation=ConfirmedBy.PLAYER)
+    event = an_event(8, rounds=1, largest_size=4, confirmation=ConfirmedBy.NEEDED)
     a_helper(event, Role.DIRECTOR)
     keep_apart(event_id=event.pk, numbers=(1, 2))
     by = a_user(event.organisation)

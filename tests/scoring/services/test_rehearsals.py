@@ -64,7 +64,7 @@ def test_a_round_is_left_whatever_ends_a_match(length: dict[str, Any], left: lis
 
 
 def test_rounds_are_confirmed_where_the_event_asks_players_for_it() -> None:
-    event = an_event(4, rounds=2, confirmation=ConfirmedBy.PLAYER, evidence=["points"])
+    event = an_event(4, rounds=2, confirmation=ConfirmedBy.NEEDED, evidence=["points"])
 
     rehearsal = played(a_rehearsal(event))
 

@@ -98,6 +98,49 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
     assert {row["unlisted"] for row in [*rows["event"], *rows["event_history"]]} == {False}
 
 
+def test_confirmations_of_release_0_1_0_name_the_people_who_sat_there() -> None:
+    changed = content()
+    changed["event"]["confirmation"] = "player"
+    changed["event_history"][0] |= {"confirmation": "player", "state": "finished"}
+    [row] = changed["confirmations"]
+    entrant = row.pop("entrant")
+    [at] = {
+        one["seat"]
+        for one in changed["occupancies"]
+        if one["entrant"] == entrant
+        and one["seat"]
+        in [pile["seat"] for pile in changed["piles"] if pile["entry"] == row["entry"]]
+    }
+    changed["confirmations"] = [
+        row | {"seat": at},
+        row | {"id": 2, "seat": at, "device": "3"},
+        row | {"id": 3, "seat": None, "device": "", "by": 1},
+    ]
+
+    rows = read_contents(sealed(changed)).rows
+
+    assert rows["event"][0]["confirmation"] == "needed"
+    assert rows["event_history"][0]["confirmation"] == "asked"
+    assert [(one["id"], one["entrant"], one["by"]) for one in rows["confirmations"]] == [
+        (1, entrant, None),
+        (3, None, 1),
+    ]
+
+
+@pytest.mark.parametrize("broken", [None, [], 7, {}])
+def test_broken_rows_of_release_0_1_0_are_named_as_problems(broken: object) -> None:
+    changed = content()
+    [row] = changed["confirmations"]
+    del row["entrant"]
+    row["seat"] = 1
+    changed["occupancies"][0] = broken
+
+    found = [str(problem) for problem in problems_of(sealed(changed))]
+
+    assert "confirmations[0].entrant: missing" in found
+    assert "confirmations[0].seat: unknown" in found
+
+
 CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("event", 0, "state", "over", FileFault.VALUE),
     ("event", 0, "starts_on", "6 March", FileFault.VALUE),
@@ -125,6 +168,8 @@ CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("piles", 0, "captured", ["r4", "x9"], FileFault.CARD),
     ("piles", 0, "captured", ["R4"], FileFault.CARD),
     ("piles", 0, "points", 40_000, FileFault.VALUE),
+    ("confirmations", 0, "entrant", 10, FileFault.VALUE),
+    ("confirmations", 0, "entrant", 99, FileFault.REFERENCE),
     ("piles", 0, "points", 1.5, FileFault.VALUE),
     ("rounds", 0, "seats_in_play", "012", FileFault.VALUE),
     ("rounds", 0, "seats_in_play", [0, 1, 7], FileFault.VALUE),

@@ -1,0 +1,50 @@
+"""What files of earlier releases say otherwise, read as it is said now. See docs/event-file.md."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+Unchecked: TypeAlias = dict[str, Any]  # lists of rows by name, as far as the file is right
+
+_BY_ONE: Final = "player"  # in 0.1.0 one second player confirmed, at a seat
+
+
+def read_earlier(rows: Unchecked) -> None:
+    """Change the rows of an earlier release as an upgrade changes those of a database.
+
+    Rows that cannot be read stay as they are, to be named as problems.
+    """
+    for name in ("event", "event_history"):
+        for row in _listed(rows.get(name)):
+            if row.get("confirmation") == _BY_ONE:
+                row["confirmation"] = "asked" if row.get("state") == "finished" else "needed"
+    if any("seat" in row for row in _listed(rows.get("confirmations"))):
+        with suppress(KeyError, TypeError):
+            rows["confirmations"] = list(_by_person(rows))
+
+
+def _by_person(rows: Unchecked) -> Iterator[dict[str, Any]]:
+    """Yield confirmations that name people; of one person only the first one for an entry."""
+    numbers = {row["id"]: row["number"] for row in rows["rounds"]}
+    played = {row["id"]: numbers[row["round"]] for row in rows["entries"]}
+    sitting = defaultdict(list)
+    for row in rows["occupancies"]:
+        sitting[row["seat"]].append(row)
+    named: set[tuple[Any, Any]] = set()
+    for row in rows["confirmations"]:
+        entrant = None
+        for one in sitting[row["seat"]]:  # the newest that covers the round counts
+            last = one["to_round"]
+            if one["from_round"] <= played[row["entry"]] and (
+                last is None or played[row["entry"]] <= last
+            ):
+                entrant = one["entrant"]
+        if row["by"] is None and (entrant is None or (row["entry"], entrant) in named):
+            continue
+        named.add((row["entry"], entrant))
+        yield {key: value for key, value in row.items() if key != "seat"} | {"entrant": entrant}
+
+
+def _listed(rows: Any) -> list[Any]:
+    return [row for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []

@@ -1,0 +1,144 @@
+"""Who of the people of a round have confirmed it."""
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from scoring.selectors.confirmations import Tally
+from scoring.selectors.matches import PlayedRound, match_of, matches_of
+from scoring.selectors.rounds import tables_at_play
+from scoring.services.confirmations import confirm_at_desk, confirm_entry
+from tests.builders import (
+    a_published_seating,
+    a_sheet,
+    a_table,
+    a_user,
+    a_void_round,
+    an_entry,
+    an_event,
+    an_overridden_entry,
+    reread,
+    start_numbers,
+)
+from tournaments.models import Table
+from tournaments.selectors.tables import tables_of
+
+pytestmark = pytest.mark.django_db
+
+
+def confirmed(table: Table, *seats: int, number: int = 1, device: str = "phone") -> None:
+    """The players on these seats, from 0, have confirmed a round on one phone."""
+    entry = table.entries.filter(round__number=number).latest("version")
+    players = start_numbers(reread(table), number)
+    for seat in seats:
+        confirm_entry(entry_id=entry.pk, device=device, player=players[seat])
+
+
+def played(table: Table, number: int = 1) -> PlayedRound:
+    return match_of(reread(table)).rounds[number - 1]
+
+
+@pytest.mark.parametrize("confirmation", ["asked", "needed"])
+def test_an_agreement_says_who_has_confirmed_who_has_not_and_on_how_many_phones(
+    confirmation: str,
+) -> None:
+    table = a_table(confirmation=confirmation)
+    an_entry(table)
+    confirmed(table, 3, 0)
+    confirmed(table, 2, device="another")
+
+    agreement = played(table).agreement
+
+    assert agreement is not None
+    first, missing, third, fourth = start_numbers(table)
+    assert agreement.numbers == [first, third, fourth]
+    assert [entrant.number for entrant in agreement.people] == [first, missing, third, fourth]
+    assert [entrant.number for entrant in agreement.missing] == [missing]
+    assert (agreement.devices, agreement.director) == (2, False)
+
+
+def test_an_agreement_begins_without_anyone_and_so_does_that_of_a_correction() -> None:
+    table = a_table(confirmation="asked")
+    an_entry(table)
+    before = played(table).agreement
+    confirmed(table, 0, 1, 2, 3)
+    an_entry(table, based_on=1, sheet=a_sheet(seed=9))
+
+    assert before is not None
+    assert (before.numbers, before.devices, len(before.missing)) == ([], 0, 4)
+    assert played(table).agreement == before
+
+
+def test_a_directors_word_is_beside_those_of_the_players() -> None:
+    table = a_table(confirmation="needed")
+    entry = an_entry(table)
+    confirmed(table, 1)
+
+    confirm_at_desk(entry_id=entry.pk, by=a_user())
+
+    agreement = played(table).agreement
+    assert agreement is not None
+    assert (len(agreement.numbers), agreement.devices, agreement.director) == (1, 1, True)
+    assert not played(table).provisional
+
+
+@pytest.mark.parametrize("confirmation", ["none", "director"])
+def test_where_players_are_not_asked_there_is_no_agreement(confirmation: str) -> None:
+    table = a_table(confirmation=confirmation)
+    an_entry(table)
+
+    assert played(table).agreement is None
+
+
+def test_what_the_desk_entered_or_a_void_round_has_no_agreement() -> None:
+    table = a_table(confirmation="needed")
+    an_entry(table)
+    a_void_round(table, 1)
+    an_overridden_entry(reread(table), 2)
+
+    assert [played(table, number).agreement for number in (1, 2, 3)] == [None, None, None]
+    assert tally(table) is None
+
+
+@pytest.mark.parametrize("tables", [1, 3])
+def test_agreements_cost_no_query_of_their_own(tables: int) -> None:
+    event = an_event(4 * tables, confirmation="needed", preferred_size=4, largest_size=4)
+    seated = list(tables_of(a_published_seating(event)))
+    for table in seated:
+        an_entry(table)
+        confirmed(table, 0, 1)
+
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        matches = matches_of(seated)
+
+    assert [len(match.rounds[0].agreement.numbers) for match in matches] == [2] * tables
+    assert len(queries) == 4
+
+
+def tally(table: Table) -> Any:
+    [progress] = tables_at_play(table.seating.event)
+    return progress.tally
+
+
+def test_a_tile_counts_the_round_entered_last() -> None:
+    table = a_table(confirmation="asked")
+    an_entry(table)
+    confirmed(table, 0)
+    first = tally(table)
+    an_entry(reread(table), 2)
+    confirmed(table, 0, 1, 3, number=2)
+
+    assert first == Tally(round=1, confirmed=1, people=4)
+    assert tally(table) == Tally(round=2, confirmed=3, people=4)
+
+
+@pytest.mark.parametrize("confirmation", ["none", "director"])
+def test_a_tile_counts_no_one_where_players_are_not_asked(confirmation: str) -> None:
+    table = a_table(confirmation=confirmation)
+    an_entry(table)
+
+    assert tally(table) is None
