@@ -82,9 +82,9 @@ def test_a_table_shows_who_has_confirmed_and_is_not_provisional_once_all_have(
 
     assert answer.headers["Location"] == f"{table_page(table.place)}?seating=1"
     missing = ", ".join(names[seat] for seat in (0, 2, 3))
-    assert f"Confirmed by 1 of 4 on one phone missing: {missing} {PROVISIONAL}" in between
+    assert f"Confirmed by 1 of 4 · on one phone · missing: {missing} {PROVISIONAL}" in between
     assert "Confirm round 1" in between
-    assert "Confirmed by 4 of 4 on 2 phones" in after
+    assert "Confirmed by 4 of 4 · on 2 phones" in after
     assert (PROVISIONAL in after, "Confirm round 1" in after) == (False, False)
 
 
@@ -140,7 +140,7 @@ def test_on_a_shared_phone_one_after_the_other_confirms(table: Table) -> None:
     assert before.count("Confirm for") == 4
     assert answers == [address(table)] * 4
     after = said_by(shared.get(address(table)))
-    assert "Confirmed by 4 of 4 on one phone" in after
+    assert "Confirmed by 4 of 4 · on one phone" in after
     assert "Confirm for" not in after
 
 

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from engine.simulate import simulate_round
 from scoring.models import Source
+from scoring.services.confirmations import confirm_entry
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import leave_table
 from scoring.services.tables import close_table
@@ -25,6 +26,7 @@ from tests.builders import (
     an_overridden_entry,
     points_sheet,
     reread,
+    start_numbers,
 )
 from tests.pages.markup import one_line
 from tournaments.models import Role, Table
@@ -136,7 +138,26 @@ def test_a_round_that_no_one_has_confirmed_is_provisional() -> None:
     table = a_table(3, rounds=1, confirmation="needed", **POINTS)
     an_entry(table, sheet=points_sheet(5, -3, 0))
 
-    assert "provisional" in rounds_of(table)
+    assert "provisional Confirmed by 0 of 3" in rounds_of(table)
+
+
+def test_a_round_says_by_how_many_it_is_confirmed_where_the_event_asks_for_that() -> None:
+    table = a_table(3, rounds=1, confirmation="asked", **POINTS)
+    entry = an_entry(table, sheet=points_sheet(5, -3, 0))
+    for number in start_numbers(table)[:2]:
+        confirm_entry(entry_id=entry.pk, device="phone", player=number)
+
+    shown = rounds_of(table)
+
+    assert "Confirmed by 2 of 3" in shown
+    assert "provisional" not in shown
+
+
+def test_where_no_one_is_asked_nothing_is_said_about_confirmations() -> None:
+    table = a_table(3, rounds=1, **POINTS)
+    an_entry(table, sheet=points_sheet(5, -3, 0))
+
+    assert "onfirmed" not in rounds_of(table)
 
 
 def test_a_ruling_stands_with_its_points_and_reason() -> None:

@@ -3,8 +3,9 @@
 import pytest
 
 from scoring.models import Confirmation
-from scoring.services.confirmations import confirm_at_desk
-from tests.builders import a_sheet, a_table, a_user, an_entry
+from scoring.selectors.matches import match_of
+from scoring.services.confirmations import confirm_at_desk, confirm_entry
+from tests.builders import a_sheet, a_table, a_user, an_entry, start_numbers
 from tests.pages.desk.desks import desk, said, text
 from tournaments.models import Event, Role, Table
 
@@ -60,12 +61,46 @@ def test_a_director_confirms_on_the_page_of_the_round(table: Table) -> None:
     assert Confirmation.objects.get().by is not None
 
 
+@pytest.mark.parametrize("page", ["round", "table", "event", "seating"])
+@pytest.mark.parametrize("confirmation", ["asked", "needed"])
+def test_the_desk_shows_how_many_have_confirmed_their_own_points(
+    page: str, confirmation: str
+) -> None:
+    table = a_table(confirmation=confirmation)
+    entry = an_entry(table)
+    for number in start_numbers(table)[:3]:
+        confirm_entry(entry_id=entry.pk, device="phone", player=number)
+
+    shown = text(desk(table.seating.event).get(addresses(table)[page]))
+
+    assert "confirmed by 3 of 4" in shown.lower()
+
+
+def test_the_page_of_a_round_says_who_is_missing_and_a_director_may_settle_it() -> None:
+    table = a_table(confirmation="needed")
+    entry = an_entry(table)
+    players = match_of(table).rounds[0].entrants
+    for position in (0, 1):
+        number = players[position].number
+        confirm_entry(entry_id=entry.pk, device=f"phone {position}", player=number)
+    page = addresses(table)["round"]
+    before = text(desk(table.seating.event).get(page))
+
+    assert confirm(table) == ["The round is confirmed."]
+    missing = ", ".join(players[position].person.name for position in (2, 3))
+    assert f"Confirmed by 2 of 4 · on 2 phones · missing: {missing}" in before
+    assert "Provisional until everyone has confirmed their own points." in before
+    after = text(desk(table.seating.event).get(page))
+    assert "confirmed by the director" in after
+    assert "Provisional" not in after
+
+
 def test_a_score_keeper_sees_that_a_round_is_provisional_and_cannot_confirm_it(
     table: Table,
 ) -> None:
     shown = text(desk(table.seating.event, Role.SCORE_KEEPER).get(addresses(table)["round"]))
 
-    assert "Provisional: nobody else has confirmed it yet." in shown
+    assert "Provisional until the director confirms it." in shown
     assert "Confirm round 1" not in shown
 
 
@@ -94,5 +129,5 @@ def test_the_form_of_an_event_says_who_confirms() -> None:
 
     page = desk(table.seating.event).get(address).content.decode()
 
-    assert "Rounds are confirmed by" in page
+    assert "Confirmation of a round" in page
     assert Event.objects.get().confirmation == "none"
