@@ -63,9 +63,9 @@ _CONFIRMATIONS: Mapping[str, str | Promise] = {
         "has confirmed it."
     ),
     ConfirmedBy.NEEDED: _(
-        "Each round is marked provisional until every player has confirmed their own points."
+        "Each round is provisional until every player has confirmed their own points."
     ),
-    ConfirmedBy.DIRECTOR: _("Each round is marked provisional until a director confirms it."),
+    ConfirmedBy.DIRECTOR: _("Each round is provisional until a director confirms it."),
 }
 
 

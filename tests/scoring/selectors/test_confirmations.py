@@ -110,12 +110,11 @@ def test_agreements_cost_no_query_of_their_own(tables: int) -> None:
         an_entry(table)
         confirmed(table, 0, 1)
 
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         matches = matches_of(seated)
 
-    assert [len(match.rounds[0].agreement.numbers) for match in matches] == [2] * tables
+    agreements = [match.rounds[0].agreement for match in matches]
+    assert [one and len(one.numbers) for one in agreements] == [2] * tables
     assert len(queries) == 4
 
 

@@ -158,7 +158,9 @@ def test_confirm_entry_by_a_player_of_another_round_is_refused(table: Table) -> 
         confirm_entry(entry_id=entry.pk, device="second", player=late)
 
     assert caught.value.data == {"why": "not_here"}
-    assert confirm_entry(entry_id=entry.pk, device="second", player=number)
+    played = confirm_entry(entry_id=entry.pk, device="second", player=number)
+    assert played.entrant is not None
+    assert played.entrant.number == number
 
 
 def test_a_substitute_confirms_the_rounds_from_the_first_own_one(table: Table) -> None:

@@ -34,8 +34,7 @@ def consequences(page: str) -> list[str]:
             [
                 "Tables of 3 to 4 people: a table is worth the same on average, whatever its size.",
                 "A match has at most 5 rounds.",
-                "Each round is marked provisional until every player has confirmed their own "
-                "points.",
+                "Each round is provisional until every player has confirmed their own points.",
                 "Points are added up: who misses a seating gets none for it.",
                 "Sitting out usually counts 2.75, the mean of a table.",
             ],
