@@ -137,7 +137,7 @@ def pages(website: str) -> list[str]:
     start, new = address(website, recorded), address(website, full)
     check_in = f"{website}/in/{check_in_link(full.seating.event)}/"
     return [
-        start, f"{start}1/1/confirm/", f"{start}1/1/compare/", f"{start}call/", f"{new}1/1/",
+        start, f"{start}1/1/confirm/", f"{start}call/", f"{new}1/1/",
         f"{new}1/1/?evidence=counts", f"{new}1/people/", check_in, f"{check_in}?who=1",
     ]  # fmt: skip
 
