@@ -18,7 +18,10 @@ from scoring.errors import (
     ConfirmationRefused,
     EntryOutdated,
     EntryRejected,
+    EvidenceDiffers,
     KeyReused,
+    PileCrowded,
+    PlayerUnknown,
     RoundUnknown,
     SeatsChanged,
     SheetDiffers,
@@ -31,12 +34,15 @@ MEDIA_TYPE = "application/problem+json"
 
 _STATUSES: Mapping[type[ServiceError], int] = {
     RoundUnknown: status.HTTP_404_NOT_FOUND,
+    PlayerUnknown: status.HTTP_404_NOT_FOUND,
     Closed: status.HTTP_409_CONFLICT,
     ConfirmationRefused: status.HTTP_409_CONFLICT,
     EventNotOpen: status.HTTP_409_CONFLICT,
     SeatsChanged: status.HTTP_409_CONFLICT,
     SheetDiffers: status.HTTP_409_CONFLICT,
     EntryOutdated: status.HTTP_409_CONFLICT,
+    EvidenceDiffers: status.HTTP_409_CONFLICT,
+    PileCrowded: status.HTTP_409_CONFLICT,
     KeyReused: status.HTTP_422_UNPROCESSABLE_ENTITY,
     EntryRejected: status.HTTP_422_UNPROCESSABLE_ENTITY,
 }

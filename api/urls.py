@@ -1,15 +1,18 @@
 """The API's addresses."""
 
-from django.urls import path
+from django.urls import path, register_converter
 from drf_spectacular.views import SpectacularAPIView
 
 from api.check import CheckView
 from api.confirmations import ConfirmationsView
 from api.entries import EntriesView
 from api.events import EventsView, EventView
+from api.piles import PileConverter, PilesView, PileView
 from api.seatings import SeatingsView
 from api.standings import StandingsView
 from api.tables import TablesView, TableView
+
+register_converter(PileConverter, "pile")
 
 app_name = "api"
 urlpatterns = [
@@ -30,5 +33,15 @@ urlpatterns = [
         "tables/<int:table_id>/rounds/<int:round_number>/confirmations/",
         ConfirmationsView.as_view(),
         name="confirmations",
+    ),
+    path(
+        "tables/<int:table_id>/rounds/<int:round_number>/piles/",
+        PilesView.as_view(),
+        name="piles",
+    ),
+    path(
+        "tables/<int:table_id>/rounds/<int:round_number>/piles/<pile:pile>/",
+        PileView.as_view(),
+        name="pile",
     ),
 ]

@@ -8,6 +8,22 @@ got the same versions holds the same ones, without a clock and without asking ea
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from engine.cards import Colour
+from engine.decks import Deck
+from engine.fields import (
+    Fields,
+    SheetUnreadable,
+    cards,
+    colour,
+    number,
+    object_of,
+)
+from engine.forms import form_of, texts
+from engine.piles import Evidence
+from engine.variants import Variant
+
+MOST_POINTS = 999  # of one player in one round, either way; no game comes near it
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftVersion:
@@ -72,3 +88,112 @@ def next_version(
     return DraftVersion(
         number=number, edit=edit + 1, device=device, seen=seen, by=by, content=content
     )
+
+
+def read_content(
+    data: object, *, variant: Variant, evidence: Evidence, deck: Deck, apart: bool
+) -> dict[str, object]:
+    """Return what a draft pile holds, or the cards ``apart``, from decoded JSON.
+
+    It is like a pile of a sheet, but any key may be missing. Cards come back in canonical notation
+    and order, so equal contents are equal values.
+
+    Raises:
+        SheetUnreadable: it is no such content, or has cards or numbers that are not in this game.
+    """
+    keys = _apart_keys(variant, evidence) if apart else form_of(variant, evidence).keys
+    fields = object_of(data, frozenset(), keys)
+    return {key: _read_part(fields, key, evidence, deck) for key in sorted(fields)}
+
+
+def is_all_played(contents: Iterable[Mapping[str, object]], deck: Deck) -> bool:
+    """Return whether the piles of a round hold all cards together that are captured in it."""
+    return sum(map(_size, contents)) >= deck.captured
+
+
+def withhold(
+    content: Mapping[str, object], variant: Variant
+) -> tuple[dict[str, object], list[str]]:
+    """Return what other phones see of a pile before the last trick, and the keys that hide more.
+
+    In a game with hidden penalty cards the own cards are hidden, too, for they have their colour.
+    Of cards face down the number is known.
+    """
+    shown, hidden = dict(content), list[str]()
+    for key in ("own", "penalty") if variant.hidden else ():
+        if isinstance(shown.get(key), list):
+            del shown[key]
+            hidden.append(key)
+    face_down = shown.get("face_down")
+    if variant.double_tricks and isinstance(face_down, list):
+        shown["face_down"] = len(face_down)
+        hidden.append("face_down")
+    return shown, hidden
+
+
+def _apart_keys(variant: Variant, evidence: Evidence) -> frozenset[str]:
+    if evidence is Evidence.POINTS:
+        return frozenset()
+    return frozenset({"unplayed" if variant.unplayed else "undealt"})
+
+
+def _read_part(fields: Fields, key: str, evidence: Evidence, deck: Deck) -> object:
+    counted = evidence is Evidence.COUNTS
+    match key:
+        case "choice":
+            return None if fields[key] is None else _colour(fields, key, deck)
+        case "points":
+            return _number(fields, key, -MOST_POINTS, MOST_POINTS)
+        case "face_up" if counted:
+            return _numbers_by_colour(fields, key, deck)
+        case "captured" if counted:
+            return _number(fields, key, 0, len(deck.cards))
+        case "own" | "face_down" if type(fields[key]) is int:
+            return _number(fields, key, 0, len(deck.cards))
+        case _:
+            return _cards(fields, key, deck)
+
+
+def _cards(fields: Fields, key: str, deck: Deck) -> list[str]:
+    found = cards(fields, key)
+    if len(found) > len(deck.cards):
+        raise SheetUnreadable(f"at most {len(deck.cards)} cards are in this game", key)
+    for index, card in enumerate(found):
+        if card not in deck.cards:
+            raise SheetUnreadable(f"{card} is not in this game", key, index)
+    return texts(tuple(sorted(found)))
+
+
+def _colour(fields: Fields, key: str, deck: Deck) -> Colour:
+    found = colour(fields, key)
+    if found not in deck.colours:
+        raise SheetUnreadable(f"{found} is not in this game", key)
+    return found
+
+
+def _number(fields: Fields, key: str, least: int, most: int) -> int:
+    found = number(fields, key)
+    if not least <= found <= most:
+        raise SheetUnreadable(f"a number from {least} to {most} is needed here", key)
+    return found
+
+
+def _numbers_by_colour(fields: Fields, key: str, deck: Deck) -> dict[str, int]:
+    try:
+        numbers = object_of(fields[key], frozenset(), frozenset(deck.colours))
+        return {each: _number(numbers, each, 0, deck.of_each_colour) for each in sorted(numbers)}
+    except SheetUnreadable as fault:
+        raise fault.inside(key) from None
+
+
+def _size(content: Mapping[str, object]) -> int:
+    """Return how many captured cards are known, face up and face down."""
+    sizes = 0
+    for part in (content.get(key) for key in ("captured", "face_up", "face_down")):
+        if isinstance(part, dict):
+            sizes += sum(part.values())
+        elif isinstance(part, list):
+            sizes += len(part)
+        elif isinstance(part, int):
+            sizes += part
+    return sizes

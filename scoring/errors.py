@@ -103,6 +103,24 @@ class SeatsChanged(ServiceError):
     code = "seats_changed"
 
 
+class PlayerUnknown(ServiceError):
+    """No such person plays this round; ``seats`` are the start numbers of those who do."""
+
+    code = "player_unknown"
+
+
+class EvidenceDiffers(ServiceError):
+    """The draft piles of this round show another kind of ``evidence``."""
+
+    code = "evidence_differs"
+
+
+class PileCrowded(ServiceError):
+    """Too many phones edited this pile without knowing of each other: ``most`` stand there."""
+
+    code = "pile_crowded"
+
+
 class RoundReported(ServiceError):
     """The round has been reported already; ``round`` is its number."""
 

@@ -29,6 +29,7 @@ class EventTable:
     left_out: str = ""  # why an event file does not hold them
     person: str = ""  # leads to the people whose names or clubs may be in ``personal`` columns
     personal: tuple[str, ...] = ()  # erasing a person overwrites them
+    erase_by: str = ""  # leads to the person with whom the whole row is erased
     notes: tuple[str, ...] = ()  # of directors; they stay, and are shown before erasing
     impersonal: tuple[str, ...] = ()  # say nothing about a person
 
@@ -105,6 +106,11 @@ EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("lots", "scoring.Lot", "draw", "draws"),
     EventTable("chain", "scoring.ChainRecord", impersonal=("text", "previous", "hash")),
     EventTable("helpers", "tournaments.Helper", left_out="rights are given where it is read"),
+    EventTable("draft_piles", "scoring.DraftPile", "round", "rounds", erase_by="entrant__person",
+               left_out="gone as soon as the round is recorded",
+               impersonal=("device", "seen", "content")),
+    EventTable("table_versions", "scoring.TableVersion", "table", "tables",
+               left_out="wakes the phones at a table, which look again anyway"),
     EventTable("rehearsals", "scoring.Rehearsal", left_out="plays a copy, needed nowhere else",
                impersonal=("failure",)),
     EventTable("snapshots", "scoring.StandingsSnapshot", left_out="worked out from the results",

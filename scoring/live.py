@@ -1,4 +1,4 @@
-"""The live message: which version of an event's pages is the newest."""
+"""Live messages: which version of an event's pages, or of a table, is the newest."""
 
 import json
 from functools import cache
@@ -11,7 +11,7 @@ log = structlog.get_logger("live")
 
 
 def channel() -> str:
-    """Return the one channel all events share; Redis channels know no database number."""
+    """Return the one channel of all events; Redis channels know no database number."""
     return f"{settings.REDIS_PREFIX}live"
 
 
@@ -20,11 +20,19 @@ def announce(*, slug: str, standings: int, seating: int, notice: int = 0) -> Non
 
     Without Redis nothing is sent: pages ask again by themselves.
     """
-    message = {"event": slug, "standings": standings, "seating": seating, "notice": notice}
+    _publish({"event": slug, "standings": standings, "seating": seating, "notice": notice})
+
+
+def announce_table(table_id: int, number: int) -> None:
+    """Send the number of a table to every web process, as ``announce`` does for an event."""
+    _publish({"table": table_id, "number": number})
+
+
+def _publish(message: dict[str, str | int]) -> None:
     try:
         _client().publish(channel(), json.dumps(message))
     except redis.RedisError as error:
-        log.warning("not announced", slug=slug, error=str(error))
+        log.warning("not announced", **message, error=str(error))
 
 
 @cache

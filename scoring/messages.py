@@ -17,7 +17,10 @@ from scoring.errors import (
     ConfirmationRefused,
     EntryOutdated,
     EntryRejected,
+    EvidenceDiffers,
     KeyReused,
+    PileCrowded,
+    PlayerUnknown,
     RoundReported,
     RoundUnknown,
     SeatsChanged,
@@ -41,6 +44,11 @@ _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
     SheetDiffers: _("This table plays another game than the one sent. Load the page again."),
     EntryOutdated: _("Somebody else has sent this round meanwhile. Compare and choose one."),
     KeyReused: _("This was already sent with other cards. Send the correction as a new entry."),
+    PlayerUnknown: _("This person does not play this round. Choose one of its players."),
+    EvidenceDiffers: _(
+        "The others enter this round in another way. Enter yours like theirs, or empty all piles."
+    ),
+    PileCrowded: _("Many phones have entered this pile. Choose one of the piles shown first."),
     RoundReported: _("A round has been entered. The seats stay in the order they have now."),
     EntryRejected: _("The cards cannot all be right. Correct what is named and send again."),
 }

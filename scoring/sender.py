@@ -1,7 +1,8 @@
-"""Messages to the worker that a row waits; no request ever waits for Redis to take them.
+"""Messages over Redis that something changed; no request ever waits for Redis to take them.
 
-A thread of its own talks to the broker. When that fails, or the queue is full, nothing is
-lost: the sweep finds every waiting row within seconds.
+A thread of its own talks to Redis. When that fails, or the queue is full, nothing is lost: the
+sweep finds every row that waits for the worker within seconds, and the hub asks for the numbers of
+tables by itself.
 """
 
 import queue
@@ -12,15 +13,18 @@ import structlog
 from celery import current_app
 from django.db import transaction
 
+from scoring.live import announce_table
+
 REFRESH_STANDINGS = "scoring.refresh_standings"
 PROPOSE_SEATING = "tournaments.propose_seating"
 PLAY_REHEARSAL = "scoring.play_rehearsal"
 READ_EVENT_FILE = "scoring.read_event_file"
+ANNOUNCE_TABLE = "announce_table"  # no task: straight to the web processes
 QUEUE_LIMIT = 1000  # messages; each is a hint, not the work itself
 
 log = structlog.get_logger("sender")
 
-_messages: "queue.Queue[tuple[str, int]]" = queue.Queue(QUEUE_LIMIT)
+_messages: "queue.Queue[tuple[str, *tuple[int, ...]]]" = queue.Queue(QUEUE_LIMIT)
 _starting = threading.Lock()
 _thread: threading.Thread | None = None
 
@@ -30,12 +34,17 @@ def enqueue_on_commit(task: str, row_id: int) -> None:
     transaction.on_commit(partial(_put, task, row_id))
 
 
-def _put(task: str, row_id: int) -> None:
+def announce_table_on_commit(table_id: int, number: int) -> None:
+    """Send the number of a table to its phones once the transaction is committed."""
+    transaction.on_commit(partial(_put, ANNOUNCE_TABLE, table_id, number))
+
+
+def _put(name: str, *numbers: int) -> None:
     _ensure_thread()
     try:
-        _messages.put_nowait((task, row_id))
+        _messages.put_nowait((name, *numbers))
     except queue.Full:
-        log.warning("left to the sweep", task=task, row=row_id)
+        log.warning("left to the sweep", task=name, row=numbers[0])
 
 
 def _ensure_thread() -> None:
@@ -49,8 +58,11 @@ def _ensure_thread() -> None:
 
 def _send_all() -> None:
     while True:
-        task, row_id = _messages.get()
+        name, *numbers = _messages.get()
         try:
-            current_app.send_task(task, args=[row_id], retry=False)
+            if name == ANNOUNCE_TABLE:
+                announce_table(*numbers)
+            else:
+                current_app.send_task(name, args=numbers, retry=False)
         except Exception as error:
-            log.warning("left to the sweep", task=task, row=row_id, error=str(error))
+            log.warning("left to the sweep", task=name, row=numbers[0], error=str(error))

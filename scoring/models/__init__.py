@@ -5,6 +5,7 @@ from scoring.models.calls import CallKind, HelpCall
 from scoring.models.chains import ChainRecord
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
 from scoring.models.event_files import EventFile, EventFileState
+from scoring.models.piles import DraftPile, TableVersion
 from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
@@ -17,6 +18,7 @@ __all__ = [
     "CallKind",
     "ChainRecord",
     "Confirmation",
+    "DraftPile",
     "Draw",
     "Entry",
     "EventFile",
@@ -33,6 +35,7 @@ __all__ = [
     "Source",
     "StandingsSnapshot",
     "StoredPile",
+    "TableVersion",
     "Tombstone",
     "VoidReason",
     "Voiding",

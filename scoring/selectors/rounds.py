@@ -9,6 +9,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from engine.matches import MatchPlan
+from scoring.errors import RoundUnknown
 from scoring.models import Entry, HelpCall, Round, RoundState, StoredPile, Voiding
 from scoring.selectors.confirmations import Tally, newest_tally, provisional_entries
 from tournaments.models import Entrant, Event, Seat, Seating, SeatingState, Table, TableState
@@ -89,6 +90,18 @@ def entrants_in(table: Table, played: Round) -> dict[int, Entrant]:
         for position in sorted(played.seats_in_play)
         if position in seated
     }
+
+
+def round_of(table: Table, number: int) -> Round:
+    """Return a round of a table by its number.
+
+    Raises:
+        RoundUnknown: this table has no such round.
+    """
+    played = table.rounds.filter(number=number).first()
+    if played is None:
+        raise RoundUnknown(rounds=list(table.rounds.values_list("number", flat=True)))
+    return played
 
 
 def seat_of(table: Table, played: Round, number: int | None) -> Seat | None:

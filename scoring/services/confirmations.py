@@ -80,6 +80,6 @@ def _entry_refusal(entry: Entry, table: Table) -> str | None:
 
 
 def _store(table: Table, confirmation: Confirmation) -> Confirmation:
-    with results_change(table.seating.event_id):
+    with results_change(table.seating.event_id, tables=[table.pk]):
         confirmation.save(force_insert=True)
     return confirmation

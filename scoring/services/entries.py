@@ -33,6 +33,7 @@ from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import current_entry, current_version, seat_of
 from scoring.services.confirmations import confirm_at_desk
 from scoring.services.overrides import Override, directs, overridden_points, require_director
+from scoring.services.piles import drop_drafts
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds
@@ -256,7 +257,8 @@ def _store(
     points = dict(zip(sorted(played.seats_in_play), accepted.points, strict=True))
     match = match_of(table).with_points(played.number, points, version=version)
     verdict = accepted.verdict
-    with results_change(table.seating.event_id, since=table.seating):
+    with results_change(table.seating.event_id, since=table.seating, tables=[table.pk]):
+        drop_drafts([played])
         entry = Entry.objects.create(
             table=table,
             round=played,

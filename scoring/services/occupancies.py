@@ -4,7 +4,7 @@ Rounds from then on are for those who sit there then; earlier ones, and correcti
 them, keep their seats and their deck. RULES.md 5.8. The roll call follows.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.db import transaction
 
@@ -164,7 +164,11 @@ def swap_players(
     sitting = {entrant for one in tables for entrant in occupants(one, AT_LAST).values()}
     if (first in sitting) != (other in sitting):
         exchange_attendance(first, other, table.seating, by)
-    with kept_with_history(reason), results_change(table.seating.event_id, since=table.seating):
+    both = [one.pk for one in tables if {first, other} & set(_ever_seated(one))]
+    with (
+        kept_with_history(reason),
+        results_change(table.seating.event_id, since=table.seating, tables=both),
+    ):
         swap_entrants(tables, first, other, from_round=from_round)
 
 
@@ -188,9 +192,15 @@ def _table_to_change(table_id: int, from_round: int) -> Table:
 
 def _update_rounds(table_id: int, from_round: int) -> None:
     table = with_seats(Table.objects.filter(pk=table_id)).get()
-    with results_change(table.seating.event_id, since=table.seating):
+    with results_change(table.seating.event_id, since=table.seating, tables=[table.pk]):
         reseat_rounds(table, from_round=from_round)
         open_following_rounds(match_of(table))
+
+
+def _ever_seated(table: Table) -> Iterator[Entrant | None]:
+    for seat in table.seats.all():
+        for entrant, _, _ in intervals(seat):
+            yield entrant
 
 
 def _seated_entrant(tables: list[Table], number: int, from_round: int) -> Entrant:

@@ -30,6 +30,8 @@ def erase_person(*, person_id: int, label: str) -> None:
     for table in EVENT_TABLES:
         for column in table.personal:
             _overwrite(table, column, person, label)
+        if table.erase_by:
+            table.model_class.objects.filter(**{table.erase_by: person.pk}).delete()
     people.mark_erased(person)
 
 

@@ -76,8 +76,9 @@ def _lock(seating_id: int) -> Seating:
 def _update_rounds(rebalance: Rebalance) -> None:
     """Give the rounds to come to those who sit at the tables by now."""
     changed_from = {seat: first for seat, first, *_ in rebalance.seat_changes}
-    with results_change(rebalance.seating.event_id):
-        for table in changed_tables(rebalance):
+    tables = changed_tables(rebalance)
+    with results_change(rebalance.seating.event_id, tables=[table.pk for table in tables]):
+        for table in tables:
             first = min(changed_from.get(seat.pk, AT_LAST) for seat in table.seats.all())
             if occupants(table, AT_LAST):
                 reopen_rounds([table])

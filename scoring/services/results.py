@@ -1,11 +1,12 @@
 """The one way to change results: the version, the chain and the worker follow by themselves."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from scoring.models import ChainRecord
 from scoring.selectors.chains import hash_of, newest_record, text_of
 from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
+from scoring.services.table_versions import raise_table_versions
 from tournaments.models import Seating, SeatingState
 from tournaments.services.results_versions import (
     raise_closed_number,
@@ -23,6 +24,7 @@ def results_change(
     chained: bool = True,
     closed: bool = False,
     while_running: bool = True,
+    tables: Iterable[int] = (),
 ) -> Iterator[None]:
     """Change an event's results in the block, the last statements of a transaction.
 
@@ -30,13 +32,15 @@ def results_change(
     ``since`` is the seating in which something changes: if it is closed, what counts in it now
     goes into the chain, unless what changes is not ``chained``: whether a table is open. If it or
     a later one is closed, standings after closed seatings are written again. ``closed`` does the
-    latter always, for what counts in no particular seating: a sanction, a lot.
+    latter always, for what counts in no particular seating: a sanction, a lot. ``tables`` are the
+    ids of locked ones whose phones are to see the change at once.
 
     Raises:
         EventNotOpen: on leaving, if the event is not running; ``while_running=False`` is for
             what may come later, too.
     """
     yield
+    raise_table_versions(tables)
     # All tables of an event share this row, which is also the head of its chain: only after a
     # wait for it can be seen what others stored before, the closing of this seating among it.
     raise_row = raise_version_while_running if while_running else raise_version

@@ -9,6 +9,7 @@ from scoring.models import Round, RoundState
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match
 from scoring.selectors.rounds import match_plan
+from scoring.services.piles import drop_drafts
 from tournaments.models import Table, TableState
 from tournaments.selectors.tables import occupants
 
@@ -69,7 +70,8 @@ def reseat_rounds(table: Table, *, from_round: int) -> None:
 
 
 def close_rounds(tables: Iterable[Table]) -> None:
-    """Close the open rounds of some tables."""
+    """Close the open rounds of some tables; what phones drafted for them goes."""
+    drop_drafts(Round.objects.filter(table__in=tables))
     Round.objects.filter(table__in=tables, state=RoundState.OPEN).update(state=RoundState.CLOSED)
 
 
@@ -103,6 +105,7 @@ def _drop_rounds(rounds: Sequence[Round]) -> None:
     """Drop rounds without an entry; one with a decision about it keeps its row, void."""
     dropped = Round.objects.filter(pk__in=[one.pk for one in rounds])
     dropped.filter(voidings=None).delete()
+    drop_drafts(dropped)
     dropped.update(state=RoundState.VOID, replayed=True)
 
 

@@ -39,8 +39,9 @@ def give_ruling(
     seating, reason = Seating.objects.get(pk=seating_id), tidy(reason)
     if problems := list(_problems(entrant, seating, kind, points, reason)):
         raise DecisionRefused(problems=problems)
-    block_captains(*(table.pk for table in lock_tables_with(entrant, seating)))
-    with results_change(entrant.event_id, since=seating):
+    tables = [table.pk for table in lock_tables_with(entrant, seating)]
+    block_captains(*tables)
+    with results_change(entrant.event_id, since=seating, tables=tables):
         return Ruling.objects.create(
             entrant=entrant,
             seating=seating,
@@ -67,7 +68,11 @@ def withdraw_ruling(*, ruling_id: int, reason: str = "") -> None:
     entrant = Entrant.objects.select_for_update(no_key=True).get(pk=ruling.entrant_id)
     seating = ruling.seating
     tables = lock_tables_with(entrant, seating)
-    with kept_with_history(reason), results_change(seating.event_id, since=seating):
+    numbered = [table.pk for table in tables]
+    with (
+        kept_with_history(reason),
+        results_change(seating.event_id, since=seating, tables=numbered),
+    ):
         given = Ruling.objects.filter(pk=ruling_id, withdrawn_at=None)
         if not given.update(withdrawn_at=timezone.now()):
             raise DecisionOutdated

@@ -52,8 +52,11 @@ def close_seating(*, seating_id: int) -> Seating:
         SeatingOutdated: the seating is not published, or closed already.
     """
     seating = seatings.close_seating(seating_id=seating_id)
-    with results_change(seating.event_id, since=seating, while_running=False):
-        close_rounds(seating.tables.filter(state=TableState.CLOSED))
+    closed = seating.tables.filter(state=TableState.CLOSED)
+    with results_change(
+        seating.event_id, since=seating, while_running=False, tables=[one.pk for one in closed]
+    ):
+        close_rounds(closed)
     return seating
 
 
@@ -68,6 +71,6 @@ def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
         EventNotOpen: the event is not running.
     """
     seating = seatings.reopen_seating(seating_id=seating_id, reason=fit_reason(reason), by=by)
-    with results_change(seating.event_id, since=seating):
+    with results_change(seating.event_id, since=seating, tables=seating.closed_tables):
         reopen_rounds(seating.tables.filter(pk__in=seating.closed_tables))
     return seating

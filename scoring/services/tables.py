@@ -1,5 +1,7 @@
 """Tables as far as results go with them: closed, opened again, postponed, released."""
 
+from contextlib import AbstractContextManager
+
 from django.db import transaction
 
 from scoring.models import Entry, RulingKind
@@ -8,7 +10,7 @@ from scoring.services.results import results_change
 from scoring.services.rounds import close_rounds, reopen_rounds
 from scoring.services.rulings import give_ruling
 from tournaments.errors import SeatRefused
-from tournaments.models import AttendanceState, Seating, TableState, User
+from tournaments.models import AttendanceState, Seating, Table, TableState, User
 from tournaments.selectors.tables import AT_LAST, occupants
 from tournaments.services import tables
 from tournaments.services.attendance import lock_entrants_at, mark_attendance
@@ -28,7 +30,7 @@ def close_table(*, table_id: int) -> None:
         TableOutdated: it is closed already, or its seating or its event is not being played.
     """
     table = change_table(table_id=table_id, to=TableState.CLOSED)
-    with results_change(table.seating.event_id, since=table.seating, chained=False):
+    with _results_change(table):
         close_rounds([table])
 
 
@@ -93,8 +95,13 @@ def open_table(*, table_id: int, reason: str = "", by: User | None = None) -> No
     table = change_table(table_id=table_id, to=TableState.OPEN)
     if reason.strip() and by:
         record_change(table, to=TableState.OPEN, reason=fit_reason(reason), by=by)
-    with results_change(table.seating.event_id, since=table.seating, chained=False):
+    with _results_change(table):
         reopen_rounds([table])
+
+
+def _results_change(table: Table) -> AbstractContextManager[None]:
+    event_id = table.seating.event_id
+    return results_change(event_id, since=table.seating, chained=False, tables=[table.pk])
 
 
 @transaction.atomic
@@ -133,5 +140,5 @@ def release_table(*, table_id: int) -> None:
         TableOutdated: the table is not locked, or its event is not running.
     """
     seating = Seating.objects.get(tables=table_id)
-    with results_change(seating.event_id):
+    with results_change(seating.event_id, tables=[table_id]):
         tables.release_table(table_id=table_id)

@@ -9,11 +9,12 @@ away until the director releases the table or lets the round count again.
 from django.db import transaction
 
 from engine.matches import rounds_left
-from scoring.errors import RoundUnknown, VoidRefused
+from scoring.errors import VoidRefused
 from scoring.models import Round, RoundState, Voiding, VoidReason
 from scoring.selectors.decisions import decided
 from scoring.selectors.matches import match_of
-from scoring.selectors.rounds import match_plan
+from scoring.selectors.rounds import match_plan, round_of
+from scoring.services.piles import drop_drafts
 from scoring.services.reasons import tidy
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, state_at
@@ -34,7 +35,7 @@ def void_round(
         EventNotOpen: the event is not running.
     """
     table = lock_table(table_id)
-    played = _round_of(table, number)
+    played = round_of(table, number)
     if played.state == RoundState.VOID:
         raise VoidRefused(why="void", round=number)
     if reason == VoidReason.OTHER and not note:
@@ -58,7 +59,7 @@ def restore_round(*, table_id: int, number: int, by: User, note: str = "") -> Vo
         EventNotOpen: the event is not running.
     """
     table = lock_table(table_id)
-    played = _round_of(table, number)
+    played = round_of(table, number)
     if played.state != RoundState.VOID:
         raise VoidRefused(why="counts", round=number)
     if played.replayed and not rounds_left(match_plan(table), match_of(table).points_by_round):
@@ -68,15 +69,9 @@ def restore_round(*, table_id: int, number: int, by: User, note: str = "") -> Vo
     return voiding
 
 
-def _round_of(table: Table, number: int) -> Round:
-    played = table.rounds.filter(number=number).first()
-    if played is None:
-        raise RoundUnknown(rounds=list(table.rounds.values_list("number", flat=True)))
-    return played
-
-
 def _change_state(table: Table, played: Round, state: RoundState, *, replayed: bool) -> None:
-    with results_change(table.seating.event_id, since=table.seating):
+    with results_change(table.seating.event_id, since=table.seating, tables=[table.pk]):
+        drop_drafts([played])
         played.state, played.replayed = state, replayed
         played.save(update_fields=["state", "replayed"])
         if state == RoundState.VOID and not replayed:

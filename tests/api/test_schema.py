@@ -22,7 +22,7 @@ from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
 
-MAY_ANSWER = {200, 201, 400, 401, 403, 404, 405, 406, 409, 415, 422}
+MAY_ANSWER = {200, 201, 204, 400, 401, 403, 404, 405, 406, 409, 415, 422}
 
 
 @cache
@@ -70,13 +70,17 @@ def test_every_address_answers_as_described_and_never_fails(
 
 def test_the_description_names_every_address_of_the_api() -> None:
     assert sorted(operations()) == [
+        "DELETE /api/v1/tables/{table_id}/rounds/{round_number}/piles/{pile}/",
         "GET /api/v1/events/",
         "GET /api/v1/events/{slug}/",
         "GET /api/v1/events/{slug}/seatings/",
         "GET /api/v1/events/{slug}/standings/",
         "GET /api/v1/events/{slug}/tables/",
         "GET /api/v1/tables/{table_id}/",
+        "GET /api/v1/tables/{table_id}/rounds/{round_number}/piles/",
+        "GET /api/v1/tables/{table_id}/rounds/{round_number}/piles/{pile}/",
         "POST /api/v1/check/",
         "POST /api/v1/tables/{table_id}/rounds/{round_number}/confirmations/",
         "POST /api/v1/tables/{table_id}/rounds/{round_number}/entries/",
+        "PUT /api/v1/tables/{table_id}/rounds/{round_number}/piles/{pile}/",
     ]

@@ -42,6 +42,8 @@ WITH_A_LINK_IN_THE_HEADER = {
     "api/v1/tables/<int:table_id>/",
     "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",
     "api/v1/tables/<int:table_id>/rounds/<int:round_number>/confirmations/",
+    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/piles/",
+    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/piles/<pile:pile>/",
 }
 WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/",
@@ -89,6 +91,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
         "<int:event_id>": str(table.seating.event_id),
         "<int:table_id>": str(table.pk),
         "<int:round_number>": "1",
+        "<pile:pile>": "apart",
         "<str:link>": link,
     }
     for name, value in given.items():

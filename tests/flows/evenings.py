@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from engine.seating.rebalance import Aim
+from engine.sheets import Evidence
 from scoring.models import CallKind, HelpCall, Rehearsal, VoidReason
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.lots import tied_groups
@@ -16,6 +17,7 @@ from scoring.services import (
     calls,
     clocks,
     event_files,
+    piles,
     rebalances,
     rehearsals,
     seatings,
@@ -33,6 +35,7 @@ from tests.builders import (
     reread,
     start_numbers,
 )
+from tests.drafts import an_edit
 from tournaments.models import (
     ConfirmedBy,
     Event,
@@ -304,6 +307,19 @@ def moved(evening: Evening) -> dict[str, Any]:
 def submission(evening: Evening) -> dict[str, Any]:
     table = evening.table
     return {"submission": a_submission(reread(table), 2, sheet=_points(table))}
+
+
+def drafted(evening: Evening) -> dict[str, Any]:
+    """The edit of a pile of the round that is played."""
+    pile = {"points": 3}
+    edit = an_edit(evening.table, 1, pile, round_number=2, evidence=Evidence.POINTS)
+    return {"edit": edit}
+
+
+def put(evening: Evening) -> dict[str, Any]:
+    """A pile that a phone has put."""
+    piles.put_pile(**drafted(evening))
+    return {"table_id": evening.table.pk, "round_number": 2, "number": 1}
 
 
 def event_file(evening: Evening) -> bytes:

@@ -20,6 +20,7 @@ from scoring.services import (
     event_imports,
     lots,
     occupancies,
+    piles,
     rebalances,
     rehearsals,
     rulings,
@@ -222,6 +223,8 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     occupancies.substitute: lambda it: evenings.at_the_table(
         it, number=1, by_number=a_late_entrant(it.table), from_round=2
     ),
+    piles.put_pile: evenings.drafted,
+    piles.clear_pile: evenings.put,
     rebalances.rebalance_seating: evenings.moves,
     rebalances.undo_rebalance: evenings.moved,
     registrations.decide_registrations: evenings.sent,

@@ -15,12 +15,14 @@ from scoring.services import (
     event_imports,
     lots,
     overrides,
+    piles,
     previews,
     reasons,
     results,
     rounds,
     simulations,
     sweep,
+    table_versions,
 )
 from tournaments.services import (
     accounts,
@@ -49,6 +51,7 @@ PARTS: dict[str, list[Service]] = {
         results_versions.raise_notice,
         results_versions.raise_version,
         results_versions.raise_version_while_running,
+        table_versions.raise_table_versions,
     ],
     "is the half of a service in scoring that knows no score": [
         events.take_back,
@@ -87,6 +90,7 @@ PARTS: dict[str, list[Service]] = {
         occupancies.take_over_seat,
         moves.move_back,
         moves.move_people,
+        piles.drop_drafts,
         plain_tables.record_change,
         places.get_or_create_places,
         plain_tables.block_captains,

@@ -1,0 +1,303 @@
+"""``tables/{id}/rounds/{n}/piles/``: what phones share of a round before it is recorded."""
+
+import re
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.views import APIView
+
+from api.authentication import PlaceLinkAuthentication, place_of, require_place
+from api.entries import EntryAnswer
+from api.parsers import BoundedJSONParser
+from api.problems import ProblemDocument
+from engine.drafts import DraftVersion
+from engine.sheets import Evidence
+from scoring.selectors.piles import APART, RoundDraft, recorded_answer, round_draft
+from scoring.selectors.rounds import current_version, round_of
+from scoring.services.piles import SERVER, PileEdit, clear_pile, put_pile
+from tournaments.models import Place
+from tournaments.selectors.tables import MOST_SEATINGS, MOST_SEATS, seated_tables, with_seats
+
+HIGHEST = 2**31 - 1
+HIGHEST_EDIT = 10_000
+MOST_SEEN = 40  # devices
+DEVICE_LIMIT = 40  # characters
+DEVICE = re.compile(r"^[A-Za-z0-9_-]+$")
+
+
+class PileConverter:
+    """The end of a pile's address: a start number, or ``apart`` for the cards in no pile."""
+
+    regex = "[0-9]{1,10}|apart"
+
+    def to_python(self, value: str) -> int | None:
+        return APART if value == "apart" else int(value)
+
+    def to_url(self, value: int | None) -> str:
+        return "apart" if value is APART else str(value)
+
+
+class PilesThrottle(SimpleRateThrottle):
+    """Counts what is asked of piles with a link, in the process's own memory.
+
+    By link, for a hall shares one address; and nothing but piles, so an entry is never refused.
+    """
+
+    scope = "piles"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        if not isinstance(request.auth, Place):
+            return None
+        return self.cache_format % {"scope": self.scope, "ident": request.auth.pk}
+
+
+class PileParser(BoundedJSONParser):
+    """JSON of a single pile."""
+
+    limit = 8 * 1024  # bytes
+
+
+class VersionFields(serializers.Serializer[Any]):
+    """What a version of a pile consists of, beside the pile it is of and what it holds."""
+
+    edit = serializers.IntegerField(
+        min_value=1,
+        max_value=HIGHEST_EDIT,
+        help_text="one above the highest edit of this pile that the author had seen",
+    )
+    device = serializers.RegexField(DEVICE, max_length=DEVICE_LIMIT, help_text="of the author")
+    seen = serializers.DictField(
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST_EDIT),
+        help_text="by other device, the highest edit of it that the author had taken in",
+    )
+    by = serializers.IntegerField(
+        min_value=1,
+        max_value=HIGHEST,
+        allow_null=True,
+        default=None,
+        help_text="start number of the person who holds the author's phone",
+    )
+
+
+class PileRequest(VersionFields):
+    """A version of a pile, and what its author saw of the table."""
+
+    seating = serializers.IntegerField(min_value=1, max_value=MOST_SEATINGS)
+    seats = serializers.ListField(
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST),
+        max_length=MOST_SEATS,
+        help_text="start numbers in seat order",
+    )
+    based_on = serializers.IntegerField(
+        min_value=0, max_value=HIGHEST, help_text="version of the round's entry, 0 for none"
+    )
+    evidence = serializers.ChoiceField([evidence.value for evidence in Evidence])
+    content = serializers.JSONField(
+        help_text="as a pile in a sheet, a key that is missing is unknown; for the cards apart "
+        "undealt or unplayed"
+    )
+
+    def validate(self, fields: dict[str, Any]) -> dict[str, Any]:
+        seen, device = fields["seen"], fields["device"]
+        seen.pop(device, None)
+        if device == SERVER:
+            raise serializers.ValidationError({"device": ["This is the server's own."]})
+        if len(seen) > MOST_SEEN or not all(map(_is_device, seen)):
+            message = f"At most {MOST_SEEN} identifiers of devices are needed."
+            raise serializers.ValidationError({"seen": [message]})
+        if fields["edit"] <= max(seen.values(), default=0):
+            message = "An edit is above all edits that its author had seen."
+            raise serializers.ValidationError({"edit": [message]})
+        return fields
+
+
+class VersionAnswer(VersionFields):
+    """A version of a pile that stands."""
+
+    number = serializers.IntegerField(
+        allow_null=True, help_text="start number of the person; null for the cards apart"
+    )
+    content = serializers.DictField()
+    hidden = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="keys of the content that this device does not see before the last trick; of "
+        "cards face down it sees the number",
+    )
+
+
+class PileAnswer(serializers.Serializer[Any]):
+    """What stands of a pile, the version that counts first."""
+
+    piles = VersionAnswer(many=True)
+
+
+class RecordedAnswer(EntryAnswer):
+    """The entry that counts: what its sender was answered, and who has confirmed it.
+
+    One that was read from an event file has its version, its sheet and who has confirmed it alone.
+    """
+
+    recorded_at = serializers.DateTimeField(required=False)
+    scores = serializers.ListField(child=serializers.IntegerField(), required=False)
+    totals = serializers.ListField(child=serializers.IntegerField(), required=False)
+    places = serializers.ListField(child=serializers.IntegerField(allow_null=True), required=False)
+    complete = serializers.BooleanField(required=False)
+    sheet = serializers.DictField()
+    confirmed = serializers.ListField(
+        child=serializers.IntegerField(), help_text="start numbers in seat order"
+    )
+
+
+class PilesAnswer(PileAnswer):
+    """All that the phones at a table share of a round.
+
+    Piles are in seat order, the cards apart last; of each pile the version that counts comes
+    first. The evidence is that of the piles which are not empty, null while all are.
+    """
+
+    seating = serializers.IntegerField()
+    seats = serializers.ListField(child=serializers.IntegerField())
+    version = serializers.IntegerField(help_text="of the entry that counts, 0 for none")
+    evidence = serializers.ChoiceField([evidence.value for evidence in Evidence], allow_null=True)
+    recorded = RecordedAnswer(allow_null=True)
+
+
+_DEVICE_HEADER = OpenApiParameter(
+    "Device",
+    str,
+    OpenApiParameter.HEADER,
+    description="the phone's own identifier: what it wrote itself is never hidden from it",
+)
+_PILE = OpenApiParameter(
+    "pile",
+    {"type": "string", "pattern": "^([0-9]{1,10}|apart)$"},
+    OpenApiParameter.PATH,
+    description="the start number of a person, or apart for the cards in no pile",
+)
+_REFUSALS = dict.fromkeys((401, 403, 404, 429), ProblemDocument)
+
+
+class PilesView(APIView):
+    """``GET``: all draft piles of a round, as far as this phone may see them.
+
+    401 unknown or withdrawn link; 403 another table; 404 no such table or round; 429 too often.
+    """
+
+    authentication_classes = (PlaceLinkAuthentication,)
+    throttle_classes = (PilesThrottle,)
+
+    @extend_schema(
+        operation_id="piles",
+        parameters=[_DEVICE_HEADER],
+        responses={200: PilesAnswer, **_REFUSALS},
+    )
+    def get(self, request: Request, table_id: int, round_number: int) -> Response:
+        draft = _draft(request, table_id, round_number)
+        answer = {
+            "seating": draft.table.seating.number,
+            "seats": draft.seats,
+            "version": current_version(draft.entry),
+            "evidence": draft.evidence,
+            "piles": draft.all_shown(_device(request)),
+            "recorded": recorded_answer(draft),
+        }
+        return Response(answer)
+
+
+class PileView(APIView):
+    """The draft pile of a person, or the cards apart: read, put, emptied.
+
+    400 unreadable; 401 unknown or withdrawn link; 403 another table; 404 no such table, round or
+    person; 409 closed, seats_changed, outdated, sheet_differs, evidence_differs, pile_crowded; 413
+    too large; 429 too often.
+    """
+
+    authentication_classes = (PlaceLinkAuthentication,)
+    parser_classes = (PileParser,)
+    throttle_classes = (PilesThrottle,)
+
+    @extend_schema(
+        operation_id="pile",
+        parameters=[_PILE, _DEVICE_HEADER],
+        responses={200: PileAnswer, **_REFUSALS},
+    )
+    def get(self, request: Request, table_id: int, round_number: int, pile: int | None) -> Response:
+        draft = _draft(request, table_id, round_number)
+        return Response({"piles": draft.shown(pile, _device(request))})
+
+    @extend_schema(
+        operation_id="put_pile",
+        parameters=[_PILE],
+        request=PileRequest,
+        responses={
+            200: PileAnswer,
+            400: ProblemDocument,
+            409: ProblemDocument,
+            413: ProblemDocument,
+            **_REFUSALS,
+        },
+    )
+    def put(self, request: Request, table_id: int, round_number: int, pile: int | None) -> Response:
+        _require_table(request, table_id)
+        serializer = PileRequest(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        fields = serializer.validated_data
+        version = DraftVersion(
+            number=pile,
+            edit=fields["edit"],
+            device=fields["device"],
+            seen=fields["seen"],
+            by=fields["by"],
+            content=fields["content"],
+        )
+        draft = put_pile(
+            PileEdit(
+                table_id=table_id,
+                round_number=round_number,
+                seating=fields["seating"],
+                seats=tuple(fields["seats"]),
+                based_on=fields["based_on"],
+                evidence=Evidence(fields["evidence"]),
+                version=version,
+            )
+        )
+        return Response({"piles": draft.shown(pile, version.device)})
+
+    @extend_schema(
+        operation_id="clear_pile",
+        parameters=[_PILE],
+        responses={204: None, 409: ProblemDocument, **_REFUSALS},
+    )
+    def delete(
+        self, request: Request, table_id: int, round_number: int, pile: int | None
+    ) -> Response:
+        _require_table(request, table_id)
+        clear_pile(table_id=table_id, round_number=round_number, number=pile)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _draft(request: Request, table_id: int, round_number: int) -> RoundDraft:
+    place = place_of(request)
+    table = get_object_or_404(with_seats(seated_tables()), pk=table_id)
+    require_place(place, table.place_id)
+    return round_draft(table, round_of(table, round_number))
+
+
+def _require_table(request: Request, table_id: int) -> None:
+    place = place_of(request)
+    table = get_object_or_404(seated_tables(), pk=table_id)
+    require_place(place, table.place_id)
+
+
+def _device(request: Request) -> str:
+    return request.headers.get("Device", "")
+
+
+def _is_device(text: str) -> bool:
+    return len(text) <= DEVICE_LIMIT and DEVICE.fullmatch(text) is not None

@@ -1,0 +1,177 @@
+"""Draft piles: what the phones at a table have of a round, as far as each may see it."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import F
+
+from engine.cards import Colour
+from engine.decks import Deck, NoDeck, deck_of
+from engine.drafts import DraftVersion, is_all_played, standing_versions, withhold
+from engine.sheets import write_sheet
+from engine.variants import VARIANTS
+from scoring.errors import PlayerUnknown, SheetDiffers
+from scoring.models import DraftPile, Entry, Round, TableVersion
+from scoring.selectors.entries import game_of, sheet_of
+from scoring.selectors.rounds import current_entry
+from tournaments.models import Entrant, Table
+from tournaments.selectors.tables import occupants
+
+APART = None  # in place of a start number: the cards in no pile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drafted:
+    """A version of a draft pile and the kind of evidence it is of."""
+
+    version: DraftVersion
+    evidence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoundDraft:
+    """A round as the phones at its table share it; piles of people who do not play are left out.
+
+    ``piles`` has what stands of each pile, the version that counts first, by start number in seat
+    order, the cards apart last.
+    """
+
+    table: Table
+    played: Round
+    entrants: Sequence[Entrant]  # in seat order
+    piles: Mapping[int | None, Sequence[Drafted]]
+
+    @property
+    def seats(self) -> list[int]:
+        """The start numbers in seat order."""
+        return [entrant.number for entrant in self.entrants]
+
+    @property
+    def evidence(self) -> str | None:
+        """What the piles rest on that are not empty, None while there is none."""
+        return next((one.evidence for one in self._all() if one.version.content), None)
+
+    @cached_property
+    def entry(self) -> Entry | None:
+        """The entry that counts, None before the first."""
+        entry = current_entry(self.played)
+        if entry:
+            entry.table = self.table  # with its seating and event, which are read already
+        return entry
+
+    @cached_property
+    def deck(self) -> Deck:
+        """The cards that are in the game.
+
+        Raises:
+            SheetDiffers: the game is not for so many players.
+        """
+        game, players = game_of(self.table.seating), len(self.entrants)
+        left_out = game.get("house", {}).get("left_out")
+        colour = Colour(left_out) if left_out else None
+        try:
+            return deck_of(game["edition"], game["variant"], players, colour)
+        except NoDeck as error:
+            raise SheetDiffers(expected={**game, "players": players}) from error
+
+    def standing(self, number: int | None) -> list[DraftVersion]:
+        """Return what stands of one pile, the version that counts first.
+
+        Raises:
+            PlayerUnknown: no such person plays this round.
+        """
+        if number is not APART and number not in self.seats:
+            raise PlayerUnknown(seats=self.seats)
+        return [one.version for one in self.piles.get(number, ())]
+
+    def shown(self, number: int | None, device: str) -> list[dict[str, object]]:
+        """Return the JSON form of what stands of a pile, as a device may see it.
+
+        Until the last trick is played, what is hidden in the game is known to its author alone;
+        ``hidden`` then names the keys of ``content`` that are left out.
+        """
+        variant = VARIANTS[game_of(self.table.seating)["variant"]]
+        written = []
+        for version in self.standing(number):
+            fields: dict[str, object] = asdict(version)
+            content, hidden = withhold(version.content, variant)
+            if hidden and version.device != device and not self._over:
+                fields |= {"content": content, "hidden": hidden}
+            written.append(fields)
+        return written
+
+    def all_shown(self, device: str) -> list[dict[str, object]]:
+        """Return what stands of all piles, as ``shown``: in seat order, the cards apart last."""
+        return [version for number in self.piles for version in self.shown(number, device)]
+
+    @cached_property
+    def _over(self) -> bool:
+        """Whether the last trick is played: the round is recorded, or all cards are there."""
+        if self.entry:
+            return True
+        counting = (drafted[0].version for drafted in self.piles.values())
+        return is_all_played((version.content for version in counting), self.deck)
+
+    def _all(self) -> Iterator[Drafted]:
+        for drafted in self.piles.values():
+            yield from drafted
+
+
+def round_draft(table: Table, played: Round) -> RoundDraft:
+    """Return what the phones share of a round, in one query; ``table`` comes with its seats."""
+    seated = occupants(table, played.number)
+    entrants = [seated[position] for position in sorted(played.seats_in_play)]
+    found: dict[int | None, list[Drafted]] = {}
+    for row in played.draft_piles.annotate(number=F("entrant__number")):
+        found.setdefault(row.number, []).append(_drafted(row, row.number))
+    numbers = [*(entrant.number for entrant in entrants), APART]
+    piles = {number: _in_order(found[number]) for number in numbers if number in found}
+    return RoundDraft(table=table, played=played, entrants=entrants, piles=piles)
+
+
+def recorded_answer(draft: RoundDraft) -> dict[str, Any] | None:
+    """Return what the sender of a round was answered, its sheet, and who has confirmed it.
+
+    None before it is recorded. An entry from an event file has a version and its sheet alone.
+    """
+    entry = draft.entry
+    if entry is None:
+        return None
+    answer = json.loads(entry.answer) if entry.answer else {"version": entry.version}
+    return {**answer, "sheet": write_sheet(sheet_of(entry)), "confirmed": _confirmed(draft, entry)}
+
+
+def table_numbers(table_ids: Sequence[int]) -> dict[int, int]:
+    """Return the numbers of some tables, 0 where nothing was entered yet, in one query."""
+    versions = TableVersion.objects.filter(table__in=table_ids)
+    return dict.fromkeys(table_ids, 0) | dict(versions.values_list("table_id", "number"))
+
+
+def _confirmed(draft: RoundDraft, entry: Entry) -> list[int]:
+    """Return the start numbers of those who have confirmed an entry, in seat order."""
+    seats = entry.confirmations.filter(by=None).values_list("seat__position", flat=True)
+    positions = sorted(draft.played.seats_in_play)
+    agreed = set(seats)
+    both = zip(positions, draft.seats, strict=True)
+    return [number for position, number in both if position in agreed]
+
+
+def _drafted(row: DraftPile, number: int | None) -> Drafted:
+    version = DraftVersion(
+        number=number,
+        edit=row.edit,
+        device=row.device,
+        seen=row.seen,
+        by=row.by,
+        content=row.content,
+    )
+    return Drafted(version=version, evidence=row.evidence)
+
+
+def _in_order(drafted: Sequence[Drafted]) -> list[Drafted]:
+    by_name = {(one.version.edit, one.version.device): one for one in drafted}
+    standing = standing_versions(one.version for one in drafted)
+    return [by_name[version.edit, version.device] for version in standing]
