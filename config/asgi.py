@@ -21,7 +21,9 @@ django_application = get_wsgi_application()
 # ruff: noqa: E402 - these need Django set up, which the line above does
 from pages.public.asgi import Application, Receive, Scope, Send, header, refuse
 from pages.public.live import Hub
+from pages.public.live_tables import TableHub
 from pages.public.page_cache import PageCache
+from pages.public.streams import Capacity, listener_limit
 from pages.public.subscription import forward_messages
 from pages.public.version_cache import VersionCache
 from scoring.selectors.event_files.documents import LARGEST
@@ -97,7 +99,9 @@ class WebApplication:
 
     def __init__(self) -> None:
         versions = VersionCache()
-        self._hub = Hub(versions)
+        capacity = Capacity(listener_limit())
+        self._hub = Hub(versions, capacity=capacity)
+        self._tables = TableHub(capacity=capacity)
         self._pages = PageCache(BufferedRequests(run_in_threads(django_application)), versions)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -105,20 +109,22 @@ class WebApplication:
             await self._run_lifespan(receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})
+        elif scope["path"].startswith("/live/tables/"):
+            await self._tables(scope, receive, send)
         elif scope["path"].startswith("/live/"):
             await self._hub(scope, receive, send)
         else:
             await self._pages(scope, receive, send)
 
     async def _run_lifespan(self, receive: Receive, send: Send) -> None:
-        """Feed the hub from the server's start to its end."""
+        """Feed the hubs from the server's start to its end."""
         await receive()
-        forwarding = asyncio.create_task(forward_messages(self._hub))
+        feeding = asyncio.gather(forward_messages(self._hub, self._tables), self._tables.watch())
         await send({"type": "lifespan.startup.complete"})
         await receive()
-        forwarding.cancel()
+        feeding.cancel()
         with suppress(asyncio.CancelledError):
-            await forwarding
+            await feeding
         await send({"type": "lifespan.shutdown.complete"})
 
 

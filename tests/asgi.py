@@ -122,10 +122,13 @@ class Listener:
 
 
 @asynccontextmanager
-async def a_listener(application: Application, slug: str) -> AsyncIterator[Listener]:
+async def a_listener(
+    application: Application, slug: str, headers: Mapping[str, str] | None = None
+) -> AsyncIterator[Listener]:
     listener = Listener()
+    scope = a_scope(f"/live/{slug}", headers=headers)
     served: asyncio.Task[Any] = asyncio.ensure_future(
-        application(a_scope(f"/live/{slug}"), listener.receive, listener.send)
+        application(scope, listener.receive, listener.send)
     )
     try:
         yield listener

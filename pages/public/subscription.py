@@ -12,6 +12,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
 from pages.public.live import Hub, PageVersions
+from pages.public.live_tables import TableHub
 from scoring.live import channel
 
 MIN_BACKOFF = 0.5  # seconds before Redis is tried again; doubled up to the longest
@@ -22,17 +23,17 @@ TIMEOUT = 2.0  # seconds without a message before Redis is asked whether it is s
 log = structlog.get_logger("live")
 
 
-async def forward_messages(hub: Hub) -> None:
-    """Pass live messages to the hub for ever, through every absence of Redis.
+async def forward_messages(hub: Hub, tables: TableHub) -> None:
+    """Pass live messages to the hubs for ever, through every absence of Redis.
 
-    Meanwhile the hub asks the database, as often as Redis is tried.
+    Meanwhile the hubs ask the database, as often as Redis is tried.
     """
     backoff, time = MIN_BACKOFF, asyncio.get_running_loop().time
     while True:
         begun = time()
         try:
-            await hub.resync()
-            await _listen(hub)
+            await _resync(hub, tables)
+            await _listen(hub, tables)
         # Whatever it was: this is the only feed of the process, so it has to go on.
         except Exception as error:
             log.warning("live messages interrupted", error=str(error))
@@ -40,7 +41,11 @@ async def forward_messages(hub: Hub) -> None:
         await asyncio.sleep(backoff)
 
 
-async def _listen(hub: Hub) -> None:
+async def _resync(hub: Hub, tables: TableHub) -> None:
+    await asyncio.gather(hub.resync(), tables.resync())
+
+
+async def _listen(hub: Hub, tables: TableHub) -> None:
     """Pass messages on until Redis goes away.
 
     Raises:
@@ -57,7 +62,7 @@ async def _listen(hub: Hub) -> None:
     async with client, client.pubsub() as subscription:
         await subscription.subscribe(channel())
         while True:
-            await _forward(hub, await _next_message(subscription))
+            await _forward(hub, tables, await _next_message(subscription))
 
 
 async def _next_message(subscription: PubSub) -> dict[str, Any]:
@@ -71,10 +76,13 @@ async def _next_message(subscription: PubSub) -> dict[str, Any]:
     return message
 
 
-async def _forward(hub: Hub, message: dict[str, Any]) -> None:
+async def _forward(hub: Hub, tables: TableHub, message: dict[str, Any]) -> None:
     if message["type"] == "subscribe":
-        await hub.resync()  # for what went by before
+        await _resync(hub, tables)  # for what went by before
     elif message["type"] == "message":
         payload = json.loads(message["data"])
-        slug = payload.pop("event")
-        hub.publish(slug, PageVersions(**payload))
+        if "table" in payload:
+            tables.publish(payload["table"], payload["number"])
+        else:
+            slug = payload.pop("event")
+            hub.publish(slug, PageVersions(**payload))

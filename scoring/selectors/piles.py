@@ -14,11 +14,11 @@ from engine.drafts import DraftVersion, is_all_played, standing_versions, withho
 from engine.sheets import write_sheet
 from engine.variants import VARIANTS
 from scoring.errors import PlayerUnknown, SheetDiffers
-from scoring.models import DraftPile, Entry, Round, TableVersion
+from scoring.models import DraftPile, Entry, Round
 from scoring.selectors.entries import game_of, sheet_of
 from scoring.selectors.rounds import current_entry
 from tournaments.models import Entrant, Table
-from tournaments.selectors.tables import occupants
+from tournaments.selectors.tables import occupants, seated_tables
 
 APART = None  # in place of a start number: the cards in no pile
 
@@ -144,10 +144,23 @@ def recorded_answer(draft: RoundDraft) -> dict[str, Any] | None:
     return {**answer, "sheet": write_sheet(sheet_of(entry)), "confirmed": _confirmed(draft, entry)}
 
 
-def table_numbers(table_ids: Sequence[int]) -> dict[int, int]:
-    """Return the numbers of some tables, 0 where nothing was entered yet, in one query."""
-    versions = TableVersion.objects.filter(table__in=table_ids)
-    return dict.fromkeys(table_ids, 0) | dict(versions.values_list("table_id", "number"))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FollowedTable:
+    """The number of a table, and the place and version of the link that opens it."""
+
+    number: int  # 0 before the first change
+    place_id: int
+    link_version: int
+
+
+def followed_tables(table_ids: Sequence[int]) -> dict[int, FollowedTable]:
+    """Return the live numbers of those of these tables that captains may see, in one query."""
+    tables = seated_tables().filter(pk__in=table_ids)
+    rows = tables.values_list("pk", "version__number", "place_id", "place__link_version")
+    return {
+        pk: FollowedTable(number=number or 0, place_id=place_id, link_version=link_version)
+        for pk, number, place_id, link_version in rows
+    }
 
 
 def _confirmed(draft: RoundDraft, entry: Entry) -> list[int]:

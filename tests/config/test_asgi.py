@@ -12,9 +12,10 @@ from config.asgi import BODY_LIMIT, FILE_LIMIT, THREADS, BufferedRequests, WebAp
 from pages.public.asgi import Message, Receive, Scope, Send, answer
 from scoring.live import channel
 from tests.asgi import Answer, a_listener, a_scope, ask, in_loop
-from tests.builders import an_event
+from tests.builders import a_table, an_event
 from tests.connections import connections_opened
 from tests.processes import wait_until_answering
+from tournaments.selectors.places import link_of
 
 
 async def echo(scope: Scope, receive: Receive, send: Send) -> None:
@@ -127,22 +128,27 @@ def test_a_websocket_is_closed() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_application_knows_pages_live_messages_and_everything_else() -> None:
-    slug = an_event().slug
+    table = a_table()
+    slug = table.seating.event.slug
+    headers = {"authorization": f"Place {link_of(table.place)}"}
 
     async def visits() -> list[tuple[int, str]]:
         application = WebApplication()
+        async with a_listener(application, f"tables/{table.pk}", headers) as phone:
+            await phone.next()
         async with a_listener(application, slug) as listener:
             await listener.next()
             page = await ask(application, f"/en/e/{slug}/")
             api = await ask(application, f"/api/v1/events/{slug}/")
             redirect = await ask(application, f"/e/{slug}/", headers={"accept-language": "hu"})
-        answers = (listener.answer, page, api, redirect)
+        answers = (phone.answer, listener.answer, page, api, redirect)
         return [
             (one.status, one.headers.get("location", one.headers["content-type"]))
             for one in answers
         ]
 
     assert in_loop(visits()) == [
+        (200, "text/event-stream"),
         (200, "text/event-stream"),
         (200, "text/html; charset=utf-8"),
         (200, "application/json"),

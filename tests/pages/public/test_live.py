@@ -1,12 +1,12 @@
 import asyncio
 import json
-import resource
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import pytest
 
-from pages.public.live import Hub, PageVersions, listener_limit
+from pages.public.live import Hub, PageVersions
+from pages.public.streams import Capacity
 from pages.public.version_cache import VersionCache
 from tests.asgi import Answer, Listener, a_listener, aside, ask, in_loop
 from tests.builders import a_published_seating, an_announcement, an_event
@@ -119,9 +119,9 @@ def test_a_slow_listener_is_dropped_and_holds_no_one_up() -> None:
             slow.reading.clear()
             hub.publish(slug, PageVersions(standings=1))
             heard = await numbers_of(quick)
-            while hub.listeners > 1:
+            while hub.capacity.listeners > 1:
                 await asyncio.sleep(0.01)
-            return heard, hub.listeners
+            return heard, hub.capacity.listeners
 
     heard, left = run(story, lambda: Hub(VersionCache(), send_timeout=0.05))
 
@@ -134,7 +134,7 @@ def test_who_leaves_leaves_nothing_behind() -> None:
     async def story(hub: Hub) -> tuple[int, object]:
         async with a_listener(hub, slug) as listener:
             await listener.next()
-        return hub.listeners, hub._topics
+        return hub.capacity.listeners, hub._topics
 
     assert run(story) == (0, {})
 
@@ -147,23 +147,9 @@ def test_one_listener_too_many_is_asked_to_come_later() -> None:
             await listener.next()
             return await ask(hub, f"/live/{slug}")
 
-    answer = run(story, lambda: Hub(VersionCache(), max_listeners=1))
+    answer = run(story, lambda: Hub(VersionCache(), capacity=Capacity(1)))
 
     assert (answer.status, answer.headers["retry-after"]) == (503, "60")
-
-
-@pytest.mark.parametrize(
-    ("hard", "listeners"), [(3000, 1500), (100_000, 10_000), (resource.RLIM_INFINITY, 10_000)]
-)
-def test_the_process_takes_all_files_it_may_have_and_leaves_half_for_others(
-    monkeypatch: pytest.MonkeyPatch, hard: int, listeners: int
-) -> None:
-    limits = [(1024, hard)]
-    monkeypatch.setattr(resource, "getrlimit", lambda _: limits[-1])
-    monkeypatch.setattr(resource, "setrlimit", lambda _, both: limits.append(both))
-
-    assert listener_limit() == listeners
-    assert limits[-1] == (hard, hard)
 
 
 @pytest.mark.parametrize("path", ["/live/unknown", "/live/", "/live/a/b", "/live/ö"])

@@ -3,7 +3,7 @@ import json
 import os
 import signal
 import subprocess
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 
@@ -12,12 +12,16 @@ import redis
 from django.test import override_settings
 
 from config.stack.redis import Redis, prepare_redis
-from pages.public.live import Hub
-from pages.public.subscription import forward_messages
+from pages.public.live import Hub, PageVersions
+from pages.public.live_tables import TableHub
+from pages.public.subscription import _forward, forward_messages
 from pages.public.version_cache import VersionCache
 from scoring.live import channel
 from tests.asgi import Listener, a_listener, aside, in_loop
-from tests.builders import a_published_seating, an_event
+from tests.builders import a_published_seating, a_table, an_event
+from tests.drafts import a_pile
+from tournaments.models import Table
+from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -47,18 +51,29 @@ def running(server: Redis) -> Iterator[subprocess.Popen[bytes]]:
 
 
 @asynccontextmanager
-async def a_fed_listener(slug: str) -> AsyncIterator[Listener]:
-    """A listener who got the first numbers already, of a hub that follows Redis."""
+async def a_fed_listener(
+    slug: str, headers: Mapping[str, str] | None = None
+) -> AsyncIterator[Listener]:
+    """A listener who got the first numbers already, of hubs that follow Redis."""
     hub = Hub(VersionCache(0.0), keepalive_every=3600.0)
-    feeding = asyncio.ensure_future(forward_messages(hub))
+    tables = TableHub(keepalive_every=3600.0)
+    feeding = asyncio.ensure_future(forward_messages(hub, tables))
     try:
-        async with a_listener(hub, slug) as listener:
+        async with a_listener(tables if headers else hub, slug, headers) as listener:
             await listener.next()
             yield listener
     finally:
         feeding.cancel()
         with suppress(asyncio.CancelledError):
             await feeding
+
+
+@asynccontextmanager
+async def a_fed_phone(table: Table) -> AsyncIterator[Listener]:
+    """A phone at a table that got the first number already, of hubs that follow Redis."""
+    headers = {"authorization": f"Place {link_of(table.place)}"}
+    async with a_fed_listener(f"tables/{table.pk}", headers) as phone:
+        yield phone
 
 
 def publish(server: Redis, text: str) -> int:
@@ -105,6 +120,39 @@ def test_a_message_on_the_channel_reaches_the_listener(server: Redis) -> None:
         assert in_loop(story())
 
 
+def test_a_message_about_a_table_reaches_its_phones(server: Redis) -> None:
+    table = a_table()
+
+    async def story() -> bool:
+        async with a_fed_phone(table) as phone:
+            await publish_once_heard(server, json.dumps({"table": table.pk, "number": 7}))
+            return await heard(phone, table=7)
+
+    with running(server):
+        assert in_loop(story())
+
+
+def test_a_message_about_a_table_wakes_no_public_page() -> None:
+    published: list[object] = []
+
+    class Pages(Hub):
+        def publish(self, slug: str, versions: PageVersions) -> None:
+            published.append((slug, versions))
+
+    class Tables(TableHub):
+        def publish(self, table_id: int, number: int) -> None:
+            published.append((table_id, number))
+
+    async def story() -> None:
+        for sent in ({"table": 5, "number": 7}, {"event": "evening", "standings": 1}):
+            message = {"type": "message", "data": json.dumps(sent)}
+            await _forward(Pages(VersionCache()), Tables(), message)
+
+    in_loop(story())
+
+    assert published == [(5, 7), ("evening", PageVersions(standings=1))]
+
+
 def test_what_cannot_be_read_does_not_end_the_feed(server: Redis) -> None:
     slug = an_event().slug
 
@@ -126,6 +174,17 @@ def test_while_redis_is_away_the_database_is_asked(server: Redis) -> None:
         async with a_fed_listener(event.slug) as listener:
             await aside(lambda: a_published_seating(event))
             return await heard(listener, seating=1)
+
+    assert in_loop(story())
+
+
+def test_while_redis_is_away_the_database_is_asked_for_tables(server: Redis) -> None:
+    table = a_table()
+
+    async def story() -> bool:
+        async with a_fed_phone(table) as phone:
+            await aside(lambda: a_pile(table))
+            return await heard(phone, table=1)
 
     assert in_loop(story())
 

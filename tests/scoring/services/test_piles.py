@@ -37,7 +37,7 @@ from tests.builders import (
 )
 from tests.drafts import a_draft, a_pile, an_edit
 from tests.flows import evenings
-from tournaments.models import EventState, Table
+from tournaments.models import EventState, ResultsVersion, Table
 from tournaments.services.events import move_event
 
 pytestmark = pytest.mark.django_db
@@ -67,12 +67,15 @@ def test_put_pile_stores_what_a_phone_has_seen_and_written(table: Table) -> None
         content={"captured": ["r2", "b5"], "penalty": []},
     )
 
+    before = ResultsVersion.objects.get(event=table.seating.event).number
+
     draft = put_pile(an_edit(table, version=version))
 
     expected = replace(version, content={"captured": ["b5", "r2"], "penalty": []})
     assert draft.standing(2) == a_draft(table).standing(2) == [expected]
     assert draft.evidence == "cards"
     assert number_of(table) == 1
+    assert ResultsVersion.objects.get(event=table.seating.event).number == before
     assert not Entry.objects.exists()
 
 

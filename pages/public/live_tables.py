@@ -1,0 +1,149 @@
+"""The live numbers of tables: phones with the link of a table look again when its number rises."""
+
+import asyncio
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+import structlog
+from django.db import Error, connection
+
+from pages.public.asgi import Receive, Scope, Send, header, refuse
+from pages.public.streams import Numbers, Streams
+from scoring.selectors.piles import FollowedTable, followed_tables
+from tournaments.errors import LinkUnknown, LinkWithdrawn
+from tournaments.selectors.places import place_of_link
+
+MOST_LISTENERS = 40  # at a table: eight phones, each with tabs that have not ended yet
+CHECK_EVERY = 15.0  # seconds until a withdrawn link or a lost message is noticed at the latest
+TIMEOUT = 2.0  # seconds; a database that hangs must not hold phones up
+THREADS = 2
+
+_ADDRESS = re.compile(r"/live/tables/(?P<id>[1-9][0-9]{0,17})")
+_UNKNOWN_LINK = (401, (b"www-authenticate", b"Place"))
+
+log = structlog.get_logger("live")
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class TableNumber(Numbers):
+    """The number of a table, which goes up with whatever its phones are to see at once."""
+
+    table: int = 0
+
+
+class TableHub(Streams[int]):
+    """ASGI application for ``/live/tables/<id>`` with the link of the table's place as header."""
+
+    def __init__(self, *, check_every: float = CHECK_EVERY, **options: Any) -> None:
+        super().__init__(**options)
+        self._check_every = check_every
+        self._link_versions: dict[int, int] = {}  # by table that is followed
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="tables")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = _ADDRESS.fullmatch(scope["path"])
+        scheme, _, link = header(scope, b"authorization").partition(b" ")
+        if address is None:
+            await refuse(send, 404)
+        elif scope["method"] != "GET":
+            await refuse(send, 405, (b"allow", b"GET"))
+        elif scheme.lower() != b"place":
+            await refuse(send, *_UNKNOWN_LINK)
+        else:
+            await self._subscribe(
+                int(address["id"]), link.decode("ascii", "replace").strip(), receive, send
+            )
+
+    def publish(self, table_id: int, number: int) -> None:
+        """Pass a live message on to all who follow the table; returns at once."""
+        if topic := self._topics.get(table_id):
+            topic.publish(TableNumber(number))
+
+    async def watch(self) -> None:
+        """Resync again and again, for ever."""
+        while True:
+            await asyncio.sleep(self._check_every)
+            try:
+                await self.resync()
+            # Whatever it was: without this no stream would end with its link.
+            except Exception as error:
+                log.warning("tables not checked", error=str(error))
+
+    async def resync(self) -> None:
+        """Ask the database about all tables that are followed, in one query.
+
+        Messages may be lost. The streams of a table that is gone, or whose link was withdrawn, end.
+        """
+        table_ids = list(self._topics)
+        if not table_ids:
+            return
+        try:
+            found = await self._in_thread(partial(followed_tables, table_ids))
+        except (Error, TimeoutError):
+            return  # what is late is never wrong
+        for table_id in table_ids:
+            self._renew(table_id, found.get(table_id))
+
+    def _renew(self, table_id: int, found: FollowedTable | None) -> None:
+        if topic := self._topics.get(table_id):
+            if found and found.link_version == self._link_versions[table_id]:
+                topic.publish(TableNumber(found.number))
+            else:
+                del self._topics[table_id]
+                topic.end()
+
+    async def _subscribe(self, table_id: int, link: str, receive: Receive, send: Send) -> None:
+        try:
+            place_id, found = await self._in_thread(partial(_look_up, link, table_id))
+        except (LinkUnknown, LinkWithdrawn):
+            await refuse(send, *_UNKNOWN_LINK)
+        except (Error, TimeoutError):
+            await refuse(send, 503, (b"retry-after", b"5"))
+        else:
+            if found is None:
+                await refuse(send, 404)
+            elif found.place_id != place_id:
+                await refuse(send, 403)
+            else:
+                await self._admit(table_id, found, receive, send)
+
+    async def _admit(
+        self, table_id: int, found: FollowedTable, receive: Receive, send: Send
+    ) -> None:
+        self._renew(table_id, found)  # those who came with an older link leave
+        topic = self._topics.get(table_id)
+        if self.capacity.exhausted or (topic and len(topic.listeners) >= MOST_LISTENERS):
+            await refuse(send, 503, (b"retry-after", b"60"))
+            return
+        self._link_versions[table_id] = found.link_version
+        try:
+            await self._follow(table_id, TableNumber(found.number), receive, send)
+        finally:
+            if table_id not in self._topics:
+                self._link_versions.pop(table_id, None)
+
+    async def _in_thread(self, look_up: Callable[[], Found]) -> Found:
+        """Return what a look into the database finds.
+
+        Raises:
+            TimeoutError: the database does not answer.
+        """
+        loop = asyncio.get_running_loop()
+        async with asyncio.timeout(TIMEOUT):
+            return await loop.run_in_executor(self._threads, _with_connection, look_up)
+
+
+def _look_up(link: str, table_id: int) -> tuple[int, FollowedTable | None]:
+    return place_of_link(link).pk, followed_tables([table_id]).get(table_id)
+
+
+def _with_connection(look_up: Callable[[], Found]) -> Found:
+    try:
+        return look_up()
+    finally:
+        connection.close()  # back to the pool: this thread is in no request that would do it

@@ -1,0 +1,166 @@
+"""Streams of server-sent events: who follows what, and the newest numbers of it."""
+
+import asyncio
+import json
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, astuple, dataclass, field
+from functools import lru_cache
+from typing import Generic, Self, TypeVar
+
+import structlog
+
+from pages.public.asgi import Receive, Send
+
+KEEPALIVE_EVERY = 15.0  # seconds; proxies close what stays silent
+SEND_TIMEOUT = 10.0  # seconds for a listener to take a message of fifty bytes
+MAX_LISTENERS = 10_000  # about 25 kB each
+
+_HEADERS = [
+    (b"content-type", b"text/event-stream"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # nginx would hold the messages back
+    (b"x-content-type-options", b"nosniff"),
+]
+
+log = structlog.get_logger("live")
+Key = TypeVar("Key")
+
+
+@dataclass(frozen=True, slots=True)
+class Numbers:
+    """What listeners get, by name. Every number only grows."""
+
+    def or_newer(self, other: Self) -> Self:
+        """Return the higher of both, number by number: messages may overtake each other."""
+        return type(self)(*map(max, astuple(self), astuple(other)))
+
+
+@dataclass(slots=True)
+class Topic:
+    """What is followed, with those who follow it."""
+
+    numbers: Numbers
+    listeners: set[asyncio.Event] = field(default_factory=set)
+    ended: bool = False
+
+    def publish(self, numbers: Numbers) -> None:
+        """Wake every listener; each sends the newest numbers when it can, so none queue up."""
+        newest = self.numbers.or_newer(numbers)
+        if newest != self.numbers:
+            self.numbers = newest
+            self._wake()
+
+    def end(self) -> None:
+        """End the stream of every listener."""
+        self.ended = True
+        self._wake()
+
+    def _wake(self) -> None:
+        for listener in self.listeners:
+            listener.set()
+
+
+@dataclass(slots=True)
+class Capacity:
+    """How many listeners a process takes, whatever they follow, and how many it has right now."""
+
+    limit: int
+    listeners: int = 0
+
+    @property
+    def exhausted(self) -> bool:
+        """Whether the next listener is one too many."""
+        return self.listeners >= self.limit
+
+
+class Streams(Generic[Key]):
+    """The open streams of one kind of topic; belongs to one event loop.
+
+    A listener costs a coroutine: no thread, no database connection, no queue.
+    """
+
+    def __init__(
+        self,
+        *,
+        capacity: Capacity | None = None,
+        keepalive_every: float = KEEPALIVE_EVERY,
+        send_timeout: float = SEND_TIMEOUT,
+    ) -> None:
+        self.capacity = capacity or Capacity(listener_limit())
+        self._topics: dict[Key, Topic] = {}
+        self._keepalive_every = keepalive_every
+        self._send_timeout = send_timeout
+
+    async def _follow(self, key: Key, numbers: Numbers, receive: Receive, send: Send) -> None:
+        """Send these numbers, and newer ones as they come, until the listener leaves."""
+        with self._listener(key, numbers) as (topic, woken):
+            disconnected = asyncio.ensure_future(_wait_for_disconnect(receive))
+            disconnected.add_done_callback(lambda _: woken.set())
+            try:
+                await self._stream(topic, woken, disconnected, send)
+            except TimeoutError:
+                log.info("dropped a slow listener", topic=key)
+            finally:
+                disconnected.cancel()
+
+    async def _stream(
+        self, topic: Topic, woken: asyncio.Event, disconnected: "asyncio.Future[None]", send: Send
+    ) -> None:
+        """Send the numbers now and whenever they change, and a comment when nothing happens.
+
+        Raises:
+            TimeoutError: the listener does not take what is sent.
+        """
+        await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
+        sent = None
+        while not disconnected.done():
+            woken.clear()
+            text = b":\n\n"
+            if topic.numbers != sent:
+                sent = topic.numbers
+                text = _message(sent)
+            async with asyncio.timeout(self._send_timeout):
+                body = {"type": "http.response.body", "body": b"" if topic.ended else text}
+                await send({**body, "more_body": not topic.ended})
+            if topic.ended:
+                return
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._keepalive_every):
+                    await woken.wait()
+
+    @contextmanager
+    def _listener(self, key: Key, numbers: Numbers) -> Iterator[tuple[Topic, asyncio.Event]]:
+        topic = self._topics.setdefault(key, Topic(numbers))
+        topic.publish(numbers)
+        woken = asyncio.Event()
+        topic.listeners.add(woken)
+        self.capacity.listeners += 1
+        try:
+            yield topic, woken
+        finally:
+            self.capacity.listeners -= 1
+            topic.listeners.discard(woken)
+            if not topic.listeners and self._topics.get(key) is topic:
+                del self._topics[key]
+
+
+@lru_cache(maxsize=8)  # thousands get the same
+def _message(numbers: Numbers) -> bytes:
+    return f"data: {json.dumps(asdict(numbers))}\n\n".encode()
+
+
+async def _wait_for_disconnect(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def listener_limit() -> int:
+    """Return how many listeners this process takes: each holds a file, and others need some.
+
+    The process first takes all the files that it may have: shells give 1,024 of them.
+    """
+    _, files = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (files, files))
+    return MAX_LISTENERS if files == resource.RLIM_INFINITY else min(MAX_LISTENERS, files // 2)
