@@ -32,7 +32,7 @@ def _publish(message: dict[str, str | int]) -> None:
     try:
         _client().publish(channel(), json.dumps(message))
     except redis.RedisError as error:
-        log.warning("not announced", **message, error=str(error))
+        log.warning("not announced", message=message, error=str(error))
 
 
 @cache

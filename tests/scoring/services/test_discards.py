@@ -31,6 +31,7 @@ from tests.builders import (
     an_event,
     an_organisation,
 )
+from tests.drafts import a_pile
 from tournaments.models import (
     AttendanceState,
     ConfirmedBy,
@@ -107,6 +108,7 @@ def _change_tables(event: Event, by: User) -> None:
     give_extra_time(table_id=table.pk, minutes=5)
     postpone_table(table_id=table.pk)
     a_void_round(table, 1, by=by)
+    a_pile(tables_of(seating)[0])
     seating.rebalances.create(seat_changes={}, by=by)
     seating.changes.create(to="open", reason="Closed too early", by=by)
     ChainRecord.objects.create(
