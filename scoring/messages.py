@@ -48,7 +48,9 @@ _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
     EvidenceDiffers: _(
         "The others enter this round in another way. Enter yours like theirs, or empty all piles."
     ),
-    PileCrowded: _("Many phones have entered this pile. Choose one of the piles shown first."),
+    PileCrowded: _(
+        "Too many phones have entered this pile differently. Choose one of theirs first."
+    ),
     RoundReported: _("A round has been entered. The seats stay in the order they have now."),
     EntryRejected: _("The cards cannot all be right. Correct what is named and send again."),
 }
