@@ -33,6 +33,8 @@ from tests.builders import (
     a_user,
     a_void_round,
     an_entry,
+    points_sheet,
+    reread,
     start_numbers,
 )
 from tests.drafts import a_draft, a_pile, an_edit
@@ -312,12 +314,12 @@ def test_the_piles_of_a_correction_name_the_version_they_are_based_on(table: Tab
 def test_the_piles_of_a_round_that_is_dropped_with_a_decision_about_it_go() -> None:
     """A target that is reached drops round 2, of which a director had decided something."""
     table = a_table(3, evidence=["points"], rounds=None, target=10)
-    an_entry(table, sheet=evenings.points_sheet(1, 2, 3))
+    an_entry(table, sheet=points_sheet(1, 2, 3))
     a_void_round(table, 2, replayed=False)
     restore_round(table_id=table.pk, number=2, by=a_user())
     a_pile(table, 1, {"points": 3}, round_number=2, evidence=Evidence.POINTS)
 
-    an_entry(table, sheet=evenings.points_sheet(11, 2, 3), based_on=1)
+    an_entry(table, sheet=points_sheet(11, 2, 3), based_on=1)
 
     assert not Round.objects.filter(table=table, number=2).exclude(state="void").exists()
     assert not DraftPile.objects.exists()
@@ -327,7 +329,7 @@ def test_the_piles_of_a_table_that_is_given_up_go() -> None:
     evening = evenings.an_evening()
     given = evenings.moves(evening)
     for table in evening.playing.tables.all():
-        for number in start_numbers(evenings.reread(table), 2):
+        for number in start_numbers(reread(table), 2):
             a_pile(table, number, {"points": 3}, round_number=2, evidence=Evidence.POINTS)
 
     rebalance_seating(**given)
