@@ -7,8 +7,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0003_warnings'),
-        ('tournaments', '0002_unlisted_events'),
+        ('scoring', '0004_confirmations_by_person'),
+        ('tournaments', '0003_confirmation'),
     ]
 
     operations = [
