@@ -15,6 +15,7 @@ from pages.captain.phone import round_data
 from pages.captain.published import seating_data
 from pages.rounds.forms import RoundForm
 from pages.rounds.repairs import ProblemLine, problem_lines, repaired
+from pages.rounds.reseated import reseated
 from pages.rounds.typed import (
     TypedRound,
     new_key,
@@ -46,7 +47,7 @@ class Refusal:
 
     sentence: str
     lines: Sequence[ProblemLine] = ()
-    faults: Sequence[str] = ()  # sentences about what cannot be read
+    faults: Sequence[str] = ()  # sentences about what cannot be read, or whose it is
     newer: Sequence[SentPile] = ()  # the version that was stored meanwhile
 
     @property
@@ -133,14 +134,10 @@ class RoundPage(PlacePage):
     ) -> HttpResponse:
         """Show what was typed beside what happened meanwhile, which counts as seen from now on."""
         form = self._sent_form(request, seating, number)
-        typed = replace(
-            typed_from_form(request.POST, form.layout),
-            seats=form.seats,
-            based_on=form.played.version,
-            key=new_key(),
-        )
+        typed, doubts = reseated(request.POST, form)
+        typed = replace(typed, based_on=form.played.version, key=new_key())
         newer = _sent_piles(form) if isinstance(error, EntryOutdated) else ()
-        refusal = Refusal(refusal_sentence(error), newer=newer)
+        refusal = Refusal(refusal_sentence(error), faults=doubts, newer=newer)
         return self._show(request, form, typed, refusal=refusal, status=409)
 
     def _show(

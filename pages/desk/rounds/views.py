@@ -24,6 +24,7 @@ from pages.desk.rounds.overrides import (
 )
 from pages.rounds.forms import RoundForm
 from pages.rounds.repairs import ProblemLine, problem_lines, repaired
+from pages.rounds.reseated import reseated
 from pages.rounds.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
 from pages.rounds.unreadable import unreadable_sentences
 from pages.rounds.versions import ShownVersion, history_of, shown_piles, shown_version
@@ -220,9 +221,11 @@ def _rejection(
 
 def _overtaken(request: HttpRequest, stored: Round, refused: ServiceError) -> HttpResponse:
     """Show what was sent beside what happened meanwhile, which counts as seen from now on."""
-    form, typed = _sent_form(request, stored)
-    typed = replace(typed, seats=form.seats, based_on=form.played.version, key=new_key())
-    return _page(request, form, typed, Answer(status=409, problems=refusal_messages(refused)))
+    form, _ = _sent_form(request, stored)
+    typed, doubts = reseated(request.POST, form)
+    typed = replace(typed, based_on=form.played.version, key=new_key())
+    problems = [*refusal_messages(refused), *doubts]
+    return _page(request, form, typed, Answer(status=409, problems=problems))
 
 
 def _stored(request: HttpRequest, form: RoundForm, entry: Entry) -> HttpResponse:

@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from engine.notation import write_cards
 from scoring.models import Entry
+from scoring.services.occupancies import order_seats
 from tests.builders import (
     a_published_seating,
     a_sheet,
@@ -185,9 +186,30 @@ def test_round_after_people_changed_seats_shows_who_sits_there_now(client: Clien
     Occupancy.objects.create(seat=table.seats.get(position=0), entrant=newcomer)
     response = client.post(address(table), form)
     assert response.status_code == 409
-    assert alert(response) == ["Other people sit here now. Check who sits where, then send again."]
+    left = table.seating.event.entrants.get(number=str(form["seats"])[0]).person.name
+    assert alert(response) == [
+        "Other people sit here now. Check who sits where, then send again.",
+        f"Entered for {left}, who does not sit here now. Is it the pile of Hana?",
+    ]
     assert str(form_of(response)["seats"]).startswith("5 ")
     assert client.post(address(table), form_of(response)).status_code == 302
+
+
+def test_round_typed_before_the_seats_are_put_in_order_follows_its_people(client: Client) -> None:
+    table, sheet = a_table(4), a_sheet(4)
+    form = form_of(client.get(address(table))) | typed(sheet)
+    before = [int(number) for number in str(form["seats"]).split()]
+    order_seats(table_id=table.pk, numbers=[before[1], before[2], before[0], before[3]])
+
+    kept = form_of(client.post(address(table), form))
+
+    assert kept["seats"] == f"{before[1]} {before[2]} {before[0]} {before[3]}"
+    was = [form[f"captured-{seat}"] for seat in range(4)]
+    assert [kept[f"captured-{seat}"] for seat in range(4)] == [was[1], was[2], was[0], was[3]]
+    assert kept["penalty-2"] == form["penalty-0"]
+    assert client.post(address(table), kept).status_code == 302
+    owner = Entry.objects.get().piles.get(seat__position=2)
+    assert owner.captured == [str(card) for card in sheet.piles[0].captured]
 
 
 def test_round_of_a_locked_table_is_refused_and_nothing_typed_is_lost(client: Client) -> None:

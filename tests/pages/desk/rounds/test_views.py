@@ -13,6 +13,7 @@ from engine.variants import VARIANTS
 from pages.desk.figures import figure
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.entries import sheet_of
+from scoring.services.occupancies import order_seats
 from tests.builders import (
     a_proposed_seating,
     a_sheet,
@@ -194,6 +195,23 @@ def test_a_captain_who_was_quicker_is_shown_beside_what_was_typed(table: Table) 
     assert again["captured-0"] == [write_cards(FIRST.captured)]
     assert director.post(address(table, "enter/"), again).status_code == 302
     assert points_of(Entry.objects.get(version=2)) == [13, 12, -5]
+
+
+def test_what_was_typed_before_the_seats_were_put_in_order_follows_its_people(
+    table: Table,
+) -> None:
+    director = desk_at(table)
+    form = form_of(director.get(address(table))) | typed(sheet_of_piles(FIRST, SECOND, THIRD))
+    first, second, third = map(int, form["seats"][0].split())
+    order_seats(table_id=table.pk, numbers=[second, third, first])
+
+    answer = director.post(address(table, "enter/"), form)
+
+    assert answer.status_code == 409
+    again = form_of(answer)
+    assert again["captured-2"] == [write_cards(FIRST.captured)]
+    assert director.post(address(table, "enter/"), again).status_code == 302
+    assert points_of(Entry.objects.get()) == [12, -5, 13]
 
 
 def test_the_same_form_sent_twice_stores_one_version(table: Table) -> None:
