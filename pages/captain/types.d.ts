@@ -145,6 +145,20 @@ interface Content {
 
 type Draft = Record<Field, Content>;
 
+/** What is kept for one person: by the names of the parts. */
+interface KeptPile {
+  number: number | null; // the start number, null where an older release kept it by seat
+  name: string;
+  seat: number; // where the person sat then
+  fields: Record<string, Content>;
+}
+
+interface KeptDraft {
+  version: number; // that it was based on
+  piles: KeptPile[];
+  apart: Content | null;
+}
+
 /** A round as the API takes it. */
 interface Sheet {
   edition: string;

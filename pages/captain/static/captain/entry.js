@@ -38,6 +38,7 @@ import {
 import { later } from "./later.js";
 import { readField, writeField } from "./notation.js";
 import { drawNumbers, drawTricks } from "./numbers.js";
+import { keptDraft } from "./people.js";
 import { isSettled, lettersShown, nextStep, restOf } from "./steps.js";
 import { draftName, keep } from "./storage.js";
 import { drawGrid, drawPiles, showPoints } from "./tapped.js";
@@ -71,6 +72,8 @@ export class Entry {
       ...Object.fromEntries(fieldsOf(round).map((field) => [field, this.readField(field)])),
       ...Object.fromEntries(choicesOf(round).map((field) => [field, this.readChoice(field)])),
     };
+    /** @type {KeptPile[]} of people who do not sit here now */
+    this.others = [];
     /** @type {Draft[]} for undo */
     this.earlier = [];
     this.pile = "0"; // the seat, or the key of the cards apart
@@ -245,9 +248,20 @@ export class Entry {
     this.refusal = null;
     this.notice = "";
     this.repair = null;
-    keep(this.draftName, { version: this.basedOn, draft });
+    this.keep();
     this.show();
     this.checkIn(CALM);
+  }
+
+  keep() {
+    const { draft, round, others } = this;
+    keep(this.draftName, { version: this.basedOn, ...keptDraft(draft, round, others) });
+  }
+
+  /** Keep the pile of a person who does not sit here now no longer. @param {KeptPile} pile */
+  let(pile) {
+    this.others = this.others.filter((one) => one !== pile);
+    this.keep();
   }
 
   /** @param {number} pause in milliseconds */

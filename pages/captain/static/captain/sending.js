@@ -1,10 +1,11 @@
 /* The way of a round to the server: sent once, tried again until there is an answer. */
 
-import { choicesOf, draftOfSheet, fieldsOf, lacksNumbers, sameDraft, sheetOf } from "./draft.js";
+import { draftOfSheet, lacksNumbers, sameDraft, sheetOf } from "./draft.js";
 import { find } from "./elements.js";
 import { fetchChecks, unreadProblems } from "./findings.js";
 import { later } from "./later.js";
 import { deliver, forgetRefused, freeze, hideLine, newestItem, sendWaiting } from "./outbox.js";
+import { broughtBack, sheetNow } from "./people.js";
 import { openEvidence } from "./preferences.js";
 import { forgetDrafts, kept } from "./storage.js";
 
@@ -20,6 +21,8 @@ const fetchHandover = () => later(new URL("./handover.js", import.meta.url));
 const fetchQuestions = () => later(new URL("./questions.js", import.meta.url));
 /** @type {() => Promise<typeof import("./recorded.js") | null>} */
 const fetchRecorded = () => later(new URL("./recorded.js", import.meta.url));
+/** @type {() => Promise<typeof import("./strangers.js") | null>} */
+const fetchStrangers = () => later(new URL("./strangers.js", import.meta.url));
 const fetchAll = () =>
   Promise.all([fetchChecks(), fetchHandover(), fetchQuestions(), fetchRecorded()]);
 
@@ -219,20 +222,10 @@ export class Sending {
     window.location.assign(find(document, "#recorded .bar a", HTMLAnchorElement).href);
   }
 
-  /**
-   * Return the draft this phone kept, unless the number of players has changed since.
-   * @returns {{ version: number, draft: Draft } | null}
-   */
-  keptDraft() {
-    const before = kept(this.entry.draftName);
-    const fields = [...fieldsOf(this.round), ...choicesOf(this.round)];
-    return fields.every((field) => before?.draft[field]) ? before : null;
-  }
-
   /** Bring back what was entered before a reload: on its way, refused, or not sent yet. */
   async resume() {
-    this.bringBack();
     const item = await newestItem(this.round.table, this.round.round);
+    this.bringBack(item);
     const { evidence } = item?.body.sheet ?? this.round.game;
     const waits = item && !item.outcome && this.round.allowed.includes(evidence);
     if (waits && evidence !== this.round.game.evidence) openEvidence(evidence);
@@ -241,23 +234,30 @@ export class Sending {
     this.sendOthers();
   }
 
-  bringBack() {
+  /** @param {Item | null} item */
+  bringBack(item) {
     const { entry, round } = this;
-    const before = this.keptDraft();
-    if (before && !sameDraft(before.draft, entry.draft)) {
+    const before = kept(entry.draftName);
+    const { draft, others } = before
+      ? broughtBack(before, round, { form: entry.draft, item })
+      : { draft: entry.draft, others: [] };
+    entry.others = others;
+    if (!sameDraft(draft, entry.draft)) {
       const recorded = sheetOf(entry.draft, round);
       entry.basedOn = before.version;
-      entry.become(before.draft);
+      entry.become(draft);
       if (before.version !== round.version) this.choose(recorded, round.version);
       else entry.notice = round.phrases.kept;
     }
+    if (others.length) fetchStrangers().then((strangers) => strangers?.askWhose(entry));
     entry.openFirst();
   }
 
   /** @param {Item} item */
   sendAgain(item) {
+    const { sheet, seats } = item.body;
     this.item = item;
-    this.entry.draft = draftOfSheet(item.body.sheet, this.round);
+    this.entry.draft = draftOfSheet(sheetNow(sheet, seats, this.round), this.round);
     find(document, "#conflict").hidden = true;
     this.send();
   }
@@ -266,10 +266,10 @@ export class Sending {
    * Say again why a round was refused, as long as it is the one that stands here.
    * @param {Submission} body @param {Refusal} refusal
    */
-  showRefusal({ sheet }, refusal) {
+  showRefusal({ sheet, seats }, refusal) {
     const { entry, round } = this;
     const same = sheet.evidence === round.game.evidence &&
-      sameDraft(draftOfSheet(sheet, round), entry.draft);
+      sameDraft(draftOfSheet(sheetNow(sheet, seats, round), round), entry.draft);
     if (!same || refusal.code === "outdated" || STALE.includes(refusal.code)) return;
     entry.notice = "";
     this.refuse(refusal);
