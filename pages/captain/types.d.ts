@@ -159,6 +159,23 @@ interface KeptDraft {
   apart: Content | null;
 }
 
+/** A pile as in a sheet, but incomplete, or the cards apart. */
+interface DraftContent extends Pile {
+  undealt?: Card[];
+  unplayed?: Card[];
+}
+
+/** One edit of a draft pile; see engine/drafts.py. */
+interface Version {
+  number: number | null; // start number of its person, null for the cards apart
+  edit: number;
+  device: string;
+  seen: Record<string, number>; // edits by device
+  by: number | null; // start number of the person who holds the phone
+  content: DraftContent;
+  hidden?: string[]; // parts that another phone must not know yet
+}
+
 /** A round as the API takes it. */
 interface Sheet {
   edition: string;
