@@ -92,6 +92,7 @@ def round_data(form: RoundForm, link: str) -> dict[str, object]:
         "event": form.match.table.seating.event_id,
         "version": form.played.version,
         "recorded": _answer(form.played.entry),
+        "confirmation": form.match.table.seating.event.confirmation,
         "names": form.names,
         "seats": form.seats,
         # Where each of them stands in the match's lists of totals and places.
@@ -102,6 +103,9 @@ def round_data(form: RoundForm, link: str) -> dict[str, object]:
         "addresses": {
             "check": reverse("api:check"),
             "entries": reverse("api:entries", args=[form.match.table.pk, form.number]),
+            "piles": f"/api/v1/tables/{form.match.table.pk}/rounds/{form.number}/piles/",
+            "confirmations": reverse("api:confirmations", args=[form.match.table.pk, form.number]),
+            "live": f"/live/tables/{form.match.table.pk}",
         },
     }
 

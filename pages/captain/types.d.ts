@@ -81,7 +81,14 @@ interface Round extends Game, Page {
   lines: number[]; // where each player stands in the lists of the match
   allowed: Evidence[];
   handover: string;
-  addresses: { check: string; entries: string };
+  confirmation: "none" | "asked" | "needed" | "director";
+  addresses: {
+    check: string;
+    entries: string;
+    piles: string;
+    confirmations: string;
+    live: string;
+  };
   keep?: undefined;
   rounds?: undefined;
   tables?: undefined;
@@ -159,6 +166,12 @@ interface KeptDraft {
   apart: Content | null;
 }
 
+/** Who entered a pile, as its tab shows it and as it is read out. */
+interface Standing {
+  mark: string;
+  says: string;
+}
+
 /** A pile as in a sheet, but incomplete, or the cards apart. */
 interface DraftContent extends Pile {
   undealt?: Card[];
@@ -234,6 +247,11 @@ interface Verdict {
   scores?: (number | null)[];
 }
 
+// By these names, for a script that named another one in a comment would be served after it.
+type Entry = import("./static/captain/entry.js").Entry;
+type Sending = import("./static/captain/sending.js").Sending;
+type Place = import("./static/captain/following.js").Place; // of a pile
+
 /** A submission on its way, or answered. */
 interface Item {
   table: number;
@@ -283,7 +301,24 @@ interface Refusal {
   problems?: Problem[];
   sheet?: Sheet; // stored meanwhile
   answer?: Answer | null; // to that
+  evidence?: Evidence; // that others enter
   version: number;
+}
+
+/** The newest entry of a round, for the phones that did not send it. */
+interface Recorded extends Answer {
+  sheet: Sheet;
+  confirmed: number[]; // start numbers
+}
+
+/** What the service knows of a round that is being entered. */
+interface PilesAnswer {
+  seating: number;
+  seats: number[];
+  version: number; // of the newest entry, 0 for none
+  evidence: Evidence | null;
+  piles: Version[]; // all that stand
+  recorded: Recorded | null;
 }
 
 // Stand before the service worker where it is served.

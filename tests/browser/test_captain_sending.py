@@ -320,6 +320,7 @@ def test_people_who_changed_seats_meanwhile_are_shown_after_loading_again(
     )
     page.get_by_role("link", name="Load the page again").tap()
     expect(page.locator("#typed legend").first).to_contain_text("Hana")
+    page.get_by_role("button", name="They are the cards of Hana").tap()
     send(page)
     assert recorded_points(page) == PLAYED[3]["scores"]
 

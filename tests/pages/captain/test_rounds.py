@@ -347,6 +347,9 @@ def test_round_page_gives_the_script_its_deck_people_and_addresses(client: Clien
     assert data["addresses"] == {
         "check": "/api/v1/check/",
         "entries": f"/api/v1/tables/{table.pk}/rounds/1/entries/",
+        "piles": f"/api/v1/tables/{table.pk}/rounds/1/piles/",
+        "confirmations": f"/api/v1/tables/{table.pk}/rounds/1/confirmations/",
+        "live": f"/live/tables/{table.pk}",
     }
 
 

@@ -74,6 +74,16 @@ export class Entry {
     };
     /** @type {KeptPile[]} of people who do not sit here now */
     this.others = [];
+    /** @type {number | null} the seat of the person who holds this phone */
+    this.holder = null;
+    /** @type {Set<number>} seats with something that this phone must not know yet */
+    this.sealed = new Set();
+    /** @type {Finding[]} what a person has to decide before anything else */
+    this.asked = [];
+    // Of a round that several phones enter; see together.js.
+    this.onEntered = () => {};
+    this.standsBy = (/** @type {number} */ _seat) => /** @type {Standing | null} */ (null);
+    this.worded = (/** @type {Problem} */ problem) => problem;
     /** @type {Draft[]} for undo */
     this.earlier = [];
     this.pile = "0"; // the seat, or the key of the cards apart
@@ -155,9 +165,10 @@ export class Entry {
     }
   }
 
-  /** Open the cards apart first, for they lie on the table; else the first player's. */
+  /** Open the own pile first; else the cards apart, for they lie on the table; else the first. */
   openFirst() {
     const { apart } = this.round;
+    if (this.holder !== null) return this.open(String(this.holder));
     this.open(apart && progressOf(this.draft, this.round).apartMissing ? apart.key : "0");
   }
 
@@ -167,6 +178,7 @@ export class Entry {
     const missing = this.apartIsOpen ? [] : partsMissing(this.draft, pile, this.round);
     this.part = missing.find((part) => cardParts(this.round).includes(part)) ?? this.last;
     this.show();
+    this.onEntered();
   }
 
   get nextStep() {
@@ -237,8 +249,28 @@ export class Entry {
 
   /** Go on with another draft, which can be undone. @param {Draft} draft */
   change(draft) {
+    const sealed = Object.entries(this.draft).filter(([field]) =>
+      this.sealed.has(seatOf(field) ?? -1)
+    );
     this.earlier.push(this.draft);
-    this.become(withFilled(draft, this.round));
+    this.become(withFilled({ ...draft, ...Object.fromEntries(sealed) }, this.round));
+    if (this.apartIsOpen || !this.sealed.has(Number(this.pile))) return;
+    this.notice = this.round.phrases.sealed;
+    this.show();
+  }
+
+  /**
+   * Go on with what other phones have entered, which is no step to take back.
+   * @param {(draft: Draft) => Draft} taken
+   */
+  receive(taken) {
+    const draft = taken(this.draft);
+    this.earlier = this.earlier.map(taken);
+    if (draft === this.draft) return;
+    const { notice } = this;
+    this.become(draft);
+    this.notice = notice;
+    this.show();
   }
 
   /** @param {Draft} draft */
@@ -251,6 +283,7 @@ export class Entry {
     this.keep();
     this.show();
     this.checkIn(CALM);
+    this.onEntered();
   }
 
   keep() {
@@ -285,12 +318,17 @@ export class Entry {
     this.show();
   }
 
+  /** Return what is wrong, what the holder of this phone is asked before all other people. */
   problems() {
-    const unread = unreadProblems(this.draft, this.round);
-    if (this.refusal) return [...unread, ...(this.refusal.problems ?? [])];
-    return this.verdict
-      ? [...unread, ...problemsNow(this.verdict, this.draft, this.round)]
-      : unread;
+    const { draft, round, refusal, verdict } = this;
+    const found = refusal
+      ? (refusal.problems ?? [])
+      : verdict
+      ? problemsNow(verdict, draft, round)
+      : [];
+    const own = found.filter(({ seats }) => seats.includes(this.holder ?? -1));
+    const others = found.filter((problem) => !own.includes(problem)).map(this.worded);
+    return [...this.asked, ...unreadProblems(draft, round), ...own, ...others];
   }
 
   /** Bring the page up to date. */
@@ -313,7 +351,7 @@ export class Entry {
     const points = pointsNow(draft, round, { verdict: this.verdict, open: pile });
     const letters = lettersShown(draft, this.apartIsOpen ? null : pile, this.part, round);
     this.drawGrid(draft, this.field, { doubtful, changed, letters });
-    this.drawPiles(draft, pile, points);
+    this.drawPiles(draft, pile, points, this.standsBy);
     this.drawNumbers(draft, this.apartIsOpen ? null : pile, this.part);
     this.drawTricks(draft, this.apartIsOpen ? null : pile);
     this.showParts();

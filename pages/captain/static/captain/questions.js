@@ -133,6 +133,26 @@ function drawRows(round, own, newer) {
   return [...rows, drawPiles(apart.tab, mine, theirs)];
 }
 
+/**
+ * Show two contents of piles side by side, a row for each pile, with a button for each side.
+ * @param {HTMLElement} section
+ * @param {{ name: string, contents: Pile[] }[]} rows
+ * @param {{ title: string, words: string, onChoose: () => void }[]} sides
+ */
+export function drawSides(section, rows, sides) {
+  const [, ...titles] = section.querySelectorAll("thead th");
+  titles.forEach((title, index) => title.replaceChildren(sides[index].title));
+  find(section, "tbody").replaceChildren(
+    ...rows.map(({ name, contents: [one, other] }) => drawPiles(name, one, other)),
+  );
+  const buttons = sides.map(({ words, onChoose }) => {
+    const button = element("button", { type: "button", text: words });
+    button.onclick = onChoose;
+    return button;
+  });
+  find(section, ".choice").replaceChildren(...buttons);
+}
+
 /** @param {string} name @param {Pile} own @param {Pile} newer */
 function drawPiles(name, own, newer) {
   return element(

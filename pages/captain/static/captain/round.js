@@ -5,6 +5,7 @@ import { dataOf, find } from "./elements.js";
 import { goOnByEnter } from "./enter_key.js";
 import { Entry } from "./entry.js";
 import "./hall.js";
+import { holderOf } from "./identity.js";
 import { later } from "./later.js";
 import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
@@ -22,7 +23,10 @@ function start(round, form) {
   rememberEvidence();
   if (opensOther(round)) return;
   const entry = new Entry(round, form);
+  const { draft } = entry; // as the page came
   const sending = new Sending(entry);
+  const holder = round.seats.indexOf(holderOf(round.event) ?? 0);
+  entry.holder = holder < 0 ? null : holder;
   form.addEventListener("submit", (event) => {
     const name = event.submitter?.getAttribute("name") ?? "";
     // Those of a page that came without this script, and taking a call back, send the form itself.
@@ -33,10 +37,21 @@ function start(round, form) {
   goOnByEnter(entry, () => sending.send());
   offerTyping(round, form);
   const resumed = sending.resume();
+  resumed.then(() => enterTogether(entry, sending, draft));
   questions?.hideUntilLastTrick(entry, resumed);
   keepPages(round);
   followSeatings(round, (number) => showSeating(number, round));
   waitForNews(lookAtCalls);
+}
+
+/**
+ * What other phones at the table enter comes once the page is there: one phone alone needs none.
+ * @param {Entry} entry @param {Sending} sending @param {Draft} form
+ */
+async function enterTogether(entry, sending, form) {
+  /** @type {typeof import("./together.js") | null} */
+  const together = await later(new URL("./together.js", import.meta.url));
+  together?.enterTogether(entry, sending, form);
 }
 
 start(dataOf("round-data"), find(document, "#round", HTMLFormElement));

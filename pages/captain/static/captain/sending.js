@@ -3,6 +3,7 @@
 import { draftOfSheet, lacksNumbers, sameDraft, sheetOf } from "./draft.js";
 import { find } from "./elements.js";
 import { fetchChecks, unreadProblems } from "./findings.js";
+import { sender } from "./identity.js";
 import { later } from "./later.js";
 import { deliver, forgetRefused, freeze, hideLine, newestItem, sendWaiting } from "./outbox.js";
 import { broughtBack, sheetNow } from "./people.js";
@@ -28,7 +29,7 @@ const fetchAll = () =>
 
 /** What is on its way of one round, and the buttons around it. */
 export class Sending {
-  /** @param {import("./entry.js").Entry} entry */
+  /** @param {Entry} entry */
   constructor(entry) {
     this.entry = entry;
     this.round = entry.round;
@@ -40,6 +41,9 @@ export class Sending {
     /** @type {Item | null} on its way */
     this.item = null;
     this.underway = false;
+    // Of a round that several phones enter; see together.js.
+    this.onRecorded = () => {};
+    this.review = () => Promise.resolve(true); // whether it goes out
     this.tries = 0;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.alarm = undefined;
@@ -52,6 +56,10 @@ export class Sending {
     if (this.underway) return;
     if (!this.item && !this.readable) return;
     this.underway = true;
+    if (!this.item && !(await this.review())) {
+      this.underway = false;
+      return;
+    }
     this.hold(this.round.phrases.sending);
     const outcome = await this.deliver();
     if (outcome.unanswered) this.waitAndTryAgain(outcome);
@@ -69,8 +77,9 @@ export class Sending {
 
   /* Whether what is entered can be read: the line above the button says what cannot. */
   get readable() {
-    const { draft } = this.entry;
-    return !unreadProblems(draft, this.round).length && !lacksNumbers(draft, this.round);
+    const { asked, draft } = this.entry;
+    return !asked.length && !unreadProblems(draft, this.round).length &&
+      !lacksNumbers(draft, this.round);
   }
 
   freeze() {
@@ -169,8 +178,9 @@ export class Sending {
     forgetDrafts(this.round.table, this.round.round);
     hideLine({ table: this.round.table, number: this.round.round });
     const recorded = await fetchRecorded();
-    if (recorded) recorded.showRecorded(this.round, answer, draft, receipt);
-    else window.location.reload();
+    if (!recorded) return window.location.reload();
+    recorded.showRecorded(this.round, answer, draft, receipt);
+    this.onRecorded();
   }
 
   /** @param {Refusal} refusal */
@@ -274,20 +284,4 @@ export class Sending {
     entry.notice = "";
     this.refuse(refusal);
   }
-}
-
-/**
- * Return what a submission says about its sender, as the phone's cookies say: one that has none
- * sends neither. A player is known by event and start number.
- * @param {number} event
- */
-function sender(event) {
-  const [of, number] = cookie("player").split(".");
-  return { device: cookie("device"), player: of === String(event) ? Number(number) : null };
-}
-
-/** @param {string} name */
-function cookie(name) {
-  const found = document.cookie.split("; ").find((one) => one.startsWith(`${name}=`));
-  return found?.slice(name.length + 1) ?? "";
 }

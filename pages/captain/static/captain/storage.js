@@ -58,9 +58,19 @@ export function draftName(table, number, evidence) {
   return evidence === "cards" ? name : `${name}:${evidence}`;
 }
 
+/**
+ * Return the name of what a phone knows of the draft piles of a round.
+ * @param {number} table @param {number} number @param {string} evidence
+ */
+export const pilesName = (table, number, evidence) =>
+  `stichtafel:piles:${table}:${number}:${evidence}`;
+
 /** @param {number} table @param {number} number */
 export function forgetDrafts(table, number) {
-  for (const evidence of EVIDENCES) forget(draftName(table, number, evidence));
+  for (const evidence of EVIDENCES) {
+    forget(draftName(table, number, evidence));
+    forget(pilesName(table, number, evidence));
+  }
 }
 
 /* Submissions lie in the phone's database, which a closed browser or an empty battery does not

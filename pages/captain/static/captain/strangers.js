@@ -7,7 +7,7 @@ import { fieldsFor, seatFor } from "./people.js";
 /**
  * Ask about each pile of another person. What is answered changes what the entry holds; a pile that
  * is kept for later is asked about when the page is opened again.
- * @param {import("./entry.js").Entry} entry
+ * @param {Entry} entry
  */
 export function askWhose(entry) {
   const section = find(document, "#strangers");
@@ -25,7 +25,7 @@ export function askWhose(entry) {
 
 /**
  * @param {KeptPile} pile
- * @param {import("./entry.js").Entry} entry
+ * @param {Entry} entry
  * @param {(pile: KeptPile) => void} onSettled
  */
 function drawPile(pile, entry, onSettled) {

@@ -183,8 +183,9 @@ export function drawPiles(place, round, onOpen) {
     /** @type {Draft} */ draft,
     /** @type {string} */ open,
     /** @type {(number | null)[]} */ points,
+    /** @type {(seat: number) => Standing | null} */ standsBy,
   ) => {
-    for (const tab of tabs) updateTab(tab, { round, draft, open, points });
+    for (const tab of tabs) updateTab(tab, { round, draft, open, points, standsBy });
   };
 }
 
@@ -212,15 +213,22 @@ function drawTab(value, name, kind = "") {
       { class: "state" },
       element("span", { class: "count" }),
       element("span", { class: "penalty" }),
+      element("span", { class: "by" }),
     ),
   );
 }
 
 /**
  * @param {HTMLElement} tab
- * @param {{ round: Game, draft: Draft, open: string, points: (number | null)[] }} now
+ * @param {{
+ *   round: Game,
+ *   draft: Draft,
+ *   open: string,
+ *   points: (number | null)[],
+ *   standsBy: (seat: number) => Standing | null,
+ * }} now
  */
-function updateTab(tab, { round, draft, open, points }) {
+function updateTab(tab, { round, draft, open, points, standsBy }) {
   const radio = find(tab, "input", HTMLInputElement);
   const { apart } = round;
   const shown = apart && radio.value === apart.key
@@ -228,7 +236,9 @@ function updateTab(tab, { round, draft, open, points }) {
     : stateOf(Number(radio.value), draft, round, points);
   radio.checked = radio.value === open;
   tab.classList.toggle("open", radio.checked);
-  radio.setAttribute("aria-label", shown.label);
+  const by = standsBy(Number(radio.value));
+  radio.setAttribute("aria-label", [shown.label, by?.says].filter(Boolean).join(", "));
+  find(tab, ".by").textContent = by?.mark ?? "";
   find(tab, ".count").textContent = shown.count;
   tab.classList.toggle("ready", shown.ready);
   find(tab, ".penalty").replaceChildren(...shown.marks.map(drawMark));

@@ -1,0 +1,377 @@
+/* The round that the whole table enters together: what this phone has of each pile, what it sends
+   of it and what it takes over. The draft stays the one value that the page shows; without a
+   network, or without another phone, nothing here changes it. */
+
+import { seatsOf } from "./draft.js";
+import { ask, followTable } from "./exchange.js";
+import { deviceOf, holderOf } from "./identity.js";
+import {
+  contentAt,
+  contested,
+  isEmpty,
+  isFinished,
+  keyOf,
+  nextVersion,
+  sameContent,
+  standing,
+  withContent,
+} from "./piles.js";
+import { keep, kept, pilesName } from "./storage.js";
+
+const CALM = 800; // milliseconds without a change before a finished pile is sent
+const FREELY = 5; // times that a pile is sent without a pause
+const PAUSES = [2, 4, 8, 15, 30]; // seconds, the last one again and again
+const OVER = ["closed", "round_unknown", "seats_changed", "evidence_differs"];
+
+/**
+ * What a phone has of one pile. `base` are the versions that its next edit has seen; while a person
+ * has to decide between two, only the one that is shown.
+ * @typedef {{
+ *   stands: Version[],
+ *   base: Version[],
+ *   shown: DraftContent,
+ *   sent: number, // the newest own edit that the service has
+ *   times: number, // it was sent
+ * }} Held
+ */
+
+/** @typedef {{ key: string, number: number | null, seat: number | null, pile: string }} Place */
+
+/** The piles of one round on one phone. */
+export class Following {
+  /**
+   * `form` is what the page came with: what is recorded, or nothing.
+   * @param {Entry} entry
+   * @param {Sending} sending
+   * @param {Draft} form
+   */
+  constructor(entry, sending, form) {
+    this.entry = entry;
+    this.sending = sending;
+    this.round = entry.round;
+    this.device = deviceOf();
+    const before = kept(this.name);
+    /** @type {Map<string, Held>} */
+    this.piles = new Map();
+    for (const { key, seat } of this.places) {
+      this.piles.set(
+        key,
+        before?.version === this.round.version && before.piles[key] || {
+          stands: [],
+          base: [],
+          shown: contentAt(form, seat, this.round),
+          sent: 0,
+          times: 0,
+        },
+      );
+    }
+    this.tries = 0;
+    this.quietUntil = 0; // a time in milliseconds
+    /** @type {Map<string, number>} until when a pile waits that was sent often, by key */
+    this.pauses = new Map();
+    this.pushing =
+      this.looking =
+      this.again =
+      this.over =
+        false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.calm = undefined;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.later = undefined;
+    // What the page does with what is new.
+    this.onNews = () => {};
+    this.onRecorded = (/** @type {Recorded} */ _recorded) => {};
+    this.onEnd = (/** @type {Pick<Refusal, "code" | "evidence">} */ _why) => {};
+  }
+
+  get name() {
+    const { table, round: number, game } = this.round;
+    return pilesName(table, number, game.evidence);
+  }
+
+  /**
+   * All piles of the round: those of people by seat, then the cards apart.
+   * @returns {Place[]}
+   */
+  get places() {
+    const { seats, apart } = this.round;
+    const own = seatsOf(this.round).map((seat) => ({
+      key: keyOf(seats[seat]),
+      number: seats[seat],
+      seat,
+      pile: String(seat),
+    }));
+    const others = apart ? [{ key: "apart", number: null, seat: null, pile: apart.key }] : [];
+    return [...own, ...others];
+  }
+
+  /** @param {string} key @returns {Held} */
+  held(key) {
+    return /** @type {Held} */ (this.piles.get(key));
+  }
+
+  start() {
+    this.entry.onEntered = () => this.notice();
+    document.addEventListener("visibilitychange", () => document.hidden && this.leave());
+    window.addEventListener("online", () => this.push());
+    this.notice();
+    followTable(this.round.addresses.live, this.round.link, () => this.look());
+  }
+
+  keep() {
+    keep(this.name, { version: this.round.version, piles: Object.fromEntries(this.piles) });
+  }
+
+  /* What a person has done here: piles that were left are sent at once, the open one once it is
+     finished; that it was begun is sent, too. */
+  notice() {
+    if (this.over) return;
+    clearTimeout(this.calm);
+    for (const place of this.places) {
+      if (!this.isDirty(place)) continue;
+      if (place.pile === this.entry.pile) this.begin(place);
+      else this.commit(place);
+    }
+    this.calm = setTimeout(() => {
+      this.places.forEach((place) => this.isDone(place) && this.commit(place));
+      this.push();
+    }, CALM);
+    this.push();
+  }
+
+  /* The page is put away, or goes. */
+  leave() {
+    for (const place of this.places) this.commit(place);
+    this.push({ last: true });
+  }
+
+  /** @param {Pick<Place, "seat">} place */
+  contentOf({ seat }) {
+    return contentAt(this.entry.draft, seat, this.round);
+  }
+
+  /** @param {Pick<Place, "key" | "seat">} place */
+  isDirty(place) {
+    return !sameContent(this.contentOf(place), this.held(place.key).shown);
+  }
+
+  /** @param {Place} place */
+  isDone({ seat }) {
+    return seat === null || isFinished(this.entry.draft, seat, this.round);
+  }
+
+  /* Say that a pile is being entered, where no one has said anything of it yet. */
+  begin(/** @type {Place} */ { key, number }) {
+    const held = this.held(key);
+    if (held.stands.length === 0 && isEmpty(held.shown)) this.write(held, number, [], {});
+  }
+
+  /* Make what stands here a version of its own, if it is another content than what is known. */
+  commit(/** @type {Place} */ place) {
+    if (!this.isDirty(place)) return;
+    const held = this.held(place.key);
+    const begun = held.stands.filter((version) => isEmpty(version.content));
+    this.write(held, place.number, [...held.base, ...begun], this.contentOf(place));
+  }
+
+  /**
+   * @param {Held} held @param {number | null} number
+   * @param {Version[]} seen @param {DraftContent} content
+   */
+  write(held, number, seen, content) {
+    const { device } = this;
+    const by = holderOf(this.round.event);
+    const version = nextVersion(seen, { number, device, by, content });
+    held.stands = standing([...held.stands, version]);
+    held.base = [version];
+    held.shown = content;
+    this.keep();
+  }
+
+  /**
+   * Take in what stands for a pile elsewhere. While two edits that did not know of each other stand
+   * side by side, each phone goes on with its own.
+   * @param {Place} place @param {Version[]} versions
+   */
+  take(place, versions) {
+    const held = this.held(place.key);
+    const stands = standing([...held.stands, ...versions]);
+    if (JSON.stringify(stands) === JSON.stringify(held.stands)) return;
+    this.commit(place);
+    held.stands = standing([...held.stands, ...versions]);
+    const open = contested(held.stands);
+    const own = held.stands.find(({ device }) => device === this.device);
+    const [first] = held.stands.filter(({ content }) => !isEmpty(content));
+    const shown = open.length && own ? own : first ?? held.stands[0];
+    held.base = open.length ? [shown] : held.stands;
+    held.shown = shown.content;
+    this.keep();
+    this.entry.receive((draft) => withContent(draft, place.seat, shown.content, this.round));
+  }
+
+  /** Return the piles about which a person has to decide, each with the versions that stand. */
+  get contested() {
+    return this.places.map((place) => ({ place, versions: contested(this.held(place.key).stands) }))
+      .filter(({ versions }) => versions.length);
+  }
+
+  /**
+   * Return the version of a pile that is shown here, null where no one has said anything of it.
+   * @param {Place} place
+   */
+  versionOf({ key }) {
+    const { stands, shown } = this.held(key);
+    return stands.find(({ content }) => sameContent(content, shown)) ?? stands[0] ?? null;
+  }
+
+  /**
+   * Say whether this phone has entered something else for a pile than what a draft says.
+   * @param {Place} place @param {Draft} draft
+   */
+  differsFrom({ key, seat }, draft) {
+    const { stands } = this.held(key);
+    const own = stands.some(({ device, content }) => device === this.device && !isEmpty(content));
+    const here = contentAt(this.entry.draft, seat, this.round);
+    return (own || this.isDirty({ key, seat })) && !isEmpty(here) &&
+      !sameContent(here, contentAt(draft, seat, this.round));
+  }
+
+  /** Whether another phone takes part in this round. */
+  get shared() {
+    return [...this.piles.values()].some(({ stands }) =>
+      stands.some(({ device }) => device !== this.device)
+    );
+  }
+
+  /**
+   * Say which of several contents of a pile is right: an edit that has seen them all.
+   * @param {Place} place @param {DraftContent} content
+   */
+  decide(place, content) {
+    const held = this.held(place.key);
+    this.write(held, place.number, held.stands, content);
+    this.entry.receive((draft) => withContent(draft, place.seat, content, this.round));
+    this.onNews();
+    this.push();
+  }
+
+  /* Ask what stands now; a call while it is asked asks once more. */
+  async look() {
+    this.again = this.looking;
+    if (this.looking) return;
+    this.looking = true;
+    do {
+      this.again = false;
+      const { link, addresses } = this.round;
+      const { answer } = await ask(addresses.piles, { link, device: this.device });
+      if (answer) this.see(answer);
+    } while (this.again);
+    this.looking = false;
+    this.push();
+  }
+
+  /** @param {PilesAnswer} answer */
+  see({ version, evidence, seats, piles, recorded }) {
+    if (recorded) this.onRecorded(recorded);
+    if (this.over || this.sending.item || version !== this.entry.basedOn) return;
+    if (String(seats) !== String(this.round.seats)) return this.end({ code: "seats_changed" });
+    if (evidence && evidence !== this.round.game.evidence) return this.differ(evidence, piles);
+    for (const place of this.places) {
+      const versions = piles.filter(({ number }) => number === place.number);
+      if (versions.length) this.take(place, versions);
+    }
+    this.onNews();
+  }
+
+  /**
+   * A round has one kind of evidence: that of others is said, and what only this phone entered in
+   * another way goes.
+   * @param {Evidence} evidence @param {Version[]} piles
+   */
+  async differ(evidence, piles) {
+    const entered = piles.filter(({ content }) => !isEmpty(content));
+    if (entered.some(({ device }) => device !== this.device)) {
+      return this.end({ code: "evidence_differs", evidence });
+    }
+    const { link, addresses } = this.round;
+    for (const { number } of entered) {
+      const address = `${addresses.piles}${keyOf(number)}/`;
+      await ask(address, { link, device: this.device, method: "DELETE" });
+    }
+  }
+
+  /** Send what the service does not have yet, each pile when its pause is over. */
+  push({ last = false } = {}) {
+    clearTimeout(this.later);
+    if (this.pushing || this.over || this.sending.item) return;
+    const waiting = this.places.filter(({ key }) => this.unsent(key));
+    const due = (/** @type {Place} */ { key }) =>
+      last ? 0 : Math.max(this.quietUntil, this.pauses.get(key) ?? 0) - Date.now();
+    const [next] = waiting.sort((one, other) => due(one) - due(other));
+    if (!next) return;
+    if (due(next) > 0) {
+      this.later = setTimeout(() => this.push(), due(next));
+      return;
+    }
+    this.pushing = true;
+    this.put(next, last).finally(() => {
+      this.pushing = false;
+      this.push();
+    });
+  }
+
+  /** @param {string} key */
+  unsent(key) {
+    const { stands, sent } = this.held(key);
+    return stands.find(({ device, edit }) => device === this.device && edit > sent);
+  }
+
+  /**
+   * Send the own version of a pile once.
+   * @param {Place} place @param {boolean} last
+   */
+  async put(place, last) {
+    const { device, round } = this;
+    const held = this.held(place.key);
+    const { edit, seen, by, content } = /** @type {Version} */ (this.unsent(place.key));
+    const body = {
+      seating: round.seating,
+      seats: round.seats,
+      based_on: this.entry.basedOn,
+      evidence: round.game.evidence,
+      ...{ edit, device, seen, by, content },
+    };
+    const address = `${round.addresses.piles}${place.key}/`;
+    const asked = { link: round.link, device, method: "PUT", body, last };
+    const { answer, refusal, seconds } = await ask(address, asked);
+    if (!answer && !refusal) {
+      this.quietUntil = Date.now() + 1000 * (seconds ?? pauseAfter(this.tries));
+      this.tries += 1;
+      return;
+    }
+    this.tries = 0;
+    held.sent = edit; // of what was refused the same again would get the same answer
+    held.times += 1;
+    if (held.times >= FREELY) {
+      this.pauses.set(place.key, Date.now() + 1000 * pauseAfter(held.times - FREELY));
+    }
+    this.keep();
+    if (answer) this.take(place, answer.piles);
+    else if (refusal && OVER.includes(refusal.code)) this.end(refusal);
+    else if (refusal?.code === "outdated") this.look();
+    this.onNews();
+  }
+
+  /**
+   * Enter alone from now on: what stands here can still be sent, or the page loaded again.
+   * @param {Pick<Refusal, "code" | "evidence">} why
+   */
+  end(why) {
+    if (this.over) return;
+    this.over = true;
+    this.onEnd(why);
+  }
+}
+
+/** @param {number} tries */
+const pauseAfter = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];

@@ -1,0 +1,207 @@
+/* What the page shows of the other phones at the table: who enters which pile, what has to be
+   decided between two of them, and that the round is recorded. */
+
+import { draftOfSheet, sheetOf } from "./draft.js";
+import { element, fill, find, inARow } from "./elements.js";
+import { Following } from "./following.js";
+import { showHolder } from "./holder.js";
+import { isEmpty, isFinished, sameContent } from "./piles.js";
+import { openEvidence } from "./preferences.js";
+
+const CONTRADICTS = "#mine"; // how the page is opened by a person whose pile is recorded wrongly
+
+/**
+ * Follow the other phones from now on. `form` is what the page came with.
+ * @param {Entry} entry
+ * @param {Sending} sending
+ * @param {Draft} form
+ */
+export function enterTogether(entry, sending, form) {
+  const following = new Following(entry, sending, form);
+  const news = () => showNews(entry, following);
+  entry.standsBy = (seat) => standing(entry, following, seat);
+  entry.worded = (problem) => worded(problem, entry, following);
+  following.onNews = news;
+  following.onEnd = (why) => showEnd(entry.round, why);
+  following.onRecorded = (recorded) => showAnswer(entry, sending, following, recorded);
+  sending.onRecorded = () => following.look();
+  if (location.hash === CONTRADICTS) sending.review = () => review(entry, form);
+  showHolder(entry, news);
+  following.start();
+  news();
+}
+
+/**
+ * @param {Entry} entry @param {Following} following
+ */
+function showNews(entry, following) {
+  entry.sealed = new Set(
+    following.places.filter((place) => following.versionOf(place)?.hidden?.length)
+      .map(({ seat }) => seat ?? -1),
+  );
+  entry.asked = following.contested.map(({ place, versions }) => ({
+    severity: /** @type {const} */ ("error"),
+    cards: [],
+    message: fill(entry.round.phrases.two_versions, {
+      name: nameOf(place, entry.round),
+      names: inARow(versions.map((version) => author(version, following)), entry.round.phrases),
+    }),
+  }));
+  askWhich(entry, following);
+  entry.show();
+}
+
+/** @param {Place} place @param {Round} round */
+const nameOf = ({ seat }, round) => (seat === null ? String(round.apart?.tab) : round.names[seat]);
+
+/** Return who entered a version. @param {Version} version @param {Following} following */
+function author({ by, device }, { round, device: own }) {
+  if (device === own) return round.phrases.own_phone;
+  const seat = round.seats.indexOf(by ?? 0);
+  return seat < 0 ? round.phrases.other_phone : round.names[seat];
+}
+
+/**
+ * Return who entered a pile: this phone, another one, or that it is being entered.
+ * @param {Entry} entry @param {Following} following @param {number} seat
+ * @returns {Standing | null}
+ */
+function standing({ round, draft }, following, seat) {
+  const place = following.places.find((one) => one.seat === seat);
+  const version = place && following.versionOf(place);
+  if (!version || !following.shared) return null;
+  const { phrases } = round;
+  const own = version.device === following.device;
+  const done = version.hidden?.length || isFinished(draft, seat, round);
+  if (isEmpty(version.content) || !done) {
+    return own ? null : {
+      mark: "…",
+      says: fill(phrases.being_entered, { name: author(version, following) }),
+    };
+  }
+  const says = version.hidden?.length ? phrases.entered_hidden : phrases.entered_by;
+  const mark = own ? "✓" : round.seats.indexOf(version.by ?? 0) === seat ? "✓✓" : "✓…";
+  return { mark, says: fill(says, { name: author(version, following) }) };
+}
+
+/**
+ * Say of a problem of other people that they are asked.
+ * @param {Problem} problem @param {Entry} entry @param {Following} following
+ */
+function worded(problem, { holder, round }, following) {
+  const asks = holder !== null && following.shared && problem.code.startsWith("DUP");
+  if (!asks || !problem.seats.length) return problem;
+  const names = inARow(problem.seats.map((seat) => round.names[seat]), round.phrases);
+  return {
+    ...problem,
+    message: fill(round.phrases.others_asked, { names, sentence: problem.message }),
+  };
+}
+
+/**
+ * Show two edits of a pile that did not know of each other side by side, open where they concern
+ * the holder of the phone.
+ * @param {Entry} entry @param {Following} following
+ */
+async function askWhich(entry, following) {
+  const section = find(document, "#versions");
+  const [first] = following.contested;
+  const asked = JSON.stringify(first?.versions ?? null);
+  if (section.dataset.asked === asked) return;
+  section.dataset.asked = asked;
+  const questions = first && await import("./questions.js").catch(() => null);
+  section.hidden = !questions;
+  if (!first || !questions) return;
+  const { place, versions: [one, other] } = first;
+  const { phrases } = entry.round;
+  const concerned = [one, other].some(({ device }) => device === following.device) ||
+    entry.holder === null || place.seat === entry.holder;
+  find(section, "summary").textContent = entry.asked[0].message;
+  find(section, "details", HTMLDetailsElement).open = concerned;
+  questions.drawSides(
+    section,
+    [{ name: nameOf(place, entry.round), contents: [one.content, other.content] }],
+    [one, other].map((version) => ({
+      title: author(version, following),
+      words: fill(phrases.version_right, { name: author(version, following) }),
+      onChoose: () => following.decide(place, version.content),
+    })),
+  );
+}
+
+/** @param {Round} round @param {Pick<Refusal, "code" | "evidence">} why */
+function showEnd({ phrases }, { code, evidence }) {
+  /** @type {Record<string, string>} */
+  const says = {
+    seats_changed: phrases.seats_changed,
+    evidence_differs: phrases.evidence_differs,
+  };
+  if (!says[code]) return;
+  const line = element("p", { id: "together", class: "notice warn", text: `${says[code]} ` });
+  const button = element("button", {
+    type: "button",
+    text: evidence ? phrases.enter_as_others : phrases.load_again,
+  });
+  button.onclick = () => evidence ? openEvidence(evidence) : location.reload();
+  line.append(button);
+  document.getElementById("together")?.remove();
+  find(document, "#news").append(line);
+}
+
+/**
+ * Show what another phone has sent: everyone's points, or what differs from what stands here.
+ * @param {Entry} entry
+ * @param {Sending} sending
+ * @param {Following} following
+ * @param {Recorded} recorded
+ */
+async function showAnswer(entry, sending, following, recorded) {
+  const { round } = entry;
+  if (sending.item || !recorded.scores) return; // one from an event file has no answer
+  const shown = Number(find(document, "#recorded").dataset.shown ?? 0);
+  if (recorded.version > Math.max(entry.basedOn, shown)) {
+    const same = recorded.sheet.evidence === round.game.evidence;
+    const draft = same ? draftOfSheet(recorded.sheet, round) : null;
+    const differs = following.places.some((place) => draft && following.differsFrom(place, draft));
+    if (differs) return sending.choose(recorded.sheet, recorded.version, recorded);
+    await sending.finish(recorded, draft, round.phrases.receipt_elsewhere);
+  }
+  const confirming = await import("./confirming.js").catch(() => null);
+  confirming?.showConfirming(entry, recorded, () => following.look());
+}
+
+/**
+ * Show, before a correction goes out, what differs from what is recorded; resolves to whether it
+ * goes out.
+ * @param {Entry} entry @param {Draft} form what is recorded
+ * @returns {Promise<boolean>}
+ */
+async function review({ draft, round }, form) {
+  const questions = await import("./questions.js").catch(() => null);
+  if (!questions) return true;
+  const [own, recorded] = [sheetOf(draft, round), sheetOf(form, round)];
+  const rows = round.names.map((name, seat) => ({
+    name,
+    contents: [recorded.piles[seat], own.piles[seat]],
+  })).filter(({ contents: [one, other] }) => !sameContent(one, other));
+  if (!rows.length) return true;
+  const section = find(document, "#versions");
+  find(section, "summary").textContent = round.phrases.differs;
+  find(section, "details", HTMLDetailsElement).open = true;
+  section.hidden = false;
+  section.focus();
+  return new Promise((resolve) => {
+    const side = (/** @type {string} */ title, words = "", sends = false) => ({
+      title,
+      words,
+      onChoose: () => {
+        section.hidden = true;
+        resolve(sends);
+      },
+    });
+    questions.drawSides(section, rows, [
+      side(round.phrases.recorded, round.phrases.leave_recorded),
+      side(round.phrases.own_cards, round.phrases.send_correction, true),
+    ]);
+  });
+}
