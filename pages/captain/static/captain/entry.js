@@ -267,10 +267,7 @@ export class Entry {
     const draft = taken(this.draft);
     this.earlier = this.earlier.map(taken);
     if (draft === this.draft) return;
-    const { notice } = this;
     this.become(draft);
-    this.notice = notice;
-    this.show();
   }
 
   /** @param {Draft} draft */

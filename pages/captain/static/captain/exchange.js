@@ -2,7 +2,7 @@
    piles, and the number that says when to look again. */
 
 const PATIENCE = 15_000; // milliseconds for one try
-const PAUSES = [2, 4, 8, 15, 30, 60]; // seconds between two tries to listen
+const PAUSES = [2, 4, 8, 15]; // seconds between two tries to listen
 const TOO_MANY = 429;
 
 /**

@@ -306,7 +306,7 @@ export class Following {
     if (this.pushing || this.over || this.sending.item) return;
     const waiting = this.places.filter(({ key }) => this.unsent(key));
     const due = (/** @type {Place} */ { key }) =>
-      last ? 0 : Math.max(this.quietUntil, this.pauses.get(key) ?? 0) - Date.now();
+      Math.max(last ? 0 : this.quietUntil, this.pauses.get(key) ?? 0) - Date.now();
     const [next] = waiting.sort((one, other) => due(one) - due(other));
     if (!next) return;
     if (due(next) > 0) {

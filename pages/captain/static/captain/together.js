@@ -48,6 +48,8 @@ function showNews(entry, following) {
     }),
   }));
   askWhich(entry, following);
+  // What this phone had kept is at the table again.
+  if (following.shared && entry.notice === entry.round.phrases.kept) entry.notice = "";
   entry.show();
 }
 

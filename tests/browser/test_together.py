@@ -1,0 +1,286 @@
+"""Four phones at one table enter a round together, each their own pile."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from engine.sheets import Sheet
+from scoring.models import Entry
+from scoring.services.occupancies import order_seats
+from tests.browser.phones import (
+    PLAYED,
+    click,
+    names_at,
+    open_part,
+    open_pile,
+    open_round,
+    played_round,
+    recorded_lines,
+    recorded_points,
+    send,
+    sheet_of,
+    tap,
+    written_piles,
+)
+from tests.builders import a_table
+from tournaments.models import Occupancy, Table
+from tournaments.selectors.tables import occupants
+from tournaments.services.entrants import register_names
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+COMPLETE = "Every card has its place. Compare the points, then send."
+
+
+@dataclass(frozen=True)
+class Phones:
+    """The phones at one table, each held by the person of its seat."""
+
+    website: str
+    table: Table
+    pages: Sequence[Page]
+
+    def __getitem__(self, seat: int) -> Page:
+        return self.pages[seat]
+
+    def open(self, *seats: int) -> None:
+        for seat in seats or range(len(self.pages)):
+            open_round(self.pages[seat], self.website, self.table)
+            expect(self.pages[seat].locator("#holder")).to_be_visible()  # follows the others
+
+
+@pytest.fixture
+def seated(website: str, new_context: Callable[..., BrowserContext]) -> Callable[[Table], Phones]:
+    """Put a phone on each seat of a table."""
+
+    def phones(table: Table) -> Phones:
+        pages = []
+        for entrant in occupants(table, 1).values():
+            context = new_context()
+            value = f"{table.seating.event_id}.{entrant.number}"
+            context.add_cookies([{"name": "player", "value": value, "url": f"{website}/t/"}])
+            pages.append(context.new_page())
+        return Phones(website, table, pages)
+
+    return phones
+
+
+@pytest.fixture
+def four(seated: Callable[[Table], Phones]) -> Phones:
+    return seated(a_table(4))
+
+
+def enter(page: Page, pile: dict[str, list[str]]) -> None:
+    """Tap the cards of the pile that is open."""
+    for part, cards in pile.items():
+        open_part(page, part)
+        click(page, *cards)
+
+
+def enter_own(phones: Phones, sheet: Sheet, *seats: int) -> None:
+    """Enter on the phone of each seat the pile of its person, which is open there."""
+    piles = written_piles(sheet)
+    for seat in seats or range(len(piles)):
+        open_pile(phones[seat], seat)
+        enter(phones[seat], piles[seat])
+
+
+def is_complete(*pages: Page) -> None:
+    for page in pages:
+        expect(page.locator("#status")).to_have_text(COMPLETE)
+
+
+def test_each_enters_their_own_pile_and_one_of_them_sends_the_round(four: Phones) -> None:
+    played = PLAYED[4]
+    four.open()
+    for seat, page in enumerate(four.pages):
+        expect(page.locator(f"input[name=pile][value='{seat}']")).to_be_checked()
+    enter_own(four, sheet_of(played))
+    is_complete(*four.pages)
+    marks = four[0].locator("#piles .by").all_inner_texts()
+    assert marks == ["✓", "✓✓", "✓✓", "✓✓"]
+    card = four[0].locator(f"[data-card={played['sheet']['piles'][2]['captured'][0]}]")
+    assert names_at(four.table)[2] in (card.get_attribute("aria-label") or "")
+    send(four[2])
+    for page in four.pages:
+        assert recorded_points(page) == played["scores"]
+    assert Entry.objects.count() == 1
+    assert not four.table.rounds.get(number=1).draft_piles.exists()
+
+
+def test_a_phone_without_a_network_keeps_its_pile_and_joins_when_it_is_back(four: Phones) -> None:
+    sheet = sheet_of(PLAYED[4])
+    four.open()
+    four[3].context.set_offline(True)
+    enter_own(four, sheet)
+    expect(four[0].locator("#piles .by").nth(2)).to_have_text("✓✓")
+    expect(four[0].locator("#piles .by").nth(3)).to_have_text("")
+    four[3].context.set_offline(False)
+    is_complete(*four.pages)
+
+
+def test_two_edits_of_one_pile_stand_side_by_side_until_a_person_chooses(four: Phones) -> None:
+    pile = written_piles(sheet_of(PLAYED[4]))[0]
+    names = names_at(four.table)
+    four.open(0, 1, 2)
+    four[1].context.set_offline(True)
+    enter(four[0], pile)
+    open_pile(four[1], 0)
+    enter(four[1], {**pile, "captured": pile["captured"][1:]})
+    open_pile(four[1], 1)
+    expect(four[2].locator("#piles .by").nth(0)).to_have_text("✓✓")
+    four[1].context.set_offline(False)
+
+    asked = f"{names[0]}: entered at the same time by"
+    for page in four.pages[:3]:
+        expect(page.locator("#versions summary")).to_contain_text(asked)
+    expect(four[0].locator("#versions details")).to_have_attribute("open", "")
+    expect(four[2].locator("#versions details")).not_to_have_attribute("open", "")
+    expect(four[0].locator("#versions mark")).to_have_text([pile["captured"][0]])
+    four[1].get_by_role("button", name=f"Take what {names[0]} entered").click()
+
+    for page in four.pages[:3]:
+        expect(page.locator("#versions")).to_be_hidden()
+        open_pile(page, 2)
+        open_pile(page, 0)
+        open_part(page, "captured")
+        expect(page.locator("[data-lies=here]")).to_have_count(len(pile["captured"]))
+
+
+def test_a_phone_that_is_loaded_again_goes_on_where_the_table_is(four: Phones) -> None:
+    sheet = sheet_of(PLAYED[4])
+    four.open()
+    enter_own(four, sheet, 0, 1)
+    four[0].reload()
+    enter_own(four, sheet, 2, 3)
+    is_complete(*four.pages)
+    expect(four[0].locator("#versions")).to_be_hidden()
+
+
+def test_seats_put_in_order_in_the_middle_leave_every_pile_with_its_person(four: Phones) -> None:
+    played, names = PLAYED[4], names_at(four.table)
+    numbers = [entrant.number for entrant in occupants(four.table, 1).values()]
+    four.open()
+    enter_own(four, sheet_of(played), 0, 1, 2)
+    expect(four[3].locator("#piles .by").nth(2)).to_have_text("✓✓")
+    order_seats(table_id=four.table.pk, numbers=[numbers[seat] for seat in (3, 1, 0, 2)])
+
+    enter_own(four, sheet_of(played), 3)
+    for page in four.pages:
+        notice = page.locator("#together")
+        expect(notice).to_contain_text("Other people sit here now.")
+        notice.get_by_role("button", name="Load the page again").click()
+    is_complete(*four.pages)
+    send(four[1])
+    points = {line[0]: int(line[1]) for line in recorded_lines(four[3])}
+    assert points == dict(zip(names, played["scores"], strict=True))
+
+
+def test_a_substitute_finds_what_was_entered_for_the_person_before(four: Phones) -> None:
+    played, names = PLAYED[4], names_at(four.table)
+    four.open()
+    enter_own(four, sheet_of(played))
+    is_complete(*four.pages)
+    (newcomer,) = register_names(event_id=four.table.seating.event_id, names=["Hana"])
+    Occupancy.objects.create(seat=four.table.seats.get(position=0), entrant=newcomer)
+    send(four[0])
+    expect(four[0].locator("#status")).to_contain_text("Other people sit here now.")
+    four.open()
+    question = four[0].get_by_role("region", name="Whose cards are these?")
+    expect(question).to_contain_text(f"Entered for {names[0]}")
+    question.get_by_role("button", name="They are the cards of Hana").click()
+    is_complete(*four.pages)
+    send(four[1])
+    assert recorded_points(four[2]) == played["scores"]
+
+
+def test_a_phone_says_that_another_person_holds_it(four: Phones) -> None:
+    names = names_at(four.table)
+    four.open(0, 1)
+    expect(four[0].locator("#holder")).to_contain_text(f"This phone: {names[0]}")
+    four[0].get_by_role("button", name="Change").click()
+    four[0].get_by_role("button", name=names[1], exact=True).click()
+    expect(four[0].locator("#holder")).to_contain_text(f"This phone: {names[1]}")
+    expect(four[0].locator("input[name=pile][value='1']")).to_be_checked()
+    enter(four[0], written_piles(sheet_of(PLAYED[4]))[1])
+    expect(four[1].locator("#piles .by").nth(1)).to_have_text("✓✓")
+    four[0].reload()
+    expect(four[0].locator("#holder")).to_contain_text(f"This phone: {names[1]}")
+
+
+def test_a_phone_that_dies_while_it_sends_leaves_the_round_to_the_others(four: Phones) -> None:
+    played = PLAYED[4]
+    four.open()
+    enter_own(four, sheet_of(played))
+    is_complete(*four.pages)
+    four[0].route("**/entries/", lambda route: route.abort())
+    send(four[0])
+    four[0].close()
+    send(four[1])
+    for page in four.pages[1:]:
+        assert recorded_points(page) == played["scores"]
+    again = four[0].context.new_page()
+    open_round(again, four.website, four.table)
+    assert Entry.objects.count() == 1
+
+
+def test_cards_that_two_people_took_are_asked_of_these_two(four: Phones) -> None:
+    piles, names = written_piles(sheet_of(PLAYED[4])), names_at(four.table)
+    four.open(0, 1, 2)
+    twice = piles[0]["captured"][0]
+    four[1].context.set_offline(True)
+    enter(four[0], piles[0])
+    enter(four[1], {**piles[1], "captured": [*piles[1]["captured"], twice]})
+    tap(four[1], piles[1]["captured"][0])
+    four[1].context.set_offline(False)
+    said = f"{names[0]} and {names[1]}"
+    expect(four[0].locator("#found")).to_contain_text(said)
+    expect(four[1].locator("#found")).to_contain_text(said)
+    expect(four[2].locator("#found")).to_contain_text("are asked:")
+
+
+@pytest.mark.parametrize(
+    ("variant", "players"), [("intense", 4), ("delayed", 4), ("hattrick", 4), ("foggy", 4)]
+)
+def test_any_game_is_entered_together(
+    variant: str, players: int, seated: Callable[[Table], Phones]
+) -> None:
+    played = played_round(variant, players)
+    sheet = sheet_of(played)
+    phones = seated(a_table(players, variant=variant))
+    phones.open()
+    for page in phones.pages:
+        button = page.get_by_role("button", name="The last trick is played")
+        if button.count():
+            button.click()
+    if sheet.unplayed:
+        open_pile(phones[0], "unplayed")
+        click(phones[0], *sheet.unplayed)
+    enter_own(phones, sheet)
+    if variant == "delayed":
+        for seat, pile in enumerate(sheet.piles):
+            phones[seat].locator(f"#colours input[value={pile.choice}]").check(force=True)
+    is_complete(*phones.pages)
+    send(phones[1])
+    assert recorded_points(phones[3]) == played["scores"]
+
+
+def test_eight_people_enter_a_round_on_two_phones_and_their_own(
+    seated: Callable[[Table], Phones],
+) -> None:
+    played = PLAYED[8]
+    sheet = sheet_of(played)
+    phones = seated(a_table(8))
+    phones.open(0, 7)
+    open_pile(phones[0], "undealt")
+    click(phones[0], *(sheet.undealt or ()))
+    piles = written_piles(sheet)
+    for seat in range(8):
+        phone = phones[0 if seat < 5 else 7]
+        open_pile(phone, seat)
+        enter(phone, piles[seat])
+    is_complete(phones[0], phones[7])
+    send(phones[7])
+    assert recorded_points(phones[0]) == played["scores"]

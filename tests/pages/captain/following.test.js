@@ -1,0 +1,178 @@
+import { deepStrictEqual as same } from "node:assert/strict";
+
+import { contentAt, standing } from "../../../pages/captain/static/captain/piles.js";
+import { draftWith, gameOf } from "./rounds.js";
+
+const GAME = gameOf("classic 4 cards");
+const SEATS = [5, 6, 7, 8];
+const PILE = { "penalty-0": "r4", "captured-0": "b1 b2 b3 b4" };
+
+// What the scripts use of a browser, before they are loaded.
+let cookie = "";
+Object.assign(globalThis, { window: { addEventListener: () => {} } });
+Object.assign(globalThis, {
+  document: {
+    get cookie() {
+      return cookie;
+    },
+    addEventListener: () => {},
+  },
+});
+const { Following } = await import("../../../pages/captain/static/captain/following.js");
+
+/** The service: what stands of each pile, by the end of its address. */
+class Service {
+  /** @type {Record<string, Version[]>} */
+  piles = {};
+  puts = 0;
+  away = false;
+
+  /** @param {string} address @param {RequestInit} asked */
+  answer(address, { method, body }) {
+    if (this.away) throw new TypeError("no network");
+    const key = address.split("/").at(-2) ?? "";
+    if (method === "PUT") {
+      this.puts += 1;
+      const { edit, device, seen, by, content } = JSON.parse(String(body));
+      const version = { number: Number(key), edit, device, seen, by, content };
+      this.piles[key] = standing([...(this.piles[key] ?? []), version]);
+      return { piles: this.piles[key] };
+    }
+    const piles = Object.values(this.piles).flat();
+    return { version: 0, evidence: "cards", seats: SEATS, piles, recorded: null };
+  }
+
+  use() {
+    globalThis.fetch = (address, asked = {}) => {
+      const answering = new Promise((resolve) => resolve(this.answer(String(address), asked)));
+      return answering.then((answer) => new Response(JSON.stringify(answer)));
+    };
+  }
+}
+
+/** A page that enters a round, as far as it is followed. */
+class Page {
+  /** @param {string} device */
+  constructor(device) {
+    const addresses = { piles: "http://hall.test/piles/" };
+    /** @type {any} */
+    this.round = {
+      ...GAME,
+      seats: SEATS,
+      table: device,
+      round: 1,
+      version: 0,
+      event: 1,
+      addresses,
+    };
+    this.draft = draftWith(GAME);
+    this.pile = "0";
+    this.basedOn = 0;
+    cookie = `device=${device}`;
+    /** @type {any} */
+    const [entry, sending] = [this, { item: null }];
+    this.following = new Following(entry, sending, this.draft);
+  }
+
+  /** @param {(draft: Draft) => Draft} taken */
+  receive(taken) {
+    this.draft = taken(this.draft);
+  }
+
+  /** Enter this, then leave the pile. @param {Record<Field, string>} written */
+  async enter(written) {
+    this.draft = { ...this.draft, ...draftWith(GAME, written) };
+    this.following.leave();
+    await settled(this);
+  }
+
+  async look() {
+    await this.following.look();
+    await settled(this);
+  }
+
+  /** @param {number} seat */
+  at(seat) {
+    return contentAt(this.draft, seat, GAME);
+  }
+}
+
+/** Wait until a phone has asked and sent what it may. @param {Page} page */
+async function settled({ following }) {
+  do {
+    await new Promise((resolve) => setTimeout(resolve));
+  } while (following.pushing || following.looking);
+}
+
+/** @param {string} name @param {(service: Service) => Promise<void>} run */
+function test(name, run) {
+  // Some pauses are longer than a test.
+  Deno.test({ name, sanitizeOps: false, sanitizeResources: false, fn: () => run(new Service()) });
+}
+
+test("a pile that is left reaches the other phone, once", async (service) => {
+  service.use();
+  const [one, other] = [new Page("a1"), new Page("b1")];
+  await one.enter(PILE);
+  await other.look();
+  same(other.at(0), { penalty: ["r4"], captured: ["b1", "b2", "b3", "b4"] });
+  same(service.puts, 1);
+  await one.look();
+  await other.look();
+  one.following.leave();
+  other.following.leave();
+  for (const page of [one, other]) await settled(page);
+  same(service.puts, 1);
+});
+
+test("two edits that did not know of each other are a question on both phones", async (service) => {
+  service.use();
+  const [one, other, third] = [new Page("a2"), new Page("b2"), new Page("c2")];
+  await one.enter(PILE);
+  await other.enter({ ...PILE, "captured-0": "b1 b2 b3 b5" });
+  for (const page of [one, other, third]) await page.look();
+  for (const { following } of [one, other, third]) same(following.contested.length, 1);
+  // Each goes on with the own one; entering more decides nothing.
+  same(one.at(0).captured, ["b1", "b2", "b3", "b4"]);
+  await one.enter({ ...PILE, "captured-0": "b1 b2 b3 b6" });
+  for (const page of [one, other, third]) await page.look();
+  for (const { following } of [one, other, third]) same(following.contested.length, 1);
+  const [{ place, versions }] = third.following.contested;
+  third.following.decide(place, versions[0].content);
+  await settled(third);
+  for (const page of [one, other, third]) await page.look();
+  for (const page of [one, other, third]) {
+    same(page.following.contested, []);
+    same(page.at(0), versions[0].content);
+  }
+});
+
+test("without a network a pile waits, and what others did meanwhile is not lost", async (service) => {
+  service.use();
+  const [one, other] = [new Page("a3"), new Page("b3")];
+  service.away = true;
+  await one.enter(PILE);
+  service.away = false;
+  await other.enter({ "captured-1": "y1 y2 y3 y4" });
+  one.following.quietUntil = 0; // the pause is over
+  await one.look();
+  await other.look();
+  for (const page of [one, other]) {
+    same(page.at(0).penalty, ["r4"]);
+    same(page.at(1).captured, ["y1", "y2", "y3", "y4"]);
+  }
+});
+
+test("a pile is sent five times at once, further edits wait and go out as one", async (service) => {
+  service.use();
+  const one = new Page("a4");
+  for (const card of ["b1", "b2", "b3", "b4", "b5", "b6", "b7"]) {
+    await one.enter({ ...PILE, "captured-0": card });
+  }
+  same(service.puts, 5);
+  one.following.pauses.clear(); // it is over
+  one.following.push();
+  await settled(one);
+  same(service.puts, 6);
+  same(service.piles[5][0].content.captured, ["b7"]);
+});
