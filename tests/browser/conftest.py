@@ -8,6 +8,9 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from config.stack.browser import installed_browser
+from tests.browser.tables import Phones, Seated
+from tournaments.models import Table
+from tournaments.selectors.tables import occupants
 
 PHONE = {"width": 390, "height": 780}
 # Without these Chromium looks for its maker's hosts at every start.
@@ -75,3 +78,19 @@ def phone(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
     context = new_context()
     yield context.new_page()
     context.set_offline(False)
+
+
+@pytest.fixture
+def seated(website: str, new_context: Callable[..., BrowserContext]) -> Seated:
+    """Put a phone on each seat of a table."""
+
+    def phones(table: Table) -> Phones:
+        pages = []
+        for entrant in occupants(table, 1).values():
+            context = new_context()
+            value = f"{table.seating.event_id}.{entrant.number}"
+            context.add_cookies([{"name": "player", "value": value, "url": f"{website}/t/"}])
+            pages.append(context.new_page())
+        return Phones(website, table, pages)
+
+    return phones

@@ -1,16 +1,15 @@
 """Four phones at one table enter a round together, each their own pile."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import expect
 
-from engine.sheets import Sheet
 from scoring.models import Entry
 from scoring.services.occupancies import order_seats
 from tests.browser.phones import (
     PLAYED,
+    address,
     click,
     names_at,
     open_part,
@@ -24,72 +23,18 @@ from tests.browser.phones import (
     tap,
     written_piles,
 )
+from tests.browser.tables import Phones, Seated, enter, enter_own, is_complete
 from tests.builders import a_table
-from tournaments.models import Occupancy, Table
+from tournaments.models import Occupancy
 from tournaments.selectors.tables import occupants
 from tournaments.services.entrants import register_names
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-COMPLETE = "Every card has its place. Compare the points, then send."
-
-
-@dataclass(frozen=True)
-class Phones:
-    """The phones at one table, each held by the person of its seat."""
-
-    website: str
-    table: Table
-    pages: Sequence[Page]
-
-    def __getitem__(self, seat: int) -> Page:
-        return self.pages[seat]
-
-    def open(self, *seats: int) -> None:
-        for seat in seats or range(len(self.pages)):
-            open_round(self.pages[seat], self.website, self.table)
-            expect(self.pages[seat].locator("#holder")).to_be_visible()  # follows the others
-
 
 @pytest.fixture
-def seated(website: str, new_context: Callable[..., BrowserContext]) -> Callable[[Table], Phones]:
-    """Put a phone on each seat of a table."""
-
-    def phones(table: Table) -> Phones:
-        pages = []
-        for entrant in occupants(table, 1).values():
-            context = new_context()
-            value = f"{table.seating.event_id}.{entrant.number}"
-            context.add_cookies([{"name": "player", "value": value, "url": f"{website}/t/"}])
-            pages.append(context.new_page())
-        return Phones(website, table, pages)
-
-    return phones
-
-
-@pytest.fixture
-def four(seated: Callable[[Table], Phones]) -> Phones:
+def four(seated: Seated) -> Phones:
     return seated(a_table(4))
-
-
-def enter(page: Page, pile: dict[str, list[str]]) -> None:
-    """Tap the cards of the pile that is open."""
-    for part, cards in pile.items():
-        open_part(page, part)
-        click(page, *cards)
-
-
-def enter_own(phones: Phones, sheet: Sheet, *seats: int) -> None:
-    """Enter on the phone of each seat the pile of its person, which is open there."""
-    piles = written_piles(sheet)
-    for seat in seats or range(len(piles)):
-        open_pile(phones[seat], seat)
-        enter(phones[seat], piles[seat])
-
-
-def is_complete(*pages: Page) -> None:
-    for page in pages:
-        expect(page.locator("#status")).to_have_text(COMPLETE)
 
 
 def test_each_enters_their_own_pile_and_one_of_them_sends_the_round(four: Phones) -> None:
@@ -241,20 +186,12 @@ def test_cards_that_two_people_took_are_asked_of_these_two(four: Phones) -> None
     expect(four[2].locator("#found")).to_contain_text("are asked:")
 
 
-@pytest.mark.parametrize(
-    ("variant", "players"), [("intense", 4), ("delayed", 4), ("hattrick", 4), ("foggy", 4)]
-)
-def test_any_game_is_entered_together(
-    variant: str, players: int, seated: Callable[[Table], Phones]
-) -> None:
+@pytest.mark.parametrize(("variant", "players"), [("intense", 4), ("delayed", 4), ("hattrick", 4)])
+def test_any_game_is_entered_together(variant: str, players: int, seated: Seated) -> None:
     played = played_round(variant, players)
     sheet = sheet_of(played)
     phones = seated(a_table(players, variant=variant))
     phones.open()
-    for page in phones.pages:
-        button = page.get_by_role("button", name="The last trick is played")
-        if button.count():
-            button.click()
     if sheet.unplayed:
         open_pile(phones[0], "unplayed")
         click(phones[0], *sheet.unplayed)
@@ -267,8 +204,32 @@ def test_any_game_is_entered_together(
     assert recorded_points(phones[3]) == played["scores"]
 
 
+def test_penalty_cards_of_a_foggy_round_are_known_to_their_phone_until_the_last_trick(
+    seated: Seated,
+) -> None:
+    played = played_round("foggy", 4)
+    sheet = sheet_of(played)
+    phones = seated(a_table(4, variant="foggy"))
+    for page in phones.pages:
+        page.goto(address(phones.website, phones.table, 1))
+        page.get_by_role("button", name="The last trick is played").click()
+        expect(page.locator("#holder")).to_be_visible()
+    enter_own(phones, sheet, 0, 1, 2)
+    pile = phones[3].locator("input[name=pile][value='2']")
+    expect(pile).to_have_accessible_name(re.compile("hidden until the last trick"))
+    card = phones[3].locator(f"[data-card={sheet.piles[2].penalty[0]}]")
+    expect(card).to_have_attribute("data-lies", "free")
+    open_pile(phones[3], 2)
+    tap(phones[3], sheet.piles[2].penalty[0])
+    expect(phones[3].locator("#status")).to_contain_text("changed on the phone that entered it")
+    enter_own(phones, sheet, 3)
+    is_complete(*phones.pages)
+    send(phones[3])
+    assert recorded_points(phones[0]) == played["scores"]
+
+
 def test_eight_people_enter_a_round_on_two_phones_and_their_own(
-    seated: Callable[[Table], Phones],
+    seated: Seated,
 ) -> None:
     played = PLAYED[8]
     sheet = sheet_of(played)

@@ -2,7 +2,7 @@
    of it and what it takes over. The draft stays the one value that the page shows; without a
    network, or without another phone, nothing here changes it. */
 
-import { seatsOf } from "./draft.js";
+import { seatsOf, sheetOf } from "./draft.js";
 import { ask, followTable } from "./exchange.js";
 import { deviceOf, holderOf } from "./identity.js";
 import {
@@ -81,6 +81,7 @@ export class Following {
     // What the page does with what is new.
     this.onNews = () => {};
     this.onRecorded = (/** @type {Recorded} */ _recorded) => {};
+    this.onReach = (/** @type {boolean} */ _reached) => {};
     this.onEnd = (/** @type {Pick<Refusal, "code" | "evidence">} */ _why) => {};
   }
 
@@ -231,9 +232,11 @@ export class Following {
   differsFrom({ key, seat }, draft) {
     const { stands } = this.held(key);
     const own = stands.some(({ device, content }) => device === this.device && !isEmpty(content));
-    const here = contentAt(this.entry.draft, seat, this.round);
-    return (own || this.isDirty({ key, seat })) && !isEmpty(here) &&
-      !sameContent(here, contentAt(draft, seat, this.round));
+    if (!own && !this.isDirty({ key, seat })) return false;
+    const [here, there] = [this.entry.draft, draft].map((one) =>
+      seat === null ? contentAt(one, null, this.round) : sheetOf(one, this.round).piles[seat]
+    );
+    return !isEmpty(this.contentOf({ seat })) && !sameContent(here, there);
   }
 
   /** Whether another phone takes part in this round. */
@@ -265,6 +268,8 @@ export class Following {
       const { link, addresses } = this.round;
       const { answer } = await ask(addresses.piles, { link, device: this.device });
       if (answer) this.see(answer);
+      this.takeHanded();
+      this.onReach(answer !== undefined);
     } while (this.again);
     this.looking = false;
     this.push();
