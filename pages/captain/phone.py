@@ -103,9 +103,10 @@ def round_data(form: RoundForm, link: str) -> dict[str, object]:
         "addresses": {
             "check": reverse("api:check"),
             "entries": reverse("api:entries", args=[form.match.table.pk, form.number]),
-            "piles": f"/api/v1/tables/{form.match.table.pk}/rounds/{form.number}/piles/",
+            "piles": reverse("api:piles", args=[form.match.table.pk, form.number]),
             "confirmations": reverse("api:confirmations", args=[form.match.table.pk, form.number]),
             "live": f"/live/tables/{form.match.table.pk}",
+            "handed": settings.PUBLIC_URL + reverse("captain:handed"),
         },
     }
 

@@ -88,6 +88,7 @@ interface Round extends Game, Page {
     piles: string;
     confirmations: string;
     live: string;
+    handed: string; // with the host, for it stands in a code
   };
   keep?: undefined;
   rounds?: undefined;

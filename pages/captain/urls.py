@@ -8,6 +8,7 @@ from pages.captain.calls import CallPage
 from pages.captain.codes import CodePage
 from pages.captain.confirmations import ConfirmPage
 from pages.captain.hall import HallPage
+from pages.captain.handed import HandedPage
 from pages.captain.offline import WorkerScript
 from pages.captain.people import PeoplePage
 from pages.captain.rounds import RoundPage
@@ -20,6 +21,7 @@ urlpatterns = [
     # could change nothing else.
     path("language/", csrf_exempt(set_language), name="language"),
     path("worker.js", WorkerScript.as_view(), name="worker"),
+    path("pile/", HandedPage.as_view(), name="handed"),
     path("<str:link>/", TablePage.as_view(), name="table"),
     path("<str:link>/hall/", HallPage.as_view(), name="hall"),
     path("<str:link>/call/", CallPage.as_view(), name="call"),

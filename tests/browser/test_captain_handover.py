@@ -12,12 +12,14 @@ from tests.browser.handovers import ADDRESS, LOAD
 from tests.browser.phones import (
     PLAYED,
     names_at,
+    open_pile,
     open_round,
     recorded_points,
     send,
     sheet_of,
     type_round,
 )
+from tests.browser.tables import Seated, enter_own
 from tests.builders import a_table
 from tests.qr_codes import EDGE, read_code
 from tournaments.selectors.places import link_of
@@ -25,9 +27,9 @@ from tournaments.selectors.places import link_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def drawn(page: Page) -> list[list[bool]]:
+def drawn(page: Page, dialog: str = "#handover") -> list[list[bool]]:
     """Return the modules of the code on the screen with their edge, true for dark."""
-    drawing = page.locator("#handover svg")
+    drawing = page.locator(f"{dialog} svg")
     size = int((drawing.get_attribute("viewBox") or "").split()[2])
     path = drawing.locator("path").get_attribute("d") or ""
     dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", path)}
@@ -76,3 +78,33 @@ def test_address_without_a_round_says_what_to_do(website: str, page: Page) -> No
     page.goto(f"{website}/admin/tables/{table.pk}/take/#nonsense")
     expect(page.locator("#nothing")).to_contain_text("Scan the code on the captain’s phone again")
     expect(page.locator("#taken")).to_be_hidden()
+
+
+def test_pile_without_network_goes_to_another_phone_by_its_camera(seated: Seated) -> None:
+    four = seated(a_table(4))
+    four.open(0, 1, 2)
+    phone = four[0]
+    with phone.expect_response("**/handing*.js"), phone.expect_response("**/lean-qr*.js"):
+        open_pile(phone, 1)  # the first touch brings what is needed without a network
+    phone.context.set_offline(True)
+    enter_own(four, sheet_of(PLAYED[4]), 0, 1)
+    four[0].get_by_role("button", name="Hand over my pile").click()
+    expect(four[0].get_by_role("img", name="Code of this pile")).to_be_visible()
+    read = read_code(drawn(four[0], "#handed")).text
+    assert link_of(four.table.place) not in read
+
+    four[1].goto(f"{four.website}/t/pile/#{read.partition('#')[2]}")
+    four[1].get_by_role("link", name="To the round").click()
+
+    entered = four[1].locator("#piles .by").nth(0)
+    expect(entered).to_have_text("✓✓")
+    expect(four[2].locator("#piles .by").nth(0)).to_have_text("✓✓")  # the service has it now
+    four[0].context.set_offline(False)
+    expect(four[0].locator("#piles .by").nth(1)).to_have_text("✓✓")
+    expect(four[0].locator("#versions")).to_be_hidden()
+
+
+@pytest.mark.parametrize("code", ["", "#nonsense", "#e30"])
+def test_code_that_is_no_pile_says_what_to_do(website: str, page: Page, code: str) -> None:
+    page.goto(f"{website}/t/pile/{code}")
+    expect(page.get_by_role("alert")).to_contain_text("This code cannot be read")

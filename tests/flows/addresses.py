@@ -35,7 +35,15 @@ SHOWS_AN_EVENT = {
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<int:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
-SHOWS_NO_EVENT = {"api/v1/schema/", "healthz", "readyz", "t/", "t/worker.js", "worker.js"}
+SHOWS_NO_EVENT = {
+    "api/v1/schema/",
+    "healthz",
+    "readyz",
+    "t/",
+    "t/pile/",
+    "t/worker.js",
+    "worker.js",
+}
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_NO_EVENT
 FOR_POST = {"api/v1/check/", "t/language/"}
 WITH_A_LINK_IN_THE_HEADER = {

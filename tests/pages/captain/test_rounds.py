@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -350,6 +351,7 @@ def test_round_page_gives_the_script_its_deck_people_and_addresses(client: Clien
         "piles": f"/api/v1/tables/{table.pk}/rounds/1/piles/",
         "confirmations": f"/api/v1/tables/{table.pk}/rounds/1/confirmations/",
         "live": f"/live/tables/{table.pk}",
+        "handed": f"{settings.PUBLIC_URL}/t/pile/",
     }
 
 

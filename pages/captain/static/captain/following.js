@@ -16,7 +16,7 @@ import {
   standing,
   withContent,
 } from "./piles.js";
-import { keep, kept, pilesName } from "./storage.js";
+import { handedName, keep, kept, pageName, pilesName } from "./storage.js";
 
 const CALM = 800; // milliseconds without a change before a finished pile is sent
 const FREELY = 5; // times that a pile is sent without a pause
@@ -32,6 +32,7 @@ const OVER = ["closed", "round_unknown", "seats_changed", "evidence_differs"];
  *   shown: DraftContent,
  *   sent: number, // the newest own edit that the service has
  *   times: number, // it was sent
+ *   handed: string[], // versions that came by a code, which the service may not have
  * }} Held
  */
 
@@ -62,6 +63,7 @@ export class Following {
           shown: contentAt(form, seat, this.round),
           sent: 0,
           times: 0,
+          handed: [],
         },
       );
     }
@@ -81,6 +83,7 @@ export class Following {
     // What the page does with what is new.
     this.onNews = () => {};
     this.onRecorded = (/** @type {Recorded} */ _recorded) => {};
+    this.onReach = (/** @type {boolean} */ _reached) => {};
     this.onReach = (/** @type {boolean} */ _reached) => {};
     this.onEnd = (/** @type {Pick<Refusal, "code" | "evidence">} */ _why) => {};
   }
@@ -113,8 +116,15 @@ export class Following {
 
   start() {
     this.entry.onEntered = () => this.notice();
-    document.addEventListener("visibilitychange", () => document.hidden && this.leave());
-    window.addEventListener("online", () => this.push());
+    document.addEventListener("visibilitychange", () => {
+      if (document.hidden) this.leave();
+      else this.look();
+    });
+    // A stream that was open before may have lost what came meanwhile.
+    window.addEventListener("online", () => this.look());
+    window.addEventListener("storage", () => this.takeHanded());
+    keep(pageName(this.round.table, this.round.round), location.pathname);
+    this.takeHanded();
     this.notice();
     followTable(this.round.addresses.live, this.round.link, () => this.look());
   }
@@ -275,6 +285,24 @@ export class Following {
     this.push();
   }
 
+  /* Take in what other phones handed over by a code; the service gets it from this phone, too. */
+  takeHanded() {
+    const { table, round: number, game } = this.round;
+    const name = handedName(table, number);
+    /** @type {{ evidence: string, version: Version }[]} */
+    const handed = kept(name) ?? [];
+    if (!handed.length || this.over) return;
+    keep(name, []);
+    for (const { evidence, version } of handed) {
+      const place = this.places.find((one) => one.number === version.number);
+      if (!place || evidence !== game.evidence) continue;
+      this.held(place.key).handed.push(nameOf(version));
+      this.take(place, [version]);
+    }
+    this.onNews();
+    this.push();
+  }
+
   /** @param {PilesAnswer} answer */
   see({ version, evidence, seats, piles, recorded }) {
     if (recorded) this.onRecorded(recorded);
@@ -327,18 +355,21 @@ export class Following {
 
   /** @param {string} key */
   unsent(key) {
-    const { stands, sent } = this.held(key);
-    return stands.find(({ device, edit }) => device === this.device && edit > sent);
+    const { stands, sent, handed } = this.held(key);
+    return stands.find((version) =>
+      version.device === this.device ? version.edit > sent : handed.includes(nameOf(version))
+    );
   }
 
   /**
-   * Send the own version of a pile once.
+   * Send a version of a pile once: the own one, or one that was handed over.
    * @param {Place} place @param {boolean} last
    */
   async put(place, last) {
-    const { device, round } = this;
+    const { round } = this;
     const held = this.held(place.key);
-    const { edit, seen, by, content } = /** @type {Version} */ (this.unsent(place.key));
+    const version = /** @type {Version} */ (this.unsent(place.key));
+    const { edit, device, seen, by, content } = version;
     const body = {
       seating: round.seating,
       seats: round.seats,
@@ -347,7 +378,7 @@ export class Following {
       ...{ edit, device, seen, by, content },
     };
     const address = `${round.addresses.piles}${place.key}/`;
-    const asked = { link: round.link, device, method: "PUT", body, last };
+    const asked = { link: round.link, device: this.device, method: "PUT", body, last };
     const { answer, refusal, seconds } = await ask(address, asked);
     if (!answer && !refusal) {
       this.quietUntil = Date.now() + 1000 * (seconds ?? pauseAfter(this.tries));
@@ -355,7 +386,9 @@ export class Following {
       return;
     }
     this.tries = 0;
-    held.sent = edit; // of what was refused the same again would get the same answer
+    // Of what was refused the same again would get the same answer.
+    if (device === this.device) held.sent = edit;
+    held.handed = held.handed.filter((name) => name !== nameOf(version));
     held.times += 1;
     if (held.times >= FREELY) {
       this.pauses.set(place.key, Date.now() + 1000 * pauseAfter(held.times - FREELY));
@@ -377,6 +410,9 @@ export class Following {
     this.onEnd(why);
   }
 }
+
+/** @param {Version} version */
+const nameOf = ({ edit, device }) => `${edit} ${device}`;
 
 /** @param {number} tries */
 const pauseAfter = (tries) => PAUSES[Math.min(tries, PAUSES.length - 1)];

@@ -20,13 +20,22 @@ export const canHandOver = ({ body }) =>
  * @param {Item} item
  */
 export async function showHandover({ handover }, item) {
-  const code = qrCode(`${handover}#${await packed(item)}`);
+  const text = `${handover}#${await packed(item)}`;
   const dialog = find(document, "#handover", HTMLDialogElement);
+  drawCode(dialog, text);
+  dialog.showModal();
+}
+
+/**
+ * Draw a text as a code into a dialog, or say that it is too long.
+ * @param {HTMLElement} dialog @param {string} text
+ */
+export function drawCode(dialog, text) {
+  const code = qrCode(text);
   find(dialog, "[data-too-long]").hidden = code !== null;
   const drawing = find(dialog, "svg", SVGElement);
   drawing.toggleAttribute("hidden", code === null);
   if (code) draw(drawing, code);
-  dialog.showModal();
 }
 
 /** @param {SVGElement} drawing @param {boolean[][]} rows */

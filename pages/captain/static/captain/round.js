@@ -39,7 +39,7 @@ function start(round, form) {
   const resumed = sending.resume();
   resumed.then(() => enterTogether(entry, sending, draft));
   questions?.hideUntilLastTrick(entry, resumed);
-  keepPages(round);
+  keepPages({ ...round, keep: { [new URL(round.addresses.handed).pathname]: "" } });
   followSeatings(round, (number) => showSeating(number, round));
   waitForNews(lookAtCalls);
 }

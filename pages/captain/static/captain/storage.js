@@ -65,12 +65,25 @@ export function draftName(table, number, evidence) {
 export const pilesName = (table, number, evidence) =>
   `stichtafel:piles:${table}:${number}:${evidence}`;
 
+/**
+ * Return the name of the address of a round's page, which holds the link of its table.
+ * @param {number} table @param {number} number
+ */
+export const pageName = (table, number) => `stichtafel:page:${table}:${number}`;
+
+/**
+ * Return the name of the piles that other phones handed over by a code.
+ * @param {number} table @param {number} number
+ */
+export const handedName = (table, number) => `stichtafel:handed:${table}:${number}`;
+
 /** @param {number} table @param {number} number */
 export function forgetDrafts(table, number) {
   for (const evidence of EVIDENCES) {
     forget(draftName(table, number, evidence));
     forget(pilesName(table, number, evidence));
   }
+  forget(handedName(table, number));
 }
 
 /* Submissions lie in the phone's database, which a closed browser or an empty battery does not

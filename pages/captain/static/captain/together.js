@@ -8,6 +8,9 @@ import { showHolder } from "./holder.js";
 import { isEmpty, isFinished, sameContent } from "./piles.js";
 import { openEvidence } from "./preferences.js";
 
+/* What may be needed without a network comes with the first touch. */
+const fetchHanding = () => import("./handing.js").catch(() => null);
+
 const CONTRADICTS = "#mine"; // how the page is opened by a person whose pile is recorded wrongly
 
 /**
@@ -22,10 +25,12 @@ export function enterTogether(entry, sending, form) {
   entry.standsBy = (seat) => standing(entry, following, seat);
   entry.worded = (problem) => worded(problem, entry, following);
   following.onNews = news;
+  following.onReach = (reached) => offerCode(entry, following, reached);
   following.onEnd = (why) => showEnd(entry.round, why);
   following.onRecorded = (recorded) => showAnswer(entry, sending, following, recorded);
   sending.onRecorded = () => following.look();
   if (location.hash === CONTRADICTS) sending.review = () => review(entry, form);
+  entry.form.addEventListener("click", fetchHanding, { once: true });
   showHolder(entry, news);
   following.start();
   news();
@@ -151,6 +156,32 @@ function showEnd({ phrases }, { code, evidence }) {
 }
 
 /**
+ * Offer the pile of the person who holds this phone as a code while nothing answers.
+ * @param {Entry} entry @param {Following} following @param {boolean} reached
+ */
+async function offerCode({ holder, round }, following, reached) {
+  const button = find(document, "#hand-pile");
+  button.hidden = true;
+  const place = following.places.find(({ seat }) => seat === holder);
+  if (reached || !place || !("CompressionStream" in window)) return;
+  const handing = await fetchHanding();
+  if (!handing) return;
+  button.hidden = false;
+  button.onclick = () => {
+    following.commit(place);
+    const version = following.versionOf(place);
+    if (!version) return;
+    const { table, round: number, game, addresses } = round;
+    handing.showPile(addresses.handed, {
+      table,
+      round: number,
+      evidence: game.evidence,
+      version,
+    });
+  };
+}
+
+/**
  * Show what another phone has sent: everyone's points, or what differs from what stands here.
  * @param {Entry} entry
  * @param {Sending} sending
@@ -165,6 +196,10 @@ async function showAnswer(entry, sending, following, recorded) {
     const same = recorded.sheet.evidence === round.game.evidence;
     const draft = same ? draftOfSheet(recorded.sheet, round) : null;
     const differs = following.places.some((place) => draft && following.differsFrom(place, draft));
+    const section = find(document, "#conflict");
+    const asked = !section.hidden && section.dataset.version === String(recorded.version);
+    if (asked) return;
+    section.dataset.version = String(recorded.version);
     if (differs) return sending.choose(recorded.sheet, recorded.version, recorded);
     await sending.finish(recorded, draft, round.phrases.receipt_elsewhere);
   }
