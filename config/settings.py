@@ -188,8 +188,9 @@ STATICFILES_DIRS = [BASE_DIR / "pages" / "static", BASE_DIR / "pages" / "desk" /
 # Scripts and style sheets that come to a browser in one piece with all that they import: what the
 # captain's pages name, and what their scripts fetch later. Each piece is alone on its page.
 JOINED_FILES = [
-    *(f"captain/{name}.js" for name in ("hall", "round", "table")),
-    *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded", "unsent")),
+    *(f"captain/{name}.js" for name in ("handed", "hall", "round", "table")),
+    *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded")),
+    *(f"captain/{name}.js" for name in ("confirming", "strangers", "together", "unsent")),
     *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
     "pages/hall.js",
 ]

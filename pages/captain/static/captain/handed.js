@@ -2,7 +2,7 @@
    that this phone has opened before. */
 
 import { find } from "./elements.js";
-import { handedIn } from "./handing.js";
+import { handedIn } from "./packing.js";
 import { handedName, keep, kept, pageName } from "./storage.js";
 
 async function take() {

@@ -1,18 +1,12 @@
-/* A round where there is no network at all: a code for the camera of the director's phone. The copy
-   that waits here arrives later as the same submission, and gets the same answer. */
+/* What a phone shows another one as a code where there is no network: a round for the director's, a
+   pile for another at the table. A round waits here, too, and arrives later as the same submission,
+   which gets the same answer. */
 
 import { find } from "./elements.js";
-import { packed } from "./packing.js";
+import { asText, packed } from "./packing.js";
 import { qrCode } from "./qr.js";
 
 const QUIET = 4; // light modules around a code
-
-/**
- * Say whether a submission can be handed over: not the correction of one that still waits.
- * @param {Item} item
- */
-export const canHandOver = ({ body }) =>
-  "CompressionStream" in window && Number.isInteger(body.based_on);
 
 /**
  * Show a submission as a code.
@@ -27,10 +21,21 @@ export async function showHandover({ handover }, item) {
 }
 
 /**
+ * Show a draft pile as a code, which the camera of another phone at the table opens. It names the
+ * table and the round, never the link.
+ * @param {string} address @param {import("./packing.js").Handed} handed
+ */
+export async function showPile(address, handed) {
+  const dialog = find(document, "#handed", HTMLDialogElement);
+  drawCode(dialog, `${address}#${await asText(handed)}`);
+  dialog.showModal();
+}
+
+/**
  * Draw a text as a code into a dialog, or say that it is too long.
  * @param {HTMLElement} dialog @param {string} text
  */
-export function drawCode(dialog, text) {
+function drawCode(dialog, text) {
   const code = qrCode(text);
   find(dialog, "[data-too-long]").hidden = code !== null;
   const drawing = find(dialog, "svg", SVGElement);

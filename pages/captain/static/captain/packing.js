@@ -1,5 +1,20 @@
 /* A submission, or a draft pile, as a few letters of an address, and back. */
 
+const CARD = /^[a-z]\d{1,2}$/;
+const MOST_EDITS = 10_000;
+
+/**
+ * @typedef {{ table: number, round: number, evidence: string, version: Version }} Handed
+ * a draft pile on its way to another phone
+ */
+
+/**
+ * Say whether a submission can be handed over: not the correction of one that still waits.
+ * @param {Item} item
+ */
+export const canHandOver = ({ body }) =>
+  "CompressionStream" in window && Number.isInteger(body.based_on);
+
 /**
  * Return what another phone needs to send it: never the link of the table.
  * @param {Pick<Item, "number" | "key" | "body">} item
@@ -33,6 +48,30 @@ export async function fromText(text) {
   return JSON.parse(
     new TextDecoder().decode(await through(new DecompressionStream("deflate-raw"), bytes)),
   );
+}
+
+/**
+ * Return the pile of a code. Throws if it is anything else.
+ * @param {string} text
+ * @returns {Promise<Handed>}
+ */
+export async function handedIn(text) {
+  const { table, round, evidence, version } = await fromText(text);
+  const numbers = [table, round, version.edit, ...Object.values(version.seen)];
+  const right = numbers.every((number) => Number.isInteger(number) && number > 0) &&
+    version.edit <= MOST_EDITS && typeof version.device === "string" &&
+    [version.number, version.by].every((number) => number === null || Number.isInteger(number)) &&
+    Object.values(version.content).every(isWritten);
+  if (!right) throw new TypeError("not a pile");
+  const { number, edit, device, seen, by, content } = version;
+  return { table, round, evidence, version: { number, edit, device, seen, by, content } };
+}
+
+/** @param {unknown} written */
+function isWritten(written) {
+  if (Array.isArray(written)) return written.every((card) => CARD.test(card));
+  if (written && typeof written === "object") return Object.values(written).every(Number.isInteger);
+  return Number.isInteger(written) || /^[a-z]$/.test(String(written));
 }
 
 /** @param {CompressionStream | DecompressionStream} stream @param {BlobPart} content */

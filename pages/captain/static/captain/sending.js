@@ -6,6 +6,7 @@ import { fetchChecks, unreadProblems } from "./findings.js";
 import { sender } from "./identity.js";
 import { later } from "./later.js";
 import { deliver, forgetRefused, freeze, hideLine, newestItem, sendWaiting } from "./outbox.js";
+import { canHandOver } from "./packing.js";
 import { broughtBack, sheetNow } from "./people.js";
 import { openEvidence } from "./preferences.js";
 import { forgetDrafts, kept } from "./storage.js";
@@ -129,7 +130,7 @@ export class Sending {
    */
   async offerCode(item) {
     const handover = await fetchHandover();
-    if (!handover?.canHandOver(item) || this.item !== item || this.underway) return;
+    if (!handover || !canHandOver(item) || this.item !== item || this.underway) return;
     this.hand.onclick = () => handover.showHandover(this.round, item);
     this.hand.hidden = false;
   }

@@ -5,11 +5,17 @@ import { draftOfSheet, sheetOf } from "./draft.js";
 import { element, fill, find, inARow } from "./elements.js";
 import { Following } from "./following.js";
 import { showHolder } from "./holder.js";
+import { later } from "./later.js";
 import { isEmpty, isFinished, sameContent } from "./piles.js";
 import { openEvidence } from "./preferences.js";
 
 /* What may be needed without a network comes with the first touch. */
-const fetchHanding = () => import("./handing.js").catch(() => null);
+/** @type {() => Promise<typeof import("./handover.js") | null>} */
+const fetchHandover = () => later(new URL("./handover.js", import.meta.url));
+/** @type {() => Promise<typeof import("./questions.js") | null>} */
+const fetchQuestions = () => later(new URL("./questions.js", import.meta.url));
+/** @type {() => Promise<typeof import("./confirming.js") | null>} */
+const fetchConfirming = () => later(new URL("./confirming.js", import.meta.url));
 
 const CONTRADICTS = "#mine"; // how the page is opened by a person whose pile is recorded wrongly
 
@@ -30,7 +36,7 @@ export function enterTogether(entry, sending, form) {
   following.onRecorded = (recorded) => showAnswer(entry, sending, following, recorded);
   sending.onRecorded = () => following.look();
   if (location.hash === CONTRADICTS) sending.review = () => review(entry, form);
-  entry.form.addEventListener("click", fetchHanding, { once: true });
+  entry.form.addEventListener("click", fetchHandover, { once: true });
   showHolder(entry, news);
   following.start();
   news();
@@ -116,7 +122,7 @@ async function askWhich(entry, following) {
   const asked = JSON.stringify(first?.versions ?? null);
   if (section.dataset.asked === asked) return;
   section.dataset.asked = asked;
-  const questions = first && await import("./questions.js").catch(() => null);
+  const questions = first && await fetchQuestions();
   section.hidden = !questions;
   if (!first || !questions) return;
   const { place, versions: [one, other] } = first;
@@ -164,15 +170,15 @@ async function offerCode({ holder, round }, following, reached) {
   button.hidden = true;
   const place = following.places.find(({ seat }) => seat === holder);
   if (reached || !place || !("CompressionStream" in window)) return;
-  const handing = await fetchHanding();
-  if (!handing) return;
+  const handover = await fetchHandover();
+  if (!handover) return;
   button.hidden = false;
   button.onclick = () => {
     following.commit(place);
     const version = following.versionOf(place);
     if (!version) return;
     const { table, round: number, game, addresses } = round;
-    handing.showPile(addresses.handed, {
+    handover.showPile(addresses.handed, {
       table,
       round: number,
       evidence: game.evidence,
@@ -203,7 +209,7 @@ async function showAnswer(entry, sending, following, recorded) {
     if (differs) return sending.choose(recorded.sheet, recorded.version, recorded);
     await sending.finish(recorded, draft, round.phrases.receipt_elsewhere);
   }
-  const confirming = await import("./confirming.js").catch(() => null);
+  const confirming = await fetchConfirming();
   confirming?.showConfirming(entry, recorded, () => following.look());
 }
 
@@ -214,7 +220,7 @@ async function showAnswer(entry, sending, following, recorded) {
  * @returns {Promise<boolean>}
  */
 async function review({ draft, round }, form) {
-  const questions = await import("./questions.js").catch(() => null);
+  const questions = await fetchQuestions();
   if (!questions) return true;
   const [own, recorded] = [sheetOf(draft, round), sheetOf(form, round)];
   const rows = round.names.map((name, seat) => ({

@@ -2,10 +2,14 @@
    right, or to throw away. */
 
 import { element, fill, find } from "./elements.js";
-import { canHandOver, showHandover } from "./handover.js";
+import { later } from "./later.js";
 import { textOf } from "./notation.js";
 import { hideLine, roundOf, seatingOf, tableOf, versionMeanwhile } from "./outbox.js";
+import { canHandOver } from "./packing.js";
 import { forgetDrafts, forgetItem } from "./storage.js";
+
+/** @type {() => Promise<typeof import("./handover.js") | null>} */
+const fetchHandover = () => later(new URL("./handover.js", import.meta.url));
 
 /** @param {TablePage} page */
 const saysOf = ({ unsent = {} }) => unsent;
@@ -15,6 +19,7 @@ const saysOf = ({ unsent = {} }) => unsent;
  * @param {TablePage} page @param {Item[]} items
  */
 export function showUnsent(page, items) {
+  fetchHandover(); // it may be needed without a network
   const section = find(document, "#unsent");
   const isNew = section.hidden;
   const open = new Set([...section.querySelectorAll("details[open]")].map(({ id }) => id));
@@ -87,7 +92,7 @@ function offerActs(line, item, page) {
   correct.textContent = fill(page.phrases.put_right, { round: item.number });
   const code = find(line, "[data-code]");
   code.hidden = !table || !canHandOver(item);
-  code.onclick = () => table && showHandover(table, item);
+  code.onclick = async () => table && (await fetchHandover())?.showHandover(table, item);
   find(line, "[data-discard]").onclick = () => askToDiscard(line, item, page);
 }
 
