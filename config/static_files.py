@@ -54,9 +54,11 @@ def join_file(name: str, *, found_in: str, stored_in: str) -> None:
     except ImportError as error:
         raise CommandError("bun joins static files: install requirements-run.txt.") from error
     words = ("build", "--minify", "--root", ".", "--outdir", stored_in, name)
-    done = run_bun(words, return_completed_process=True, cwd=found_in, capture_output=True)
+    done = run_bun(
+        words, return_completed_process=True, cwd=found_in, capture_output=True, text=True
+    )
     if done.returncode:
-        raise CommandError(f"{name} could not be joined: {done.stderr.decode()}")
+        raise CommandError(f"{name} could not be joined: {done.stderr}")
 
 
 def source_of(script: Path) -> str:

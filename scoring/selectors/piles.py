@@ -165,11 +165,9 @@ def followed_tables(table_ids: Sequence[int]) -> dict[int, FollowedTable]:
 
 def _confirmed(draft: RoundDraft, entry: Entry) -> list[int]:
     """Return the start numbers of those who have confirmed an entry, in seat order."""
-    seats = entry.confirmations.filter(by=None).values_list("seat__position", flat=True)
-    positions = sorted(draft.played.seats_in_play)
-    agreed = set(seats)
-    both = zip(positions, draft.seats, strict=True)
-    return [number for position, number in both if position in agreed]
+    by_players = entry.confirmations.filter(entrant__isnull=False)
+    agreed = set(by_players.values_list("entrant__number", flat=True))
+    return [number for number in draft.seats if number in agreed]
 
 
 def _drafted(row: DraftPile, number: int | None) -> Drafted:

@@ -22,7 +22,6 @@ from scoring.errors import (
     KeyReused,
     NotDirector,
     ReasonRefused,
-    RoundUnknown,
     SeatsChanged,
     SheetDiffers,
 )
@@ -30,16 +29,23 @@ from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.confirmations import provisional_entries
 from scoring.selectors.entries import closed_for, game_of, sheet_of
 from scoring.selectors.matches import Match, match_of
-from scoring.selectors.rounds import current_entry, current_version, seat_of
+from scoring.selectors.rounds import (
+    current_entry,
+    current_version,
+    entrants_in,
+    round_of,
+    seat_of,
+)
 from scoring.services.confirmations import confirm_at_desk
 from scoring.services.overrides import Override, directs, overridden_points, require_director
 from scoring.services.piles import drop_drafts
 from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds
-from tournaments.models import Entrant, Table, User
+from scoring.services.table_versions import raise_table_versions
+from tournaments.models import Table, User
 from tournaments.selectors.entrants import distinct_names
-from tournaments.selectors.tables import occupants, why_closed
+from tournaments.selectors.tables import why_closed
 from tournaments.services.tables import block_captains, lock_table
 
 
@@ -108,9 +114,11 @@ def submit_entry(submission: Submission) -> Entry:
         if earlier.digest != submission.digest:
             raise KeyReused
         return earlier
-    played = _round_of(table, submission.round_number)
+    played = round_of(table, submission.round_number)
     current = current_entry(played)
     if current and _is_recorded(submission, current, table):
+        if drop_drafts([played]):
+            raise_table_versions([table.pk])
         return _confirmed_by_desk(submission, current)
     if what := closed_for(submission.source, table, played):
         raise Closed(what=what)
@@ -126,19 +134,6 @@ def submit_entry(submission: Submission) -> Entry:
     return _store(table, played, submission, accepted, version=current_version(current) + 1)
 
 
-def _round_of(table: Table, number: int) -> Round:
-    played = table.rounds.filter(number=number).first()
-    if played is None:
-        numbers = list(table.rounds.values_list("number", flat=True))
-        raise RoundUnknown(rounds=numbers)
-    return played
-
-
-def _players(table: Table, played: Round) -> list[Entrant]:
-    seated = occupants(table, played.number)
-    return [seated[position] for position in sorted(played.seats_in_play)]
-
-
 def _is_recorded(submission: Submission, entry: Entry, table: Table) -> bool:
     """Return whether an entry has the cards of a submission, for the same people.
 
@@ -149,7 +144,7 @@ def _is_recorded(submission: Submission, entry: Entry, table: Table) -> bool:
     entry.table = table  # which is read already, with all that the sheet needs
     return (
         played.state != RoundState.VOID
-        and submission.seats == tuple(one.number for one in _players(table, played))
+        and submission.seats == tuple(one.number for one in entrants_in(table, played).values())
         and entry.reason == (override.tidy_reason if override else "")
         and tidy(submission.correction) in ("", entry.correction)
         and _cards_sent(submission.sheet) == _cards_of(entry)
@@ -199,7 +194,7 @@ def _confirmed_by_desk(submission: Submission, entry: Entry) -> Entry:
 
 def _refuse_other_seats(table: Table, played: Round, submission: Submission) -> list[str]:
     """Return the names of those who sit there, in seat order, if they are who the sender saw."""
-    entrants = _players(table, played)
+    entrants = list(entrants_in(table, played).values())
     if submission.seats != tuple(entrant.number for entrant in entrants):
         raise SeatsChanged(seats=[entrant.number for entrant in entrants])
     return distinct_names(entrants)

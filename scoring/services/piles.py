@@ -98,9 +98,13 @@ def clear_pile(*, table_id: int, round_number: int, number: int | None) -> None:
         _store(draft, empty, [empty], evidence=draft.piles[number][0].evidence)
 
 
-def drop_drafts(rounds: Iterable[Round]) -> None:
-    """Delete the draft piles of rounds that take no more of them, or are recorded now."""
-    DraftPile.objects.filter(round__in=rounds).delete()
+def drop_drafts(rounds: Iterable[Round]) -> bool:
+    """Delete the draft piles of rounds that take no more of them, or are recorded now.
+
+    Return whether there were any.
+    """
+    deleted, _by_model = DraftPile.objects.filter(round__in=rounds).delete()
+    return deleted > 0
 
 
 def _open_draft(table_id: int, round_number: int) -> RoundDraft:

@@ -142,7 +142,7 @@ def test_a_cleared_pile_stands_empty(client: Client, table: Table) -> None:
 
 
 def test_a_recorded_round_comes_with_its_answer_sheet_and_who_confirmed(client: Client) -> None:
-    table = a_table(4, confirmation="player")
+    table = a_table(4, confirmation="needed")
     put(client, table)
     entry = an_entry(table, device="first", sender=4)
     confirm_entry(entry_id=entry.pk, device="second", player=2)

@@ -129,7 +129,7 @@ def test_four_rows_of_cards_are_in_sight_before_anything_is_scrolled(
 @pytest.fixture
 def pages(website: str) -> list[str]:
     """The pages for captains, and a round with everything that it can ask, for long names."""
-    recorded = a_table(4, variant="hattrick", confirmation="player")
+    recorded = a_table(4, variant="hattrick", confirmation="needed")
     an_entry(recorded, sheet=sheet_of(played_round("hattrick", 4)))
     full = a_table(8, variant="delayed", evidence=["counts", "cards"], check_in=True)
     for table in (recorded, full):

@@ -9,7 +9,6 @@ from engine.sheets import Evidence
 from scoring.models import Confirmation, DraftPile, Entry, Round, TableVersion
 from scoring.selectors.piles import round_draft
 from scoring.services import (
-    comparisons,
     confirmations,
     entries,
     occupancies,
@@ -31,7 +30,6 @@ from tournaments.selectors.tables import with_seats
 
 # What phones at a table are to see within a second.
 CHANGES: set[Service] = {
-    comparisons.enter_again,
     confirmations.confirm_at_desk,
     confirmations.confirm_entry,
     entries.submit_entry,

@@ -454,9 +454,10 @@ def test_submit_entry_again_with_numbers_or_points_is_the_same_version_others_ar
 
 
 def test_submit_entry_again_keeps_the_confirmation_of_the_round() -> None:
-    table = a_table(confirmation=ConfirmedBy.PLAYER)
+    table = a_table(confirmation=ConfirmedBy.NEEDED)
     entry = an_entry(table, device="first", sender=1)
-    confirm_entry(entry_id=entry.pk, device="second", player=2)
+    for player in start_numbers(table):
+        confirm_entry(entry_id=entry.pk, device="second", player=player)
 
     an_entry(table, device="third", sender=3)
 
@@ -509,7 +510,7 @@ def test_submit_entry_again_to_a_round_that_is_void_now_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("confirmation", "confirmed"),
-    [(ConfirmedBy.NONE, 0), (ConfirmedBy.PLAYER, 1), (ConfirmedBy.DIRECTOR, 1)],
+    [(ConfirmedBy.NONE, 0), (ConfirmedBy.NEEDED, 1), (ConfirmedBy.DIRECTOR, 1)],
 )
 def test_submit_entry_at_the_desk_of_what_the_table_sent_confirms_it_where_it_waits_for_that(
     confirmation: ConfirmedBy, confirmed: int
