@@ -171,6 +171,7 @@ interface KeptDraft {
 interface Standing {
   mark: string;
   says: string;
+  entering?: boolean; // another phone is at it
 }
 
 /** A pile as in a sheet, but incomplete, or the cards apart. */

@@ -55,6 +55,19 @@ def test_each_enters_their_own_pile_and_one_of_them_sends_the_round(four: Phones
     assert not four.table.rounds.get(number=1).draft_piles.exists()
 
 
+def test_no_phone_leads_to_a_pile_that_another_one_is_entering(four: Phones) -> None:
+    sheet, names = sheet_of(PLAYED[4]), names_at(four.table)
+    pile = written_piles(sheet)[1]
+    four.open(0, 1)
+    click(four[1], *pile["penalty"])
+    expect(four[0].locator("#piles .by").nth(1)).to_have_text("…")
+    enter_own(four, sheet, 0)
+    expect(four[0].locator("#next")).to_be_hidden()
+    open_part(four[1], "captured")
+    click(four[1], *pile["captured"])
+    expect(four[0].locator("#next")).to_have_text(f"Next: {names[2]}")
+
+
 def test_a_phone_without_a_network_keeps_its_pile_and_joins_when_it_is_back(four: Phones) -> None:
     sheet = sheet_of(PLAYED[4])
     four.open()

@@ -182,7 +182,8 @@ export class Entry {
   }
 
   get nextStep() {
-    return this.part ? nextStep(this.draft, this.pile, this.round, this.seen) : null;
+    const step = this.part ? nextStep(this.draft, this.pile, this.round, this.seen) : null;
+    return step && this.standsBy(Number(step.pile))?.entering ? null : step;
   }
 
   /* Do what the button at the thumb says; from there the keyboard goes on, too. */

@@ -90,6 +90,7 @@ function standing({ round, draft }, following, seat) {
     return own ? null : {
       mark: "…",
       says: fill(phrases.being_entered, { name: author(version, following) }),
+      entering: true,
     };
   }
   const says = version.hidden?.length ? phrases.entered_hidden : phrases.entered_by;
