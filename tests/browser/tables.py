@@ -26,10 +26,15 @@ class Phones:
     def open(self, *seats: int) -> None:
         for seat in seats or range(len(self.pages)):
             open_round(self.pages[seat], self.website, self.table)
-            expect(self.pages[seat].locator("#holder")).to_be_visible()  # follows the others
+            expect_following(self.pages[seat])
 
 
 Seated = Callable[[Table], Phones]
+
+
+def expect_following(page: Page) -> None:
+    """Wait until a phone follows the others at its table."""
+    expect(page.locator("#versions")).to_have_attribute("data-asked", "null")
 
 
 def enter(page: Page, pile: dict[str, list[str]]) -> None:

@@ -23,7 +23,7 @@ from tests.browser.phones import (
     tap,
     written_piles,
 )
-from tests.browser.tables import Phones, Seated, enter, enter_own, is_complete
+from tests.browser.tables import Phones, Seated, enter, enter_own, expect_following, is_complete
 from tests.builders import a_table
 from tournaments.models import Occupancy
 from tournaments.selectors.tables import occupants
@@ -226,7 +226,7 @@ def test_penalty_cards_of_a_foggy_round_are_known_to_their_phone_until_the_last_
     for page in phones.pages:
         page.goto(address(phones.website, phones.table, 1))
         page.get_by_role("button", name="The last trick is played").click()
-        expect(page.locator("#holder")).to_be_visible()
+        expect_following(page)
     enter_own(phones, sheet, 0, 1, 2)
     pile = phones[3].locator("input[name=pile][value='2']")
     expect(pile).to_have_accessible_name(re.compile("hidden until the last trick"))

@@ -16,7 +16,7 @@ from tests.browser.phones import (
     tap,
     written_piles,
 )
-from tests.browser.tables import Phones, Seated, enter_own, is_complete
+from tests.browser.tables import Phones, Seated, enter_own, expect_following, is_complete
 from tests.builders import a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -62,7 +62,7 @@ def test_what_a_person_contradicts_is_shown_card_by_card_before_it_is_sent(
     mine, theirs = piles[1]["captured"][0], piles[2]["captured"][0]
     phone = recorded[1]
     phone.get_by_role("button", name="These are not my cards").click()
-    expect(phone.locator("#holder")).to_be_visible()
+    expect_following(phone)
     expect(phone.locator("input[name=pile][value='1']")).to_be_checked()
     open_part(phone, "captured")
     tap(phone, mine)

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from pages.captain.offline import files_to_keep
 from pages.rounds.scripts import PHRASES
-from tests.builders import a_proposed_seating, a_table, an_entry, an_event
+from tests.builders import a_proposed_seating, a_table, an_event
 from tournaments.models import Place
 from tournaments.selectors.places import link_of
 
@@ -69,14 +69,6 @@ def test_page_of_a_table_without_people_names_one_style_sheet_and_one_script(
     assert named == ["captain/sheets/page.css", "captain/table.js"]
 
 
-def test_page_to_compare_names_one_style_sheet_and_one_script(client: Client) -> None:
-    table = a_table(4)
-    an_entry(table)
-    link = link_of(table.place)
-    address = reverse("captain:compare", args=[link, table.seating.number, 1])
-    assert files(client, address) == ["captain/sheets/round.css", "captain/compare.js"]
-
-
 @pytest.mark.parametrize("template", sorted(TEMPLATES.glob("*.html")), ids=lambda path: path.name)
 def test_every_file_that_a_template_names_is_joined_and_kept(template: Path) -> None:
     named = re.findall(r"{% static '([^']+\.(?:js|css))' %}", template.read_text())
@@ -84,16 +76,24 @@ def test_every_file_that_a_template_names_is_joined_and_kept(template: Path) -> 
     assert {f"/static/{name}" for name in named} <= set(files_to_keep())
 
 
-def test_round_page_leaves_checks_and_what_comes_after_sending_for_later() -> None:
-    later = set(fetched_later("round.js"))
-    assert later == {"checks.js", "handover.js", "questions.js", "recorded.js"}
+def asked_for(*names: str) -> set[str]:
+    """The scripts that some ask for while they run, and those that these ask for then."""
+    later = {other for name in names for other in fetched_later(name)}
+    return later | asked_for(*later) if later else later
+
+
+def test_round_page_leaves_what_is_not_needed_at_once_for_later() -> None:
+    later = asked_for("round.js")
+    after_sending = {"confirming.js", "recorded.js"}
+    on_occasion = {"checks.js", "handover.js", "questions.js", "strangers.js"}
+    assert later == {"together.js"} | after_sending | on_occasion
     assert {f"captain/{name}" for name in later} <= set(settings.JOINED_FILES)
 
 
 def test_what_is_fetched_later_is_imported_by_none() -> None:
     """A script that came in two copies would know different things in each."""
-    started = ("compare.js", "round.js", "table.js")
-    later = {one for name in started for one in fetched_later(name)}
+    started = ("handed.js", "round.js", "table.js")
+    later = asked_for(*started)
     assert not later & {one for name in (*started, *later) for one in imported(name)}
 
 

@@ -82,6 +82,7 @@ export class Entry {
     this.asked = [];
     // Of a round that several phones enter; see together.js.
     this.onEntered = () => {};
+    this.onHolder = () => {};
     this.standsBy = (/** @type {number} */ _seat) => /** @type {Standing | null} */ (null);
     this.worded = (/** @type {Problem} */ problem) => problem;
     /** @type {Draft[]} for undo */

@@ -3,11 +3,8 @@
 import { element, fill, find } from "./elements.js";
 import { keepHolder } from "./identity.js";
 
-/**
- * Show who holds this phone, with a button to say it or to change it.
- * @param {Entry} entry @param {() => void} onChange
- */
-export function showHolder(entry, onChange) {
+/** Show who holds this phone, with a button to say it or to change it. @param {Entry} entry */
+export function showHolder(entry) {
   const { event, names, phrases, seats } = entry.round;
   const line = find(document, "#holder");
   const dialog = find(document, "#holders", HTMLDialogElement);
@@ -23,7 +20,7 @@ export function showHolder(entry, onChange) {
       entry.holder = seat;
       show();
       entry.openFirst();
-      onChange();
+      entry.onHolder();
     };
     return button;
   });

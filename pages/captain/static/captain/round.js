@@ -5,6 +5,7 @@ import { dataOf, find } from "./elements.js";
 import { goOnByEnter } from "./enter_key.js";
 import { Entry } from "./entry.js";
 import "./hall.js";
+import { showHolder } from "./holder.js";
 import { holderOf } from "./identity.js";
 import { later } from "./later.js";
 import { followSeatings, showSeating } from "./live.js";
@@ -27,6 +28,7 @@ function start(round, form) {
   const sending = new Sending(entry);
   const holder = round.seats.indexOf(holderOf(round.event) ?? 0);
   entry.holder = holder < 0 ? null : holder;
+  showHolder(entry);
   form.addEventListener("submit", (event) => {
     const name = event.submitter?.getAttribute("name") ?? "";
     // Those of a page that came without this script, and taking a call back, send the form itself.

@@ -4,7 +4,6 @@
 import { draftOfSheet, sheetOf } from "./draft.js";
 import { element, fill, find, inARow } from "./elements.js";
 import { Following } from "./following.js";
-import { showHolder } from "./holder.js";
 import { later } from "./later.js";
 import { isEmpty, isFinished, sameContent } from "./piles.js";
 import { openEvidence } from "./preferences.js";
@@ -30,6 +29,7 @@ export function enterTogether(entry, sending, form) {
   const news = () => showNews(entry, following);
   entry.standsBy = (seat) => standing(entry, following, seat);
   entry.worded = (problem) => worded(problem, entry, following);
+  entry.onHolder = news;
   following.onNews = news;
   following.onReach = (reached) => offerCode(entry, following, reached);
   following.onEnd = (why) => showEnd(entry.round, why);
@@ -37,7 +37,6 @@ export function enterTogether(entry, sending, form) {
   sending.onRecorded = () => following.look();
   if (location.hash === CONTRADICTS) sending.review = () => review(entry, form);
   entry.form.addEventListener("click", fetchHandover, { once: true });
-  showHolder(entry, news);
   following.start();
   news();
 }
