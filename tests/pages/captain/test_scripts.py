@@ -66,7 +66,7 @@ def test_page_of_a_table_without_people_names_one_style_sheet_and_one_script(
 ) -> None:
     place = a_proposed_seating(an_event(4)).tables.get().place
     named = files(client, table_address(place))
-    assert named == ["captain/sheets/page.css", "captain/table.js"]
+    assert named == ["captain/sheets/table.css", "captain/table.js"]
 
 
 @pytest.mark.parametrize("template", sorted(TEMPLATES.glob("*.html")), ids=lambda path: path.name)
