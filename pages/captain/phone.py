@@ -35,7 +35,7 @@ from scoring.selectors.matches import Match
 
 _UNSENT: Final[Mapping[str, object]] = {
     "round_of": _("Seating {seating}, round {round}"),
-    "recorded_without": _("Recorded meanwhile as version {version}, without these cards."),
+    "recorded_without": _("Entered meanwhile as version {version}, without these cards."),
     "start_number": _("no. {number}"),
     "undealt": UNDEALT.tab,
     "unplayed": UNPLAYED.tab,

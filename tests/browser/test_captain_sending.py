@@ -161,7 +161,7 @@ def test_who_takes_what_was_sent_meanwhile_sees_it_recorded_and_has_nothing_left
     send(page)
     page.get_by_role("button", name="Take what was sent").tap()
     assert recorded_points(page) == PLAYED[4]["scores"]
-    expect(page.locator("[data-receipt]")).to_contain_text("sent from another phone")
+    expect(page.locator("[data-receipt]")).to_contain_text("Entered on another phone")
     expect(page.locator("#send")).to_be_hidden()
     page.get_by_role("link", name="To the table").tap()
     expect(page.get_by_role("link", name="Correct round 1")).to_be_visible()
