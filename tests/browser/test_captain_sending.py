@@ -119,6 +119,7 @@ def test_two_phones_at_once_the_second_sees_both_and_chooses(
     other = new_context().new_page()
     mine, theirs = sheet_of(PLAYED[4]), a_sheet(4, seed=8)
     for phone, sheet in ((page, mine), (other, theirs)):
+        phone.route("**/piles/**", lambda route: route.abort())  # they hear nothing of each other
         open_round(phone, website, table)
         type_round(phone, sheet)
     send(other)
@@ -180,6 +181,7 @@ def test_who_takes_what_was_sent_before_a_reload_sees_it_recorded(website: str, 
     tap(page, "r4", "r2")
     an_entry(table, sheet=sheet_of(PLAYED[4]))
     page.reload()
+    expect(page.locator("#conflict")).to_have_attribute("data-version", "1")
     page.get_by_role("button", name="Take what was sent").tap()
     assert recorded_points(page) == PLAYED[4]["scores"]
 

@@ -158,7 +158,10 @@ export class Entry {
     for (const field of fieldsOf(this.round)) {
       this.input(field).oninput = () =>
         this.change({ ...this.draft, [field]: this.readField(field) });
-      this.input(field).onblur = () => this.show();
+      this.input(field).onblur = () => {
+        this.show();
+        this.onEntered();
+      };
     }
     for (const field of choicesOf(this.round)) {
       this.input(field).onchange = () =>

@@ -2,7 +2,7 @@
    of it and what it takes over. The draft stays the one value that the page shows; without a
    network, or without another phone, nothing here changes it. */
 
-import { seatsOf, sheetOf } from "./draft.js";
+import { seatOf, seatsOf, sheetOf } from "./draft.js";
 import { ask, followTable } from "./exchange.js";
 import { deviceOf, holderOf } from "./identity.js";
 import {
@@ -140,7 +140,7 @@ export class Following {
     clearTimeout(this.calm);
     for (const place of this.places) {
       if (!this.isDirty(place)) continue;
-      if (place.pile === this.entry.pile) this.begin(place);
+      if (this.isOpen(place)) this.begin(place);
       else this.commit(place);
     }
     this.calm = setTimeout(() => {
@@ -164,6 +164,12 @@ export class Following {
   /** @param {Pick<Place, "key" | "seat">} place */
   isDirty(place) {
     return !sameContent(this.contentOf(place), this.held(place.key).shown);
+  }
+
+  /* Whether a person is at a pile: it is open, or one of its fields has the focus. */
+  isOpen(/** @type {Place} */ { pile, seat }) {
+    const typed = document.activeElement?.getAttribute("name") ?? "";
+    return pile === this.entry.pile || pile === typed || (seat !== null && seatOf(typed) === seat);
   }
 
   /** @param {Place} place */

@@ -78,8 +78,8 @@ export class Sending {
 
   /* Whether what is entered can be read: the line above the button says what cannot. */
   get readable() {
-    const { asked, draft } = this.entry;
-    return !asked.length && !unreadProblems(draft, this.round).length &&
+    const { draft } = this.entry;
+    return !unreadProblems(draft, this.round).length &&
       !lacksNumbers(draft, this.round);
   }
 
