@@ -19,7 +19,7 @@ from engine.drafts import DraftVersion
 from engine.sheets import Evidence
 from scoring.selectors.piles import APART, RoundDraft, recorded_answer, round_draft
 from scoring.selectors.rounds import current_version, round_of
-from scoring.services.piles import SERVER, PileEdit, clear_pile, put_pile
+from scoring.services.piles import PileEdit, clear_pile, put_pile
 from tournaments.models import Place
 from tournaments.selectors.tables import MOST_SEATINGS, MOST_SEATS, seated_tables, with_seats
 
@@ -105,8 +105,6 @@ class PileRequest(VersionFields):
     def validate(self, fields: dict[str, Any]) -> dict[str, Any]:
         seen, device = fields["seen"], fields["device"]
         seen.pop(device, None)
-        if device == SERVER:
-            raise serializers.ValidationError({"device": ["This is the server's own."]})
         if len(seen) > MOST_SEEN or not all(map(_is_device, seen)):
             message = f"At most {MOST_SEEN} identifiers of devices are needed."
             raise serializers.ValidationError({"seen": [message]})
@@ -233,7 +231,7 @@ class PileView(APIView):
 
     @extend_schema(
         operation_id="put_pile",
-        parameters=[_PILE],
+        parameters=[_PILE, _DEVICE_HEADER],
         request=PileRequest,
         responses={
             200: PileAnswer,
@@ -267,7 +265,8 @@ class PileView(APIView):
                 version=version,
             )
         )
-        return Response({"piles": draft.shown(pile, version.device)})
+        # A phone may hand on what another one wrote, and sees no more of that than before.
+        return Response({"piles": draft.shown(pile, _device(request) or version.device)})
 
     @extend_schema(
         operation_id="clear_pile",

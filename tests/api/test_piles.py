@@ -183,7 +183,6 @@ MANY = {f"phone-{index}": 1 for index in range(41)}
         {"device": "x" * 41},
         {"device": "phone a"},
         {"device": "é"},
-        {"device": "server"},
         {"device": "a\0b"},
         {"seen": []},
         {"seen": {"phone b": 1}, "edit": 2},
@@ -404,6 +403,16 @@ def test_the_answer_to_a_put_hides_what_others_wrote(client: Client) -> None:
         ("phone-b", {"penalty": ["b2"]}),
         ("phone-a", {}),
     ]
+
+
+def test_a_phone_that_hands_a_pile_on_sees_no_more_of_it(client: Client) -> None:
+    table = a_table(4, variant="foggy")
+    put(client, table, 4, edit=2, content={"penalty": ["r4"]})
+
+    stale = a_body(table, edit=1, content={})
+    found = ask(client, table, 4, method="PUT", body=stale, Device="phone-b").json()["piles"]
+
+    assert [(one["edit"], one["content"]) for one in found] == [(2, {})]
 
 
 def test_after_the_last_trick_nothing_is_hidden(client: Client) -> None:

@@ -148,7 +148,7 @@ def at_a_table(client: Client) -> Iterator[type[SharedRound]]:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    "examples", [pytest.param(8, id="short"), pytest.param(400, marks=pytest.mark.soak, id="deep")]
+    "examples", [pytest.param(20, id="short"), pytest.param(400, marks=pytest.mark.soak, id="deep")]
 )
 def test_phones_that_share_a_round_end_with_the_same_piles(
     examples: int, client: Client, monkeypatch: pytest.MonkeyPatch
