@@ -161,13 +161,9 @@ def test_round_refused_later_comes_back_with_its_reason_and_cards(
     phone.goto(address(website, table))
     phone.context.set_offline(False)
     refused = "The director is putting this table right. Wait, or call the director to go on."
-    expect(phone.locator("#news")).to_contain_text(
-        f"Seating 1, round 1 was not recorded: {refused}"
-    )
+    expect(phone.locator("#news")).to_contain_text(f"Seating 1, round 1 was not entered: {refused}")
     phone.reload()
-    expect(phone.locator("#news")).to_contain_text(
-        f"Seating 1, round 1 was not recorded: {refused}"
-    )
+    expect(phone.locator("#news")).to_contain_text(f"Seating 1, round 1 was not entered: {refused}")
     Table.objects.update(locked=False)
     phone.locator("#news").get_by_role("link", name="Mend round 1").tap()
     expect(phone.locator("#status")).to_have_text(refused)

@@ -206,7 +206,7 @@ def test_line_about_a_refusal_goes_once_the_round_is_recorded(website: str, page
     send(page)
     page.get_by_role("button", name="Change it all the same").tap()
     expect(page.locator("#news")).to_contain_text(
-        "Seating 1, round 1 was not recorded: Not now. See the cards on this phone"
+        "Seating 1, round 1 was not entered: Not now. See the cards on this phone"
     )
     send(page)
     assert recorded_points(page) == PLAYED[3]["scores"]
@@ -239,7 +239,7 @@ def test_round_refused_as_closed_is_seen_shown_as_a_code_and_thrown_away_on_purp
     names = names_at(table)
     Entrant.objects.update(number=F("number") + 100)
     page.goto(address(website, table))
-    expect(page.locator("#news")).to_contain_text("Seating 1, round 1 was not recorded: Results")
+    expect(page.locator("#news")).to_contain_text("Seating 1, round 1 was not entered: Results")
     page.get_by_role("link", name="See the cards on this phone").tap()
     unsent = page.get_by_role("region", name="What this phone still has")
     unsent.locator("summary").tap()
