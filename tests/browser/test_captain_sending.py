@@ -71,7 +71,7 @@ def test_answer_lost_on_its_way_is_asked_for_again_with_the_same_key(
 def test_round_whose_answer_cannot_be_drawn_opens_again_as_recorded(
     website: str, page: Page
 ) -> None:
-    page.route("**/recorded.*js", lambda route: route.abort())
+    page.route("**/recorded.*js*", lambda route: route.abort())
     open_round(page, website, a_table(3))
     type_round(page, sheet_of(PLAYED[3]))
     send(page)
@@ -276,7 +276,7 @@ def test_refused_round_that_the_desk_entered_meanwhile_says_so_and_asks_for_noth
     unsent = page.get_by_role("region", name="What this phone still has")
     unsent.locator("summary").tap()
     expect(unsent.locator("[data-why]")).to_have_text(
-        "Recorded meanwhile as version 1, without these cards."
+        "Entered meanwhile as version 1, without these cards."
     )
     expect(page.locator("#news")).to_be_empty()
 
