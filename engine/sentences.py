@@ -135,14 +135,14 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
     ),
     (Code.OWN_COUNT, ""): gettext_noop(
         "{name}: how many cards of the penalty colour there are, {entered}, is not enough. "
-        "Write down which ones."
+        "Enter which ones they are."
     ),
     (Code.OWN_COUNT, "lucky"): gettext_noop(
         "{name}: how many cards of the lucky colour there are, {entered}, is not enough. "
         "Enter which ones they are."
     ),
     (Code.OWN_WRONG_COLOUR, ""): gettext_noop(
-        "{name}: write down only captured cards of the own penalty colour, not {cards}."
+        "{name}: enter only captured cards of the own penalty colour, not {cards}."
     ),
     (Code.OWN_WRONG_COLOUR, "lucky"): gettext_noop(
         "{name}: enter only captured cards of the own lucky colour, not {cards}."

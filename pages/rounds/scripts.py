@@ -70,7 +70,6 @@ PHRASES: Final[Mapping[str, object]] = {
     # Several phones at one table.
     "this_phone": _("This phone: {name}"),
     "whose_phone": _("Whose phone is this?"),
-    "change_holder": _("Change"),
     "own_phone": _("this phone"),
     "other_phone": _("another phone"),
     "being_entered": _("being entered by {name}"),

@@ -97,7 +97,7 @@ def test_the_table_asks_the_person_who_holds_the_phone_for_one_tap(table: Table)
 
     [form] = re.findall(r'<section class="own".*?</section>', page, re.DOTALL)
     said = words(form.encode())
-    assert "Swapped piles or a wrong penalty card can look right to every check" in said
+    assert "No check sees swapped piles or a wrong card laid aside" in said
     assert f"{points} points" in said
     assert f'action="{address(table)}"' in form
     number = start_numbers(table)[2]

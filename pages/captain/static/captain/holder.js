@@ -3,15 +3,14 @@
 import { element, fill, find } from "./elements.js";
 import { keepHolder } from "./identity.js";
 
-/** Show who holds this phone, with a button to say it or to change it. @param {Entry} entry */
+/** Show who holds this phone, in the button that changes it. @param {Entry} entry */
 export function showHolder(entry) {
   const { event, names, phrases, seats } = entry.round;
-  const line = find(document, "#holder");
+  const holder = find(document, "#holder");
   const dialog = find(document, "#holders", HTMLDialogElement);
   const show = () => {
     const name = entry.holder === null ? "" : names[entry.holder];
-    find(line, "span").textContent = name && fill(phrases.this_phone, { name });
-    find(line, "button").textContent = name ? phrases.change_holder : phrases.whose_phone;
+    holder.textContent = name ? fill(phrases.this_phone, { name }) : phrases.whose_phone;
   };
   const buttons = names.map((name, seat) => {
     const button = element("button", { text: name });
@@ -25,7 +24,7 @@ export function showHolder(entry) {
     return button;
   });
   find(dialog, ".offers").replaceChildren(...buttons);
-  find(line, "button").onclick = () => dialog.showModal();
-  line.hidden = false;
+  holder.onclick = () => dialog.showModal();
+  holder.hidden = false;
   show();
 }
