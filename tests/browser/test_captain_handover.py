@@ -84,7 +84,7 @@ def test_pile_without_network_goes_to_another_phone_by_its_camera(seated: Seated
     four = seated(a_table(4))
     four.open(0, 1, 2)
     phone = four[0]
-    with phone.expect_response("**/handing*.js"), phone.expect_response("**/lean-qr*.js"):
+    with phone.expect_response("**/handover*.js"):
         open_pile(phone, 1)  # the first touch brings what is needed without a network
     phone.context.set_offline(True)
     enter_own(four, sheet_of(PLAYED[4]), 0, 1)

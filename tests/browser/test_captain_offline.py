@@ -106,7 +106,8 @@ def test_page_says_once_the_phone_can_enter_rounds_without_a_network(
         phone.goto(opened)
         line = phone.get_by_text("This phone can enter rounds without a network.")
         expect(line).to_be_visible()
-        assert phone.evaluate(COPIES) == sorted([address("", table), *rounds_of(table)])
+        kept = [address("", table), *rounds_of(table)]
+        assert set(phone.evaluate(COPIES)) - {"/t/pile/"} == set(kept)
 
 
 def send_without_network(phone: Page, website: str, table: Table) -> None:

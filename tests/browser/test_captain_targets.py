@@ -70,7 +70,7 @@ def test_whole_frame_takes_the_tap_and_none_is_lost_in_a_gap(website: str, page:
     click(page, "r4")
     assert_whole(
         page, ".place .button", "#typing", ".evidence a", ".pile", ".parts label", ".card",
-        ".number-row button", "#undo", "#send", ".languages summary",
+        "#tricks button", "#undo", "#send", ".languages summary",
     )  # fmt: skip
     for kind in (".card", ".pile", ".parts label"):
         assert_no_gap(page, kind)

@@ -83,4 +83,6 @@ def test_what_a_person_contradicts_is_shown_card_by_card_before_it_is_sent(
     phone.get_by_role("button", name="Send the correction").click()
     expect(phone.locator("#recorded")).to_be_visible()
     assert Entry.objects.count() == 2
+    for other in (phone, recorded[3]):
+        expect(other.locator("#recorded [data-version]")).to_have_text("Version 2")
     assert recorded_points(recorded[3]) == recorded_points(phone)
