@@ -15,7 +15,7 @@ from api.authentication import PlaceLinkAuthentication, place_of, require_place
 from api.entries import EntryAnswer
 from api.parsers import BoundedJSONParser
 from api.problems import ProblemDocument
-from engine.drafts import DraftVersion
+from engine.drafts import MOST_SEEN, DraftVersion
 from engine.sheets import Evidence
 from scoring.selectors.piles import APART, RoundDraft, recorded_answer, round_draft
 from scoring.selectors.rounds import current_version, round_of
@@ -24,8 +24,6 @@ from tournaments.models import Place
 from tournaments.selectors.tables import MOST_SEATINGS, MOST_SEATS, seated_tables, with_seats
 
 HIGHEST = 2**31 - 1
-HIGHEST_EDIT = 10_000
-MOST_SEEN = 40  # devices
 DEVICE_LIMIT = 40  # characters
 DEVICE = re.compile(r"^[A-Za-z0-9_-]+$")
 
@@ -67,12 +65,12 @@ class VersionFields(serializers.Serializer[Any]):
 
     edit = serializers.IntegerField(
         min_value=1,
-        max_value=HIGHEST_EDIT,
+        max_value=HIGHEST,
         help_text="one above the highest edit of this pile that the author had seen",
     )
     device = serializers.RegexField(DEVICE, max_length=DEVICE_LIMIT, help_text="of the author")
     seen = serializers.DictField(
-        child=serializers.IntegerField(min_value=1, max_value=HIGHEST_EDIT),
+        child=serializers.IntegerField(min_value=1, max_value=HIGHEST),
         help_text="by other device, the highest edit of it that the author had taken in",
     )
     by = serializers.IntegerField(

@@ -22,6 +22,7 @@ from engine.forms import form_of, texts
 from engine.piles import Evidence
 from engine.variants import Variant
 
+MOST_SEEN = 40  # devices that a version names; no evening has so many at one pile
 MOST_POINTS = 999  # of one player in one round, either way; no game comes near it
 
 
@@ -77,14 +78,19 @@ def next_version(
     """Return an edit by a device that has seen these versions of a pile, and so replaces them.
 
     It has seen what their authors had seen, too: without that a version long overtaken could
-    stand again where it arrives late.
+    stand again where it arrives late. Where that were too many devices it names those of these
+    versions alone: a pile must stay open to edits, whatever its versions claim to have seen.
     """
+    versions = list(versions)
     edit, seen = 0, dict[str, int]()
     for version in versions:
         edit = max(edit, version.edit)
         for other, known in {**version.seen, version.device: version.edit}.items():
             seen[other] = max(seen.get(other, 0), known)
     seen.pop(device, None)
+    if len(seen) > MOST_SEEN:
+        direct = {version.device for version in versions}
+        seen = {other: known for other, known in seen.items() if other in direct}
     return DraftVersion(
         number=number, edit=edit + 1, device=device, seen=seen, by=by, content=content
     )

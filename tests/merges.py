@@ -12,7 +12,7 @@ from random import Random
 from engine.drafts import DraftVersion, next_version, standing_versions
 
 PATH = Path(__file__).parent / "data" / "merges.json"
-DEVICES = ("Ada", "Ben", "Cem", "ada", "a-_9")  # capitals stand before small letters
+DEVICES = ("Ada", "Ben", "Cem", "ada", "a-_9", "__proto__", "constructor")  # capitals stand first
 RANDOM_PILES = 40
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 
 from engine.drafts import DraftVersion, next_version, read_content, standing_versions
+from engine.fields import SheetUnreadable
 from engine.sheets import Evidence
 from engine.variants import VARIANTS
 from scoring.errors import (
@@ -24,6 +25,7 @@ from scoring.services.table_versions import raise_table_versions
 from tournaments.services.tables import lock_table
 
 MOST_VERSIONS = 8  # of a pile that stand side by side: a phone for each person at the table
+MOST_AHEAD = 1000  # edits that a phone made of a pile without having them sent
 SERVER = "server"  # the device of edits that no phone made
 
 
@@ -57,7 +59,7 @@ def put_pile(edit: PileEdit) -> RoundDraft:
         PlayerUnknown: the person does not play this round.
         EntryOutdated: the round was recorded, or corrected, meanwhile.
         SheetDiffers: this event takes no such evidence.
-        SheetUnreadable: the content is not of this game.
+        SheetUnreadable: the content is not of this game, or the edit is far above those known.
         EvidenceDiffers: the other piles show another kind of evidence.
         PileCrowded: too many versions would stand side by side.
     """
@@ -68,6 +70,7 @@ def put_pile(edit: PileEdit) -> RoundDraft:
     standing = draft.standing(edit.version.number)
     if current_version(draft.entry) != edit.based_on:
         raise EntryOutdated(draft.entry)
+    _refuse_far_ahead(edit.version, standing)
     version = replace(edit.version, content=_read_content(draft, edit))
     merged = standing_versions([*standing, version])
     if merged == standing:
@@ -113,6 +116,12 @@ def _open_draft(table_id: int, round_number: int) -> RoundDraft:
     if what := closed_for(Source.CAPTAIN, table, played):
         raise Closed(what=what)
     return round_draft(table, played)
+
+
+def _refuse_far_ahead(version: DraftVersion, standing: Sequence[DraftVersion]) -> None:
+    """Refuse an edit above which there would soon be no number left for the next one."""
+    if version.edit > MOST_AHEAD + max((one.edit for one in standing), default=0):
+        raise SheetUnreadable(f"is more than {MOST_AHEAD} above the edits of this pile", "edit")
 
 
 def _read_content(draft: RoundDraft, edit: PileEdit) -> dict[str, object]:

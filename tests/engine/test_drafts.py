@@ -5,6 +5,7 @@ import pytest
 
 from engine.decks import deck_of
 from engine.drafts import (
+    MOST_SEEN,
     DraftVersion,
     is_all_played,
     next_version,
@@ -83,6 +84,19 @@ def test_next_version_has_seen_what_the_versions_had_seen() -> None:
             content={"captured": 3},
         )
     )
+
+
+def test_next_version_of_one_that_claims_too_much_names_what_it_replaces() -> None:
+    seen = {f"other-{index}": 8 for index in range(MOST_SEEN)}
+    versions = [
+        DraftVersion(number=7, edit=9, device="B", seen=seen),
+        DraftVersion(number=7, edit=3, device="C"),
+    ]
+
+    version = next_version(versions, number=7, device="A", content={})
+
+    assert version == DraftVersion(number=7, edit=10, device="A", seen={"B": 9, "C": 3})
+    assert standing_versions([*versions, version]) == [version]
 
 
 def test_next_version_of_no_versions_is_the_first() -> None:

@@ -77,6 +77,30 @@ Deno.test("any order of arrivals, repeats and losses gives the same piles on eve
   }
 });
 
+Deno.test("a device may have a name that every object has", () => {
+  for (const name of ["__proto__", "constructor", "toString"]) {
+    const edited = { number: 7, device: name, by: null, content: {} };
+    const [one] = [nextVersion([], edited)];
+    const other = nextVersion([one], { ...edited, device: "a" });
+    const third = nextVersion([other], { ...edited, device: "b" });
+    same(JSON.parse(JSON.stringify(third.seen)), JSON.parse(`{"${name}": 1, "a": 2}`));
+    same(standing([one, other, third]), [third]);
+    same(standing([nextVersion([], { ...edited, device: "c" }), one]).length, 2);
+  }
+});
+
+Deno.test("after a version that claims to have seen many phones the next one names that alone", () => {
+  const edited = { number: 7, device: "a", by: null, content: {} };
+  const names = Array.from({ length: 40 }, (_, index) => [`d${index}`, 1]);
+  const claims = { ...edited, edit: 2, seen: Object.fromEntries(names) };
+  same(nextVersion([claims], { ...edited, device: "b" }).seen, { a: 2 });
+});
+
+Deno.test("a phone never makes two edits of one name", () => {
+  const edited = { number: 7, device: "a", by: null, content: {} };
+  same(nextVersion([], edited, 4).edit, 5);
+});
+
 Deno.test("a copy with hidden parts never takes the place of the whole one", () => {
   const whole = version({ content: { penalty: ["r4"], captured: ["b1"] } });
   const hidden = version({ content: { captured: ["b1"] }, hidden: ["penalty"] });

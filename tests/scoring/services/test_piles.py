@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from engine.drafts import DraftVersion, next_version
+from engine.drafts import MOST_SEEN, DraftVersion, next_version
 from engine.sheets import Evidence, SheetUnreadable
 from scoring.errors import (
     Closed,
@@ -22,7 +22,14 @@ from scoring.errors import (
 from scoring.models import DraftPile, Entry, Round, TableVersion
 from scoring.services.occupancies import substitute
 from scoring.services.people import erase_person
-from scoring.services.piles import MOST_VERSIONS, SERVER, clear_pile, put_pile
+from scoring.services.piles import (
+    MOST_AHEAD,
+    MOST_VERSIONS,
+    SERVER,
+    PileEdit,
+    clear_pile,
+    put_pile,
+)
 from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import close_seating
 from scoring.services.tables import close_table
@@ -208,6 +215,33 @@ def test_put_pile_beside_too_many_is_refused_and_a_decision_is_not(table: Table)
         a_pile(table, 1, R4, device="phone-z")
 
     assert len(a_pile(table, 1, R4, device="phone-z", seen=standing)) == 1
+
+
+def test_put_pile_far_above_all_edits_is_refused_and_leaves_room_for_the_next(
+    table: Table,
+) -> None:
+    with pytest.raises(SheetUnreadable):
+        put_pile(far_ahead(table, MOST_AHEAD + 1))
+
+    standing = put_pile(far_ahead(table, MOST_AHEAD)).standing(1)
+
+    assert a_pile(table, 1, B2, device="phone-b", seen=standing)[0].edit == MOST_AHEAD + 1
+
+
+def test_a_pile_whose_version_claims_to_have_seen_many_phones_is_edited_on(table: Table) -> None:
+    edit = far_ahead(table, 2)
+    seen = {f"other-{index}": 1 for index in range(MOST_SEEN)}
+    standing = put_pile(replace(edit, version=replace(edit.version, seen=seen))).standing(1)
+
+    later = a_pile(table, 1, B2, device="phone-b", seen=standing)
+
+    assert [(one.edit, one.seen) for one in later] == [(3, {"phone-a": 2})]
+
+
+def far_ahead(table: Table, number: int) -> PileEdit:
+    """An edit of the pile of 1 with this number, by a phone that has seen nothing."""
+    edit = an_edit(table, 1, R4)
+    return replace(edit, version=replace(edit.version, edit=number))
 
 
 def test_clear_pile_has_seen_what_stands_and_leaves_an_empty_pile(table: Table) -> None:

@@ -5,6 +5,8 @@
 
 import { chosen, counted, fieldOf, partsMissing, playedBy, withFilled } from "./draft.js";
 
+const MOST_SEEN = 40; // devices that a version names
+
 /** The pile of a person, or the cards apart, among those of a round. @param {number | null} number */
 export const keyOf = (number) => (number === null ? "apart" : String(number));
 
@@ -15,7 +17,7 @@ export const keyOf = (number) => (number === null ? "apart" : String(number));
 export function overtakes(one, other) {
   if (one.number !== other.number) return false;
   if (one.device === other.device) return one.edit > other.edit;
-  return (one.seen[other.device] ?? 0) >= other.edit;
+  return Object.hasOwn(one.seen, other.device) && one.seen[other.device] >= other.edit;
 }
 
 /** @param {Version} one @param {Version} other */
@@ -42,22 +44,26 @@ export function standing(versions) {
 
 /**
  * Return an edit by a device that has seen these versions of a pile, and what their authors had
- * seen, and so replaces them.
+ * seen, and so replaces them. It stands above the `own` edits that the device made before.
  * @param {Version[]} versions
  * @param {Pick<Version, "number" | "device" | "by" | "content">} edited
+ * @param {number} own
  * @returns {Version}
  */
-export function nextVersion(versions, edited) {
-  /** @type {Record<string, number>} */
-  const seen = {};
+export function nextVersion(versions, edited, own = 0) {
+  // A map, for a device may have a name that every object has.
+  /** @type {Map<string, number>} */
+  const known = new Map();
   for (const { device, edit, seen: before } of versions) {
-    for (const [other, known] of Object.entries({ ...before, [device]: edit })) {
-      seen[other] = Math.max(seen[other] ?? 0, known);
+    for (const [other, highest] of [...Object.entries(before), [device, edit]]) {
+      known.set(String(other), Math.max(known.get(String(other)) ?? 0, Number(highest)));
     }
   }
-  delete seen[edited.device];
-  const edit = 1 + Math.max(0, ...versions.map((version) => version.edit));
-  return { ...edited, edit, seen };
+  known.delete(edited.device);
+  const edit = 1 + Math.max(own, ...versions.map((version) => version.edit));
+  const direct = new Set(versions.map(({ device }) => device));
+  const seen = [...known].filter(([other]) => known.size <= MOST_SEEN || direct.has(other));
+  return { ...edited, edit, seen: Object.fromEntries(seen) };
 }
 
 /** @param {DraftContent} content */
