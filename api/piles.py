@@ -122,8 +122,8 @@ class VersionAnswer(VersionFields):
     hidden = serializers.ListField(
         child=serializers.CharField(),
         required=False,
-        help_text="keys of the content that this device does not see before the last trick; of "
-        "cards face down it sees the number",
+        help_text="keys of the content that no phone is sent before the last trick; of cards face "
+        "down it gets the number",
     )
 
 
@@ -164,12 +164,6 @@ class PilesAnswer(PileAnswer):
     recorded = RecordedAnswer(allow_null=True)
 
 
-_DEVICE_HEADER = OpenApiParameter(
-    "Device",
-    str,
-    OpenApiParameter.HEADER,
-    description="the phone's own identifier: what it wrote itself is never hidden from it",
-)
 _PILE = OpenApiParameter(
     "pile",
     {"type": "string", "pattern": "^([0-9]{1,10}|apart)$"},
@@ -180,7 +174,7 @@ _REFUSALS = dict.fromkeys((401, 403, 404, 429), ProblemDocument)
 
 
 class PilesView(APIView):
-    """``GET``: all draft piles of a round, as far as this phone may see them.
+    """``GET``: all draft piles of a round, without what is hidden until the last trick.
 
     401 unknown or withdrawn link; 403 another table; 404 no such table or round; 429 too often.
     """
@@ -188,11 +182,7 @@ class PilesView(APIView):
     authentication_classes = (PlaceLinkAuthentication,)
     throttle_classes = (PilesThrottle,)
 
-    @extend_schema(
-        operation_id="piles",
-        parameters=[_DEVICE_HEADER],
-        responses={200: PilesAnswer, **_REFUSALS},
-    )
+    @extend_schema(operation_id="piles", responses={200: PilesAnswer, **_REFUSALS})
     def get(self, request: Request, table_id: int, round_number: int) -> Response:
         draft = _draft(request, table_id, round_number)
         answer = {
@@ -200,7 +190,7 @@ class PilesView(APIView):
             "seats": draft.seats,
             "version": current_version(draft.entry),
             "evidence": draft.evidence,
-            "piles": draft.all_shown(_device(request)),
+            "piles": draft.all_shown(),
             "recorded": recorded_answer(draft),
         }
         return Response(answer)
@@ -219,13 +209,11 @@ class PileView(APIView):
     throttle_classes = (PilesThrottle,)
 
     @extend_schema(
-        operation_id="pile",
-        parameters=[_PILE, _DEVICE_HEADER],
-        responses={200: PileAnswer, **_REFUSALS},
+        operation_id="pile", parameters=[_PILE], responses={200: PileAnswer, **_REFUSALS}
     )
     def get(self, request: Request, table_id: int, round_number: int, pile: int | None) -> Response:
         draft = _draft(request, table_id, round_number)
-        return Response({"piles": draft.shown(pile, _device(request))})
+        return Response({"piles": draft.shown(pile)})
 
     @extend_schema(
         operation_id="put_pile",
@@ -263,8 +251,7 @@ class PileView(APIView):
                 version=version,
             )
         )
-        # A phone may hand on what another one wrote, and sees no more of that than before.
-        return Response({"piles": draft.shown(pile, _device(request) or version.device)})
+        return Response({"piles": draft.shown(pile)})
 
     @extend_schema(
         operation_id="clear_pile",
@@ -290,10 +277,6 @@ def _require_table(request: Request, table_id: int) -> None:
     place = place_of(request)
     table = get_object_or_404(seated_tables(), pk=table_id)
     require_place(place, table.place_id)
-
-
-def _device(request: Request) -> str:
-    return request.headers.get("Device", "")
 
 
 def _is_device(text: str) -> bool:

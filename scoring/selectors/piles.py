@@ -87,25 +87,26 @@ class RoundDraft:
             raise PlayerUnknown(seats=self.seats)
         return [one.version for one in self.piles.get(number, ())]
 
-    def shown(self, number: int | None, device: str) -> list[dict[str, object]]:
-        """Return the JSON form of what stands of a pile, as a device may see it.
+    def shown(self, number: int | None) -> list[dict[str, object]]:
+        """Return the JSON form of what stands of a pile, as phones may see it.
 
-        Until the last trick is played, what is hidden in the game is known to its author alone;
-        ``hidden`` then names the keys of ``content`` that are left out.
+        Until the last trick is played, what is hidden in the game is known to its author's phone
+        alone, which keeps it: anyone could claim to be that phone. ``hidden`` then names the keys
+        of ``content`` that are left out.
         """
         variant = VARIANTS[game_of(self.table.seating)["variant"]]
         written = []
         for version in self.standing(number):
             fields: dict[str, object] = asdict(version)
             content, hidden = withhold(version.content, variant)
-            if hidden and version.device != device and not self._over:
+            if hidden and not self._over:
                 fields |= {"content": content, "hidden": hidden}
             written.append(fields)
         return written
 
-    def all_shown(self, device: str) -> list[dict[str, object]]:
+    def all_shown(self) -> list[dict[str, object]]:
         """Return what stands of all piles, as ``shown``: in seat order, the cards apart last."""
-        return [version for number in self.piles for version in self.shown(number, device)]
+        return [version for number in self.piles for version in self.shown(number)]
 
     @cached_property
     def _over(self) -> bool:

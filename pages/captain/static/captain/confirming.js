@@ -25,7 +25,6 @@ export function showConfirming(entry, recorded, onOutdated) {
     const { version } = recorded;
     const { answer, refusal } = await ask(round.addresses.confirmations, {
       link: round.link,
-      device: deviceOf(),
       method: "POST",
       body: { version, device: deviceOf(), player },
     });

@@ -8,17 +8,16 @@ const TOO_MANY = 429;
 /**
  * Ask the service; resolves to what came back, or to neither where it cannot be had.
  * @param {string} address
- * @param {{ link: string, device: string, method?: string, body?: unknown, last?: boolean }} asked
+ * @param {{ link: string, method?: string, body?: unknown, last?: boolean }} asked
  * `last` for the request of a page that goes away
  * @returns {Promise<{ answer?: any, refusal?: Refusal, seconds?: number }>}
  */
-export async function ask(address, { link, device, method = "GET", body, last = false }) {
+export async function ask(address, { link, method = "GET", body, last = false }) {
   try {
     const response = await fetch(address, {
       method,
       headers: {
         Authorization: `Place ${link}`,
-        Device: device,
         ...(body ? { "Content-Type": "application/json" } : {}),
       },
       body: body ? JSON.stringify(body) : null,

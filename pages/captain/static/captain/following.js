@@ -282,7 +282,7 @@ export class Following {
     do {
       this.again = false;
       const { link, addresses } = this.round;
-      const { answer } = await ask(addresses.piles, { link, device: this.device });
+      const { answer } = await ask(addresses.piles, { link });
       if (answer) this.see(answer);
       this.takeHanded();
       this.onReach(answer !== undefined);
@@ -335,7 +335,7 @@ export class Following {
     const { link, addresses } = this.round;
     for (const { number } of entered) {
       const address = `${addresses.piles}${keyOf(number)}/`;
-      await ask(address, { link, device: this.device, method: "DELETE" });
+      await ask(address, { link, method: "DELETE" });
     }
   }
 
@@ -384,7 +384,7 @@ export class Following {
       ...{ edit, device, seen, by, content },
     };
     const address = `${round.addresses.piles}${place.key}/`;
-    const asked = { link: round.link, device: this.device, method: "PUT", body, last };
+    const asked = { link: round.link, method: "PUT", body, last };
     const { answer, refusal, seconds } = await ask(address, asked);
     if (!answer && !refusal) {
       this.quietUntil = Date.now() + 1000 * (seconds ?? pauseAfter(this.tries));
