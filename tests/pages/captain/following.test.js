@@ -52,12 +52,13 @@ class Service {
 
 /** A page that enters a round, as far as it is followed. */
 class Page {
-  /** @param {string} device */
-  constructor(device) {
+  /** @param {string} device @param {Game} game */
+  constructor(device, game = GAME) {
+    this.game = game;
     const addresses = { piles: "http://hall.test/piles/" };
     /** @type {any} */
     this.round = {
-      ...GAME,
+      ...game,
       seats: SEATS,
       table: device,
       round: 1,
@@ -65,7 +66,7 @@ class Page {
       event: 1,
       addresses,
     };
-    this.draft = draftWith(GAME);
+    this.draft = draftWith(game);
     this.pile = "0";
     this.basedOn = 0;
     cookie = `device=${device}`;
@@ -79,9 +80,9 @@ class Page {
     this.draft = taken(this.draft);
   }
 
-  /** Enter this, then leave the pile. @param {Record<Field, string>} written */
+  /** Enter this, then leave the pile. @param {Record<Field, string | number>} written */
   async enter(written) {
-    this.draft = { ...this.draft, ...draftWith(GAME, written) };
+    this.draft = { ...this.draft, ...draftWith(this.game, written) };
     this.following.leave();
     await settled(this);
   }
@@ -93,7 +94,7 @@ class Page {
 
   /** @param {number} seat */
   at(seat) {
-    return contentAt(this.draft, seat, GAME);
+    return contentAt(this.draft, seat, this.game);
   }
 }
 
@@ -161,6 +162,31 @@ test("without a network a pile waits, and what others did meanwhile is not lost"
     same(page.at(0).penalty, ["r4"]);
     same(page.at(1).captured, ["y1", "y2", "y3", "y4"]);
   }
+});
+
+test("what is entered in another way without a network outlives the cards before", async (service) => {
+  service.use();
+  const cards = new Page("a6");
+  await cards.enter(PILE);
+  service.away = true;
+  const counts = new Page("a6", gameOf("classic 4 counts"));
+  await counts.enter({ "penalty-0": "r4", "captured-0": 8 });
+  service.away = false;
+  counts.following.quietUntil = 0; // the pause is over
+  counts.following.push();
+  await settled(counts);
+  same(counts.at(0), { penalty: ["r4"], captured: 8 });
+  same(service.piles[5].map(({ content }) => content.captured), [8]);
+});
+
+test("two pages of one phone never make two edits of one name", async (service) => {
+  service.use();
+  const [one, other] = [new Page("a7"), new Page("a7")];
+  await one.enter(PILE);
+  await other.enter({ "captured-0": "b1 b2 b3 b5" });
+  same(service.piles[5].map(({ content }) => content.captured), [["b1", "b2", "b3", "b5"]]);
+  one.following.takeKept();
+  same(one.at(0), other.at(0));
 });
 
 test("a pile is sent five times at once, further edits wait and go out as one", async (service) => {

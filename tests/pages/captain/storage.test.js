@@ -85,6 +85,16 @@ Deno.test("where a browser keeps nothing, or is full, values live with the page"
   same(kept("never kept"), null);
 });
 
+Deno.test("what a full storage does not take is not hidden by what it took before", async () => {
+  await withStorage(new Memory(), () => {
+    keep("d", "short");
+    keep("d", "x".repeat(200));
+    same(kept("d"), "x".repeat(200));
+    keep("d", "short again");
+    same([kept("d"), later.kept("d")], ["short again", "short again"]);
+  });
+});
+
 Deno.test("each kind of evidence has a draft of its own, and all are forgotten together", () => {
   const names = ["cards", "counts", "points"].map((evidence) => draftName(5, 2, evidence));
   same(names, [

@@ -16,7 +16,7 @@ import {
   standing,
   withContent,
 } from "./piles.js";
-import { handedName, keep, kept, pageName, pilesName } from "./storage.js";
+import { editsName, handedName, keep, kept, pageName, pilesName } from "./storage.js";
 
 const CALM = 800; // milliseconds without a change before a finished pile is sent
 const FREELY = 5; // times that a pile is sent without a pause
@@ -122,7 +122,10 @@ export class Following {
     });
     // A stream that was open before may have lost what came meanwhile.
     window.addEventListener("online", () => this.look());
-    window.addEventListener("storage", () => this.takeHanded());
+    window.addEventListener("storage", () => {
+      this.takeKept();
+      this.takeHanded();
+    });
     keep(pageName(this.round.table, this.round.round), location.pathname);
     this.takeHanded();
     this.notice();
@@ -180,7 +183,7 @@ export class Following {
   /* Say that a pile is being entered, where no one has said anything of it yet. */
   begin(/** @type {Place} */ { key, number }) {
     const held = this.held(key);
-    if (held.stands.length === 0 && isEmpty(held.shown)) this.write(held, number, [], {});
+    if (held.stands.length === 0 && isEmpty(held.shown)) this.write(key, number, [], {});
   }
 
   /* Make what stands here a version of its own, if it is another content than what is known. */
@@ -188,17 +191,26 @@ export class Following {
     if (!this.isDirty(place)) return;
     const held = this.held(place.key);
     const begun = held.stands.filter((version) => isEmpty(version.content));
-    this.write(held, place.number, [...held.base, ...begun], this.contentOf(place));
+    this.write(place.key, place.number, [...held.base, ...begun], this.contentOf(place));
   }
 
   /**
-   * @param {Held} held @param {number | null} number
+   * Make an edit, above all that this phone made of a pile: on another page of it, too, and of any
+   * kind of evidence.
+   * @param {string} key @param {number | null} number
    * @param {Version[]} seen @param {DraftContent} content
    */
-  write(held, number, seen, content) {
-    const { device } = this;
-    const by = holderOf(this.round.event);
-    const version = nextVersion(seen, { number, device, by, content });
+  write(key, number, seen, content) {
+    const { device, round } = this;
+    const held = this.held(key);
+    const name = editsName(round.table, round.round);
+    const edits = kept(name) ?? {};
+    const version = nextVersion(
+      seen,
+      { number, device, by: holderOf(round.event), content },
+      edits[key],
+    );
+    keep(name, { ...edits, [key]: version.edit });
     held.stands = standing([...held.stands, version]);
     held.base = [version];
     held.shown = content;
@@ -268,7 +280,7 @@ export class Following {
    */
   decide(place, content) {
     const held = this.held(place.key);
-    this.write(held, place.number, held.stands, content);
+    this.write(place.key, place.number, held.stands, content);
     this.entry.receive((draft) => withContent(draft, place.seat, content, this.round));
     this.onNews();
     this.push();
@@ -288,6 +300,15 @@ export class Following {
       this.onReach(answer !== undefined);
     } while (this.again);
     this.looking = false;
+    this.push();
+  }
+
+  /* Take in what another page of this phone has of the round. */
+  takeKept() {
+    const other = kept(this.name);
+    if (this.over || other?.version !== this.round.version) return;
+    for (const place of this.places) this.take(place, other.piles[place.key].stands);
+    this.onNews();
     this.push();
   }
 

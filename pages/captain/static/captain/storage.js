@@ -23,7 +23,9 @@ export function keep(name, value) {
   const text = JSON.stringify(value);
   memory.set(name, text);
   try {
-    storage()?.setItem(name, text);
+    const store = storage();
+    store?.setItem(name, text);
+    if (store) memory.delete(name);
   } catch {
     // Full or forbidden: the page still has it.
   }
@@ -31,7 +33,8 @@ export function keep(name, value) {
 
 /** Return what is kept under a name, or null. @param {string} name */
 export function kept(name) {
-  const text = storage()?.getItem(name) ?? memory.get(name);
+  // What is in memory had no room in the storage, where an older value may be.
+  const text = memory.get(name) ?? storage()?.getItem(name);
   return text ? JSON.parse(text) : null;
 }
 
@@ -64,6 +67,13 @@ export function draftName(table, number, evidence) {
  */
 export const pilesName = (table, number, evidence) =>
   `stichtafel:piles:${table}:${number}:${evidence}`;
+
+/**
+ * Return the name of the highest edits that a phone made of the draft piles of a round. They are
+ * not forgotten with the drafts: an edit that is made later must stand above them.
+ * @param {number} table @param {number} number
+ */
+export const editsName = (table, number) => `stichtafel:edits:${table}:${number}`;
 
 /**
  * Return the name of the address of a round's page, which holds the link of its table.
