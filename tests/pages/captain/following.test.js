@@ -18,6 +18,7 @@ Object.assign(globalThis, {
     addEventListener: () => {},
   },
 });
+const { handedName, keep } = await import("../../../pages/captain/static/captain/storage.js");
 const { Following } = await import("../../../pages/captain/static/captain/following.js");
 
 /** The service: what stands of each pile, by the end of its address. */
@@ -177,6 +178,17 @@ test("what is entered in another way without a network outlives the cards before
   await settled(counts);
   same(counts.at(0), { penalty: ["r4"], captured: 8 });
   same(service.piles[5].map(({ content }) => content.captured), [8]);
+});
+
+test("what came by a code and is of no game changes nothing", async (service) => {
+  service.use();
+  const one = new Page("a8");
+  const version = { number: 5, edit: 1, device: "b8", seen: {}, by: null };
+  const content = { captured: ["z99"] };
+  keep(handedName(one.round.table, 1), [{ evidence: "cards", version: { ...version, content } }]);
+  one.following.takeHanded();
+  await settled(one);
+  same([one.at(0), one.following.held("5").stands], [{}, []]);
 });
 
 test("two pages of one phone never make two edits of one name", async (service) => {

@@ -6,6 +6,7 @@ import {
   contentAt,
   contested,
   isFinished,
+  isOfGame,
   nextVersion,
   standing,
   withContent,
@@ -131,6 +132,30 @@ Deno.test("every recorded pile is the same after its way through a content", () 
       }
     }
   }
+});
+
+Deno.test("a content that came by a code is of the game, or not taken", () => {
+  const counts = gameOf("classic 4 counts");
+  for (const { sheet } of PLAYED) {
+    const game = gameOfSheet(sheet);
+    const draft = draftOfSheet(sheet, game);
+    for (const seat of [...sheet.piles.keys(), ...(game.apart ? [null] : [])]) {
+      same(isOfGame(contentAt(draft, seat, game), seat, game), true);
+    }
+  }
+  /** @type {[any, number | null, Game][]} */
+  const others = [
+    [{ captured: ["z99"] }, 0, GAME],
+    [{ captured: 8 }, 0, GAME],
+    [{ captured: { r: 1 } }, 0, GAME],
+    [{ points: 8 }, 0, GAME],
+    [{ __proto__: null, constructor: 1 }, 0, GAME],
+    [{ captured: ["r4"] }, null, GAME],
+    [{ captured: ["r4"] }, 0, counts],
+    [{ captured: 1000 }, 0, counts],
+    [{ captured: { r: 1 } }, 0, counts],
+  ];
+  for (const [content, seat, game] of others) same(isOfGame(content, seat, game), false);
 });
 
 Deno.test("what no one has entered is unknown, and never nothing", () => {

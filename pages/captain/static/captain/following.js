@@ -10,6 +10,7 @@ import {
   contested,
   isEmpty,
   isFinished,
+  isOfGame,
   keyOf,
   nextVersion,
   sameContent,
@@ -323,6 +324,7 @@ export class Following {
     for (const { evidence, version } of handed) {
       const place = this.places.find((one) => one.number === version.number);
       if (!place || evidence !== game.evidence) continue;
+      if (!isOfGame(version.content, place.seat, this.round)) continue;
       this.held(place.key).handed.push(nameOf(version));
       this.take(place, [version]);
     }

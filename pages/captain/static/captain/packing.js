@@ -1,7 +1,9 @@
 /* A submission, or a draft pile, as a few letters of an address, and back. */
 
 const CARD = /^[a-z]\d{1,2}$/;
-const MOST_EDITS = 10_000;
+const DEVICE = /^[\w-]{1,40}$/;
+const MOST_EDITS = 900; // the service still takes the edits that come after these
+const MOST_SEEN = 40;
 
 /**
  * @typedef {{ table: number, round: number, evidence: string, version: Version }} Handed
@@ -59,7 +61,11 @@ export async function handedIn(text) {
   const { table, round, evidence, version } = await fromText(text);
   const numbers = [table, round, version.edit, ...Object.values(version.seen)];
   const right = numbers.every((number) => Number.isInteger(number) && number > 0) &&
-    version.edit <= MOST_EDITS && typeof version.device === "string" &&
+    version.edit <= MOST_EDITS &&
+    Object.values(version.seen).every((edit) => edit < version.edit) &&
+    Object.keys(version.seen).length <= MOST_SEEN &&
+    typeof version.device === "string" &&
+    [version.device, ...Object.keys(version.seen)].every((device) => DEVICE.test(device)) &&
     [version.number, version.by].every((number) => number === null || Number.isInteger(number)) &&
     Object.values(version.content).every(isWritten);
   if (!right) throw new TypeError("not a pile");

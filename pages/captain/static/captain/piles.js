@@ -6,6 +6,7 @@
 import { chosen, counted, fieldOf, partsMissing, playedBy, withFilled } from "./draft.js";
 
 const MOST_SEEN = 40; // devices that a version names
+const MOST = 999; // cards or points of a pile, either way
 
 /** The pile of a person, or the cards apart, among those of a round. @param {number | null} number */
 export const keyOf = (number) => (number === null ? "apart" : String(number));
@@ -71,6 +72,34 @@ export const isEmpty = (content) => Object.keys(content).length === 0;
 
 /** @param {DraftContent} one @param {DraftContent} other */
 export const sameContent = (one, other) => plain(one) === plain(other);
+
+/**
+ * Say whether a content is one of this game, as far as a phone can know: what came by a code no
+ * service has checked.
+ * @param {DraftContent} content @param {number | null} seat @param {Game} round
+ */
+export function isOfGame(content, seat, round) {
+  const parts = seat === null ? [round.apart] : round.parts;
+  return Object.entries(content).every(([key, written]) => {
+    if (seat !== null && key === round.choice?.key) return hasColour(round, written);
+    const part = parts.find((one) => one?.key === key);
+    if (!part) return false;
+    if (Array.isArray(written)) return part.written !== "number" && written.every(isIn(round));
+    if (!part.colour) return part.written !== "cards" && isNumber(written);
+    return Object.entries(Object(written)).every(([letter, number]) =>
+      hasColour(round, letter) && isNumber(number)
+    );
+  });
+}
+
+/** @param {Game} round @returns {(card: string) => boolean} */
+const isIn = ({ deck }) => (card) => deck.colours.some(({ cards }) => Object.hasOwn(cards, card));
+
+/** @param {Game} round @param {unknown} colour */
+const hasColour = ({ deck }, colour) => deck.colours.some(({ letter }) => letter === colour);
+
+/** @param {unknown} number */
+const isNumber = (number) => Number.isInteger(number) && Math.abs(Number(number)) <= MOST;
 
 /** @param {DraftContent} content */
 function plain(content) {
