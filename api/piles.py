@@ -217,7 +217,7 @@ class PileView(APIView):
 
     @extend_schema(
         operation_id="put_pile",
-        parameters=[_PILE, _DEVICE_HEADER],
+        parameters=[_PILE],
         request=PileRequest,
         responses={
             200: PileAnswer,
