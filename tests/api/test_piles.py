@@ -377,7 +377,8 @@ def test_hidden_penalty_cards_are_sent_to_no_phone(client: Client) -> None:
     row = DraftPile.objects.get(entrant__number=4)
 
     # The devices of others stand in the answers: to name one is no proof.
-    for headers in ({}, {"Device": row.device}, {"Cookie": f"device={row.device}"}):
+    claims: list[dict[str, Any]] = [{"Device": row.device}, {"Cookie": f"device={row.device}"}]
+    for headers in ({}, *claims):
         found = ask(client, table, **headers).json()["piles"]
         assert [("penalty" in one["content"], one["hidden"]) for one in found] == [
             (False, ["penalty"])
