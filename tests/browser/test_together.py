@@ -5,8 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from scoring.models import Entry
+from scoring.models import DraftPile, Entry
 from scoring.services.occupancies import order_seats
+from scoring.services.piles import MOST_VERSIONS
 from tests.browser.phones import (
     PLAYED,
     address,
@@ -24,7 +25,9 @@ from tests.browser.phones import (
     written_piles,
 )
 from tests.browser.tables import Phones, Seated, enter, enter_own, expect_following, is_complete
-from tests.builders import a_table
+from tests.builders import a_table, start_numbers
+from tests.drafts import a_pile
+from tests.waiting import eventually
 from tournaments.models import Occupancy
 from tournaments.selectors.tables import occupants
 from tournaments.services.entrants import register_names
@@ -239,6 +242,43 @@ def test_penalty_cards_of_a_foggy_round_are_known_to_their_phone_until_the_last_
     is_complete(*phones.pages)
     send(phones[3])
     assert recorded_points(phones[0]) == played["scores"]
+
+
+def test_a_phone_that_is_loaded_again_still_knows_its_own_penalty_card(seated: Seated) -> None:
+    sheet = sheet_of(played_round("foggy", 4))
+    phones = seated(a_table(4, variant="foggy"))
+    card = sheet.piles[0].penalty[0]
+    for page in phones.pages[:2]:
+        page.goto(address(phones.website, phones.table, 1))
+        page.get_by_role("button", name="The last trick is played").click()
+        expect_following(page)
+    enter_own(phones, sheet, 0)
+    open_pile(phones[0], 1)
+    pile = phones[1].locator("input[name=pile][value='0']")
+    expect(pile).to_have_accessible_name(re.compile("hidden until the last trick"))
+
+    phones[0].reload()
+    expect_following(phones[0])
+
+    open_pile(phones[0], 0)
+    open_part(phones[0], "penalty")
+    expect(phones[0].locator(f"[data-card={card}]")).to_have_attribute("data-lies", "here")
+    expect(phones[1].locator(f"[data-card={card}]")).to_have_attribute("data-lies", "free")
+
+
+def test_a_pile_that_was_crowded_by_other_devices_is_decided_by_one_tap(four: Phones) -> None:
+    sheet = sheet_of(PLAYED[4])
+    number = start_numbers(four.table)[0]
+    for phone, card in enumerate(sheet.piles[0].captured[:MOST_VERSIONS]):
+        a_pile(four.table, number, {"captured": [str(card)]}, device=f"stranger-{phone}")
+    open_round(four[0], four.website, four.table)
+    section = four[0].locator("#versions")
+    expect(section).to_be_visible()
+
+    section.get_by_role("button").first.click()
+
+    expect(section).to_be_hidden()
+    eventually(lambda: DraftPile.objects.filter(entrant__number=number).count() == 1)
 
 
 def test_eight_people_enter_a_round_on_two_phones_and_their_own(

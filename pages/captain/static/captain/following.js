@@ -308,7 +308,7 @@ export class Following {
   takeKept() {
     const other = kept(this.name);
     if (this.over || other?.version !== this.round.version) return;
-    for (const place of this.places) this.take(place, other.piles[place.key].stands);
+    for (const place of this.places) this.take(place, other.piles[place.key]?.stands ?? []);
     this.onNews();
     this.push();
   }
