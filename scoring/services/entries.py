@@ -117,7 +117,9 @@ def submit_entry(submission: Submission) -> Entry:
     played = round_of(table, submission.round_number)
     current = current_entry(played)
     if current and _is_recorded(submission, current, table):
-        if drop_drafts([played]):
+        # A sender who has not seen it knows nothing of a correction that the table is entering.
+        seen = _seen_version(played, submission.based_on) == current.version
+        if seen and drop_drafts([played]):
             raise_table_versions([table.pk])
         return _confirmed_by_desk(submission, current)
     if what := closed_for(submission.source, table, played):

@@ -345,6 +345,19 @@ def test_the_piles_of_a_correction_name_the_version_they_are_based_on(table: Tab
     assert a_pile(table, 1, R4, based_on=1) != []
 
 
+def test_the_piles_of_a_correction_that_corrects_nothing_go_and_no_late_phone_takes_them(
+    table: Table,
+) -> None:
+    an_entry(table)
+    a_pile(table, 1, R4, based_on=1)
+
+    an_entry(table, based_on=0)
+    assert a_draft(table).standing(1) != []
+
+    an_entry(table, based_on=1)
+    assert a_draft(table).standing(1) == []
+
+
 def test_the_piles_of_a_round_that_is_dropped_with_a_decision_about_it_go() -> None:
     """A target that is reached drops round 2, of which a director had decided something."""
     table = a_table(3, evidence=["points"], rounds=None, target=10)
