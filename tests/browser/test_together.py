@@ -161,7 +161,7 @@ def test_a_phone_says_that_another_person_holds_it(four: Phones) -> None:
     names = names_at(four.table)
     four.open(0, 1)
     expect(four[0].locator("#holder")).to_contain_text(f"This phone: {names[0]}")
-    four[0].get_by_role("button", name="Change").click()
+    four[0].locator("#holder").click()
     four[0].get_by_role("button", name=names[1], exact=True).click()
     expect(four[0].locator("#holder")).to_contain_text(f"This phone: {names[1]}")
     expect(four[0].locator("input[name=pile][value='1']")).to_be_checked()
