@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 MUST_KB = 40.0  # over the network, compressed, with all headers
 MUST_TIMES = 3.0  # a tap on an empty page, of the whole main thread
 SLOWED = 6  # times
+QUIET = 700  # milliseconds without anything new
 TURNS = 5
 TAPS = 6  # of one turn, each on another card
 EMPTY = '<!doctype html><meta name="viewport" content="width=device-width"><button>r4</button>'
@@ -159,11 +160,19 @@ def one_turn(browser: Browser, opened: Opened) -> Turn:
     target.first.wait_for()
     page.evaluate(TWO_FRAMES)
     load = reading(phone)
-    page.wait_for_load_state("networkidle")
+    wait_for_all(page, received)
     requests, kilobytes = len(received), sum(received) / 1000  # before a tap asks for more
     taps = [one_tap(page, phone, target.nth(card % target.count())) for card in range(TAPS)]
     context.close()
     return Turn(requests, kilobytes, load, taps)
+
+
+def wait_for_all(page: Page, received: Sequence[float]) -> None:
+    """Wait until nothing more arrives; the stream of live numbers stays open."""
+    count = -1
+    while count < len(received):
+        count = len(received)
+        page.wait_for_timeout(QUIET)
 
 
 def one_tap(page: Page, phone: CDPSession, target: Locator) -> Cost:
