@@ -39,9 +39,7 @@ hypothesis.settings.load_profile("quick")
 
 
 def pytest_configure() -> None:
-    """Use the plain names of static files and quick passwords; let others give way when tables
-    are emptied.
-    """
+    """Use the plain names of static files, quick passwords, and a way to empty tables of ours."""
     # Only the real server collects static files; to look for them took every client its time.
     settings.STATIC_ROOT = None
     settings.STORAGES = {
@@ -50,9 +48,6 @@ def pytest_configure() -> None:
     }
     # Hashing as slowly as for real passwords took a fifth of a second for every user.
     settings.PASSWORD_HASHERS = ["tests.hashers.QuickPasswordHasher"]
-    # A test that ends empties all tables. Should a worker be reading them, PostgreSQL stops the
-    # one who looks for a deadlock first: let that be the worker, which tries again.
-    settings.DATABASES["default"]["OPTIONS"]["options"] = "-c deadlock_timeout=30s"
     # The stubs leave out what Django's own tests replace, too.
     TransactionTestCase._fixture_teardown = lambda _: empty_tables()  # type: ignore[attr-defined]
 

@@ -36,6 +36,7 @@ def test_totals_are_seen_on_a_small_phone_without_moving_the_page(
     tonight(page, website, table)
 
     page.locator(".tile").get_by_role("link", name="Table 1").click()
+    page.wait_for_url("**/admin/tables/*/")  # with its style sheets
 
     for head in ("Total", "Place"):
         box = page.get_by_role("columnheader", name=head).bounding_box()

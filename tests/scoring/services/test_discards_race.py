@@ -3,7 +3,6 @@
 import threading
 
 import pytest
-from django.db import connection
 
 from scoring.services.discards import discard_event
 from scoring.services.seatings import close_seating, reopen_seating
@@ -26,17 +25,10 @@ def seating() -> Seating:
 @pytest.fixture
 def tables_first(monkeypatch: pytest.MonkeyPatch) -> None:
     def lock(event_id: int) -> Event:
-        looks_for_deadlocks_soon()
         list(Table.objects.filter(seating__event=event_id).select_for_update().order_by("pk"))
         return Event.objects.select_for_update().get(pk=event_id)
 
     monkeypatch.setattr("scoring.services.discards._lock", lock)
-
-
-def looks_for_deadlocks_soon() -> None:
-    """Let a transaction of these tests not wait as long as those that empty all tables."""
-    with connection.cursor() as cursor:
-        cursor.execute("SET LOCAL deadlock_timeout = '1s'")
 
 
 def discarded_while_reopening(seating: Seating, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -45,7 +37,6 @@ def discarded_while_reopening(seating: Seating, monkeypatch: pytest.MonkeyPatch)
     locked = threading.Event()
 
     def lock_event_then_waiting(event_id: int) -> Event:
-        looks_for_deadlocks_soon()
         event = lock_event(event_id)
         locked.set()
         eventually(holds_another_up)

@@ -182,7 +182,7 @@ def test_users_of_a_file_are_names_that_open_nothing() -> None:
 
     event = imported(a_full_file())
 
-    made = User.objects.exclude(pk__in=before)
+    made = User.objects.exclude(pk__in=before).order_by("pk")
     names = [user["name"] for user in content_of(a_full_file())["users"]]
     assert [user.username for user in made] == [f"{name} ({event.slug})" for name in names]
     assert not any(user.is_active or user.has_usable_password() for user in made)
