@@ -1,7 +1,9 @@
 """How many taps a round takes, one step after the other as the page proposes it.
 
-Every card that is asked for is one tap: in numbers a round of seven or eight people takes more than
-30, in cards one of five or more takes more than 60, and a pile of 20 cards more than 20.
+With every card as a tap, numbers of seven or eight people take more than 30, cards of five or more
+people more than 60, and a pile of 20 cards more than 20. A movement along a line of the grid
+chooses neighbouring cards at once: then only eight people need more than 30 for numbers, six or
+more still more than 60 for cards, and only one of eight people more than 20 for an own pile.
 """
 
 from collections.abc import Iterable
@@ -65,48 +67,71 @@ def piles_of(sheet: dict[str, object]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize(
-    ("players", "recorded", "most"),
-    [(3, 12, 20), (4, 13, 24), (5, 24, 29), (6, 23, 32), (7, 31, 36), (8, 34, 41)],
+    ("players", "recorded", "most", "moves"),
+    [
+        (3, 12, 20, 10),
+        (4, 13, 24, 12),
+        (5, 24, 29, 23),
+        (6, 23, 32, 23),
+        (7, 31, 36, 28),
+        (8, 34, 41, 32),
+    ],
 )
-def test_round_of_numbers_takes_few_taps(players: int, recorded: int, most: int) -> None:
+def test_round_of_numbers_takes_few_taps(
+    players: int, recorded: int, most: int, moves: int
+) -> None:
     sheets = [as_counts(sheet) for sheet in rounds_of(players)]
     found = tapped("tapCounts", sheets)
     taps = [one["taps"] for one in found]
     assert (taps[0], max(taps)) == (recorded, most)
+    assert found[0]["moves"] == moves
     sent = [piles_of(one["sheet"]) for one in found]
     assert sent == [piles_of(write_sheet(sheet)) for sheet in sheets]
 
 
 @pytest.mark.parametrize(
-    ("players", "in_order", "largest_last", "most"),
+    ("players", "in_order", "largest_last", "most", "moves"),
     [
-        (3, 34, 34, 34),
-        (4, 53, 45, 49),
-        (5, 66, 61, 66),
-        (6, 79, 73, 79),
-        (7, 109, 95, 95),
-        (8, 115, 99, 107),
+        (3, 34, 34, 34, 28),
+        (4, 53, 45, 49, 33),
+        (5, 66, 61, 66, 53),
+        (6, 79, 73, 79, 64),
+        (7, 109, 95, 95, 84),
+        (8, 115, 99, 107, 86),
     ],
 )
 def test_round_of_cards_takes_fewer_taps_with_the_largest_pile_as_the_rest(
-    players: int, in_order: int, largest_last: int, most: int
+    players: int, in_order: int, largest_last: int, most: int, moves: int
 ) -> None:
     sheets = rounds_of(players)
     orders = {last: tapped("tapCards", sheets, last) for last in (False, True)}
     recorded = {last: found[0]["taps"] for last, found in orders.items()}
     assert recorded == {False: in_order, True: largest_last}
     assert max(one["taps"] for one in orders[True]) == most
+    assert orders[True][0]["moves"] == moves
     for found in orders.values():
         sent = [piles_of(one["sheet"]) for one in found]
         assert sent == [piles_of(write_sheet(sheet)) for sheet in sheets]
 
 
 @pytest.mark.parametrize(
-    ("players", "counts", "cards"),
-    [(3, 7, 18), (4, 7, 23), (5, 8, 18), (6, 7, 21), (7, 9, 24), (8, 9, 27)],
+    ("players", "taps", "moves"),
+    [
+        (3, (6, 17), (6, 15)),
+        (4, (6, 22), (5, 14)),
+        (5, (7, 17), (7, 17)),
+        (6, (6, 20), (6, 19)),
+        (7, (8, 23), (7, 20)),
+        (8, (8, 26), (8, 21)),
+    ],
 )
-def test_own_pile_takes_few_taps(players: int, counts: int, cards: int) -> None:
+def test_own_pile_takes_few_taps(
+    players: int, taps: tuple[int, int], moves: tuple[int, int]
+) -> None:
+    """Of counts and of cards: the player who needs the most."""
     recorded, *_ = rounds_of(players)
     (of_counts,) = tapped("tapOwnCounts", [as_counts(recorded)])
     (of_cards,) = tapped("tapOwnCards", [recorded])
-    assert (max(of_counts), max(of_cards)) == (counts, cards)
+    for unit, expected in (("taps", taps), ("moves", moves)):
+        most = tuple(max(one[unit] for one in found) for found in (of_counts, of_cards))
+        assert most == expected

@@ -103,7 +103,10 @@ export class Entry {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.alarm = undefined;
     this.seen = new Set(round.version ? seatsOf(round) : []); // seats; see steps.js
-    this.drawGrid = drawGrid(find(form, "#grid"), round, (card) => this.tap(card));
+    this.drawGrid = drawGrid(find(form, "#grid"), round, {
+      onTap: (card) => this.tap(card),
+      onSlide: (cards) => this.slide(cards),
+    });
     /** @type {(field: Field, content: Content) => void} */
     const write = (field, content) => this.change({ ...this.draft, [field]: content });
     this.drawNumbers = drawNumbers(find(form, "#numbers"), round, write);
@@ -208,6 +211,24 @@ export class Entry {
     else if (await (await fetchQuestions())?.askToMove(round, card, lies[0], field)) {
       this.put(moved(this.draft, card, field, round), field);
     }
+  }
+
+  /**
+   * Put free cards into the open field as far as it has room, and take out those that lie there.
+   * @param {Card[]} cards
+   */
+  slide(cards) {
+    const { field, round } = this;
+    const { needed } = partOf(field, round);
+    const out = cards.filter((card) => holders(this.draft, card).includes(field));
+    const free = cards.filter((card) => holders(this.draft, card).length === 0);
+    const left = out.reduce((draft, card) => without(draft, field, card), this.draft);
+    const room = this.apartIsOpen ? Infinity : (needed ?? Infinity);
+    const draft = free.slice(0, room).reduce(
+      (rest, card) => withCard(rest, field, card, round),
+      left,
+    );
+    if (draft !== this.draft) this.put(draft, field);
   }
 
   /**

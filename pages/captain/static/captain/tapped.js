@@ -3,6 +3,7 @@
 import { colourOf, fieldOf, holders, partsMissing, playedBy, seatOf, sizeOf } from "./draft.js";
 import { element, fill, find, inARow, suitSymbol } from "./elements.js";
 import { isWhole } from "./findings.js";
+import { followSlides } from "./sliding.js";
 
 const UNKNOWN = "–"; // a number that is not entered yet
 
@@ -10,9 +11,10 @@ const UNKNOWN = "–"; // a number that is not entered yet
  * Draw the grid into a place, a row of thumb-sized cells for each colour, wrapped where it must be;
  * return what brings it up to date for a draft and the open field. Tab stops there once, at the
  * cell that had the focus last; from there arrow keys go on.
- * @param {HTMLElement} place @param {Game} round @param {(card: Card) => void} onTap
+ * @param {HTMLElement} place @param {Game} round
+ * @param {{ onTap: (card: Card) => void, onSlide: (cards: Card[]) => void }} then
  */
-export function drawGrid(place, round, onTap) {
+export function drawGrid(place, round, { onTap, onSlide }) {
   const rows = round.deck.colours.map(drawColour);
   place.replaceChildren(...rows);
   place.addEventListener("click", ({ target }) => {
@@ -21,6 +23,7 @@ export function drawGrid(place, round, onTap) {
   });
   const cells = rows.flatMap((row) => [...row.querySelectorAll("button")]);
   followArrows(place, cells);
+  followSlides(place, cells, onSlide);
   const names = cardNames(round);
   const short = initials(round.names);
   /**
@@ -61,6 +64,7 @@ function followArrows(place, cells) {
   });
   place.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return; // the browser's own
+    if (event.shiftKey && ["ArrowLeft", "ArrowRight"].includes(event.key)) return; // sliding.js
     const shown = cells.filter(isShown);
     const spots = shown.map((cell) => {
       const { left, top } = cell.getBoundingClientRect();
