@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from engine.piles import CountedPile
 from scoring.models import DraftPile, Entry
 from scoring.services.occupancies import order_seats
 from scoring.services.piles import MOST_VERSIONS
@@ -22,11 +23,13 @@ from tests.browser.phones import (
     send,
     sheet_of,
     tap,
+    tap_tricks,
     written_piles,
 )
 from tests.browser.tables import Phones, Seated, enter, enter_own, expect_following, is_complete
 from tests.builders import a_table, start_numbers
 from tests.drafts import a_pile
+from tests.engine.cases import as_counts
 from tests.waiting import eventually
 from tournaments.models import Occupancy
 from tournaments.selectors.tables import occupants
@@ -69,6 +72,21 @@ def test_no_phone_leads_to_a_pile_that_another_one_is_entering(four: Phones) -> 
     open_part(four[1], "captured")
     click(four[1], *pile["captured"])
     expect(four[0].locator("#next")).to_have_text(f"Next: {names[2]}")
+
+
+def test_the_tricks_end_the_own_pile_while_others_enter_theirs(seated: Seated) -> None:
+    piles = as_counts(sheet_of(PLAYED[4])).piles
+    phones = seated(a_table(4, evidence=["counts", "cards"]))
+    phones.open(0, 1)
+    for seat in (1, 0):
+        pile = piles[seat]
+        assert isinstance(pile, CountedPile)
+        assert isinstance(pile.own, tuple)
+        click(phones[seat], *map(str, pile.penalty), *map(str, pile.own))
+        expect(phones[0].locator("#piles .by").nth(1)).to_have_text("…")
+    tap_tricks(phones[0], pile.number // 4)
+    expect(phones[0].locator("input[name=pile][value='0']")).to_be_checked()
+    expect(phones[1].locator("#piles .by").nth(0)).to_have_text("✓✓")
 
 
 def test_a_phone_without_a_network_keeps_its_pile_and_joins_when_it_is_back(four: Phones) -> None:

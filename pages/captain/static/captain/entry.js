@@ -83,6 +83,7 @@ export class Entry {
     // Of a round that several phones enter; see together.js.
     this.onEntered = () => {};
     this.onHolder = () => {};
+    this.isShared = () => false; // whether another phone takes part
     this.standsBy = (/** @type {number} */ _seat) => /** @type {Standing | null} */ (null);
     this.worded = (/** @type {Problem} */ problem) => problem;
     /** @type {Draft[]} for undo */
@@ -114,7 +115,7 @@ export class Entry {
       onType: write,
       onTap: (field, content) => {
         write(field, content);
-        if (this.nextStep) this.goOn(); // own cards come before
+        if (this.nextStep && !this.keepsOwn) this.goOn(); // own cards come before
       },
     });
     this.drawPiles = drawPiles(find(form, "#piles"), round, (pile) => this.open(pile));
@@ -186,6 +187,11 @@ export class Entry {
     this.part = missing.find((part) => cardParts(this.round).includes(part)) ?? this.last;
     this.show();
     this.onEntered();
+  }
+
+  /* Whether the open pile is the holder's own, while others enter theirs. */
+  get keepsOwn() {
+    return this.holder === Number(this.pile) && this.isShared();
   }
 
   get nextStep() {

@@ -28,6 +28,7 @@ export function enterTogether(entry, sending, form) {
   const following = new Following(entry, sending, form);
   const news = () => showNews(entry, following);
   entry.standsBy = (seat) => standing(entry, following, seat);
+  entry.isShared = () => following.shared;
   entry.worded = (problem) => worded(problem, entry, following);
   entry.onHolder = news;
   following.onNews = news;
