@@ -8,7 +8,7 @@ from tests.builders import a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-CELLS_IN_A_LINE = 7  # on a phone 390 px wide; tests/pages/captain/taps.js counts with it
+CELLS_IN_A_LINE = 6  # on a phone 390 px wide; tests/pages/captain/taps.js counts with it
 
 
 def middle(page: Page, card: str) -> dict[str, float]:

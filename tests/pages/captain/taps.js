@@ -16,7 +16,7 @@ import {
 import { isSettled, nextStep, restOf } from "../../../pages/captain/static/captain/steps.js";
 import { draftWith } from "./rounds.js";
 
-const CELLS_IN_A_LINE = 7; // on a phone 390 px wide, held in tests/browser/test_captain_sliding.py
+const CELLS_IN_A_LINE = 6; // on a phone 390 px wide, held in tests/browser/test_captain_sliding.py
 
 /** What is open and written down, with the number of taps and of movements so far. */
 class Tapped {
