@@ -28,6 +28,13 @@ def slide(page: Page, *cards: str) -> None:
     phone.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
+def await_slides(page: Page) -> None:
+    """Wait for the script that comes with the first touch of the grid."""
+    with page.expect_response("**/sliding*.js") as script:
+        page.locator("[data-card=r1]").focus()
+    page.evaluate("(address) => import(address)", script.value.url)
+
+
 def expect_chosen(page: Page, *cards: str) -> None:
     lying = page.locator("#grid [data-lies=here]")
     expect(lying).to_have_count(len(cards))
@@ -41,6 +48,7 @@ def grid(website: str, page: Page) -> Page:
     open_round(page, website, a_table(4))
     open_part(page, "captured")
     page.locator("[data-card=r1]").scroll_into_view_if_needed()
+    await_slides(page)
     return page
 
 
@@ -58,6 +66,34 @@ def test_a_movement_along_a_row_chooses_its_cards_as_one_step(grid: Page) -> Non
 def test_the_movement_back_takes_back_what_it_added(grid: Page) -> None:
     slide(grid, "r1", "r4", "r2")
     expect_chosen(grid, "r1", "r2")
+
+
+def test_a_movement_ends_where_it_leaves_its_line(grid: Page) -> None:
+    slide(grid, "r1", "r3", "b5")
+    expect_chosen(grid, "r1", "r2", "r3")
+
+
+def test_a_movement_from_the_penalty_card_goes_on_with_the_captured_ones(grid: Page) -> None:
+    open_part(grid, "penalty")
+    slide(grid, "r3", "r1")
+    expect_chosen(grid, "r1", "r2")
+    expect(grid.locator(".pile.open .mark")).to_have_text("3")
+    grid.locator("#undo").tap()
+    open_part(grid, "penalty")
+    expect_chosen(grid)
+
+
+def test_the_first_movement_of_all_brings_its_script_and_goes_on(website: str, page: Page) -> None:
+    open_round(page, website, a_table(4))
+    open_part(page, "captured")
+    page.locator("[data-card=r3]").scroll_into_view_if_needed()
+    page.mouse.move(**middle(page, "r1"))
+    with page.expect_response("**/sliding*.js") as script:
+        page.mouse.down()
+    page.evaluate("(address) => import(address)", script.value.url)
+    page.mouse.move(**middle(page, "r3"), steps=5)
+    page.mouse.up()
+    expect_chosen(page, "r1", "r2", "r3")
 
 
 def test_cards_of_another_pile_are_passed_over_without_a_question(grid: Page) -> None:
@@ -80,20 +116,19 @@ def test_a_movement_up_or_down_scrolls_and_chooses_nothing(grid: Page) -> None:
 
 
 def test_the_mouse_and_the_keyboard_choose_several_cards_too(grid: Page) -> None:
-    start, end = middle(grid, "r1"), middle(grid, "r3")
-    grid.mouse.move(**start)
+    grid.mouse.move(**middle(grid, "r1"))
     grid.mouse.down()
-    grid.mouse.move(**end, steps=5)
-    expect(grid.locator(".passed")).to_have_count(3)
+    grid.mouse.move(**middle(grid, "r2"), steps=5)
+    expect(grid.locator(".passed")).to_have_count(2)
     grid.mouse.up()
-    expect_chosen(grid, "r1", "r2", "r3")
-    grid.locator("[data-card=r4]").focus()
+    expect_chosen(grid, "r1", "r2")
+    grid.locator("[data-card=r3]").focus()
     grid.keyboard.down("Shift")
     grid.keyboard.press("ArrowRight")
     grid.keyboard.press("ArrowRight")
     grid.keyboard.press("ArrowLeft")
     grid.keyboard.up("Shift")
-    expect_chosen(grid, "r1", "r2", "r3", "r4", "r5")
+    expect_chosen(grid, "r1", "r2", "r3", "r4")
 
 
 def test_a_line_of_the_grid_has_as_many_cells_as_the_taps_are_counted_with(grid: Page) -> None:

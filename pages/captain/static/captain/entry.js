@@ -213,41 +213,44 @@ export class Entry {
     const { field, round } = this;
     const lies = holders(this.draft, card);
     if (lies.includes(field)) this.change(without(this.draft, field, card));
-    else if (lies.length === 0) this.put(withCard(this.draft, field, card, round), field);
+    else if (lies.length === 0) this.put(withCard(this.draft, field, card, round));
     else if (await (await fetchQuestions())?.askToMove(round, card, lies[0], field)) {
-      this.put(moved(this.draft, card, field, round), field);
+      this.put(moved(this.draft, card, field, round));
     }
   }
 
   /**
-   * Put free cards into the open field as far as it has room, and take out those that lie there.
+   * Do what tapping some cards one after the other does, as one step; cards of other piles stay.
    * @param {Card[]} cards
    */
   slide(cards) {
-    const { field, round } = this;
-    const { needed } = partOf(field, round);
-    const out = cards.filter((card) => holders(this.draft, card).includes(field));
-    const free = cards.filter((card) => holders(this.draft, card).length === 0);
-    const left = out.reduce((draft, card) => without(draft, field, card), this.draft);
-    const room = this.apartIsOpen ? Infinity : (needed ?? Infinity);
-    const draft = free.slice(0, room).reduce(
-      (rest, card) => withCard(rest, field, card, round),
-      left,
-    );
-    if (draft !== this.draft) this.put(draft, field);
+    let { draft } = this;
+    for (const card of cards) {
+      const lies = holders(draft, card);
+      if (lies.includes(this.field)) draft = without(draft, this.field, card);
+      else if (lies.length === 0) {
+        draft = withCard(draft, this.field, card, this.round);
+        this.leavePart(draft);
+      }
+    }
+    if (draft !== this.draft) this.put(draft);
   }
 
   /**
-   * After the penalty cards come the captured cards, after the cards apart the first player's.
-   * @param {Draft} draft @param {Field} field
+   * Go on with cards put into the open field; after the cards apart comes the first player's pile.
+   * @param {Draft} draft
    */
-  put(draft, field) {
-    const seat = seatOf(field);
-    const complete = seat !== null && !partsMissing(draft, seat, this.round).includes(this.part);
-    if (complete && this.part.needed) this.part = this.last;
+  put(draft) {
+    this.leavePart(draft);
     this.change(draft);
     const next = this.apartIsOpen ? this.nextStep : null;
     if (next && !next.rest) this.open(next.pile);
+  }
+
+  /* After the penalty cards come the captured cards. */
+  leavePart(/** @type {Draft} */ draft) {
+    if (this.apartIsOpen || !this.part.needed) return;
+    if (!partsMissing(draft, this.pile, this.round).includes(this.part)) this.part = this.last;
   }
 
   /* Put all cards that lie nowhere with the last player, the open pile, or the cards apart. */

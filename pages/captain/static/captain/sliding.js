@@ -3,7 +3,7 @@
 
 const FAR = 10; // pixels; before that it is a tap, and no one knows where it leads
 
-/** @typedef {{ left: number, right: number, top: number, letter: Letter }} Spot */
+/** @typedef {{ left: number, right: number, top: number, bottom: number, letter: Letter }} Spot */
 
 /**
  * Return which cells of one colour a movement along their line as drawn has passed, in its order,
@@ -23,12 +23,22 @@ export function cellsPassed(from, x, spots) {
 }
 
 /**
+ * Say whether a movement has left the line of the cell where it began, by more than half a cell.
+ * @param {number} y @param {Spot} spot
+ */
+export function hasLeft(y, { top, bottom }) {
+  const half = (bottom - top) / 2;
+  return y < top - half || y > bottom + half;
+}
+
+/**
  * Choose cards by movements in a place from now on. A movement that begins on a card of the open
  * field takes cards out of it, any other one puts free cards there, once it is over; until then the
- * cards that it passed light up.
+ * cards that it passed light up. `touch` is what fetched this, a movement of which may go on.
  * @param {HTMLElement} place @param {HTMLElement[]} cells @param {(cards: Card[]) => void} onSlide
+ * @param {Event} touch
  */
-export function followSlides(place, cells, onSlide) {
+export function followSlides(place, cells, onSlide, touch) {
   /** @type {{ x: number, y: number, cell: HTMLElement } | null} */
   let pressed = null;
   /** @type {{ from: number, shown: HTMLElement[], spots: Spot[], lies: string } | null} */
@@ -41,12 +51,11 @@ export function followSlides(place, cells, onSlide) {
   function begin(cell) {
     const shown = cells.filter((one) => !one.closest(".colour[hidden]"));
     const spots = shown.map((one) => {
-      const { left, right, top } = one.getBoundingClientRect();
-      return { left, right, top, letter: one.dataset.card?.[0] ?? "" };
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return { left, right, top, bottom, letter: one.dataset.card?.[0] ?? "" };
     });
     const lies = cell.dataset.lies === "here" ? "here" : "free";
-    slide = { from: shown.indexOf(cell), shown, spots, lies };
-    return slide;
+    return { from: shown.indexOf(cell), shown, spots, lies };
   }
 
   /** @param {number} x */
@@ -78,24 +87,33 @@ export function followSlides(place, cells, onSlide) {
     pressed = slide = null;
   }
 
-  place.addEventListener("pointerdown", ({ target, clientX: x, clientY: y, button, isPrimary }) => {
+  /** @param {PointerEvent} event */
+  function press({ target, clientX: x, clientY: y, button, isPrimary }) {
     cancel(); // a second finger zooms
     slid = false;
     const cell = cellOf(target);
     if (cell && isPrimary && button === 0) pressed = { x, y, cell };
-  });
+  }
+
+  if (touch instanceof PointerEvent) press(touch);
+  place.addEventListener("pointerdown", press);
   place.addEventListener("pointermove", (event) => {
-    if (!pressed) return;
-    const { clientX, clientY, pointerId } = event;
+    const { clientX, clientY, pointerId, buttons } = event;
+    if (!pressed || !buttons) return;
     const [along, across] = [clientX - pressed.x, clientY - pressed.y].map(Math.abs);
     if (!slide && Math.max(along, across) < FAR) return;
     if (!slide && across > along) return cancel();
     if (!slide) {
-      begin(pressed.cell);
+      slide = begin(pressed.cell);
       place.setPointerCapture(pointerId);
       slid = true;
     }
-    extend(clientX);
+    if (hasLeft(clientY, slide.spots[slide.from])) end();
+    else extend(clientX);
+  });
+  // After a fast one, which is a fling to the browser, the next tap would only stop that.
+  place.addEventListener("touchmove", (event) => slid && event.preventDefault(), {
+    passive: false,
   });
   place.addEventListener("pointerup", () => slide ? end() : cancel());
   place.addEventListener("pointercancel", cancel);
@@ -110,7 +128,8 @@ export function followSlides(place, cells, onSlide) {
     const cell = cellOf(event.target);
     if (!step || !cell || !event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const { from, shown, spots } = slide ?? begin(cell);
+    slide ??= begin(cell);
+    const { from, shown, spots } = slide;
     const to = shown.indexOf(cell) + step;
     const { top, letter } = spots[from];
     if (spots[to]?.top !== top || spots[to].letter !== letter) return;

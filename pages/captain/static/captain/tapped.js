@@ -3,7 +3,7 @@
 import { colourOf, fieldOf, holders, partsMissing, playedBy, seatOf, sizeOf } from "./draft.js";
 import { element, fill, find, inARow, suitSymbol } from "./elements.js";
 import { isWhole } from "./findings.js";
-import { followSlides } from "./sliding.js";
+import { later } from "./later.js";
 
 const UNKNOWN = "–"; // a number that is not entered yet
 
@@ -23,7 +23,7 @@ export function drawGrid(place, round, { onTap, onSlide }) {
   });
   const cells = rows.flatMap((row) => [...row.querySelectorAll("button")]);
   followArrows(place, cells);
-  followSlides(place, cells, onSlide);
+  awaitSlides(place, cells, onSlide);
   const names = cardNames(round);
   const short = initials(round.names);
   /**
@@ -47,6 +47,23 @@ export function drawGrid(place, round, { onTap, onSlide }) {
       stopAt(cells.find(isShown), cells);
     }
   };
+}
+
+/**
+ * Fetch what chooses several cards with the first touch of the grid, or its first focus.
+ * @param {HTMLElement} place @param {HTMLElement[]} cells @param {(cards: Card[]) => void} onSlide
+ */
+function awaitSlides(place, cells, onSlide) {
+  const there = new AbortController();
+  for (const kind of ["pointerdown", "focusin"]) {
+    place.addEventListener(kind, async (event) => {
+      /** @type {typeof import("./sliding.js") | null} */
+      const sliding = await later(new URL("./sliding.js", import.meta.url));
+      if (!sliding || there.signal.aborted) return;
+      there.abort();
+      sliding.followSlides(place, cells, onSlide, event);
+    }, { signal: there.signal });
+  }
 }
 
 /** @param {HTMLElement} cell */
