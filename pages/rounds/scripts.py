@@ -75,6 +75,8 @@ PHRASES: Final[Mapping[str, object]] = {
     "being_entered": _("being entered by {name}"),
     "entered_by": _("entered by {name}"),
     "entered_hidden": _("entered by {name}, hidden until the last trick"),
+    "own_complete": _("My pile is complete"),
+    "still_missing": _("Still missing: the cards of {names}."),
     "sealed": _("What is hidden here is changed on the phone that entered it."),
     "others_asked": _("{names} are asked: {sentence}"),
     "two_versions": _("{name}: entered at the same time by {names}. Choose what is right."),

@@ -68,10 +68,50 @@ def test_no_phone_leads_to_a_pile_that_another_one_is_entering(four: Phones) -> 
     click(four[1], *pile["penalty"])
     expect(four[0].locator("#piles .by").nth(1)).to_have_text("…")
     enter_own(four, sheet, 0)
-    expect(four[0].locator("#next")).to_be_hidden()
+    expect(four[0].locator("#next")).to_have_text("My pile is complete")
     open_part(four[1], "captured")
     click(four[1], *pile["captured"])
     expect(four[0].locator("#next")).to_have_text(f"Next: {names[2]}")
+
+
+def test_the_own_pile_is_left_for_the_others_to_enter_theirs(four: Phones) -> None:
+    sheet, names = sheet_of(PLAYED[4]), names_at(four.table)
+    piles = written_piles(sheet)
+    status, following = four[0].locator("#status"), four[0].locator("#next")
+    four.open()
+    for seat in (1, 2, 3):
+        click(four[seat], *piles[seat]["penalty"])
+        expect(four[0].locator("#piles .by").nth(seat)).to_have_text("…")
+    enter_own(four, sheet, 0)
+
+    following.tap()
+
+    expect(following).to_be_hidden()
+    expect(status).to_have_text(f"Still missing: the cards of {', '.join(names[1:])}.")
+    expect(four[1].locator("#piles .by").nth(0)).to_have_text("✓✓")
+    enter(four[1], {"captured": piles[1]["captured"]})
+    expect(status).to_have_text(f"Still missing: the cards of {', '.join(names[2:])}.")
+    tap(four[0], piles[0]["captured"][0])
+    expect(following).to_have_text("My pile is complete")
+
+
+@pytest.mark.parametrize("tricks", [0, 1])
+def test_the_last_phone_takes_the_rest_for_its_own_pile(tricks: int, four: Phones) -> None:
+    played, names = PLAYED[4], names_at(four.table)
+    sheet = sheet_of(played)
+    pile = written_piles(sheet)[3]
+    four.open()
+    enter_own(four, sheet, 0, 1, 2)
+    expect(four[3].locator("#piles .by").nth(2)).to_have_text("✓✓")
+
+    click(four[3], *pile["penalty"], *pile["captured"][: 4 * tricks])
+
+    rest = len(pile["captured"]) - 4 * tricks
+    expect(four[3].locator("#rest")).to_be_hidden()
+    expect(four[3].locator("#next")).to_have_text(f"The rest to {names[3]}: {rest}")
+    four[3].locator("#next").tap()
+    send(four[3])
+    assert recorded_points(four[0]) == played["scores"]
 
 
 def test_the_tricks_end_the_own_pile_while_others_enter_theirs(seated: Seated) -> None:

@@ -84,6 +84,25 @@ Deno.test("the rest goes to no pile that has cards while several have none", () 
   same(restOf(draft, "0", CLASSIC), NOT_OFFERED);
 });
 
+Deno.test("the rest goes to the open pile once other phones entered all others", () => {
+  const piles = { "captured-0": some(0, 8), "captured-1": some(8, 20), "captured-2": some(20, 32) };
+  for (const [entered, count] of [[0, 24], [4, 20], [5, 19]]) {
+    const draft = draftWith(CLASSIC, { ...PENALTIES, ...piles });
+    draft["captured-3"].cards = some(32, 32 + entered).split(" ").slice(0, entered);
+    same(restOf(draft, "3", CLASSIC, true), { count, pile: "3", last: true });
+    same(nextStep(draft, "3", CLASSIC, NONE, true), { rest: true, pile: "3", count });
+  }
+});
+
+Deno.test("the rest goes to no open pile whose penalty card is missing, or another's card", () => {
+  const piles = { "captured-0": some(0, 8), "captured-1": some(8, 20), "captured-2": some(20, 31) };
+  const { "penalty-3": _, ...three } = PENALTIES;
+  const waiting = draftWith(CLASSIC, { ...three, ...piles, "captured-2": some(20, 32) });
+  same(nextStep(waiting, "3", CLASSIC, NONE, true), null);
+  const uneven = draftWith(CLASSIC, { ...PENALTIES, ...piles });
+  same(restOf(uneven, "3", CLASSIC, true).last, false);
+});
+
 Deno.test("with cards left over the rest waits for these, or is these", () => {
   const penalties = SEVEN.names.map((_name, seat) => [`penalty-${seat}`, `r${seat}`]);
   const first = draftWith(SEVEN, Object.fromEntries(penalties));

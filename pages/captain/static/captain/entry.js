@@ -84,6 +84,8 @@ export class Entry {
     this.onEntered = () => {};
     this.onHolder = () => {};
     this.isShared = () => false; // whether another phone takes part
+    this.waitsFor = () => ""; // a sentence about the piles that are not complete
+    this.isLeft = false; // whether the holder said that the own pile is complete
     this.standsBy = (/** @type {number} */ _seat) => /** @type {Standing | null} */ (null);
     this.worded = (/** @type {Problem} */ problem) => problem;
     /** @type {Draft[]} for undo */
@@ -183,6 +185,7 @@ export class Entry {
   /** @param {string} pile */
   open(pile) {
     this.pile = pile;
+    this.isLeft = false;
     const missing = this.apartIsOpen ? [] : partsMissing(this.draft, pile, this.round);
     this.part = missing.find((part) => cardParts(this.round).includes(part)) ?? this.last;
     this.show();
@@ -194,18 +197,37 @@ export class Entry {
     return this.holder === Number(this.pile) && this.isShared();
   }
 
+  /* Whether other phones entered all piles but the holder's own, which is open. */
+  get isLast() {
+    return this.keepsOwn && seatsOf(this.round).every((seat) => {
+      const standing = this.standsBy(seat);
+      return seat === this.holder || (standing && !standing.entering);
+    });
+  }
+
+  /* What comes next, see steps.js; while others enter theirs, that the own pile is complete. */
   get nextStep() {
-    const step = this.part ? nextStep(this.draft, this.pile, this.round, this.seen) : null;
-    return step && this.standsBy(Number(step.pile))?.entering ? null : step;
+    const { draft, pile, round, seen, isLast } = this;
+    const step = this.part ? nextStep(draft, pile, round, seen, isLast) : null;
+    if (!step || !this.standsBy(Number(step.pile))?.entering) return step;
+    return this.keepsOwn && !this.isLeft ? { rest: false, pile } : null;
   }
 
   /* Do what the button at the thumb says; from there the keyboard goes on, too. */
   goOn() {
     const step = this.nextStep;
     if (step?.rest) this.takeRest();
+    else if (step?.pile === this.pile) this.leave();
     else if (step) this.open(step.pile);
     find(this.form, "#piles input:checked").focus({ preventScroll: true });
     find(this.form, "#piles").scrollIntoView({ block: "nearest" }); // on a low screen it is above
+  }
+
+  /* Send the own pile and say whose are missing. */
+  leave() {
+    this.isLeft = true;
+    this.show();
+    this.onEntered();
   }
 
   /** @param {Card} card */
@@ -255,7 +277,7 @@ export class Entry {
 
   /* Put all cards that lie nowhere with the last player, the open pile, or the cards apart. */
   takeRest() {
-    this.pile = restOf(this.draft, this.pile, this.round).pile ?? this.pile;
+    this.pile = restOf(this.draft, this.pile, this.round, this.isLast).pile ?? this.pile;
     if (!this.part.played) this.part = this.last;
     this.change(withRest(this.draft, this.field, this.round));
   }
@@ -277,6 +299,7 @@ export class Entry {
   undo() {
     const before = this.earlier.pop();
     if (!before) return;
+    this.isLeft = false;
     const piles = changedPiles(before, this.draft);
     this.become(before);
     if (piles.length && !piles.includes(this.pile)) this.open(piles[0]);
@@ -288,6 +311,7 @@ export class Entry {
       this.sealed.has(seatOf(field) ?? -1)
     );
     this.earlier.push(this.draft);
+    this.isLeft = false;
     this.become(withFilled({ ...draft, ...Object.fromEntries(sealed) }, this.round));
     if (this.apartIsOpen || !this.sealed.has(Number(this.pile))) return;
     this.notice = this.round.phrases.sealed;
@@ -401,7 +425,8 @@ export class Entry {
     find(this.form, "#send").classList.toggle("main", step === null);
     if (step === null) return;
     const { phrases, names } = this.round;
-    button.textContent = fill(step.rest ? phrases.rest_to : phrases.next, {
+    const other = step.pile === this.pile ? phrases.own_complete : phrases.next;
+    button.textContent = fill(step.rest ? phrases.rest_to : other, {
       name: names[Number(step.pile)],
       count: step.count,
     });
@@ -441,7 +466,7 @@ export class Entry {
 
   showRest() {
     const { phrases, names, says, apart } = this.round;
-    const { pile, count, last } = restOf(this.draft, this.pile, this.round);
+    const { pile, count, last } = restOf(this.draft, this.pile, this.round, this.isLast);
     const button = find(this.form, "#rest", HTMLButtonElement);
     button.hidden = count === 0 || last; // then it is the next step
     button.disabled = pile === null;
@@ -477,7 +502,8 @@ export class Entry {
     const line = find(this.form, "#status");
     const problem = firstProblem(problems, this.round.phrases) || this.refusal?.title;
     const good = this.verdict?.ok ? this.round.says.complete : "";
-    const text = this.notice || problem || this.incomplete || good;
+    const missing = this.isLeft ? this.waitsFor() : "";
+    const text = this.notice || problem || missing || this.incomplete || good;
     if (line.textContent !== text) line.textContent = text;
     line.dataset.kind = this.notice
       ? ""

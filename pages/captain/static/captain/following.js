@@ -172,6 +172,7 @@ export class Following {
 
   /* Whether a person is at a pile: it is open, or one of its fields has the focus. */
   isOpen(/** @type {Place} */ { pile, seat }) {
+    if (this.entry.isLeft) return false;
     const typed = document.activeElement?.getAttribute("name") ?? "";
     return pile === this.entry.pile || pile === typed || (seat !== null && seatOf(typed) === seat);
   }

@@ -18,12 +18,12 @@ import {
 /**
  * Return the next step, null where there is none: another player's pile to open, from the open one
  * clockwise, or all remaining cards for the last one. `seen` are the seats whose piles were open
- * once nothing was missing there.
+ * once nothing was missing there; `isLast` says that other phones entered all piles but the open one.
  * @param {Draft} draft @param {string} open @param {Game} round @param {Set<number>} seen
  * @returns {{ rest: boolean, pile: string, count?: number } | null}
  */
-export function nextStep(draft, open, round, seen) {
-  const { last, pile, count } = restOf(draft, open, round);
+export function nextStep(draft, open, round, seen, isLast = false) {
+  const { last, pile, count } = restOf(draft, open, round, isLast);
   if (last && pile !== null) return { rest: true, pile, count };
   if (!begun(draft, open, round)) return null;
   const seat = clockwise(open, round).find((one) => unfinished(draft, one, round, seen));
@@ -79,10 +79,11 @@ export function isSettled(draft, seat, round) {
 /**
  * Return how many cards lie nowhere and may be given away at once, and to which pile: a seat, the
  * key of the cards apart, or null as long as something else comes first. There are none where it
- * is not clear which pile lacks them. `last` says whether that is the only one without any.
+ * is not clear which pile lacks them. `last` says whether that is the only one without any, or the
+ * open one, where other phones entered all others.
  * @param {Draft} draft @param {string} open @param {Game} round
  */
-export function restOf(draft, open, round) {
+export function restOf(draft, open, round, isLast = false) {
   const offered = round.game.evidence === "cards" && !someCounted(draft);
   const count = offered ? freeCards(draft, round).length : 0;
   const waits = { count, pile: null, last: false };
@@ -92,7 +93,7 @@ export function restOf(draft, open, round) {
     const fits = !capturedMissing && apart + count === round.apart.needed;
     return fits ? { ...waits, pile: round.apart.key } : waits;
   }
-  const last = lastPile(draft, round);
+  const last = lastPile(draft, round, isLast ? Number(open) : null);
   const pile = last ?? incompletePile(draft, open, round, count);
   return { count: pile === null ? 0 : count, pile, last: count > 0 && last !== null };
 }
@@ -124,19 +125,20 @@ function someCounted(draft) {
 }
 
 /**
- * Return the one seat without captured cards, once all others have whole tricks and the rest is
- * whole tricks, too; else null. In double tricks nothing says how the rest lies.
- * @param {Draft} draft @param {Game} round
+ * Return the seat that must have the rest, if that gives everyone whole tricks: the given one, else
+ * the only one without captured cards; else null. In double tricks nothing says how the rest lies.
+ * @param {Draft} draft @param {Game} round @param {number | null} known
  */
-function lastPile(draft, round) {
+function lastPile(draft, round, known) {
   if (round.step === 1) return null;
   const played = seatsOf(round).map((seat) => playedBy(draft, seat, round));
-  const whole = played.every((count) => count % round.step === 0);
-  const empty = seatsOf(round).filter((seat) => played[seat] === 0);
+  const seats = seatsOf(round).filter((seat) =>
+    known === null ? played[seat] === 0 : seat === known
+  );
   const free = freeCards(draft, round).length;
-  return whole && empty.length === 1 && free > 0 && free % round.step === 0
-    ? String(empty[0])
-    : null;
+  if (seats.length !== 1 || free === 0) return null;
+  played[seats[0]] += free;
+  return played.every((count) => count % round.step === 0) ? String(seats[0]) : null;
 }
 
 /**

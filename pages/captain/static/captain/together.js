@@ -29,6 +29,7 @@ export function enterTogether(entry, sending, form) {
   const news = () => showNews(entry, following);
   entry.standsBy = (seat) => standing(entry, following, seat);
   entry.isShared = () => following.shared;
+  entry.waitsFor = () => missing(entry, following);
   entry.worded = (problem) => worded(problem, entry, following);
   entry.onHolder = news;
   following.onNews = news;
@@ -96,6 +97,18 @@ function standing({ round, draft }, following, seat) {
   const says = version.hidden?.length ? phrases.entered_hidden : phrases.entered_by;
   const mark = own ? "✓" : round.seats.indexOf(version.by ?? 0) === seat ? "✓✓" : "✓…";
   return { mark, says: fill(says, { name: author(version, following) }) };
+}
+
+/**
+ * Say whose piles are not complete; nothing once all are.
+ * @param {Entry} entry @param {Following} following
+ */
+function missing({ round }, following) {
+  const places = following.places.filter((place) =>
+    !following.versionOf(place)?.hidden?.length && !following.isDone(place)
+  );
+  const names = inARow(places.map((place) => nameOf(place, round)), round.phrases);
+  return names && fill(round.phrases.still_missing, { names });
 }
 
 /**
