@@ -8,8 +8,6 @@ from tests.builders import a_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-CELLS_IN_A_LINE = 6  # on a phone 390 px wide; tests/pages/captain/taps.js counts with it
-
 
 def middle(page: Page, card: str) -> dict[str, float]:
     box = page.locator(f"[data-card={card}]").bounding_box()
@@ -68,9 +66,14 @@ def test_the_movement_back_takes_back_what_it_added(grid: Page) -> None:
     expect_chosen(grid, "r1", "r2")
 
 
-def test_a_movement_ends_where_it_leaves_its_line(grid: Page) -> None:
-    slide(grid, "r1", "r3", "b5")
-    expect_chosen(grid, "r1", "r2", "r3")
+def test_a_movement_goes_on_in_the_next_line_of_its_colour(grid: Page) -> None:
+    slide(grid, "r4", "r7")
+    expect_chosen(grid, "r4", "r5", "r6", "r7")
+
+
+def test_a_movement_ends_where_it_leaves_its_colour(grid: Page) -> None:
+    slide(grid, "r7", "r8", "b5", "r10")
+    expect_chosen(grid, "r7", "r8")
 
 
 def test_a_movement_from_the_penalty_card_goes_on_with_the_captured_ones(grid: Page) -> None:
@@ -129,8 +132,3 @@ def test_the_mouse_and_the_keyboard_choose_several_cards_too(grid: Page) -> None
     grid.keyboard.press("ArrowLeft")
     grid.keyboard.up("Shift")
     expect_chosen(grid, "r1", "r2", "r3", "r4")
-
-
-def test_a_line_of_the_grid_has_as_many_cells_as_the_taps_are_counted_with(grid: Page) -> None:
-    lines = "(all) => all.filter((one) => one.offsetTop === all[0].offsetTop).length"
-    assert grid.locator("[data-card^=r]").evaluate_all(lines) == CELLS_IN_A_LINE

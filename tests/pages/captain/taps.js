@@ -1,11 +1,12 @@
 /* Entering a round as its captain taps it, one step after the other as the page proposes it, and
    one's own pile alone. Each is counted twice: with every card as a tap, and as movements, where
-   one along a line of the grid chooses all its neighbouring cards. */
+   one along a row of the grid chooses all its neighbouring cards. */
 
 import { deepStrictEqual as same } from "node:assert/strict";
 
 import {
   counted,
+  draftOfSheet,
   holders,
   playedBy,
   sheetOf,
@@ -16,7 +17,8 @@ import {
 import { isSettled, nextStep, restOf } from "../../../pages/captain/static/captain/steps.js";
 import { draftWith } from "./rounds.js";
 
-const CELLS_IN_A_LINE = 6; // on a phone 390 px wide, held in tests/browser/test_captain_sliding.py
+/** @param {Written} written @returns {Card[]} */
+const cardsOf = (written) => /** @type {Card[]} */ (written);
 
 /** What is open and written down, with the number of taps and of movements so far. */
 class Tapped {
@@ -30,14 +32,21 @@ class Tapped {
     this.taps = this.moves = 0;
   }
 
-  /** @param {string} part @param {Card[]} cards */
-  put(part, cards) {
+  /**
+   * Choose the penalty card of the open pile and what follows it.
+   * @param {Card[]} penalty @param {string} part @param {Card[]} cards
+   */
+  put(penalty, part, cards) {
+    const moves = this.moves +
+      movesFor([...penalty, ...cards], this.draft, this.round, penalty[0]);
+    this.choose(`penalty-${this.open}`, penalty);
     this.choose(`${part}-${this.open}`, cards);
+    this.moves = moves;
   }
 
   /** @param {Field} field @param {Card[]} cards */
   choose(field, cards) {
-    const moves = this.moves + runsOf(cards, this.draft, this.round);
+    const moves = this.moves + movesFor(cards, this.draft, this.round);
     for (const card of cards) {
       same(holders(this.draft, card), []);
       this.become(withCard(this.draft, field, card, this.round));
@@ -80,23 +89,35 @@ class Tapped {
 }
 
 /**
- * Return in how many movements along the lines of the grid cards are chosen: each passes over what
- * lies in a pile already and ends before a free card that is not meant.
- * @param {Card[]} cards @param {Draft} draft @param {Game} round
+ * Return in how many movements along the rows of the grid cards are chosen: each passes over what
+ * lies in a pile already and ends before a free card that is not meant. The first card, a penalty
+ * card, has to be the first of its movement.
+ * @param {Card[]} cards @param {Draft} draft @param {Game} round @param {Card} [first]
  */
-function runsOf(cards, draft, round) {
-  let runs = 0;
+function movesFor(cards, draft, round, first) {
+  let moves = 0;
   for (const colour of round.deck.colours) {
-    let within = false;
-    for (const [index, card] of Object.keys(colour.cards).entries()) {
-      if (index % CELLS_IN_A_LINE === 0) within = false;
-      if (cards.includes(card)) {
-        runs += Number(!within);
-        within = true;
-      } else if (holders(draft, card).length === 0) within = false;
+    const free = Object.keys(colour.cards).filter((card) => holders(draft, card).length === 0);
+    for (const run of runsOf(free, cards)) {
+      const isWithin = first && run.slice(1, -1).includes(first);
+      moves += isWithin ? 2 : 1;
     }
   }
-  return runs;
+  return moves;
+}
+
+/**
+ * Return the longest pieces of a row in which all cards are meant.
+ * @param {Card[]} row @param {Card[]} meant
+ */
+function runsOf(row, meant) {
+  /** @type {Card[][]} */
+  const runs = [[]];
+  for (const card of row) {
+    if (meant.includes(card)) runs[runs.length - 1].push(card);
+    else runs.push([]);
+  }
+  return runs.filter((run) => run.length);
 }
 
 /**
@@ -107,8 +128,7 @@ export function tapCounts({ piles }, round) {
   const tapped = new Tapped(round);
   for (const [seat, { penalty, captured, own }] of piles.entries()) {
     same(tapped.open, String(seat));
-    tapped.put("penalty", /** @type {Card[]} */ (penalty));
-    tapped.put("own", /** @type {Card[]} */ (own));
+    tapped.put(cardsOf(penalty), "own", cardsOf(own));
     if (seat < piles.length - 1) tapped.tapTricks(Number(captured));
   }
   same(tapped.next, null);
@@ -129,11 +149,10 @@ export function tapCards({ piles, undealt = [] }, round, largestLast) {
   if (round.apart) tapped.choose("undealt", undealt);
   if (seats[0] !== 0) tapped.goTo(seats[0]);
   for (const [index, seat] of seats.entries()) {
-    tapped.put("penalty", /** @type {Card[]} */ (piles[seat].penalty));
-    tapped.put("captured", /** @type {Card[]} */ (piles[seat].captured));
+    tapped.put(cardsOf(piles[seat].penalty), "captured", cardsOf(piles[seat].captured));
     tapped.goTo(seats[index + 1] ?? last);
   }
-  tapped.put("penalty", /** @type {Card[]} */ (piles[last].penalty));
+  tapped.put(cardsOf(piles[last].penalty), "captured", []);
   if (sizes[last]) {
     const { pile, count } = restOf(tapped.draft, tapped.open, round);
     same({ pile, count }, { pile: String(last), count: sizes[last] });
@@ -152,8 +171,7 @@ export function tapOwnCounts({ piles }, round) {
   return piles.map(({ penalty, captured, own }, seat) => {
     const tapped = new Tapped(round);
     tapped.open = String(seat);
-    tapped.put("penalty", /** @type {Card[]} */ (penalty));
-    tapped.put("own", /** @type {Card[]} */ (own));
+    tapped.put(cardsOf(penalty), "own", cardsOf(own));
     tapped.tapTricks(Number(captured));
     same(playedBy(tapped.draft, seat, round), captured);
     tapped.count();
@@ -162,22 +180,25 @@ export function tapOwnCounts({ piles }, round) {
 }
 
 /**
- * Return how many taps each player needs for their own pile of cards, open on a phone that
- * they hold, and for sending it; the largest pile is the rest, once all others are entered.
+ * Return how many taps each player needs for their own pile of cards, open on a phone that they
+ * hold, and for sending it; the largest pile is the rest, once other phones entered all others.
  * @param {Sheet} sheet @param {Game} round
  */
-export function tapOwnCards({ piles }, round) {
-  const sizes = piles.map(({ captured }) => /** @type {Card[]} */ (captured).length);
+export function tapOwnCards(sheet, round) {
+  const sizes = sheet.piles.map(({ captured }) => cardsOf(captured).length);
   const last = sizes.lastIndexOf(Math.max(...sizes));
-  return piles.map(({ penalty, captured }, seat) => {
+  return sheet.piles.map(({ penalty, captured }, seat) => {
     const tapped = new Tapped(round);
     tapped.open = String(seat);
-    tapped.put("penalty", /** @type {Card[]} */ (penalty));
-    if (seat === last) tapped.count(); // the rest
-    else {
-      tapped.put("captured", /** @type {Card[]} */ (captured));
-      same(playedBy(tapped.draft, seat, round), sizes[seat]);
-    }
+    if (seat === last) {
+      const others = sheet.piles.map((pile, other) => other === seat ? {} : pile);
+      tapped.draft = draftOfSheet({ ...sheet, piles: others }, round);
+      tapped.put(cardsOf(penalty), "captured", []);
+      const next = nextStep(tapped.draft, tapped.open, round, tapped.seen, true);
+      same(next, { rest: true, pile: tapped.open, count: sizes[seat] });
+      tapped.become(withRest(tapped.draft, `captured-${seat}`, round));
+    } else tapped.put(cardsOf(penalty), "captured", cardsOf(captured));
+    same(playedBy(tapped.draft, seat, round), sizes[seat]);
     tapped.count();
     return tapped.counts;
   });

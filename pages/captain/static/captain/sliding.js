@@ -1,4 +1,4 @@
-/* Choosing neighbouring cards by one movement along a line of the grid: by a finger or the mouse,
+/* Choosing neighbouring cards by one movement along a row of the grid: by a finger or the mouse,
    or with Shift and the arrow keys. Up and down the page scrolls as always. */
 
 const FAR = 10; // pixels; before that it is a tap, and no one knows where it leads
@@ -6,29 +6,35 @@ const FAR = 10; // pixels; before that it is a tap, and no one knows where it le
 /** @typedef {{ left: number, right: number, top: number, bottom: number, letter: Letter }} Spot */
 
 /**
- * Return which cells of one colour a movement along their line as drawn has passed, in its order,
- * from a cell to the one nearest to `x`.
- * @param {number} from @param {number} x @param {Spot[]} spots of all cells, in their order
+ * Return to which cell of its colour a movement has come from the one where it was: the nearest in
+ * its line, or in another line once it is half a cell beyond its own; null once it has left all.
+ * @param {number} from @param {{ x: number, y: number }} point
+ * @param {Spot[]} spots of all cells, in their order
  */
-export function cellsPassed(from, x, spots) {
-  const { top, letter } = spots[from];
-  const line = [...spots.keys()].filter((cell) =>
-    spots[cell].top === top && spots[cell].letter === letter
-  );
-  const away = (/** @type {number} */ cell) =>
-    Math.max(spots[cell].left - x, x - spots[cell].right);
-  const to = line.reduce((one, other) => (away(other) < away(one) ? other : one));
-  const passed = line.filter((cell) => cell >= Math.min(from, to) && cell <= Math.max(from, to));
-  return to < from ? passed.reverse() : passed;
+export function cellReached(from, { x, y }, spots) {
+  const { letter, top, bottom } = spots[from];
+  const across = (/** @type {number} */ cell) => away(y, spots[cell].top, spots[cell].bottom);
+  const along = (/** @type {number} */ cell) => away(x, spots[cell].left, spots[cell].right);
+  const cells = [...spots.keys()].filter((cell) => spots[cell].letter === letter);
+  const half = (bottom - top) / 2;
+  const line = across(from) > half ? spots[cells.reduce(nearer(across))].top : top;
+  const to = cells.filter((cell) => spots[cell].top === line).reduce(nearer(along));
+  return across(to) > half ? null : to;
 }
 
+/** @param {number} place @param {number} start @param {number} end */
+const away = (place, start, end) => Math.max(start - place, place - end, 0);
+
+/** @param {(cell: number) => number} distance */
+const nearer = (distance) => (/** @type {number} */ one, /** @type {number} */ other) =>
+  distance(other) < distance(one) ? other : one;
+
 /**
- * Say whether a movement has left the line of the cell where it began, by more than half a cell.
- * @param {number} y @param {Spot} spot
+ * Return the cells from one to another, in this order.
+ * @template T @param {number} from @param {number} to @param {T[]} cells
  */
-export function hasLeft(y, { top, bottom }) {
-  const half = (bottom - top) / 2;
-  return y < top - half || y > bottom + half;
+export function cellsPassed(from, to, cells) {
+  return from <= to ? cells.slice(from, to + 1) : cells.slice(to, from + 1).reverse();
 }
 
 /**
@@ -41,7 +47,7 @@ export function hasLeft(y, { top, bottom }) {
 export function followSlides(place, cells, onSlide, touch) {
   /** @type {{ x: number, y: number, cell: HTMLElement } | null} */
   let pressed = null;
-  /** @type {{ from: number, shown: HTMLElement[], spots: Spot[], lies: string } | null} */
+  /** @type {{ from: number, at: number, shown: HTMLElement[], spots: Spot[], lies: string } | null} */
   let slide = null;
   /** @type {HTMLElement[]} */
   let passed = [];
@@ -55,18 +61,16 @@ export function followSlides(place, cells, onSlide, touch) {
       return { left, right, top, bottom, letter: one.dataset.card?.[0] ?? "" };
     });
     const lies = cell.dataset.lies === "here" ? "here" : "free";
-    return { from: shown.indexOf(cell), shown, spots, lies };
+    const from = shown.indexOf(cell);
+    return { from, at: from, shown, spots, lies };
   }
 
-  /** @param {number} x */
-  function extend(x) {
+  /** @param {number} to */
+  function extend(to) {
     if (!slide) return;
-    const { from, shown, spots, lies } = slide;
-    light(
-      cellsPassed(from, x, spots).map((cell) => shown[cell]).filter((cell) =>
-        cell.dataset.lies === lies
-      ),
-    );
+    slide.at = to;
+    const { from, shown, lies } = slide;
+    light(cellsPassed(from, to, shown).filter(({ dataset }) => dataset.lies === lies));
   }
 
   /** @param {HTMLElement[]} now */
@@ -108,8 +112,9 @@ export function followSlides(place, cells, onSlide, touch) {
       place.setPointerCapture(pointerId);
       slid = true;
     }
-    if (hasLeft(clientY, slide.spots[slide.from])) end();
-    else extend(clientX);
+    const to = cellReached(slide.at, { x: clientX, y: clientY }, slide.spots);
+    if (to === null) end();
+    else extend(to);
   });
   // After a fast one, which is a fling to the browser, the next tap would only stop that.
   place.addEventListener("touchmove", (event) => slid && event.preventDefault(), {
@@ -131,10 +136,9 @@ export function followSlides(place, cells, onSlide, touch) {
     slide ??= begin(cell);
     const { from, shown, spots } = slide;
     const to = shown.indexOf(cell) + step;
-    const { top, letter } = spots[from];
-    if (spots[to]?.top !== top || spots[to].letter !== letter) return;
+    if (spots[to]?.letter !== spots[from].letter) return;
     shown[to].focus();
-    extend((spots[to].left + spots[to].right) / 2);
+    extend(to);
   });
   place.addEventListener("keyup", ({ key }) => key === "Shift" && slide && end());
   place.addEventListener("focusout", ({ relatedTarget }) => {
