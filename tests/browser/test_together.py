@@ -87,12 +87,19 @@ def test_the_own_pile_is_left_for_the_others_to_enter_theirs(four: Phones) -> No
     following.tap()
 
     expect(following).to_be_hidden()
+    expect(four[0].locator(".bar .main:visible")).to_have_count(0)
     expect(status).to_have_text(f"Still missing: the cards of {', '.join(names[1:])}.")
     expect(four[1].locator("#piles .by").nth(0)).to_have_text("✓✓")
     enter(four[1], {"captured": piles[1]["captured"]})
     expect(status).to_have_text(f"Still missing: the cards of {', '.join(names[2:])}.")
     tap(four[0], piles[0]["captured"][0])
     expect(following).to_have_text("My pile is complete")
+    four[0].locator("#undo").tap()
+    following.tap()
+    for seat in (2, 3):
+        enter(four[seat], {"captured": piles[seat]["captured"]})
+    is_complete(four[0])
+    expect(four[0].locator("#send")).to_have_class("main")
 
 
 @pytest.mark.parametrize("tricks", [0, 1])

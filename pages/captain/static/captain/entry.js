@@ -223,6 +223,11 @@ export class Entry {
     find(this.form, "#piles").scrollIntoView({ block: "nearest" }); // on a low screen it is above
   }
 
+  /* Whose piles are missing, once the own one is left. */
+  get missing() {
+    return this.isLeft ? this.waitsFor() : "";
+  }
+
   /* Send the own pile and say whose are missing. */
   leave() {
     this.isLeft = true;
@@ -422,7 +427,7 @@ export class Entry {
     const step = this.nextStep;
     const button = find(this.form, "#next");
     button.hidden = step === null;
-    find(this.form, "#send").classList.toggle("main", step === null);
+    find(this.form, "#send").classList.toggle("main", step === null && !this.missing);
     if (step === null) return;
     const { phrases, names } = this.round;
     const other = step.pile === this.pile ? phrases.own_complete : phrases.next;
@@ -502,8 +507,7 @@ export class Entry {
     const line = find(this.form, "#status");
     const problem = firstProblem(problems, this.round.phrases) || this.refusal?.title;
     const good = this.verdict?.ok ? this.round.says.complete : "";
-    const missing = this.isLeft ? this.waitsFor() : "";
-    const text = this.notice || problem || missing || this.incomplete || good;
+    const text = this.notice || problem || this.missing || this.incomplete || good;
     if (line.textContent !== text) line.textContent = text;
     line.dataset.kind = this.notice
       ? ""
