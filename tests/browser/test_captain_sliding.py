@@ -1,5 +1,7 @@
 """Several cards by one movement along a row of the grid."""
 
+from typing import TypedDict
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,7 +11,14 @@ from tests.builders import a_table
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def middle(page: Page, card: str) -> dict[str, float]:
+class Spot(TypedDict):
+    """A point of the page, as touches and the mouse take it."""
+
+    x: float
+    y: float
+
+
+def middle(page: Page, card: str) -> Spot:
     box = page.locator(f"[data-card={card}]").bounding_box()
     assert box
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}

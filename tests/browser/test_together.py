@@ -122,16 +122,15 @@ def test_the_last_phone_takes_the_rest_for_its_own_pile(tricks: int, four: Phone
 
 
 def test_the_tricks_end_the_own_pile_while_others_enter_theirs(seated: Seated) -> None:
-    piles = as_counts(sheet_of(PLAYED[4])).piles
+    piles = [pile for pile in as_counts(sheet_of(PLAYED[4])).piles if isinstance(pile, CountedPile)]
     phones = seated(a_table(4, evidence=["counts", "cards"]))
     phones.open(0, 1)
     for seat in (1, 0):
         pile = piles[seat]
-        assert isinstance(pile, CountedPile)
         assert isinstance(pile.own, tuple)
         click(phones[seat], *map(str, pile.penalty), *map(str, pile.own))
         expect(phones[0].locator("#piles .by").nth(1)).to_have_text("…")
-    tap_tricks(phones[0], pile.number // 4)
+    tap_tricks(phones[0], piles[0].number // 4)
     expect(phones[0].locator("input[name=pile][value='0']")).to_be_checked()
     expect(phones[1].locator("#piles .by").nth(0)).to_have_text("✓✓")
 
