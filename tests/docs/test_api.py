@@ -1,0 +1,65 @@
+"""What the description of a round over the API shows is asked for, and answered so."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from api.piles import DEVICE_LIMIT, PileParser
+from pages.public.live_tables import MOST_LISTENERS
+from scoring.services.piles import MOST_AHEAD, MOST_VERSIONS
+from tests.builders import a_table, an_entry
+from tournaments.selectors.places import link_of
+
+TEXT = (Path(__file__).parents[2] / "docs/api.md").read_text()
+EXAMPLE = re.compile(
+    r"```http\n(?P<method>[A-Z]+) (?P<path>\S+)\n(?P<body>.*?)```"
+    r"(?:\n\n```json\n(?P<answer>.*?)```)?",
+    re.DOTALL,
+)
+
+
+@pytest.mark.django_db
+def test_every_example_is_answered_as_it_says(client: Client) -> None:
+    table = a_table(4, confirmation="asked")
+    link = link_of(table.place)
+    shown, answered = [], []
+    for example in EXAMPLE.finditer(TEXT):
+        if example["path"].endswith("/confirmations/"):
+            an_entry(table)
+        response = client.generic(
+            example["method"],
+            example["path"].replace("/12/", f"/{table.pk}/"),
+            example["body"].strip(),
+            content_type="application/json",
+            headers={"Authorization": f"Place {link}"},
+        )
+        shown.append(json.loads(example["answer"] or "null"))
+        answered.append(_worded(response.json() if response.content else None))
+
+    assert len(shown) == TEXT.count("```http") == 7
+    assert answered == shown
+
+
+def _worded(answer: Any) -> Any:
+    """The answer, without its sentence."""
+    return {**answer, "title": "…"} if answer and "title" in answer else answer
+
+
+def test_every_limit_is_the_one_that_holds() -> None:
+    a_minute = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]["piles"].removesuffix("/min")
+
+    words = TEXT.split()
+    for limit in (
+        f"up to {DEVICE_LIMIT} letters",
+        f"more than {MOST_AHEAD:,} above",
+        f"larger than {PileParser.limit // 1024} kB",
+        f"more than {int(a_minute):,} requests",
+        f"At most {MOST_LISTENERS} streams",
+    ):
+        assert limit in " ".join(words)
+    assert (MOST_VERSIONS, "eight versions" in TEXT) == (8, True)
