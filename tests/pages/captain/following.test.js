@@ -149,6 +149,17 @@ test("two edits that did not know of each other are a question on both phones", 
   }
 });
 
+test("a pile that gets no answer is known to be out of reach, while the stream is silent", async (service) => {
+  service.use();
+  const page = new Page("a9");
+  /** @type {boolean[]} */
+  const reached = [];
+  page.following.onReach = (one) => reached.push(one);
+  service.away = true;
+  await page.enter(PILE);
+  same(reached, [false]);
+});
+
 test("without a network a pile waits, and what others did meanwhile is not lost", async (service) => {
   service.use();
   const [one, other] = [new Page("a3"), new Page("b3")];

@@ -85,7 +85,6 @@ export class Following {
     this.onNews = () => {};
     this.onRecorded = (/** @type {Recorded} */ _recorded) => {};
     this.onReach = (/** @type {boolean} */ _reached) => {};
-    this.onReach = (/** @type {boolean} */ _reached) => {};
     this.onEnd = (/** @type {Pick<Refusal, "code" | "evidence">} */ _why) => {};
   }
 
@@ -410,7 +409,9 @@ export class Following {
     const address = `${round.addresses.piles}${place.key}/`;
     const asked = { link: round.link, method: "PUT", body, last };
     const { answer, refusal, seconds } = await ask(address, asked);
-    if (!answer && !refusal) {
+    const reached = Boolean(answer ?? refusal);
+    this.onReach(reached);
+    if (!reached) {
       this.quietUntil = Date.now() + 1000 * (seconds ?? pauseAfter(this.tries));
       this.tries += 1;
       return;
