@@ -6,20 +6,42 @@ as long, lines without spaces and a dark screen make of it. Wants Django to be s
 
 import itertools
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from docs.screens import draw_beside, wait_until_quiet
+from engine.drafts import next_version
 from engine.notation import write_cards
 from scoring.models import CallKind
 from scoring.services.calls import call_director, take_call
 from scoring.services.clocks import start_clock
-from tests.browser.phones import address, open_pile, played_round, tap, tap_part
-from tests.builders import a_published_seating, a_sheet, a_user, an_entry, an_event
+from scoring.services.piles import put_pile
+from tests.browser.handovers import drawn
+from tests.browser.phones import (
+    address,
+    open_pile,
+    played_round,
+    send,
+    tap,
+    tap_part,
+    written_piles,
+)
+from tests.browser.tables import enter, expect_following
+from tests.builders import (
+    a_published_seating,
+    a_sheet,
+    a_user,
+    an_entry,
+    an_event,
+    start_numbers,
+)
+from tests.drafts import a_draft, an_edit
+from tests.qr_codes import read_code
 from tournaments.models import Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names
@@ -38,6 +60,7 @@ EVENINGS = {  # what an event and its people are called, where lines get long or
     ),
 }
 ROUND = a_sheet(4, seed=3)
+SHARED = 5  # the number of the round that two phones enter together
 NO_FONT = "No font here has Japanese, so its pictures show boxes: apt install fonts-noto-cjk\n"
 # Two glyphs are equal only where no font has them and each is the same empty box.
 HAS_FONT = """() => {
@@ -114,9 +137,16 @@ def _table(language: str, players: int, **fields: Any) -> Table:
     return tables_of(a_published_seating(event))[0]
 
 
-def _draw(page: Page, path: Path) -> None:
+def _draw(shown: Page | Sequence[Page], path: Path) -> None:
+    if isinstance(shown, Page):
+        _draw_whole(shown, path)
+    else:
+        draw_beside(shown, ViewportSize(width=WIDTH, height=HEIGHT), path)
+
+
+def _draw_whole(page: Page, path: Path) -> None:
     """Write a picture of the whole page, as on a phone that is as high as the page."""
-    page.wait_for_load_state("networkidle")
+    wait_until_quiet(page)
     height = page.evaluate("document.documentElement.scrollHeight")
     page.set_viewport_size({"width": WIDTH, "height": max(HEIGHT, min(height, TALLEST))})
     page.evaluate("scrollTo(0, 0)")
@@ -213,7 +243,7 @@ def repaired(evening: Evening) -> Page:
 def waiting(evening: Evening) -> Page:
     """The round is sent while there is no network."""
     page = evening.phone
-    page.wait_for_load_state("networkidle")
+    wait_until_quiet(page)
     page.context.set_offline(True)
     page.locator("#send").tap()
     page.locator("#hand").wait_for()
@@ -272,6 +302,60 @@ def score(evening: Evening) -> Page:
     return evening.open(evening.phone)
 
 
+def together(evening: Evening) -> Sequence[Page]:
+    """One phone has entered its pile, another one is at it, and each sees both."""
+    phones = evening.phone, evening.second
+    for page in phones:
+        evening.open(page, f"1/{SHARED}/?evidence=cards")
+        expect_following(page)
+    evening.phone.locator("#typing").tap()  # the cards of the round before were typed there
+    first, second = written_piles(ROUND)[:2]
+    enter(evening.phone, first)
+    open_pile(evening.phone, 2)  # a pile that is left is sent
+    enter(evening.second, {**second, "captured": second["captured"][:6]})
+    _enter_elsewhere(evening.table, 2, {})
+    for page, marks in zip(phones, (["✓", "…", "…", ""], ["✓✓", "", "…", ""]), strict=True):
+        expect(page.locator("#piles .by")).to_have_text(marks)
+    return phones
+
+
+def pile_handed_over(evening: Evening) -> Sequence[Page]:
+    """A phone without a network shows its pile as a code, and another one has taken it."""
+    page, other = evening.second, evening.phone
+    page.context.set_offline(True)
+    enter(page, {"captured": written_piles(ROUND)[1]["captured"][6:]})
+    open_pile(page, 0)
+    page.locator("#hand-pile").click()
+    page.locator("#handed svg").wait_for()
+    _, _, code = read_code(drawn(page, "#handed")).text.partition("#")
+    other.goto(f"{evening.website}/t/pile/#{code}")
+    other.locator("#taken").wait_for()
+    return page, other
+
+
+def confirming(evening: Evening) -> Sequence[Page]:
+    """A phone has sent the shared round; on the other one a person has confirmed it."""
+    sender, other = evening.phone, evening.second
+    sender.locator("#taken a").click()
+    other.locator("#handed button").click()
+    other.context.set_offline(False)
+    for seat in (2, 3):
+        _enter_elsewhere(evening.table, seat, written_piles(ROUND)[seat])
+    sender.locator("#status[data-kind=good]").wait_for()
+    send(sender)
+    other.locator("#confirming .offers button").first.click()
+    expect(sender.locator("#confirming .offers").last.locator("button")).to_have_count(2)
+    return sender, other
+
+
+def _enter_elsewhere(table: Table, seat: int, content: dict[str, list[str]]) -> None:
+    """Enter a pile on a phone that is in no picture."""
+    number = start_numbers(table)[seat]
+    seen = a_draft(table, SHARED).standing(number)
+    version = next_version(seen, number=number, device=f"phone-{seat}", by=number, content=content)
+    put_pile(an_edit(table, number, round_number=SHARED, version=version))
+
+
 def called(evening: Evening) -> Page:
     """The director is called, and comes."""
     call = call_director(place=evening.table.place, kind=CallKind.DIRECTOR)
@@ -296,8 +380,9 @@ def hattrick(evening: Evening) -> Page:
     return page
 
 
-STEPS: tuple[Callable[[Evening], Page], ...] = (
+STEPS: tuple[Callable[[Evening], Page | Sequence[Page]], ...] = (
     *(code, tables, people, table, numbers_empty, numbers_tapped, cards_tapped, confirmation_asked),
     *(mistake, repaired, waiting, handed_over, recorded, asked, confirmed),
-    *(conflict, score, called, next_seats, hattrick),
+    *(conflict, score, together, pile_handed_over, confirming),
+    *(called, next_seats, hattrick),
 )

@@ -12,13 +12,15 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urljoin
 
 import django
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from config.stack.addresses import free_loopback_port
 from config.stack.browser import installed_browser
 from config.stack.website import COMPILING
+from docs.screens import draw_beside, wait_until_quiet
 from engine.simulate import simulate_round
 from tests.processes import web_server
 
@@ -44,10 +46,7 @@ def main() -> None:
 
 
 def _draw(browser: Browser, address: str, demo: dict[str, str]) -> None:
-    with _page(browser, PHONE, "captain") as page:
-        page.goto(address + demo["captain"])
-        page.get_by_role("link", name="Enter round").click()
-        _enter_half_a_round(page)
+    _draw_together(browser, address + demo["captain"])
     with _page(browser, SCREEN, "standings") as page:
         page.goto(f"{address}{demo['public']}standings/")
     with _page(browser, SCREEN, "board") as page:
@@ -72,16 +71,25 @@ def _draw_captain(browser: Browser, address: str) -> None:
     draw_pages(browser, address, FOR_LOOKING)
 
 
-def _enter_half_a_round(page: Page) -> None:
-    """Enter the penalty cards and the first two piles, as captains do in the middle of it."""
+def _draw_together(browser: Browser, captain: str) -> None:
+    """Draw two phones at a table: one pile is entered, the other one half."""
     sheet = simulate_round(edition="box120", variant="classic", players=4, seed=3).sheet
-    for seat, pile in enumerate(sheet.piles):
-        page.locator(f"input[name=pile][value='{seat}']").check(force=True)
-        page.locator(f"[data-card={pile.penalty[0]}]").click()
-    for seat, pile in enumerate(sheet.piles[:2]):
-        page.locator(f"input[name=pile][value='{seat}']").check(force=True)
-        for card in pile.captured:
+    phones = [_context(browser, PHONE).new_page() for _ in range(2)]
+    for seat, (page, cards) in enumerate(zip(phones, (None, 6), strict=True)):
+        page.goto(captain)
+        round_page = str(page.get_by_role("link", name="Enter round").get_attribute("href"))
+        page.goto(urljoin(urljoin(captain, round_page), "../people/"))
+        page.locator("button[name=player]").nth(seat).click()
+        page.get_by_role("link", name="Enter round").click()
+        page.locator("#versions[data-asked]").wait_for(state="attached")
+        pile = sheet.piles[seat]
+        for card in (*pile.penalty, *pile.captured[:cards]):
             page.locator(f"[data-card={card}]").click()
+    phones[0].locator("input[name=pile][value='1']").check(force=True)  # what is left is sent
+    phones[1].locator("#piles .by").get_by_text("✓✓").wait_for()
+    draw_beside(phones, PHONE, PICTURES / "together.png")
+    for page in phones:
+        page.context.close()
 
 
 @contextmanager
@@ -96,12 +104,16 @@ def _browser() -> Iterator[Browser]:
 @contextmanager
 def _page(browser: Browser, size: ViewportSize, name: str) -> Iterator[Page]:
     """A page that is drawn, once the block has led it to where it is worth a picture."""
-    context = browser.new_context(viewport=size, locale="en-GB", device_scale_factor=1.5)
+    context = _context(browser, size)
     page = context.new_page()
     yield page
-    page.wait_for_load_state("networkidle")
+    wait_until_quiet(page)
     page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
     context.close()
+
+
+def _context(browser: Browser, size: ViewportSize) -> BrowserContext:
+    return browser.new_context(viewport=size, locale="en-GB", device_scale_factor=1.5)
 
 
 def _manage(*arguments: str, env: dict[str, str]) -> str:

@@ -1,6 +1,5 @@
 """A round as a code, from a phone without a network to the director's."""
 
-import re
 from collections.abc import Callable
 
 import pytest
@@ -8,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.models import Entry
 from tests.browser.desks import complaints, log_in
-from tests.browser.handovers import ADDRESS, LOAD
+from tests.browser.handovers import ADDRESS, LOAD, drawn
 from tests.browser.phones import (
     PLAYED,
     names_at,
@@ -25,15 +24,6 @@ from tests.qr_codes import EDGE, read_code
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def drawn(page: Page, dialog: str = "#handover") -> list[list[bool]]:
-    """Return the modules of the code on the screen with their edge, true for dark."""
-    drawing = page.locator(f"{dialog} svg")
-    size = int((drawing.get_attribute("viewBox") or "").split()[2])
-    path = drawing.locator("path").get_attribute("d") or ""
-    dark = {(int(x), int(y)) for x, y in re.findall(r"M(\d+) (\d+)h1v1h-1z", path)}
-    return [[(x, y) in dark for x in range(size)] for y in range(size)]
 
 
 def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_once(
