@@ -17,7 +17,7 @@ from api.parsers import BoundedJSONParser
 from api.problems import ProblemDocument
 from engine.drafts import MOST_SEEN, DraftVersion
 from engine.sheets import Evidence
-from scoring.selectors.piles import APART, RoundDraft, recorded_answer, round_draft
+from scoring.selectors.piles import APART, RoundDraft, live_number, recorded_answer, round_draft
 from scoring.selectors.rounds import current_version, round_of
 from scoring.services.piles import PileEdit, clear_pile, put_pile
 from tournaments.models import Place
@@ -157,6 +157,7 @@ class PilesAnswer(PileAnswer):
     first. The evidence is that of the piles which are not empty, null while all are.
     """
 
+    table = serializers.IntegerField(help_text="its live number, as `/live/tables/{id}` says it")
     seating = serializers.IntegerField()
     seats = serializers.ListField(child=serializers.IntegerField())
     version = serializers.IntegerField(help_text="of the entry that counts, 0 for none")
@@ -184,8 +185,10 @@ class PilesView(APIView):
 
     @extend_schema(operation_id="piles", responses={200: PilesAnswer, **_REFUSALS})
     def get(self, request: Request, table_id: int, round_number: int) -> Response:
+        number = live_number(table_id)  # before what has it, so that it is never too high
         draft = _draft(request, table_id, round_number)
         answer = {
+            "table": number,
             "seating": draft.table.seating.number,
             "seats": draft.seats,
             "version": current_version(draft.entry),

@@ -315,6 +315,7 @@ interface Recorded extends Answer {
 
 /** What the service knows of a round that is being entered. */
 interface PilesAnswer {
+  table: number; // rises with every change that its phones are to see
   seating: number;
   seats: number[];
   version: number; // of the newest entry, 0 for none

@@ -14,7 +14,7 @@ from engine.drafts import DraftVersion, is_all_played, standing_versions, withho
 from engine.sheets import write_sheet
 from engine.variants import VARIANTS
 from scoring.errors import PlayerUnknown, SheetDiffers
-from scoring.models import DraftPile, Entry, Round
+from scoring.models import DraftPile, Entry, Round, TableVersion
 from scoring.selectors.entries import game_of, sheet_of
 from scoring.selectors.rounds import current_entry
 from tournaments.models import Entrant, Table
@@ -152,6 +152,12 @@ class FollowedTable:
     number: int  # 0 before the first change
     place_id: int
     link_version: int
+
+
+def live_number(table_id: int) -> int:
+    """Return the live number of a table, 0 before the first change."""
+    numbers = TableVersion.objects.filter(pk=table_id).values_list("number", flat=True)
+    return numbers.first() or 0
 
 
 def followed_tables(table_ids: Sequence[int]) -> dict[int, FollowedTable]:

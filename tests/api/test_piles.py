@@ -89,6 +89,7 @@ def test_a_pile_that_was_put_is_what_all_phones_get(client: Client, table: Table
     assert (answer.status_code, answer.json()) == (200, {"piles": [version]})
     assert ask(client, table, 3).json() == {"piles": [version]}
     assert ask(client, table).json() == {
+        "table": 1,
         "seating": 1,
         "seats": [4, 3, 2, 1],
         "version": 0,
@@ -454,7 +455,7 @@ def test_reading_costs_as_many_queries_with_one_pile_as_with_all(client: Client)
             ask(client, table)
         counts.append(len(queries))
 
-    assert counts == [7, 7]
+    assert counts == [8, 8]
 
 
 def test_putting_costs_as_many_queries_whatever_stands(client: Client, table: Table) -> None:

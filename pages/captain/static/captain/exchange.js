@@ -37,9 +37,9 @@ export async function ask(address, { link, method = "GET", body, last = false })
 }
 
 /**
- * Call `look` for each change at a table, at the start, and after each pause without a connection;
- * never returns.
- * @param {string} address @param {string} link @param {() => Promise<unknown>} look
+ * Call `look` at the start, after each pause without a connection, and with the number of the table
+ * each time that it is said; never returns.
+ * @param {string} address @param {string} link @param {(number?: number) => Promise<unknown>} look
  */
 export async function followTable(address, link, look) {
   for (let tries = 0;; tries += 1) {
@@ -52,7 +52,7 @@ export async function followTable(address, link, look) {
 
 /**
  * Listen until the connection ends; say whether there was one.
- * @param {string} address @param {string} link @param {() => Promise<unknown>} look
+ * @param {string} address @param {string} link @param {(number: number) => Promise<unknown>} look
  */
 async function listen(address, link, look) {
   try {
@@ -63,7 +63,8 @@ async function listen(address, link, look) {
     if (!response.ok || !response.body) return false;
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let { done, value } = await reader.read(); !done;) {
-      if (value?.includes("data:")) look();
+      // A message that came in two parts is heard when it begins.
+      if (value?.includes("data:")) look(Number(/\d+(?=\}\s*$)/.exec(value)?.[0] ?? Infinity));
       ({ done, value } = await reader.read());
     }
     return true;

@@ -68,6 +68,7 @@ export class Following {
         },
       );
     }
+    this.seen = -1; // number of the table
     this.tries = 0;
     this.quietUntil = 0; // a time in milliseconds
     /** @type {Map<string, number>} until when a pile waits that was sent often, by key */
@@ -129,7 +130,7 @@ export class Following {
     keep(pageName(this.round.table, this.round.round), location.pathname);
     this.takeHanded();
     this.notice();
-    followTable(this.round.addresses.live, this.round.link, () => this.look());
+    followTable(this.round.addresses.live, this.round.link, (number) => this.look(number));
   }
 
   keep() {
@@ -287,8 +288,12 @@ export class Following {
     this.push();
   }
 
-  /* Ask what stands now; a call while it is asked asks once more. */
-  async look() {
+  /**
+   * Ask what stands now; a call while it is asked asks once more.
+   * @param {number} number of the table: what was seen with it is not asked for again
+   */
+  async look(number = Infinity) {
+    if (number <= this.seen) return;
     this.again = this.looking;
     if (this.looking) return;
     this.looking = true;
@@ -296,7 +301,10 @@ export class Following {
       this.again = false;
       const { link, addresses } = this.round;
       const { answer } = await ask(addresses.piles, { link });
-      if (answer) this.see(answer);
+      if (answer) {
+        this.seen = answer.table;
+        this.see(answer);
+      }
       this.takeHanded();
       this.onReach(answer !== undefined);
     } while (this.again);
