@@ -190,8 +190,7 @@ STATICFILES_DIRS = [BASE_DIR / "pages" / "static", BASE_DIR / "pages" / "desk" /
 JOINED_FILES = [
     *(f"captain/{name}.js" for name in ("handed", "hall", "round", "table")),
     *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded")),
-    *(f"captain/{name}.js" for name in ("confirming", "sliding", "strangers")),
-    *(f"captain/{name}.js" for name in ("together", "unsent")),
+    *(f"captain/{name}.js" for name in ("confirming", "sliding", "strangers", "unsent")),
     *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
     "pages/hall.js",
 ]

@@ -12,6 +12,7 @@ import { followSeatings, showSeating } from "./live.js";
 import { keepPages } from "./offline.js";
 import { offerTyping, opensOther, rememberEvidence } from "./preferences.js";
 import { Sending } from "./sending.js";
+import { enterTogether } from "./together.js";
 import { lookAtCalls, waitForNews } from "./waiting.js";
 
 /** @type {typeof import("./questions.js") | null} of few games, so no part of every first load */
@@ -44,16 +45,6 @@ function start(round, form) {
   keepPages({ ...round, keep: { [new URL(round.addresses.handed).pathname]: "" } });
   followSeatings(round, (number) => showSeating(number, round));
   waitForNews(lookAtCalls);
-}
-
-/**
- * What other phones at the table enter comes once the page is there: one phone alone needs none.
- * @param {Entry} entry @param {Sending} sending @param {Draft} form
- */
-async function enterTogether(entry, sending, form) {
-  /** @type {typeof import("./together.js") | null} */
-  const together = await later(new URL("./together.js", import.meta.url));
-  together?.enterTogether(entry, sending, form);
 }
 
 start(dataOf("round-data"), find(document, "#round", HTMLFormElement));
