@@ -217,7 +217,7 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("extra_time", "extra/", clocks.extra_time, POST, Role.DIRECTOR),
         ("short_table", "short/", table_decisions.leave_short, GET_POST, Role.DIRECTOR),
         ("next_round", "round/", rounds_views.show_next, GET, Role.READER),
-        ("take_over", "take/", handovers.take_over, GET, Role.SCORE_KEEPER),
+        ("take_over", "take/", handovers.take_over, GET_POST, Role.SCORE_KEEPER),
         ("leave_table", "leave/", changes.leave, POST, Role.DIRECTOR),
         ("join_table", "join/", changes.join, POST, Role.DIRECTOR),
         ("substitute", "substitute/", changes.replace, POST, Role.DIRECTOR),

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 
 from engine.cards import Colour
 from engine.checks import deck_for, judge
+from engine.decks import Palette
 from engine.messages import PALETTES
 from engine.piles import Evidence
 from engine.problems import is_error
@@ -67,16 +68,16 @@ def shown_version(form: RoundForm, version: Version) -> ShownVersion:
     overruled = filter(is_error, judge(sheet).problems) if version.entry.overridden else ()
     return ShownVersion(
         entry=version.entry,
-        piles=_recorded(shown_piles(form, typed, names), version),
+        piles=_recorded(shown_piles(typed, names, form.palette), version),
         apart=typed.apart,
         typed=typed,
         problems=[say(problem) for problem in overruled],
     )
 
 
-def shown_piles(form: RoundForm, typed: TypedRound, names: Sequence[str]) -> list[ShownPile]:
+def shown_piles(typed: TypedRound, names: Sequence[str], palette: Palette) -> list[ShownPile]:
     """Return what stands in a form as piles to look at, without points; names in seat order."""
-    colours = PALETTES[form.palette]
+    colours = PALETTES[palette]
     piles = []
     for name, pile in zip(names, typed.piles, strict=True):
         colour = pile.choice.colour if pile.choice else None

@@ -43,7 +43,7 @@ from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds
 from scoring.services.table_versions import raise_table_versions
-from tournaments.models import Table, User
+from tournaments.models import Seating, Table, User
 from tournaments.selectors.entrants import distinct_names
 from tournaments.selectors.tables import why_closed
 from tournaments.services.tables import block_captains, lock_table
@@ -127,7 +127,7 @@ def submit_entry(submission: Submission) -> Entry:
     names = _refuse_other_seats(table, played, submission)
     if current_version(current) != _seen_version(played, submission.based_on):
         raise EntryOutdated(current)
-    _refuse_other_game(table, played, submission.sheet)
+    require_game(table.seating, submission.sheet, players=len(played.seats_in_play))
     if played.state == RoundState.CLOSED:
         _require_reason(table, submission)
     if submission.override:
@@ -149,9 +149,14 @@ def _is_recorded(submission: Submission, entry: Entry, table: Table) -> bool:
         and submission.seats == tuple(one.number for one in entrants_in(table, played).values())
         and entry.reason == (override.tidy_reason if override else "")
         and tidy(submission.correction) in ("", entry.correction)
-        and _cards_sent(submission.sheet) == _cards_of(entry)
+        and has_cards(entry, submission.sheet)
         and (override is None or _points_given(override, submission.sheet) == _points_of(entry))
     )
+
+
+def has_cards(entry: Entry, sheet: Sheet) -> bool:
+    """Return whether an entry has the cards of a sheet, whatever was inferred or in which order."""
+    return _cards_sent(sheet) == _cards_of(entry)
 
 
 def _cards_sent(sheet: Sheet) -> object:
@@ -209,9 +214,14 @@ def _seen_version(played: Round, based_on: int | str) -> int | None:
     return played.entries.filter(key=based_on).values_list("version", flat=True).first()
 
 
-def _refuse_other_game(table: Table, played: Round, sheet: Sheet) -> None:
-    event = table.seating.event
-    expected = {"house": {}, **game_of(table.seating), "players": len(played.seats_in_play)}
+def require_game(seating: Seating, sheet: Sheet, *, players: int) -> None:
+    """Return if a sheet is of the game of a seating, by what its event takes.
+
+    Raises:
+        SheetDiffers: it is not.
+    """
+    event = seating.event
+    expected = {"house": {}, **game_of(seating), "players": players}
     sent = {"house": {}, **write_sheet(sheet)}
     if any(sent[key] != expected[key] for key in expected) or sheet.evidence not in event.evidence:
         raise SheetDiffers(expected={**expected, "evidence": event.evidence})

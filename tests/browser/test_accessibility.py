@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from scoring.services.seatings import publish_seating
 from scoring.services.standings import refresh_standings
 from tests.browser.axe import offences
-from tests.browser.desks import a_proposal, log_in, withdraw
+from tests.browser.desks import a_proposal, log_in, said, withdraw
 from tests.browser.handovers import ADDRESS, LOAD
 from tests.browser.phones import (
     PLAYED,
@@ -223,8 +223,8 @@ def test_round_as_a_code_and_where_a_director_takes_it(
     director.goto(page.evaluate(ADDRESS))
     expect(director.locator("#taken")).to_be_visible()
     assert offences(director) == []
-    director.get_by_role("button", name="Record this round").tap()
-    expect(director.locator("#said")).to_have_text("Round 1 is recorded.")
+    director.get_by_role("button", name="Store the round", exact=True).tap()
+    expect(said(director)).to_have_text("Round 1 of table 1 is stored as version 1.")
     assert offences(director) == []
 
 

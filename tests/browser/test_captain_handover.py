@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.models import Entry
-from tests.browser.desks import complaints, log_in
+from tests.browser.desks import complaints, log_in, said
 from tests.browser.handovers import ADDRESS, LOAD, drawn
 from tests.browser.phones import (
     PLAYED,
@@ -51,9 +51,10 @@ def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_onc
     log_in(director, website, table.seating.event.organisation)
     heard = complaints(director)
     director.goto(address)
-    expect(director.locator("#taken th")).to_have_text(names_at(table))
-    director.get_by_role("button", name="Record this round").tap()
-    expect(director.locator("#said")).to_have_text("Round 1 is recorded.")
+    phone = director.get_by_role("region", name="Round 1 as the captain’s phone has it")
+    expect(phone.locator(".owner strong")).to_have_text(names_at(table))
+    director.get_by_role("button", name="Store the round", exact=True).tap()
+    expect(said(director)).to_have_text("Round 1 of table 1 is stored as version 1.")
     assert heard == []
 
     page.get_by_role("button", name="Close").tap()
@@ -65,9 +66,11 @@ def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_onc
 def test_address_without_a_round_says_what_to_do(website: str, page: Page) -> None:
     table = a_table(3)
     log_in(page, website, table.seating.event.organisation)
-    page.goto(f"{website}/admin/tables/{table.pk}/take/#nonsense")
-    expect(page.locator("#nothing")).to_contain_text("Scan the code on the captain’s phone again")
-    expect(page.locator("#taken")).to_be_hidden()
+    for code in ("", "#nonsense"):
+        page.goto(f"{website}/admin/tables/{table.pk}/take/{code}")
+        main = page.get_by_role("main")
+        expect(main).to_contain_text("Scan the code on the captain’s phone again")
+        expect(page.locator("#taken")).to_be_hidden()
 
 
 def test_pile_without_network_goes_to_another_phone_by_its_camera(seated: Seated) -> None:

@@ -1,41 +1,130 @@
-"""A round that a captain's phone shows as a code because it has no network."""
+"""A round that a captain's phone shows as a code, because nothing else takes it."""
+
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 from django.utils.translation import gettext
 
+from engine.checks import judge
+from engine.problems import Severity
 from pages.desk.rendering import desk_page
-from pages.rounds.scripts import link_data
+from pages.desk.rounds.codes import CodedRound, CodeProblem, CodeRefused, read_code
+from pages.desk.rounds.messages import CODE_MESSAGES
+from pages.desk.rounds.taken import TakenPanel, taken_panel
+from pages.desk.rounds.views import Answer, DeskRound, rejection, round_page
+from pages.rounds.typed import typed_from_sheet
+from scoring.errors import SheetDiffers
+from scoring.models import RoundState
 from scoring.selectors.matches import Match, match_of
+from scoring.services.entries import has_cards, require_game
 from tournaments.models import Table
-from tournaments.selectors.places import link_of
+from tournaments.selectors.entrants import distinct_names
 
 
 def take_over(request: HttpRequest, table: Table) -> HttpResponse:
-    """``GET tables/<id>/take/#<round>``: look at the round, then record it as the table would.
+    """``GET tables/<id>/take/#<code>``: send the code on; ``POST``: the round with its cards.
 
-    The code names the table, the cards and the submission's key, never the table's link, so
-    anyone who photographs it can send nothing. The link comes with this page, for people who may
-    see it on the card of the place.
+    The fragment of an address reaches no server, so the page's script posts it as ``code``.
+    Nothing is stored here: the forms of the round's page do that, with the rights and reasons
+    that they ask for. 422 for a code of which nothing can be taken.
     """
     match = match_of(table)
-    return desk_page(
+    if request.method != "POST":
+        return _code_page(request, match)
+    try:
+        coded = read_code(request.POST.get("code", ""))
+        if coded.table_id not in (None, table.pk):
+            raise CodeRefused(CodeProblem.OTHER_TABLE)
+        form = _form(match, coded)
+    except CodeRefused as refused:
+        return _code_page(request, match, status=422, problem=str(CODE_MESSAGES[refused.why]))
+    if set(coded.seats) != set(form.seats):
+        return _others_page(request, form, coded)
+    coded = coded.seated(form.seats)
+    try:
+        require_game(match.table.seating, coded.sheet, players=len(form.seats))
+    except SheetDiffers:
+        return _code_page(
+            request,
+            match,
+            status=409,
+            problem=gettext(
+                "This round was played by another game than the one of this seating now, so it "
+                "cannot be stored from the code. Put the game right in the settings, or enter "
+                "the round by hand."
+            ),
+            form=form,
+            taken=taken_panel(coded, judge(coded.sheet), form.names),
+        )
+    return _comparison(request, form, coded)
+
+
+def _form(match: Match, coded: CodedRound) -> DeskRound:
+    for played in match.rounds:
+        if played.round.number == coded.number:
+            return DeskRound(match, played, coded.sheet.evidence.value)
+    raise CodeRefused(CodeProblem.NO_ROUND)
+
+
+def _comparison(request: HttpRequest, form: DeskRound, coded: CodedRound) -> HttpResponse:
+    """Return the round's page with the cards of the code beside what is recorded.
+
+    What is recorded is in sight, so the form is based on it.
+    """
+    entry, verdict = form.played.entry, judge(coded.sheet)
+    void = form.played.round.state == RoundState.VOID
+    same = entry is not None and not void and has_cards(entry, coded.sheet)
+    taken = taken_panel(coded, verdict, form.names, recorded=form.played.version if same else 0)
+    typed = typed_from_sheet(
+        coded.sheet, form.layout, seats=form.seats, version=form.played.version
+    )
+    typed = replace(typed, accept=coded.accept)
+    asks = any(one.severity is not Severity.INFO for one in verdict.problems)
+    answer = rejection(form, typed, []) if asks and not same and not form.closed else Answer()
+    return round_page(request, form, typed, replace(answer, status=200, taken=taken))
+
+
+def _others_page(request: HttpRequest, form: DeskRound, coded: CodedRound) -> HttpResponse:
+    """Return a page with the cards of people who are not those of the round."""
+    entrants = form.match.table.seating.event.entrants.select_related("person")
+    found = list(entrants.filter(number__in=coded.seats))
+    names = dict(zip((one.number for one in found), distinct_names(found), strict=True))
+    unknown = gettext("no. {number}")
+    return _code_page(
         request,
-        "desk/rounds/handover.html",
-        title=gettext("A round from table {number}").format(number=match.table.place.number),
-        match=match,
-        handover=_data(match),
+        form.match,
+        status=409,
+        problem=gettext(
+            "These are not the people who play this round now, so nothing can be stored from the "
+            "code: cards stay with their people. If the table has the wrong people, put that "
+            "right on its page and open the code again. If the code is wrong, throw it away on "
+            "the phone."
+        ),
+        form=form,
+        taken=taken_panel(
+            coded,
+            judge(coded.sheet),
+            [names.get(one) or unknown.format(number=one) for one in coded.seats],
+        ),
     )
 
 
-def _data(match: Match) -> dict[str, object]:
-    """Return what the script needs: the link, where rounds go, and names by start number."""
-    played = [one.entrants.values() for one in match.rounds]
-    return {
-        **link_data(link_of(match.table.place)),
-        "rounds": {
-            one.round.number: reverse("api:entries", args=[match.table.pk, one.round.number])
-            for one in match.rounds
-        },
-        "names": {one.number: one.person.name for entrants in played for one in entrants},
-    }
+def _code_page(
+    request: HttpRequest,
+    match: Match,
+    *,
+    status: int = 200,
+    problem: str = "",
+    form: DeskRound | None = None,
+    taken: TakenPanel | None = None,
+) -> HttpResponse:
+    return desk_page(
+        request,
+        "desk/rounds/handover.html",
+        status=status,
+        title=gettext("A round from table {number}").format(number=match.table.place.number),
+        match=match,
+        problems=[problem] if problem else [],
+        form=form,
+        taken=taken,
+    )

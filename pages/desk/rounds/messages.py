@@ -6,6 +6,7 @@ from typing import cast
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from pages.desk.rounds.codes import CodeProblem
 from scoring.errors import (
     Closed,
     ConfirmationRefused,
@@ -37,6 +38,24 @@ MESSAGES: Mapping[str, Promise] = {
         "This round came from the desk. Nobody needs to confirm it."
     ),
     NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
+}
+CODE_MESSAGES: Mapping[CodeProblem, Promise] = {
+    CodeProblem.BROKEN: _(
+        "This code cannot be read: a part of it is missing. Scan the code on the captain’s phone "
+        "again."
+    ),
+    CodeProblem.UNKNOWN: _(
+        "This code says things that the program here does not know: the phone may have a newer "
+        "version of it. Load the page on the phone again, show the code and scan it."
+    ),
+    CodeProblem.OTHER_TABLE: _(
+        "This code is of a round at another table. Scan the code on the captain’s phone again, "
+        "and change nothing in its address."
+    ),
+    CodeProblem.NO_ROUND: _(
+        "This table has no round of this number any more. Look at its rounds, and enter the "
+        "cards from the phone where they belong."
+    ),
 }
 OVERRIDE_MESSAGES: Mapping[OverrideProblem, Promise] = {
     OverrideProblem.REASON_MISSING: _("Say why the round is stored nevertheless."),

@@ -22,6 +22,7 @@ from pages.desk.rounds.overrides import (
     points_from,
     seen_codes,
 )
+from pages.desk.rounds.taken import TakenPanel
 from pages.rounds.forms import RoundForm
 from pages.rounds.repairs import ProblemLine, problem_lines, repaired
 from pages.rounds.reseated import reseated
@@ -71,6 +72,17 @@ class Answer:
     changed: str = ""  # by a repair
     override: OverridePanel | None = None
     effects: EffectsPanel | None = None  # of what was sent, which is not stored yet
+    taken: TakenPanel | None = None  # from a captain's phone, to be compared with what is recorded
+
+    @property
+    def form_first(self) -> bool:
+        """Whether what was typed is put right before anything else is looked at."""
+        return bool(self.lines) and not self.taken
+
+    @property
+    def override_first(self) -> bool:
+        """The same of a director's word."""
+        return self.override is not None and not self.taken
 
 
 def show_next(_request: HttpRequest, table: Table) -> HttpResponse:
@@ -90,7 +102,7 @@ def show_round(request: HttpRequest, stored: Round) -> HttpResponse:
     form = _form(request, stored, wanted=request.GET.get("evidence", ""))
     if form.evidence not in form.allowed:
         form = replace(form, wanted="")
-    return _page(request, form, _recorded(form), Answer())
+    return round_page(request, form, _recorded(form), Answer())
 
 
 def enter(request: HttpRequest, stored: Round) -> HttpResponse:
@@ -102,17 +114,21 @@ def enter(request: HttpRequest, stored: Round) -> HttpResponse:
     form, typed = _sent_form(request, stored)
     if not typed.readable:
         problems = unreadable_sentences(form, typed)
-        return _page(request, form, typed, Answer(status=422, problems=problems))
+        return round_page(request, form, typed, Answer(status=422, problems=problems))
     if name := request.POST.get("repair"):
         after = repaired(form, typed, name)
-        return _page(request, form, after.typed, Answer(lines=after.lines, changed=after.changed))
+        return round_page(
+            request, form, after.typed, Answer(lines=after.lines, changed=after.changed)
+        )
     try:
         return _shown_or_stored(request, form, typed, _submission(request, form, typed))
     except EntryRejected as refused:
-        answer = _rejection(form, typed, [refusal_sentence(refused)])
-        return _page(request, form, typed, answer)
+        answer = rejection(form, typed, [refusal_sentence(refused)])
+        return round_page(request, form, typed, answer)
     except ReasonRefused as refused:
-        return _page(request, form, typed, Answer(status=422, problems=refusal_messages(refused)))
+        return round_page(
+            request, form, typed, Answer(status=422, problems=refusal_messages(refused))
+        )
     except ServiceError as refused:
         return _overtaken(request, stored, refused)
 
@@ -126,18 +142,18 @@ def override_entry(request: HttpRequest, stored: Round) -> HttpResponse:
     override_form = OverrideForm(form.names, request.POST)
     if not typed.readable:
         problems = unreadable_sentences(form, typed)
-        return _page(request, form, typed, Answer(status=422, problems=problems))
+        return round_page(request, form, typed, Answer(status=422, problems=problems))
     if not override_form.is_valid():
-        return _page(request, form, typed, _rejection(form, typed, [], override_form))
+        return round_page(request, form, typed, rejection(form, typed, [], override_form))
     submission = _submission(request, form, typed, override_from(override_form, request.POST))
     try:
         return _shown_or_stored(request, form, typed, submission)
     except EntryRejected as refused:
-        answer = _rejection(form, typed, [refusal_sentence(refused)], override_form)
-        return _page(request, form, typed, answer)
+        answer = rejection(form, typed, [refusal_sentence(refused)], override_form)
+        return round_page(request, form, typed, answer)
     except OverrideRefused as refused:
-        return _page(
-            request, form, typed, _rejection(form, typed, refusal_messages(refused), override_form)
+        return round_page(
+            request, form, typed, rejection(form, typed, refusal_messages(refused), override_form)
         )
     except ServiceError as refused:
         return _overtaken(request, stored, refused)
@@ -156,7 +172,7 @@ def _shown_or_stored(
     event = form.match.table.seating.event
     effects = effects_of(event.pk, partial(submit_entry, submission))
     panel = effects_panel(request, event, effects, action=request.path)
-    return _page(request, form, typed, Answer(effects=panel))
+    return round_page(request, form, typed, Answer(effects=panel))
 
 
 def _form(request: HttpRequest, stored: Round, *, wanted: str) -> DeskRound:
@@ -198,7 +214,7 @@ def _submission(
     )
 
 
-def _rejection(
+def rejection(
     form: RoundForm,
     typed: TypedRound,
     problems: Sequence[str],
@@ -212,7 +228,7 @@ def _rejection(
         panel = OverridePanel(
             form=override_form or OverrideForm(form.names, initial=points_from(sheet)),
             typed=typed,
-            piles=shown_piles(form, typed, form.names),
+            piles=shown_piles(typed, form.names, form.palette),
             despite=seen_codes(verdict),
         )
     lines = problem_lines(sheet, verdict, form.names)
@@ -225,7 +241,7 @@ def _overtaken(request: HttpRequest, stored: Round, refused: ServiceError) -> Ht
     typed, doubts = reseated(request.POST, form)
     typed = replace(typed, based_on=form.played.version, key=new_key())
     problems = [*refusal_messages(refused), *doubts]
-    return _page(request, form, typed, Answer(status=409, problems=problems))
+    return round_page(request, form, typed, Answer(status=409, problems=problems))
 
 
 def _stored(request: HttpRequest, form: RoundForm, entry: Entry) -> HttpResponse:
@@ -237,7 +253,10 @@ def _stored(request: HttpRequest, form: RoundForm, entry: Entry) -> HttpResponse
     return redirect(after_storing(request, form.match.table, entry.round_id))
 
 
-def _page(request: HttpRequest, form: DeskRound, typed: TypedRound, answer: Answer) -> HttpResponse:
+def round_page(
+    request: HttpRequest, form: DeskRound, typed: TypedRound, answer: Answer
+) -> HttpResponse:
+    """Return the page of a round: an answer, what is recorded, and a form with what was typed."""
     table = form.match.table
     event = table.seating.event
     versions = [shown_version(form, one) for one in versions_of(form.played.round)]

@@ -109,7 +109,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "room": ("POST", Role.DIRECTOR),
     "withdraw_link": ("GET POST", Role.DIRECTOR),
     "table": ("GET", Role.READER),
-    "take_over": ("GET", Role.SCORE_KEEPER),
+    "take_over": ("GET POST", Role.SCORE_KEEPER),
     "leave_table": ("POST", Role.DIRECTOR),
     "join_table": ("POST", Role.DIRECTOR),
     "substitute": ("POST", Role.DIRECTOR),

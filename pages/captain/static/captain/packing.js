@@ -18,29 +18,16 @@ export const canHandOver = ({ body }) =>
   "CompressionStream" in window && Number.isInteger(body.based_on);
 
 /**
- * Return what another phone needs to send it: never the link of the table.
- * @param {Pick<Item, "number" | "key" | "body">} item
+ * Return what the desk needs to take it over: never the link of the table.
+ * @param {Pick<Item, "table" | "number" | "body">} item
  */
-export const packed = ({ number, key, body }) => asText({ number, key, body });
+export const packed = ({ table, number, body }) => asText({ table, number, body });
 
 /** Return what JSON can hold as letters. @param {unknown} value */
 export async function asText(value) {
   const bytes = await through(new CompressionStream("deflate-raw"), JSON.stringify(value));
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
   return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-/**
- * Return what is needed to send a submission. Throws if it is anything else.
- * @param {string} text
- * @returns {Promise<Pick<Item, "number" | "key" | "body">>}
- */
-export async function unpacked(text) {
-  const item = await fromText(text);
-  if (!item.key || !Array.isArray(item.body?.sheet?.piles) || !Array.isArray(item.body.seats)) {
-    throw new TypeError("not a submission");
-  }
-  return item;
 }
 
 /** Return what letters stand for. Throws if they stand for nothing. @param {string} text */
