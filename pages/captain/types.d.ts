@@ -268,6 +268,7 @@ interface Item {
   at: number; // milliseconds
   tried: boolean;
   outcome: Outcome | null;
+  compared?: { version: number; same: boolean }; // with what was recorded meanwhile
 }
 
 interface Submission {

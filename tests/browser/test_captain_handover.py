@@ -6,6 +6,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.models import Entry
+from scoring.services.seatings import close_seating
+from scoring.services.standings import refresh_standings
+from tests.browser.axe import offences
 from tests.browser.desks import complaints, log_in, said
 from tests.browser.handovers import ADDRESS, LOAD, drawn
 from tests.browser.phones import (
@@ -18,9 +21,11 @@ from tests.browser.phones import (
     sheet_of,
     type_round,
 )
+from tests.browser.phones import address as captains_page
 from tests.browser.tables import Seated, enter_own
 from tests.builders import a_table
 from tests.qr_codes import EDGE, read_code
+from tournaments.models import Event
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,6 +66,49 @@ def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_onc
     page.context.set_offline(False)
     assert recorded_points(page) == PLAYED[4]["scores"]
     assert Entry.objects.count() == 1
+
+
+def test_round_refused_as_closed_is_stored_by_the_director_and_the_phone_says_so(
+    website: str, page: Page, new_context: Callable[[], BrowserContext]
+) -> None:
+    table = a_table(3)
+    event = table.seating.event
+    open_round(page, website, table)
+    type_round(page, sheet_of(PLAYED[3]))
+    close_seating(seating_id=table.seating_id)
+    send(page)
+    expect(page.locator("#status")).to_contain_text("Results are not taken here any more.")
+    page.goto(captains_page(website, table))
+    unsent = page.get_by_role("region", name="What this phone still has")
+    unsent.locator("summary").tap()
+    unsent.get_by_role("button", name="Show it as a code for the director").tap()
+    expect(page.get_by_role("img", name="Code of this round")).to_be_visible()
+    before = shown_points(event)
+
+    director = new_context().new_page()
+    log_in(director, website, event.organisation)
+    heard = complaints(director)
+    director.goto(read_code(drawn(page)).text)
+    phone = director.get_by_role("region", name="Round 1 as the captain’s phone has it")
+    expect(phone).to_contain_text("These cards can be right.")
+    assert offences(director) == []
+    director.get_by_label("Why it is corrected").fill("The phone was refused.")
+    director.get_by_role("button", name="See what it changes").tap()
+    changes = director.get_by_role("region", name="What this changes")
+    expect(changes.locator("tbody th")).to_have_count(3)
+    director.get_by_role("button", name="Store it", exact=True).tap()
+    expect(said(director)).to_contain_text("Round 1 of table 1 is stored as version 1.")
+    assert heard == []
+
+    assert shown_points(event) != before
+    page.goto(captains_page(website, table))
+    unsent.locator("summary").tap()
+    expect(unsent.locator("[data-why]")).to_have_text(
+        "Entered meanwhile as version 1, with these cards."
+    )
+    expect(unsent.get_by_role("button", name="Show it as a code")).to_have_count(0)
+    unsent.get_by_role("button", name="Throw these cards away").tap()
+    expect(unsent).to_be_hidden()
 
 
 def test_address_without_a_round_says_what_to_do(website: str, page: Page) -> None:
