@@ -24,6 +24,8 @@ class CodeProblem(StrEnum):
     UNKNOWN = "unknown"  # it can be read, but is not of the form that this program knows
     OTHER_TABLE = "other_table"
     NO_ROUND = "no_round"
+    OTHER_PEOPLE = "other_people"
+    OTHER_GAME = "other_game"
 
 
 class CodeRefused(Exception):

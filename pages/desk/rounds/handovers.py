@@ -26,7 +26,8 @@ def take_over(request: HttpRequest, table: Table) -> HttpResponse:
 
     The fragment of an address reaches no server, so the page's script posts it as ``code``.
     Nothing is stored here: the forms of the round's page do that, with the rights and reasons
-    that they ask for. 422 for a code of which nothing can be taken.
+    that they ask for. 422 for a code of which nothing can be taken; 409 with the cards where other
+    people play the round now, or another game.
     """
     match = match_of(table)
     if request.method != "POST":
@@ -39,23 +40,12 @@ def take_over(request: HttpRequest, table: Table) -> HttpResponse:
     except CodeRefused as refused:
         return _code_page(request, match, status=422, problem=str(CODE_MESSAGES[refused.why]))
     if set(coded.seats) != set(form.seats):
-        return _others_page(request, form, coded)
+        return _shown_only(request, form, coded, CodeProblem.OTHER_PEOPLE)
     coded = coded.seated(form.seats)
     try:
         require_game(match.table.seating, coded.sheet, players=len(form.seats))
     except SheetDiffers:
-        return _code_page(
-            request,
-            match,
-            status=409,
-            problem=gettext(
-                "This round was played by another game than the one of this seating now, so it "
-                "cannot be stored from the code. Put the game right in the settings, or enter "
-                "the round by hand."
-            ),
-            form=form,
-            taken=taken_panel(coded, judge(coded.sheet), form.names),
-        )
+        return _shown_only(request, form, coded, CodeProblem.OTHER_GAME)
     return _comparison(request, form, coded)
 
 
@@ -84,28 +74,21 @@ def _comparison(request: HttpRequest, form: DeskRound, coded: CodedRound) -> Htt
     return round_page(request, form, typed, replace(answer, status=200, taken=taken))
 
 
-def _others_page(request: HttpRequest, form: DeskRound, coded: CodedRound) -> HttpResponse:
-    """Return a page with the cards of people who are not those of the round."""
+def _shown_only(
+    request: HttpRequest, form: DeskRound, coded: CodedRound, why: CodeProblem
+) -> HttpResponse:
+    """Return a page with the cards of a code and whose they are, from which nothing is stored."""
     entrants = form.match.table.seating.event.entrants.select_related("person")
     found = list(entrants.filter(number__in=coded.seats))
-    names = dict(zip((one.number for one in found), distinct_names(found), strict=True))
-    unknown = gettext("no. {number}")
+    known = dict(zip((one.number for one in found), distinct_names(found), strict=True))
+    names = [known.get(one) or gettext("no. {number}").format(number=one) for one in coded.seats]
     return _code_page(
         request,
         form.match,
         status=409,
-        problem=gettext(
-            "These are not the people who play this round now, so nothing can be stored from the "
-            "code: cards stay with their people. If the table has the wrong people, put that "
-            "right on its page and open the code again. If the code is wrong, throw it away on "
-            "the phone."
-        ),
+        problem=str(CODE_MESSAGES[why]),
         form=form,
-        taken=taken_panel(
-            coded,
-            judge(coded.sheet),
-            [names.get(one) or unknown.format(number=one) for one in coded.seats],
-        ),
+        taken=taken_panel(coded, judge(coded.sheet), names),
     )
 
 

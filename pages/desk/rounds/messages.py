@@ -56,6 +56,15 @@ CODE_MESSAGES: Mapping[CodeProblem, Promise] = {
         "This table has no round of this number any more. Look at its rounds, and enter the "
         "cards from the phone where they belong."
     ),
+    CodeProblem.OTHER_PEOPLE: _(
+        "These are not the people who play this round now, so nothing can be stored from the "
+        "code: cards stay with their people. If the table has the wrong people, put that right on "
+        "its page and open the code again. If the code is wrong, throw it away on the phone."
+    ),
+    CodeProblem.OTHER_GAME: _(
+        "This round was played by another game than the one of this seating now, so it cannot be "
+        "stored from the code. Put the game right in the settings, or enter the round by hand."
+    ),
 }
 OVERRIDE_MESSAGES: Mapping[OverrideProblem, Promise] = {
     OverrideProblem.REASON_MISSING: _("Say why the round is stored nevertheless."),

@@ -182,6 +182,14 @@ def test_code_of_an_open_round_is_stored_at_once_and_the_phone_counts_once(table
     assert points_of(again) == [13, 12, -5]
 
 
+def test_code_of_a_locked_table_is_stored_at_once(table: Table) -> None:
+    Table.objects.update(locked=True)
+
+    desk_at(table).post(address(table, "enter/"), form_of(taken(table, content_of(table))))
+
+    assert points_of(Entry.objects.get()) == [13, 12, -5]
+
+
 def test_code_of_cards_that_are_recorded_leaves_nothing_to_store(table: Table) -> None:
     director = a_user(table.seating.event.organisation, Role.DIRECTOR)
     override = Override(reason="Revoke.", points=(1, 2, 3), despite=frozenset())
@@ -189,7 +197,7 @@ def test_code_of_cards_that_are_recorded_leaves_nothing_to_store(table: Table) -
 
     shown = taken(table, content_of(table))
 
-    assert "These cards are recorded already, as version 1. There is nothing" in text(shown)
+    assert "These cards are entered already, as version 1. There is nothing" in text(shown)
     assert 'id="round"' not in shown.content.decode()
 
 
