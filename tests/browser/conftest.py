@@ -43,33 +43,50 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 
 @pytest.fixture(scope="session")
-def _context(
-    browser: Browser, browser_context_args: dict[str, Any], _service: str
-) -> Iterator[BrowserContext]:
-    context = browser.new_context(**browser_context_args)
-    # As long as one page of the site is open, the next finds its process running.
-    context.new_page().goto(f"{_service}/healthz")
-    yield context
-    context.close()
+def _kept() -> Iterator[list[BrowserContext]]:
+    contexts: list[BrowserContext] = []
+    yield contexts
+    for context in contexts:
+        context.close()
 
 
 @pytest.fixture
-def context(
-    request: pytest.FixtureRequest, new_context: Callable[..., BrowserContext]
-) -> Iterator[BrowserContext]:
-    """A phone that knows nothing but the files that never change, which it need not load again.
+def another_phone(
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    _service: str,
+    _kept: list[BrowserContext],
+) -> Iterator[Callable[[], BrowserContext]]:
+    """Give one phone after another that knows nothing but the files that never change.
 
-    A test that asks for another kind of phone has one of its own.
+    It has loaded these for an earlier test, as its browser has started for that one.
     """
-    if request.node.get_closest_marker("browser_context_args"):
-        yield new_context()
-        return
-    context: BrowserContext = request.getfixturevalue("_context")
-    yield context
-    for page in context.pages[1:]:
-        page.close()
-    context.set_offline(False)
-    context.set_storage_state({})
+    given: list[BrowserContext] = []
+
+    def give() -> BrowserContext:
+        if len(given) == len(_kept):
+            _kept.append(browser.new_context(**browser_context_args))
+            # As long as one page of the site is open, the next finds its process running.
+            _kept[-1].new_page().goto(f"{_service}/healthz")
+        given.append(_kept[len(given)])
+        return given[-1]
+
+    yield give
+    for context in given:
+        for page in context.pages[1:]:
+            page.close()
+        context.set_offline(False)
+        context.set_storage_state({})
+
+
+@pytest.fixture
+def context(request: pytest.FixtureRequest) -> BrowserContext:
+    """A phone; a test that asks for another kind of phone has one of its own."""
+    own = request.node.get_closest_marker("browser_context_args")
+    phone: Callable[[], BrowserContext] = request.getfixturevalue(
+        "new_context" if own else "another_phone"
+    )
+    return phone()
 
 
 @pytest.fixture
@@ -81,13 +98,13 @@ def phone(new_context: Callable[..., BrowserContext]) -> Iterator[Page]:
 
 
 @pytest.fixture
-def seated(website: str, new_context: Callable[..., BrowserContext]) -> Seated:
+def seated(website: str, another_phone: Callable[[], BrowserContext]) -> Seated:
     """Put a phone on each seat of a table."""
 
     def phones(table: Table) -> Phones:
         pages = []
         for entrant in occupants(table, 1).values():
-            context = new_context()
+            context = another_phone()
             value = f"{table.seating.event_id}.{entrant.number}"
             context.add_cookies([{"name": "player", "value": value, "url": f"{website}/t/"}])
             pages.append(context.new_page())

@@ -202,7 +202,7 @@ def test_pages_on_which_a_recorded_round_is_confirmed(website: str, page: Page) 
 
 
 def test_round_as_a_code_and_where_a_director_takes_it(
-    website: str, page: Page, new_context: Callable[[], BrowserContext]
+    website: str, page: Page, another_phone: Callable[[], BrowserContext]
 ) -> None:
     table = a_table(4)
     open_round(page, website, table)
@@ -214,7 +214,7 @@ def test_round_as_a_code_and_where_a_director_takes_it(
     expect(page.get_by_role("img", name="Code of this round")).to_be_visible()
     assert offences(page) == []
 
-    director = new_context().new_page()
+    director = another_phone().new_page()
     log_in(director, website, table.seating.event.organisation)
     director.goto(f"{website}/admin/tables/{table.pk}/take/")
     expect(director.locator("#nothing")).to_be_visible()

@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_once(
-    website: str, page: Page, new_context: Callable[[], BrowserContext]
+    website: str, page: Page, another_phone: Callable[[], BrowserContext]
 ) -> None:
     table = a_table(4)
     open_round(page, website, table)
@@ -52,7 +52,7 @@ def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_onc
         assert edge[: EDGE + 1] == [*light, True]
     assert link_of(table.place) not in address
 
-    director = new_context().new_page()
+    director = another_phone().new_page()
     log_in(director, website, table.seating.event.organisation)
     heard = complaints(director)
     director.goto(address)

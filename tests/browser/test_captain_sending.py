@@ -113,10 +113,10 @@ def test_round_sent_without_network_goes_out_by_itself_when_it_is_back(
 
 
 def test_two_phones_at_once_the_second_sees_both_and_chooses(
-    website: str, page: Page, new_context: Callable[[], BrowserContext]
+    website: str, page: Page, another_phone: Callable[[], BrowserContext]
 ) -> None:
     table = a_table(4)
-    other = new_context().new_page()
+    other = another_phone().new_page()
     mine, theirs = sheet_of(PLAYED[4]), a_sheet(4, seed=8)
     for phone, sheet in ((page, mine), (other, theirs)):
         phone.route("**/piles/**", lambda route: route.abort())  # they hear nothing of each other

@@ -1,11 +1,11 @@
 """One evening from the first seat to the final standings, on phones and on the hall's board."""
 
 from collections import defaultdict
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.desks import close, log_in, said
 from tests.browser.phones import open_round, recorded_points, send, tap_round
@@ -20,9 +20,11 @@ SEATINGS = 2
 
 
 @pytest.fixture
-def board(browser: Browser, website: str) -> Page:
+def board(browser: Browser, website: str) -> Iterator[Page]:
     """The hall's projector, which no one ever touches."""
-    return browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB").new_page()
+    context = browser.new_context(viewport={"width": 1280, "height": 720}, locale="en-GB")
+    yield context.new_page()
+    context.close()
 
 
 def propose_and_publish(desk: Page, event: Event, website: str) -> Seating:
@@ -62,13 +64,13 @@ def percent_of_places(totals: dict[int, int]) -> dict[int, Fraction]:
 
 
 def test_eight_players_play_an_evening_to_the_final_standings_on_the_board(
-    website: str, page: Page, board: Page, browser: Browser, browser_context_args: dict[str, Any]
+    website: str, page: Page, board: Page, another_phone: Callable[[], BrowserContext]
 ) -> None:
     event = an_event(8, rounds=ROUNDS, preferred_size=4)
     names = dict(event.entrants.values_list("number", "person__name"))
     log_in(page, website, event.organisation)
     board.goto(f"{website}/en/e/{event.slug}/board/")
-    phones = [browser.new_context(**browser_context_args).new_page() for _ in range(2)]
+    phones = [another_phone().new_page() for _ in range(2)]
     percent: defaultdict[int, Fraction] = defaultdict(Fraction)
 
     for _ in range(SEATINGS):

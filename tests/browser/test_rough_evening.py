@@ -15,12 +15,12 @@ whose others have 100, 75, 50, 25 %; at tables 3 to 5 they have 100, 66⅔, 33�
 was last at table 5, is given the own mean instead: the 33⅓ % of seating 1.
 """
 
+from collections.abc import Callable
 from io import StringIO
-from typing import Any
 
 import pytest
 from django.core.management import call_command
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
@@ -261,11 +261,11 @@ def expect_clean_books(event: Event) -> None:
 
 
 def test_a_rough_evening_ends_with_clean_books_and_the_standings_worked_out_by_hand(
-    website: str, page: Page, browser: Browser, browser_context_args: dict[str, Any]
+    website: str, page: Page, another_phone: Callable[[], BrowserContext]
 ) -> None:
     event = an_event(23, evidence=["points"], tie_breaks=[], preferred_size=4, largest_size=5)
     desk = Desk(page, website, event)
-    phone = browser.new_context(**browser_context_args).new_page()
+    phone = another_phone().new_page()
     log_in(page, website, event.organisation)
 
     played = play_first_seating(desk, phone, website)

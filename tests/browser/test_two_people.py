@@ -1,7 +1,9 @@
 """Several phones at one table: one sends a round, and each person confirms their own points."""
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scoring.models import Confirmation, Entry
 from tests.browser.axe import offences
@@ -27,9 +29,9 @@ def table() -> Table:
 
 
 @pytest.fixture
-def second(browser: Browser, browser_context_args: dict[str, object]) -> Page:
+def second(another_phone: Callable[[], BrowserContext]) -> Page:
     """Another phone."""
-    return browser.new_context(**browser_context_args).new_page()  # type: ignore[arg-type]  # what the first one has
+    return another_phone().new_page()
 
 
 def say_who(page: Page, website: str, table: Table, seat: int) -> None:
