@@ -100,9 +100,8 @@ def test_what_another_phone_says_stays_and_comes_here_too(page: Page, website: s
 
 def test_the_roll_and_the_check_in_work_without_any_script(browser: Browser, website: str) -> None:
     event = an_event(3, check_in=True)
-    page = browser.new_context(
-        java_script_enabled=False, viewport={"width": 360, "height": 740}
-    ).new_page()
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 360, "height": 740})
+    page = context.new_page()
     roll(page, website, event)
     line(page, "Anna").get_by_role("button", name="present").click()
     page.get_by_role("link", name="People check in themselves").click()
@@ -112,3 +111,4 @@ def test_the_roll_and_the_check_in_work_without_any_script(browser: Browser, web
 
     expect(page.get_by_role("heading", level=1)).to_have_text("✓ Béla, you are checked in.")
     assert states() == {"Anna": "present", "Béla": "present"}
+    context.close()
