@@ -1,7 +1,8 @@
 """Every service that changes what the phones at a table see raises the number that wakes them."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,7 @@ from scoring.services import (
 )
 from tests.builders import start_numbers
 from tests.drafts import PHONES, a_pile
-from tests.flows.evenings import Evening
+from tests.flows.evenings import Evening, an_evening
 from tests.flows.service_calls import CALLED, CALLS
 from tests.flows.service_parts import Service
 from tournaments.models import Event, Table
@@ -88,14 +89,26 @@ def changed(before: Mapping[int, object], after: Mapping[int, object]) -> set[in
     return {table for table in before.keys() & after if before[table] != after[table]}
 
 
-@pytest.mark.parametrize("service", CALLED)
-def test_a_service_raises_the_number_of_the_tables_that_see_a_change(
-    service: Service, evening: Evening
-) -> None:
+def an_evening_with_piles() -> Evening:
+    evening = an_evening()
     for table in with_seats(evening.playing.tables.order_by("pk")):
         for number in start_numbers(table, 2):
             pile = {"points": number}
             a_pile(table, number, pile, round_number=2, evidence=Evidence.POINTS, device=PHONES[1])
+    return evening
+
+
+@pytest.fixture(scope="module")
+def stored_evening(store_once: Callable[..., Any]) -> Evening:
+    """The evening that all tests of this module find, with a pile of each person who plays."""
+    evening: Evening = store_once(an_evening_with_piles)
+    return evening
+
+
+@pytest.mark.parametrize("service", CALLED)
+def test_a_service_raises_the_number_of_the_tables_that_see_a_change(
+    service: Service, evening: Evening
+) -> None:
     arguments = CALLS[service](evening)
     seen = seen_in(evening.event)
     numbers = numbers_of(seen)
