@@ -31,6 +31,13 @@ from tournaments.selectors.places import link_of
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+def shown_points(event: Event) -> dict[int, object]:
+    """The points of the newest standings, by start number."""
+    refresh_standings(event_id=event.pk)
+    rows = event.snapshots.get(after=None).rows
+    return {row["number"]: row["points"] for row in rows}
+
+
 def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_once(
     website: str, page: Page, another_phone: Callable[[], BrowserContext]
 ) -> None:
