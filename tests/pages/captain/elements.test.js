@@ -1,6 +1,12 @@
 import { deepStrictEqual as same } from "node:assert/strict";
 
-import { fill, inARow, withGaps } from "../../../pages/captain/static/captain/elements.js";
+import {
+  fill,
+  inARow,
+  say,
+  setAttribute,
+  withGaps,
+} from "../../../pages/captain/static/captain/elements.js";
 
 Deno.test("a sentence begins with a capital, even with a name that has none", () => {
   same(
@@ -23,4 +29,25 @@ Deno.test("things in a row are joined the way of the language, letter for letter
   same(inARow([], { in_a_row: "{first}, {next}" }), "");
   same(inARow(["a"], { in_a_row: "{first}, {next}" }), "a");
   same(inARow(["a", "$&", "{first}"], { in_a_row: "{first}、{next}" }), "a、$&、{first}");
+});
+
+Deno.test("what a place says already is not written again", () => {
+  /** @type {string[]} */
+  const written = [];
+  const place = {
+    get textContent() {
+      return written.at(-1) ?? "";
+    },
+    set textContent(text) {
+      written.push(text);
+    },
+    getAttribute: () => "true",
+    setAttribute: (/** @type {string} */ name, /** @type {string} */ value) => {
+      written.push(`${name}=${value}`);
+    },
+  };
+  const element = /** @type {Element} */ (/** @type {unknown} */ (place));
+  for (const text of ["", "7", "7", "8"]) say(element, text);
+  for (const value of ["true", "false"]) setAttribute(element, "aria-pressed", value);
+  same(written, ["7", "8", "aria-pressed=false"]);
 });

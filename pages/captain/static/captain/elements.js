@@ -40,6 +40,23 @@ export function element(tag, { text, ...attributes } = {}, ...children) {
   return made;
 }
 
+/**
+ * Let a place say a text. Where it says so already nothing is written: the browser would style and
+ * lay out even an equal text again.
+ * @param {Element} place @param {string} text
+ */
+export function say(place, text) {
+  if (place.textContent !== text) place.textContent = text;
+}
+
+/**
+ * Give an element an attribute, written only where it has another value.
+ * @param {Element} place @param {string} name @param {string} value
+ */
+export function setAttribute(place, name, value) {
+  if (place.getAttribute(name) !== value) place.setAttribute(name, value);
+}
+
 /** Return the symbol of a colour; includes/suits.html draws it. @param {Letter} letter */
 export function suitSymbol(letter) {
   const drawing = document.createElementNS(SVG, "svg");

@@ -21,7 +21,7 @@ import {
   without,
   withRest,
 } from "./draft.js";
-import { fill, find } from "./elements.js";
+import { fill, find, say, setAttribute } from "./elements.js";
 import {
   askForVerdict,
   drawChanged,
@@ -431,10 +431,8 @@ export class Entry {
     if (step === null) return;
     const { phrases, names } = this.round;
     const other = step.pile === this.pile ? phrases.own_complete : phrases.next;
-    button.textContent = fill(step.rest ? phrases.rest_to : other, {
-      name: names[Number(step.pile)],
-      count: step.count,
-    });
+    const phrase = step.rest ? phrases.rest_to : other;
+    say(button, fill(phrase, { name: names[Number(step.pile)], count: step.count }));
   }
 
   showParts() {
@@ -444,7 +442,7 @@ export class Entry {
       radio.checked = !this.apartIsOpen && radio.value === this.part.name;
       radio.parentElement?.classList.toggle("open", radio.checked);
       const label = this.partLabel(partOf(radio.value, this.round));
-      radio.nextElementSibling?.replaceChildren(label);
+      if (radio.nextElementSibling) say(radio.nextElementSibling, label);
     }
   }
 
@@ -480,15 +478,16 @@ export class Entry {
       : pile === apart?.key
       ? apart.rest
       : phrases.rest_to;
-    button.textContent = fill(phrase, { name: names[Number(pile)], count });
+    say(button, fill(phrase, { name: names[Number(pile)], count }));
   }
 
   /** @param {Field[]} changed */
   showTexts(changed) {
     for (const field of fieldsOf(this.round)) {
       const input = this.input(field);
-      if (input !== document.activeElement) input.value = writeField(this.draft[field]);
-      input.setAttribute("aria-invalid", String(this.draft[field].unread.length > 0));
+      const text = writeField(this.draft[field]);
+      if (input !== document.activeElement && input.value !== text) input.value = text;
+      setAttribute(input, "aria-invalid", String(this.draft[field].unread.length > 0));
       input.classList.toggle("changed", changed.includes(field));
       input.classList.toggle("filled", Boolean(this.draft[field].filled));
     }
@@ -507,17 +506,9 @@ export class Entry {
     const line = find(this.form, "#status");
     const problem = firstProblem(problems, this.round.phrases) || this.refusal?.title;
     const good = this.verdict?.ok ? this.round.says.complete : "";
-    const text = this.notice || problem || this.missing || this.incomplete || good;
-    if (line.textContent !== text) line.textContent = text;
-    line.dataset.kind = this.notice
-      ? ""
-      : problem
-      ? "bad"
-      : this.incomplete
-      ? ""
-      : good
-      ? "good"
-      : "";
+    say(line, this.notice || problem || this.missing || this.incomplete || good);
+    const isGood = good && !this.incomplete;
+    setAttribute(line, "data-kind", this.notice ? "" : problem ? "bad" : isGood ? "good" : "");
   }
 
   /** @param {Field} field */

@@ -1,7 +1,7 @@
 /* The numbers of the open pile: typed, counted up and down, or tapped as so many tricks. */
 
 import { counted, fieldOf, sharedPart } from "./draft.js";
-import { element, fill, find } from "./elements.js";
+import { element, fill, find, say, setAttribute } from "./elements.js";
 import { readNumber } from "./notation.js";
 
 /** @typedef {(field: Field, content: Content) => void} OnNumber */
@@ -64,7 +64,8 @@ function updateRow(row, draft, part, { field, onChange }) {
 function updateInput(place, draft, { field, onChange }) {
   const input = find(place, "input", HTMLInputElement);
   const { number, filled } = draft[field];
-  if (input !== document.activeElement) input.value = String(number ?? "");
+  const text = String(number ?? "");
+  if (input !== document.activeElement && input.value !== text) input.value = text;
   input.oninput = () => onChange(field, counted(readNumber(input.value)));
   input.classList.toggle("filled", Boolean(filled));
 }
@@ -95,10 +96,10 @@ export function drawTricks(place, round, { onType, onTap }) {
     updateInput(place, draft, { field, onChange: onType });
     buttons.forEach((button, tricks) => {
       button.onclick = () => onTap(field, counted(tricks * round.step));
-      button.setAttribute("aria-pressed", String(number === tricks * round.step));
+      setAttribute(button, "aria-pressed", String(number === tricks * round.step));
       button.classList.toggle("filled", Boolean(filled));
     });
-    output.textContent = tricksText(draft[field], round);
+    say(output, tricksText(draft[field], round));
   };
 }
 

@@ -1,7 +1,7 @@
 /* What is tapped: the tabs of the piles, and the grid of cards. */
 
 import { colourOf, fieldOf, holders, partsMissing, playedBy, seatOf, sizeOf } from "./draft.js";
-import { element, fill, find, inARow, suitSymbol } from "./elements.js";
+import { element, fill, find, inARow, say, setAttribute, suitSymbol } from "./elements.js";
 import { isWhole } from "./findings.js";
 import { later } from "./later.js";
 
@@ -26,6 +26,8 @@ export function drawGrid(place, round, { onTap, onSlide }) {
   awaitSlides(place, cells, onSlide);
   const names = cardNames(round);
   const short = initials(round.names);
+  /** @type {Map<Card, string>} how each card was shown last: a tap changes one of sixty */
+  const drawn = new Map();
   /**
    * @param {Draft} draft @param {Field} field
    * @param {{ doubtful: Set<Card>, changed: Set<Card>, letters: Set<Letter | null> }} shown
@@ -35,11 +37,14 @@ export function drawGrid(place, round, { onTap, onSlide }) {
     for (const cell of cells) {
       const { card = "" } = cell.dataset;
       const state = cellState(holders(draft, card), field, round, short);
+      const now = [...Object.values(state), doubtful.has(card), changed.has(card)].join();
+      if (drawn.get(card) === now) continue;
+      drawn.set(card, now);
       const label = fill(state.phrase, { card: names[card], owner: state.owner });
-      if (cell.getAttribute("aria-label") !== label) cell.setAttribute("aria-label", label);
-      cell.setAttribute("aria-pressed", String(state.here));
-      cell.dataset.lies = state.lies;
-      find(cell, ".owner").textContent = state.mark;
+      setAttribute(cell, "aria-label", label);
+      setAttribute(cell, "aria-pressed", String(state.here));
+      setAttribute(cell, "data-lies", state.lies);
+      say(find(cell, ".owner"), state.mark);
       cell.classList.toggle("doubtful", doubtful.has(card));
       cell.classList.toggle("changed", changed.has(card));
     }
@@ -217,7 +222,7 @@ export function drawPiles(place, round, onOpen) {
 export function showPoints(form, points, { phrases }) {
   for (const place of form.querySelectorAll("[data-points]")) {
     const one = points[Number(place.getAttribute("data-points"))];
-    place.textContent = one === null ? "" : fill(phrases.points, { points: one });
+    say(place, one === null ? "" : fill(phrases.points, { points: one }));
   }
 }
 
@@ -258,11 +263,15 @@ function updateTab(tab, { round, draft, open, points, standsBy }) {
   radio.checked = radio.value === open;
   tab.classList.toggle("open", radio.checked);
   const by = standsBy(Number(radio.value));
-  radio.setAttribute("aria-label", [shown.label, by?.says].filter(Boolean).join(", "));
-  find(tab, ".by").textContent = by?.mark ?? "";
-  find(tab, ".count").textContent = shown.count;
+  setAttribute(radio, "aria-label", [shown.label, by?.says].filter(Boolean).join(", "));
+  say(find(tab, ".by"), by?.mark ?? "");
+  say(find(tab, ".count"), String(shown.count));
   tab.classList.toggle("ready", shown.ready);
-  find(tab, ".penalty").replaceChildren(...shown.marks.map(drawMark));
+  const penalty = find(tab, ".penalty");
+  const marks = shown.marks.join(" ");
+  if (penalty.dataset.marks === marks) return;
+  penalty.dataset.marks = marks;
+  penalty.replaceChildren(...shown.marks.map(drawMark));
 }
 
 /** Draw a card, or a colour alone, as small as it gets. @param {Card | Letter} card */
