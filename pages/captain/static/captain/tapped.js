@@ -76,7 +76,10 @@ const isShown = (cell) => !cell.closest(".colour[hidden]");
 
 /** Let Tab stop at one cell alone. @param {HTMLElement | undefined} stop @param {HTMLElement[]} cells */
 function stopAt(stop, cells) {
-  for (const cell of cells) cell.tabIndex = cell === stop ? 0 : -1;
+  for (const cell of cells) {
+    const index = cell === stop ? 0 : -1;
+    if (cell.tabIndex !== index) cell.tabIndex = index;
+  }
 }
 
 /** @param {HTMLElement} place @param {HTMLButtonElement[]} cells */
