@@ -3,6 +3,9 @@
 The desk has walks of its own: ``test_desk_isolation.py`` here, ``test_addresses.py`` in pages.
 """
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.test import Client
 
@@ -29,11 +32,23 @@ from tournaments.services.events import move_event
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Table:
+def a_table_with_an_entry() -> Table:
     table = a_table(players=3)
     an_entry(table)
     return table
+
+
+@pytest.fixture(scope="module")
+def stored_table(store_once: Callable[..., Any]) -> Table:
+    """The table that all tests of this module find."""
+    table: Table = store_once(a_table_with_an_entry)
+    return table
+
+
+@pytest.fixture
+def table(stored_table: Table, db: None) -> Table:
+    """The table of the module, in values that no test before has changed."""
+    return Table.objects.get(pk=stored_table.pk)
 
 
 def test_every_address_is_known_here() -> None:
