@@ -27,6 +27,8 @@ class Service {
   piles = {};
   puts = 0;
   away = false;
+  /** @type {{ code: string, title: string } | null} the answer to each pile */
+  refusal = null;
 
   /** @param {string} address @param {RequestInit} asked */
   answer(address, { method, body }) {
@@ -34,6 +36,7 @@ class Service {
     const key = address.split("/").at(-2) ?? "";
     if (method === "PUT") {
       this.puts += 1;
+      if (this.refusal) return this.refusal;
       const { edit, device, seen, by, content } = JSON.parse(String(body));
       const version = { number: Number(key), edit, device, seen, by, content };
       this.piles[key] = standing([...(this.piles[key] ?? []), version]);
@@ -46,7 +49,10 @@ class Service {
   use() {
     globalThis.fetch = (address, asked = {}) => {
       const answering = new Promise((resolve) => resolve(this.answer(String(address), asked)));
-      return answering.then((answer) => new Response(JSON.stringify(answer)));
+      return answering.then((answer) => {
+        const status = answer === this.refusal ? 409 : 200;
+        return new Response(JSON.stringify(answer), { status });
+      });
     };
   }
 }
@@ -158,6 +164,29 @@ test("a pile that gets no answer is known to be out of reach, while the stream i
   service.away = true;
   await page.enter(PILE);
   same(reached, [false]);
+});
+
+test("a refusal ends the sharing and says why, and is not asked for again", async (service) => {
+  service.use();
+  const page = new Page("a10");
+  /** @type {unknown[]} */
+  const said = [];
+  page.following.onEnd = (why) => said.push(why);
+  service.refusal = { code: "sheet_differs", title: "Another game." };
+  await page.enter(PILE);
+  await page.enter({ ...PILE, "captured-0": "b1 b2 b3 b5" });
+  same(said, [service.refusal]);
+  same(service.puts, 1);
+});
+
+test("a pile that too many have entered is looked at, and the phone goes on", async (service) => {
+  service.use();
+  const [one, other] = [new Page("a11"), new Page("b11")];
+  await other.enter({ ...PILE, "captured-0": "b1 b2 b3 b5" });
+  service.refusal = { code: "pile_crowded", title: "Choose one." };
+  await one.enter(PILE);
+  same(one.following.contested.length, 1);
+  same(one.following.over, false);
 });
 
 test("without a network a pile waits, and what others did meanwhile is not lost", async (service) => {

@@ -22,7 +22,7 @@ import { editsName, handedName, keep, kept, pageName, pilesName } from "./storag
 const CALM = 800; // milliseconds without a change before a finished pile is sent
 const FREELY = 5; // times that a pile is sent without a pause
 const PAUSES = [2, 4, 8, 15, 30]; // seconds, the last one again and again
-const OVER = ["closed", "round_unknown", "seats_changed", "evidence_differs"];
+const LOOKS = ["outdated", "pile_crowded"]; // refusals of what others at the table have done
 
 /**
  * What a phone has of one pile. `base` are the versions that its next edit has seen; while a person
@@ -36,6 +36,8 @@ const OVER = ["closed", "round_unknown", "seats_changed", "evidence_differs"];
  *   handed: string[], // versions that came by a code, which the service may not have
  * }} Held
  */
+
+/** @typedef {Pick<Refusal, "code" | "evidence"> & { title?: string }} Ending */
 
 /** @typedef {{ key: string, number: number | null, seat: number | null, pile: string }} Place */
 
@@ -86,7 +88,7 @@ export class Following {
     this.onNews = () => {};
     this.onRecorded = (/** @type {Recorded} */ _recorded) => {};
     this.onReach = (/** @type {boolean} */ _reached) => {};
-    this.onEnd = (/** @type {Pick<Refusal, "code" | "evidence">} */ _why) => {};
+    this.onEnd = (/** @type {Ending} */ _why) => {};
   }
 
   get name() {
@@ -300,13 +302,14 @@ export class Following {
     do {
       this.again = false;
       const { link, addresses } = this.round;
-      const { answer } = await ask(addresses.piles, { link });
+      const { answer, refusal } = await ask(addresses.piles, { link });
+      if (refusal) this.end(refusal);
       if (answer) {
         this.seen = answer.table;
         this.see(answer);
       }
       this.takeHanded();
-      this.onReach(answer !== undefined);
+      this.onReach(Boolean(answer || refusal));
     } while (this.again);
     this.looking = false;
     this.push();
@@ -434,14 +437,14 @@ export class Following {
     }
     this.keep();
     if (answer) this.take(place, answer.piles);
-    else if (refusal && OVER.includes(refusal.code)) this.end(refusal);
-    else if (refusal?.code === "outdated") this.look();
+    else if (refusal && !LOOKS.includes(refusal.code)) this.end(refusal);
+    else this.look();
     this.onNews();
   }
 
   /**
    * Enter alone from now on: what stands here can still be sent, or the page loaded again.
-   * @param {Pick<Refusal, "code" | "evidence">} why
+   * @param {Ending} why
    */
   end(why) {
     if (this.over) return;

@@ -156,15 +156,15 @@ async function askWhich(entry, following) {
   );
 }
 
-/** @param {Round} round @param {Pick<Refusal, "code" | "evidence">} why */
-function showEnd({ phrases }, { code, evidence }) {
-  /** @type {Record<string, string>} */
+/** @param {Round} round @param {import("./following.js").Ending} why */
+function showEnd({ phrases }, { code, evidence, title }) {
+  /** @type {Record<string, string | undefined>} */
   const says = {
     seats_changed: phrases.seats_changed,
     evidence_differs: phrases.evidence_differs,
   };
-  if (!says[code]) return;
-  const line = element("p", { id: "together", class: "notice warn", text: `${says[code]} ` });
+  const text = `${says[code] ?? title} `;
+  const line = element("p", { id: "together", class: "notice warn", text });
   const button = element("button", {
     type: "button",
     text: evidence ? phrases.enter_as_others : phrases.load_again,
