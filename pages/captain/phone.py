@@ -34,7 +34,6 @@ from scoring.selectors.entries import Game
 from scoring.selectors.matches import Match
 
 _UNSENT: Final[Mapping[str, object]] = {
-    "round_of": _("Seating {seating}, round {round}"),
     "recorded_with": _("Entered meanwhile as version {version}, with these cards."),
     "recorded_without": _("Entered meanwhile as version {version}, without these cards."),
     "start_number": _("no. {number}"),

@@ -84,7 +84,7 @@ def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_ba
     phone.reload()
     expect(phone.locator("#status")).to_have_text(NO_NETWORK)
     phone.goto(address(website, table))
-    expect(phone.locator("#news")).to_contain_text(f"Round 1: {NO_NETWORK}")
+    expect(phone.locator("#news")).to_contain_text(f"Seating 1, round 1: {NO_NETWORK}")
     phone.get_by_role("link", name="Enter round 2").tap()
     expect(phone.get_by_role("heading", name="Round 2", exact=True)).to_be_visible()
     expect(phone.locator("#typing")).to_be_visible()
@@ -94,7 +94,7 @@ def test_evening_without_network_after_the_first_visit_is_recorded_once_it_is_ba
     assert recorded() == []
     phone.context.set_offline(False)
     expect(phone.locator("#recorded")).to_be_visible()
-    expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.")
+    expect(phone.locator("#news")).to_contain_text("Seating 1, round 1: entered.")
     assert sorted(recorded()) == [(1, 1), (2, 1)]
 
 
@@ -162,9 +162,9 @@ def test_round_refused_later_comes_back_with_its_reason_and_cards(
     phone.goto(address(website, table))
     phone.context.set_offline(False)
     refused = "The director is putting this table right. Wait, or call the director to go on."
-    expect(phone.locator("#news")).to_contain_text(f"Seating 1, round 1 was not entered: {refused}")
+    expect(phone.locator("#news")).to_contain_text(f"Seating 1, round 1: not entered. {refused}")
     phone.reload()
-    expect(phone.locator("#news")).to_contain_text(f"Seating 1, round 1 was not entered: {refused}")
+    expect(phone.locator("#news")).to_contain_text(f"Seating 1, round 1: not entered. {refused}")
     Table.objects.update(locked=False)
     phone.locator("#news").get_by_role("link", name="Mend round 1").tap()
     expect(phone.locator("#status")).to_have_text(refused)
@@ -222,7 +222,7 @@ def test_round_waiting_when_the_link_is_withdrawn_goes_out_with_the_new_link(
         send(phone)  # nothing was changed, so that is no other submission
     table.place = Place.objects.get(pk=table.place_id)
     phone.goto(address(website, table))
-    expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.")
+    expect(phone.locator("#news")).to_contain_text("Seating 1, round 1: entered.")
     assert recorded() == [(1, 1)]
 
 
@@ -270,7 +270,7 @@ def test_server_killed_between_request_and_answer_has_the_round_once(
         phone.goto(address(own, table))
         expect(phone.locator("#copied")).to_be_visible()
     with web_server(env, port):
-        expect(phone.locator("#news")).to_contain_text("Round 1 is recorded.")
+        expect(phone.locator("#news")).to_contain_text("Seating 1, round 1: entered.")
     assert recorded() == [(1, 1)]
 
 

@@ -91,10 +91,10 @@ def test_answer_lost_before_a_reload_is_asked_for_again_on_the_tables_page(
     expect(page.get_by_role("button", name="Try again now")).to_be_visible()
     page.goto(address(website, table))
     expect(page.locator("#news")).to_have_text(
-        "Round 1: No network. The round stays on this phone and is sent again by itself."
+        "Seating 1, round 1: No network. The round stays on this phone and is sent again by itself."
     )
     page.unroute("**/entries/")
-    expect(page.locator("#news")).to_have_text("Round 1 is recorded.")
+    expect(page.locator("#news")).to_have_text("Seating 1, round 1: entered.")
     assert len(entries()) == 1
 
 
@@ -206,7 +206,7 @@ def test_line_about_a_refusal_goes_once_the_round_is_recorded(website: str, page
     send(page)
     page.get_by_role("button", name="Change it all the same").tap()
     expect(page.locator("#news")).to_contain_text(
-        "Seating 1, round 1 was not entered: Not now. See the cards on this phone"
+        "Seating 1, round 1: not entered. Not now. See the cards on this phone"
     )
     send(page)
     assert recorded_points(page) == PLAYED[3]["scores"]
@@ -239,7 +239,7 @@ def test_round_refused_as_closed_is_seen_shown_as_a_code_and_thrown_away_on_purp
     names = names_at(table)
     Entrant.objects.update(number=F("number") + 100)
     page.goto(address(website, table))
-    expect(page.locator("#news")).to_contain_text("Seating 1, round 1 was not entered: Results")
+    expect(page.locator("#news")).to_contain_text("Seating 1, round 1: not entered. Results")
     page.get_by_role("link", name="See the cards on this phone").tap()
     unsent = page.get_by_role("region", name="What this phone still has")
     unsent.locator("summary").tap()

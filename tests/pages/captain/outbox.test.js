@@ -4,8 +4,8 @@ import {
   attempt,
   deliver,
   freeze,
+  nameOf,
   newestItem,
-  seatingOf,
   unrecordedItems,
   versionMeanwhile,
 } from "../../../pages/captain/static/captain/outbox.js";
@@ -231,12 +231,15 @@ const pageWith = (table = 5, version = 0) => /** @type {any} short */ ({
   tables: [{ table, seating: 3, rounds: [{ number: 1, version, address: null }] }],
 });
 
-Deno.test("an item of an older release is of the seating that its page knows, or of none", () => {
+Deno.test("a round is called by its seating, of an older release by what the page knows", () => {
   /** @type {any} short */
   const item = { table: 5, number: 1 };
-  same(seatingOf(item, pageWith()), 3);
-  same(seatingOf({ ...item, seating: 2 }, pageWith()), 2);
-  same(seatingOf(item, pageWith(6)), undefined);
+  const phrases = { round_of: "Seating {seating}, round {round}", round: "Round {round}" };
+  const name = (/** @type {any} */ one, /** @type {number} */ table) =>
+    nameOf(one, { ...pageWith(table), phrases });
+  same(name(item, 5), "Seating 3, round 1");
+  same(name({ ...item, seating: 2 }, 5), "Seating 2, round 1");
+  same(name(item, 6), "Round 1");
 });
 
 Deno.test("a version is recorded meanwhile if it is newer than what the refusal knew", () => {

@@ -230,18 +230,17 @@ function pause() {
 /** @param {Item} item @param {Outcome} outcome @param {TablePage} page */
 function report(item, { answer, refusal, unanswered }, page) {
   const { phrases } = page;
-  const seating = seatingOf(item, page);
-  const gaps = { round: item.number, seating, sentence: refusal?.title };
+  const round = nameOf(item, page);
   const open = item.table === page.table && item.number === page.round; // being changed here
   if (answer) {
     if (!open) forgetDrafts(item.table, item.number);
-    show(item, "good", fill(phrases.recorded_elsewhere, gaps));
+    show(item, "good", fill(phrases.recorded_elsewhere, { round }));
   } else if (refusal) {
     if (versionMeanwhile(item, page)) return;
-    const phrase = seating ? phrases.refused_of : phrases.refused_elsewhere;
-    show(item, "bad", fill(phrase, gaps), ...linkTo(item, page), " ", linkToCards(page));
+    const text = fill(phrases.refused_elsewhere, { round, sentence: refusal.title });
+    show(item, "bad", text, ...linkTo(item, page), " ", linkToCards(page));
   } else if (unanswered) {
-    show(item, "warn", fill(phrases.waits, { ...gaps, sentence: phrases[unanswered] }));
+    show(item, "warn", fill(phrases.waits, { round, sentence: phrases[unanswered] }));
   }
 }
 
@@ -253,10 +252,13 @@ export const roundOf = (item, page) =>
   tableOf(item, page)?.rounds.find(({ number }) => number === item.number);
 
 /**
- * Return the number of the seating that a submission is of; items of older releases do not say it.
+ * Return what the round of a submission is called; items of older releases do not say the seating.
  * @param {Item} item @param {TablePage} page
  */
-export const seatingOf = (item, page) => item.seating ?? tableOf(item, page)?.seating;
+export function nameOf(item, page) {
+  const [seating, round] = [item.seating ?? tableOf(item, page)?.seating, item.number];
+  return fill(seating ? page.phrases.round_of : page.phrases.round, { seating, round });
+}
 
 /**
  * Return the version that others recorded since a submission was refused, else 0.

@@ -5,7 +5,7 @@ import { element, fill, find } from "./elements.js";
 import { ask } from "./exchange.js";
 import { later } from "./later.js";
 import { textOf } from "./notation.js";
-import { hideLine, roundOf, seatingOf, tableOf, versionMeanwhile } from "./outbox.js";
+import { hideLine, nameOf, roundOf, tableOf, versionMeanwhile } from "./outbox.js";
 import { canHandOver } from "./packing.js";
 import { forgetDrafts, forgetItem, keepItem } from "./storage.js";
 
@@ -105,12 +105,6 @@ function inOrder(written) {
 /** Whether the newest version has these cards. @param {Item} item @param {TablePage} page */
 const isRecorded = (item, page) =>
   Boolean(item.compared?.same) && item.compared?.version === versionMeanwhile(item, page);
-
-/** @param {Item} item @param {TablePage} page */
-function nameOf(item, page) {
-  const [seating, round] = [seatingOf(item, page), item.number];
-  return fill(seating ? saysOf(page).round_of : page.phrases.round, { seating, round });
-}
 
 /** @param {Item} item @param {TablePage} page */
 function whyOf(item, page) {
