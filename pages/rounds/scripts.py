@@ -78,6 +78,10 @@ PHRASES: Final[Mapping[str, object]] = {
     "own_complete": _("My pile is complete"),
     "still_missing": _("Still missing: the cards of {names}."),
     "sealed": _("What is hidden here is changed on the phone that entered it."),
+    "phone_gone": _(
+        "If that phone is gone, enter the pile of {name} here. What it entered is thrown away."
+    ),
+    "enter_again": _("Enter the pile of {name} again"),
     "others_asked": _("{names} are asked: {sentence}"),
     "two_versions": _("{name}: entered at the same time by {names}. Choose what is right."),
     "version_right": _("Take what {name} entered"),

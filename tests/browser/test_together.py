@@ -308,6 +308,36 @@ def test_penalty_cards_of_a_foggy_round_are_known_to_their_phone_until_the_last_
     assert recorded_points(phones[0]) == played["scores"]
 
 
+def test_a_pile_whose_phone_is_gone_is_entered_again_on_another_one(seated: Seated) -> None:
+    played = played_round("foggy", 4)
+    sheet = sheet_of(played)
+    piles = written_piles(sheet)
+    phones = seated(a_table(4, variant="foggy"))
+    for page in phones.pages:
+        page.goto(address(phones.website, phones.table, 1))
+        page.get_by_role("button", name="The last trick is played").click()
+        expect_following(page)
+    entered = DraftPile.objects.exclude(content={})
+    open_pile(phones[2], 2)
+    enter(phones[2], {"penalty": piles[2]["penalty"]})
+    open_pile(phones[2], 1)
+    eventually(entered.exists)
+    phones[2].close()
+    open_pile(phones[3], 2)
+    tap(phones[3], sheet.piles[2].penalty[0])
+
+    phones[3].get_by_role("button", name="Enter the pile of").click()
+
+    eventually(lambda: not entered.exists())
+    enter_own(phones, sheet, 0, 1)
+    for seat in (2, 3):
+        open_pile(phones[3], seat)
+        enter(phones[3], piles[seat])
+    is_complete(phones[3])
+    send(phones[3])
+    assert recorded_points(phones[0]) == played["scores"]
+
+
 def test_a_phone_that_is_loaded_again_still_knows_its_own_penalty_card(seated: Seated) -> None:
     sheet = sheet_of(played_round("foggy", 4))
     phones = seated(a_table(4, variant="foggy"))

@@ -83,6 +83,7 @@ export class Entry {
     // Of a round that several phones enter; see together.js.
     this.onEntered = () => {};
     this.onHolder = () => {};
+    this.onSealed = () => {};
     this.isShared = () => false; // whether another phone takes part
     this.waitsFor = () => ""; // a sentence about the piles that are not complete
     this.isLeft = false; // whether the holder said that the own pile is complete
@@ -320,6 +321,7 @@ export class Entry {
     this.become(withFilled({ ...draft, ...Object.fromEntries(sealed) }, this.round));
     if (this.apartIsOpen || !this.sealed.has(Number(this.pile))) return;
     this.notice = this.round.phrases.sealed;
+    this.onSealed();
     this.show();
   }
 

@@ -366,11 +366,14 @@ export class Following {
     if (entered.some(({ device }) => device !== this.device)) {
       return this.end({ code: "evidence_differs", evidence });
     }
+    for (const { number } of entered) await this.clear({ key: keyOf(number) });
+  }
+
+  /** Have the service empty a pile for all phones. @param {Pick<Place, "key">} place */
+  async clear({ key }) {
     const { link, addresses } = this.round;
-    for (const { number } of entered) {
-      const address = `${addresses.piles}${keyOf(number)}/`;
-      await ask(address, { link, method: "DELETE" });
-    }
+    await ask(`${addresses.piles}${key}/`, { link, method: "DELETE" });
+    this.look();
   }
 
   /** Send what the service does not have yet, each pile when its pause is over. */

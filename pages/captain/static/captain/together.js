@@ -32,6 +32,7 @@ export function enterTogether(entry, sending, form) {
   entry.waitsFor = () => missing(entry, following);
   entry.worded = (problem) => worded(problem, entry, following);
   entry.onHolder = news;
+  entry.onSealed = () => offerAgain(entry, following);
   following.onNews = news;
   following.onReach = (reached) => offerCode(entry, following, reached);
   following.onEnd = (why) => showEnd(entry.round, why);
@@ -154,6 +155,29 @@ async function askWhich(entry, following) {
       onChoose: () => following.decide(place, version.content),
     })),
   );
+}
+
+/**
+ * Offer to enter a pile again that only another phone may change: that one may be gone.
+ * @param {Entry} entry @param {Following} following
+ */
+function offerAgain({ pile, round }, following) {
+  const place = following.places.find((one) => one.pile === pile);
+  if (!place) return;
+  const name = nameOf(place, round);
+  const text = `${fill(round.phrases.phone_gone, { name })} `;
+  const line = element("p", { id: "sealed", class: "notice", text });
+  const button = element("button", {
+    type: "button",
+    text: fill(round.phrases.enter_again, { name }),
+  });
+  button.onclick = () => {
+    line.remove();
+    following.clear(place);
+  };
+  line.append(button);
+  document.getElementById("sealed")?.remove();
+  find(document, "#news").append(line);
 }
 
 /** @param {Round} round @param {import("./following.js").Ending} why */
