@@ -1,15 +1,18 @@
 """Entries as the engine's values, in all versions, and which rounds take one."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NotRequired, TypedDict
 
 from django.db.models import Prefetch, QuerySet
 
+from engine.cards import Card
+from engine.checks import Verdict, judge
 from engine.forms import form_of
 from engine.scores import points_of_piles
-from engine.sheets import Evidence, Sheet, read_sheet
+from engine.sheets import Evidence, Sheet, read_sheet, write_sheet
 from engine.variants import VARIANTS
+from scoring.errors import SheetDiffers
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from tournaments.models import Role, Seating, Table
 from tournaments.selectors.events import events_of
@@ -127,3 +130,51 @@ def versions_by_round(rounds: Iterable[Round]) -> dict[int, list[Version]]:
         version = Version(entry=entry, sheet=sheet_of(entry), points=points, differences=changed)
         versions.insert(0, version)
     return found
+
+
+def require_game(seating: Seating, sheet: Sheet, *, players: int) -> None:
+    """Return if a sheet is of the game of a seating, by what its event takes.
+
+    Raises:
+        SheetDiffers: it is not.
+    """
+    event = seating.event
+    expected = {"house": {}, **game_of(seating), "players": players}
+    sent = {"house": {}, **write_sheet(sheet)}
+    if any(sent[key] != expected[key] for key in expected) or sheet.evidence not in event.evidence:
+        raise SheetDiffers(expected={**expected, "evidence": event.evidence})
+
+
+def has_cards(entry: Entry, sheet: Sheet) -> bool:
+    """Return whether an entry has the cards of a sheet, whatever was inferred or in which order."""
+    return _cards_sent(sheet) == _cards_of(entry)
+
+
+def _cards_sent(sheet: Sheet) -> object:
+    verdict = judge(sheet)
+    undealt = left_out(sheet.undealt, verdict, "UNDEALT_INFERRED")
+    unplayed = left_out(sheet.unplayed, verdict, "UNPLAYED_INFERRED")
+    return _in_order({**write_sheet(sheet), "undealt": undealt or [], "unplayed": unplayed or []})
+
+
+def _cards_of(entry: Entry) -> object:
+    apart = {"undealt": entry.undealt or [], "unplayed": entry.unplayed or []}
+    return _in_order({**write_sheet(sheet_of(entry)), **apart})
+
+
+def _in_order(written: Any) -> Any:
+    """Return a sheet in its JSON form with the cards of every list sorted."""
+    if isinstance(written, dict):
+        return {key: _in_order(value) for key, value in written.items()}
+    if not isinstance(written, list):
+        return written
+    cards = all(isinstance(one, str) for one in written)
+    return sorted(written) if cards else [_in_order(one) for one in written]
+
+
+def left_out(written: Sequence[Card] | None, verdict: Verdict, inferred: str) -> list[str] | None:
+    """Return undealt or unplayed cards as written down or, without, as the engine inferred them."""
+    if written is None:
+        found = [one.cards for one in verdict.problems if one.code == inferred]
+        written = found[0] if found else None
+    return None if written is None else [str(card) for card in written]

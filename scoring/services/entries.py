@@ -9,7 +9,6 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from engine.cards import Card
 from engine.checks import Severity, Verdict, judge
 from engine.forms import form_of
 from engine.scores import penalty_colour_points, points_of_piles
@@ -23,11 +22,10 @@ from scoring.errors import (
     NotDirector,
     ReasonRefused,
     SeatsChanged,
-    SheetDiffers,
 )
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.confirmations import provisional_entries
-from scoring.selectors.entries import closed_for, game_of, sheet_of
+from scoring.selectors.entries import closed_for, has_cards, left_out, require_game
 from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import (
     current_entry,
@@ -43,7 +41,7 @@ from scoring.services.reasons import reason_problem, tidy
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds
 from scoring.services.table_versions import raise_table_versions
-from tournaments.models import Seating, Table, User
+from tournaments.models import Table, User
 from tournaments.selectors.entrants import distinct_names
 from tournaments.selectors.tables import why_closed
 from tournaments.services.tables import block_captains, lock_table
@@ -154,33 +152,6 @@ def _is_recorded(submission: Submission, entry: Entry, table: Table) -> bool:
     )
 
 
-def has_cards(entry: Entry, sheet: Sheet) -> bool:
-    """Return whether an entry has the cards of a sheet, whatever was inferred or in which order."""
-    return _cards_sent(sheet) == _cards_of(entry)
-
-
-def _cards_sent(sheet: Sheet) -> object:
-    verdict = judge(sheet)
-    undealt = _left_out(sheet.undealt, verdict, "UNDEALT_INFERRED")
-    unplayed = _left_out(sheet.unplayed, verdict, "UNPLAYED_INFERRED")
-    return _in_order({**write_sheet(sheet), "undealt": undealt or [], "unplayed": unplayed or []})
-
-
-def _cards_of(entry: Entry) -> object:
-    left_out = {"undealt": entry.undealt or [], "unplayed": entry.unplayed or []}
-    return _in_order({**write_sheet(sheet_of(entry)), **left_out})
-
-
-def _in_order(written: Any) -> Any:
-    """Return a sheet in its JSON form with the cards of every list sorted."""
-    if isinstance(written, dict):
-        return {key: _in_order(value) for key, value in written.items()}
-    if not isinstance(written, list):
-        return written
-    cards = all(isinstance(one, str) for one in written)
-    return sorted(written) if cards else [_in_order(one) for one in written]
-
-
 def _points_given(override: Override, sheet: Sheet) -> list[int | None]:
     pairs = zip(override.points, points_of_piles(sheet), strict=True)
     return [of_pile if given is None else given for given, of_pile in pairs]
@@ -212,19 +183,6 @@ def _seen_version(played: Round, based_on: int | str) -> int | None:
     if isinstance(based_on, int):
         return based_on
     return played.entries.filter(key=based_on).values_list("version", flat=True).first()
-
-
-def require_game(seating: Seating, sheet: Sheet, *, players: int) -> None:
-    """Return if a sheet is of the game of a seating, by what its event takes.
-
-    Raises:
-        SheetDiffers: it is not.
-    """
-    event = seating.event
-    expected = {"house": {}, **game_of(seating), "players": players}
-    sent = {"house": {}, **write_sheet(sheet)}
-    if any(sent[key] != expected[key] for key in expected) or sheet.evidence not in event.evidence:
-        raise SheetDiffers(expected={**expected, "evidence": event.evidence})
 
 
 def _require_reason(table: Table, submission: Submission) -> None:
@@ -279,8 +237,8 @@ def _store(
             correction=tidy(submission.correction),
             accepted=accepted.codes(Severity.WARNING),
             overruled=accepted.codes(Severity.ERROR),
-            undealt=_left_out(submission.sheet.undealt, verdict, "UNDEALT_INFERRED"),
-            unplayed=_left_out(submission.sheet.unplayed, verdict, "UNPLAYED_INFERRED"),
+            undealt=left_out(submission.sheet.undealt, verdict, "UNDEALT_INFERRED"),
+            unplayed=left_out(submission.sheet.unplayed, verdict, "UNPLAYED_INFERRED"),
             key=submission.key,
             digest=submission.digest,
             answer=_answer(match, points, version=version),
@@ -292,14 +250,6 @@ def _store(
         if why_closed(table) != "table":
             open_following_rounds(match)
     return entry
-
-
-def _left_out(written: Sequence[Card] | None, verdict: Verdict, inferred: str) -> list[str] | None:
-    """Return undealt or unplayed cards as written down or, without, as the engine inferred them."""
-    if written is None:
-        found = [one.cards for one in verdict.problems if one.code == inferred]
-        written = found[0] if found else None
-    return None if written is None else [str(card) for card in written]
 
 
 def _store_piles(entry: Entry, table: Table, sheet: Sheet, points: Mapping[int, int]) -> None:

@@ -15,8 +15,8 @@ from pages.desk.rounds.views import Answer, DeskRound, rejection, round_page
 from pages.rounds.typed import typed_from_sheet
 from scoring.errors import SheetDiffers
 from scoring.models import RoundState
+from scoring.selectors.entries import has_cards, require_game
 from scoring.selectors.matches import Match, match_of
-from scoring.services.entries import has_cards, require_game
 from tournaments.models import Table
 from tournaments.selectors.entrants import distinct_names
 

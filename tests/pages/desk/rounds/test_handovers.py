@@ -15,8 +15,7 @@ from engine.piles import Pile
 from engine.sheets import Sheet, write_sheet
 from engine.simulate import simulate_round
 from scoring.models import Entry
-from scoring.selectors.entries import sheet_of
-from scoring.services.entries import has_cards
+from scoring.selectors.entries import has_cards, sheet_of
 from scoring.services.overrides import Override
 from scoring.services.seatings import close_seating
 from tests.builders import (
