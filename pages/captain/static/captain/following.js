@@ -20,6 +20,7 @@ import {
 import { editsName, handedName, keep, kept, pageName, pilesName } from "./storage.js";
 
 const CALM = 800; // milliseconds without a change before a finished pile is sent
+const PATIENCE = 4_000; // milliseconds until it looks again after no answer
 const FREELY = 5; // times that a pile is sent without a pause
 const PAUSES = [2, 4, 8, 15, 30]; // seconds, the last one again and again
 const LOOKS = ["outdated", "pile_crowded"]; // refusals of what others at the table have done
@@ -71,6 +72,8 @@ export class Following {
       );
     }
     this.seen = -1; // number of the table
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.missed = undefined;
     this.tries = 0;
     this.quietUntil = 0; // a time in milliseconds
     /** @type {Map<string, number>} until when a pile waits that was sent often, by key */
@@ -309,7 +312,11 @@ export class Following {
         this.see(answer);
       }
       this.takeHanded();
-      this.onReach(Boolean(answer || refusal));
+      const reached = Boolean(answer || refusal);
+      this.onReach(reached);
+      clearTimeout(this.missed);
+      // A stream that is open says nothing about what was missed.
+      if (!reached) this.missed = setTimeout(() => this.look(), PATIENCE);
     } while (this.again);
     this.looking = false;
     this.push();
