@@ -50,11 +50,16 @@ export function drawColours(place, draft, seat, round, onChoose) {
   const anyColour = round.game.evidence === "counts";
   const colours = deck.colours.filter(({ letter }) => anyColour || costs.has(letter));
   const labels = colours.map((colour) => drawColour(colour, colour.letter === chosen));
-  place.replaceChildren(
+  const drawn = [
     element("legend", { text: fill(choice?.of ?? "", { name: names[seat] }) }),
     ...(labels.length ? labels : [element("p", { class: "faint", text: choice?.nothing ?? "" })]),
-  );
+  ];
   place.onchange = ({ target }) => onChoose(/** @type {HTMLInputElement} */ (target).value);
+  // A button that is replaced under a finger loses the tap.
+  const { length } = place.children;
+  const same = drawn.every((part, index) => part.isEqualNode(place.children[index] ?? null));
+  if (same && length === drawn.length) return;
+  place.replaceChildren(...drawn);
   for (const input of place.querySelectorAll("input")) if (input.value === before) input.focus();
 }
 
