@@ -71,7 +71,9 @@ def pages_of(event: Event, *, tables: int | None = None) -> Iterator[Page]:
 
 
 def text_of(page: Page, event: Event) -> str:
-    """A page as its table's captain gets it, but for the key that is new in every form."""
+    """A page as its table's captain gets it, but for the key that is new in every form and the live
+    number of the table, by which phones are shown changes of any round.
+    """
     if page.table is None:
         stored = Event.objects.get(pk=event.pk)
         results = results_of(stored)
@@ -79,4 +81,4 @@ def text_of(page: Page, event: Event) -> str:
     of_table = page.address.startswith("/api/v1/tables/")
     headers = {"Authorization": f"Place {link_of(page.table.place)}"} if of_table else {}
     shown = Client(headers=headers).get(page.address).content.decode()
-    return re.sub(r'name="key" value="[^"]*"', "", shown)
+    return re.sub(r'name="key" value="[^"]*"|^\{"table":\d+,', "", shown)
