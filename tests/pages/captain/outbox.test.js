@@ -3,13 +3,14 @@ import { deepStrictEqual as same, match } from "node:assert/strict";
 import {
   attempt,
   deliver,
+  deliverIfKept,
   freeze,
   nameOf,
   newestItem,
   unrecordedItems,
   versionMeanwhile,
 } from "../../../pages/captain/static/captain/outbox.js";
-import { keepItem, keptItems } from "../../../pages/captain/static/captain/storage.js";
+import { forgetItem, keepItem, keptItems } from "../../../pages/captain/static/captain/storage.js";
 import { PLAYED } from "./rounds.js";
 
 const LINK = "7.secret";
@@ -250,4 +251,22 @@ Deno.test("a version is recorded meanwhile if it is newer than what the refusal 
   same(versions.map((page) => versionMeanwhile(closed, page)), [0, 1, 2]);
   same(versions.map((page) => versionMeanwhile(outdated, page)), [0, 0, 2]);
   same(versionMeanwhile(closed, /** @type {any} */ ({})), 0);
+});
+
+Deno.test("a submission that was settled meanwhile is not sent again", async () => {
+  const item = await frozen(++tables);
+  await forgetItem(item);
+  await withNetwork([REJECTED], async (sent) => {
+    same(await deliverIfKept(item, LINK), null);
+    same(await went(sent), []);
+  });
+  same(await newestItem(item.table, 1), null);
+});
+
+Deno.test("a submission that still waits is sent", async () => {
+  const item = await frozen(++tables);
+  await withNetwork([RECORDED], async (sent) => {
+    same(await deliverIfKept(item, LINK), { answer: RECORDED.body });
+    same((await went(sent)).length, 1);
+  });
 });

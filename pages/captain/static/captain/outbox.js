@@ -102,13 +102,27 @@ export async function forgetRefused(round) {
 }
 
 /**
- * Send a submission, after those it corrects, and return what came of it. Two open pages take
- * turns: the second finds the answer of the first.
+ * Send a submission, after those it corrects, and return what came of it.
  * @param {Item} item @param {string} link
- * @returns {Promise<Outcome>}
  */
-export async function deliver(item, link) {
-  const work = () => deliverInTurn(item, link);
+export const deliver = (item, link) => inTurn(item, () => deliverNow(item, link));
+
+/**
+ * Send a submission that was kept when it was looked for; null if another page has taken it off
+ * the phone since.
+ * @param {Item} item @param {string} link
+ */
+export const deliverIfKept = (item, link) =>
+  inTurn(item, async () => (await isKept(item)) ? deliverNow(item, link) : null);
+
+/**
+ * Do something with what waits of a table. Two open pages take turns: the second finds the answer
+ * of the first.
+ * @template T
+ * @param {Item} item @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+async function inTurn(item, work) {
   if (!navigator.locks) return work();
   try {
     const signal = AbortSignal.timeout(TURN);
@@ -119,7 +133,7 @@ export async function deliver(item, link) {
 }
 
 /** @param {Item} item @param {string} link @returns {Promise<Outcome>} */
-async function deliverInTurn(item, link) {
+async function deliverNow(item, link) {
   const items = await keptItems();
   const own = items.find(({ key }) => key === item.key) ?? item;
   const line = [...items.filter((one) => sameRound(one, item) && one.order < item.order), own];
@@ -206,8 +220,8 @@ export async function sendWaiting(page, except = () => false, onRefusal = () => 
   let waiting = items.filter(({ outcome }) => !outcome);
   while (waiting.length) {
     for (const item of waiting) {
-      const outcome = await deliver(item, page.link);
-      if (outcome.refusal && !(await isKept(item))) continue; // its correction is recorded
+      const outcome = await deliverIfKept(item, page.link);
+      if (!outcome || (outcome.refusal && !(await isKept(item)))) continue; // settled elsewhere
       report(item, outcome, page);
       if (outcome.refusal) onRefusal();
     }
