@@ -175,6 +175,30 @@ def test_who_takes_what_was_sent_meanwhile_sees_it_recorded_and_has_nothing_left
     assert [version for version, _key in entries()] == [1]
 
 
+def test_choice_is_gone_while_the_own_cards_are_on_their_way(website: str, page: Page) -> None:
+    table = a_table(4)
+    sent: list[Route] = []
+
+    def hold(route: Route) -> None:
+        sent.append(route)
+
+    page.route("**/entries/", hold)
+    open_round(page, website, table)
+    type_round(page, a_sheet(4, seed=8))
+    an_entry(table, sheet=sheet_of(PLAYED[4]))
+    take = page.get_by_role("button", name="Take what was sent")
+    expect(take).to_be_visible()
+    with page.expect_request("**/entries/"):
+        send(page)
+    expect(take).to_be_hidden()
+    sent[0].continue_()
+    take.tap()
+    assert recorded_points(page) == PLAYED[4]["scores"]
+    page.get_by_role("link", name="To the table").tap()
+    expect(page.get_by_role("link", name="Correct round 1")).to_be_visible()
+    expect(page.locator("#news")).to_be_empty()
+
+
 def test_who_takes_what_was_sent_before_a_reload_sees_it_recorded(website: str, page: Page) -> None:
     table = a_table(4)
     open_round(page, website, table)

@@ -52,11 +52,17 @@ export class Sending {
     for (const event of HANDS) entry.form.addEventListener(event, fetchAll, { once: true });
   }
 
+  /** Whether something is on its way, or about to be: its answer says what is recorded. */
+  get busy() {
+    return this.underway || this.item !== null;
+  }
+
   /** Send what is entered, or again what got no answer; a tap while it is underway does nothing. */
   async send() {
     if (this.underway) return;
     if (!this.item && !this.readable) return;
     this.underway = true;
+    find(document, "#conflict").hidden = true; // the answer asks again
     if (!this.item && !(await this.review())) {
       this.underway = false;
       return;
@@ -200,7 +206,7 @@ export class Sending {
   async choose(sheet, version, answer = this.round.recorded) {
     const questions = await fetchQuestions();
     find(document, "#reload").hidden = questions !== null;
-    if (this.item) return; // what was sent before a reload is on its way again
+    if (this.busy) return;
     questions?.showConflict(
       this.round,
       { own: sheetOf(this.entry.draft, this.round), newer: sheet },
@@ -269,7 +275,6 @@ export class Sending {
     const { sheet, seats } = item.body;
     this.item = item;
     this.entry.draft = draftOfSheet(sheetNow(sheet, seats, this.round), this.round);
-    find(document, "#conflict").hidden = true;
     this.send();
   }
 

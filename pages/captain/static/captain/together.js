@@ -234,7 +234,7 @@ async function offerCode({ holder, round }, following, reached) {
  */
 async function showAnswer(entry, sending, following, recorded) {
   const { round } = entry;
-  if (sending.item || !recorded.scores) return; // one from an event file has no answer
+  if (sending.busy || !recorded.scores) return; // one from an event file has no answer
   const shown = Number(find(document, "#recorded").dataset.shown ?? 0);
   if (recorded.version > Math.max(entry.basedOn, shown)) {
     const same = recorded.sheet.evidence === round.game.evidence;
