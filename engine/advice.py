@@ -5,7 +5,7 @@ from itertools import islice
 
 from engine.checks import Verdict, problems_of, wrong_game
 from engine.diagnoses import RepairGroup, diagnose
-from engine.messages import english, english_repair, write_verdict
+from engine.messages import english, english_repair, english_report, write_verdict
 from engine.problems import Problem, is_error
 from engine.repairs import Repair, apply, write_repair
 from engine.sheets import Sheet
@@ -43,11 +43,12 @@ def write_advice(
     verdict: Verdict,
     message: Callable[[Problem], str] = english,
     repair_message: Callable[[Repair], str] = english_repair,
+    report: Callable[[Repair], str] = english_report,
 ) -> dict[str, object]:
     """Return the verdict in its JSON form, each problem with the repairs that solve it."""
     repairs = find_repairs(sheet, verdict)
     written = {
-        problem: [write_repair(repair, repair_message(repair)) for repair in found]
+        problem: [write_repair(repair, repair_message(repair), report(repair)) for repair in found]
         for problem, found in repairs.items()
     }
     return write_verdict(verdict, message, written)

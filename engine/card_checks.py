@@ -35,6 +35,11 @@ class Spots:
         """Who has it, each once."""
         return tuple(sorted({*self.penalty, *self.captured}))
 
+    @property
+    def apart(self) -> str:
+        """The list of cards in no pile that it stands in, empty for none."""
+        return "undealt" if self.undealt else "unplayed" if self.unplayed else ""
+
 
 def doubtful_cards(deck: Deck, sheet: Sheet) -> dict[Card, Spots]:
     """Return the cards that are repeated or not in the deck, in their order, and where they are.
@@ -70,6 +75,7 @@ def outside_the_deck(deck: Deck, doubtful: Mapping[Card, Spots]) -> Iterator[Pro
                 seats=spots.seats,
                 cards=(card,),
                 case=_why_outside(deck, card),
+                apart=spots.apart,
                 players=deck.players,
                 lowest=deck.lowest,
                 highest=deck.highest,
@@ -112,10 +118,7 @@ def duplicates(doubtful: Mapping[Card, Spots]) -> Iterator[Problem]:
     """Yield problems of cards written down twice where most are only counted. RULES.md 4.15."""
     for card, spots in doubtful.items():
         if spots.count > 1:
-            aside = spots.undealt or spots.unplayed
-            yield problem(
-                Code.DUPLICATE, seats=spots.seats, cards=(card,), case="aside" if aside else ""
-            )
+            yield problem(Code.DUPLICATE, seats=spots.seats, cards=(card,), apart=spots.apart)
 
 
 def undealt_count(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
@@ -179,7 +182,8 @@ def missing(deck: Deck, sheet: Sheet, absent: frozenset[Card]) -> Iterator[Probl
 
 def _case_of_missing(deck: Deck, absent: int, allowed: int) -> str:
     if absent < allowed:  # cards that no one captured stand in a pile
-        return "unplayed" if deck.unplayed else "undealt"
+        apart = "unplayed" if deck.unplayed else "undealt"
+        return apart if absent else f"no {apart}"
     if not allowed:
         return ""
     return "more unplayed" if deck.unplayed else "more"

@@ -67,7 +67,11 @@ def colour_places(deck: Deck, sheet: Sheet) -> Iterator[Problem]:
         if number < 0:
             yield problem(
                 Code.COLOUR_OVERFULL,
+                seats=_entered_by(sheet, colour),
                 colours=(colour,),
+                apart="undealt"
+                if any(card.colour is colour for card in sheet.undealt or ())
+                else "",
                 entered=deck.of_each_colour - number,
                 most=deck.of_each_colour,
             )
@@ -86,6 +90,16 @@ def _unnamed(deck: Deck, sheet: Sheet) -> dict[Colour, int]:
         if isinstance(pile.own, int):
             named.update(dict.fromkeys(pile.colours, pile.own))
     return {colour: deck.of_each_colour - named[colour] for colour in deck.colours}
+
+
+def _entered_by(sheet: Sheet, colour: Colour) -> tuple[int, ...]:
+    """Return the seats with cards of a colour, entered or counted."""
+    return tuple(
+        seat
+        for seat, pile in enumerate(counted(sheet))
+        if (isinstance(pile.own, int) and pile.own and colour in pile.colours)
+        or any(card.colour is colour for card in (*pile.penalty, *pile.won()))
+    )
 
 
 def _unplaced(

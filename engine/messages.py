@@ -2,8 +2,8 @@
 
 The sentences are marked for gettext, so a caller in another language hands ``problem_message`` a
 translation and gets the same sentence, with the same names and numbers, in that language.
-That about a repair puts the slot first, ``Captured cards of Anna: add red 7.``, so that a
-translation needs one text for each slot and one for each kind, not one for each pair of them.
+That about a repair is an order before, ``Add red 7 to the captured cards of Anna.``, and a report
+after. A translation needs one text for each slot and one for each kind, not for each pair of them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -20,7 +20,9 @@ from engine.sentences import SENTENCES, gettext_noop
 
 __all__ = [
     "COLOUR_NAMES",
+    "DONE",
     "KINDS",
+    "LUCKY_DONE",
     "LUCKY_KINDS",
     "LUCKY_SLOTS",
     "PALETTES",
@@ -29,6 +31,7 @@ __all__ = [
     "card_name",
     "english",
     "english_repair",
+    "english_report",
     "gettext_noop",
     "in_a_row",
     "listing",
@@ -58,37 +61,51 @@ IN_A_ROW: Final = gettext_noop("{first}, {next}")
 """How two of many things stand beside each other; a language may have its own comma."""
 PAIR: Final = gettext_noop("{first} and {last}")
 MORE: Final = gettext_noop("{first} and {count} more")
-NOTHING: Final = gettext_noop("none")
+NOTHING: Final = gettext_noop("no colour")
 MOST_LISTED: Final = 12  # names or cards; a longer list helps no one
 
 SLOTS: Final[Mapping[Slot, str]] = {
     Slot.CAPTURED: gettext_noop("captured cards of {name}"),
-    Slot.PENALTY: gettext_noop("penalty card of {name}"),
+    Slot.PENALTY: gettext_noop("penalty cards of {name}"),
     Slot.OWN: gettext_noop("cards of {name} in the penalty colour"),
     Slot.CHOICE: gettext_noop("colour of {name}"),
     Slot.FACE_UP: gettext_noop("cards of {name} face up"),
     Slot.FACE_DOWN: gettext_noop("cards of {name} face down"),
     Slot.UNDEALT: gettext_noop("cards left over"),
-    Slot.UNPLAYED: gettext_noop("unplayed cards"),
+    Slot.UNPLAYED: gettext_noop("cards not played"),
 }
 LUCKY_SLOTS: Final[Mapping[Slot, str]] = {
     **SLOTS,
-    Slot.PENALTY: gettext_noop("lucky card of {name}"),
+    Slot.PENALTY: gettext_noop("lucky cards of {name}"),
     Slot.OWN: gettext_noop("cards of {name} in the lucky colour"),
 }
 KINDS: Final[Mapping[RepairKind, str]] = {
-    RepairKind.REMOVE: gettext_noop("{place}: take {cards} away."),
-    RepairKind.REPLACE: gettext_noop("{place}: {meant} instead of {card}."),
-    RepairKind.MOVE: gettext_noop("{card}: from {place} to {other_place}."),
-    RepairKind.ADD: gettext_noop("{place}: add {cards}."),
-    RepairKind.FILL: gettext_noop("{place}: add all that nobody has, {cards}."),
-    RepairKind.NUMBER: gettext_noop("{values}."),
-    RepairKind.UNCOUNT: gettext_noop("Without the penalty cards: {values}."),
-    RepairKind.CHOOSE: gettext_noop("{values}."),
+    RepairKind.REMOVE: gettext_noop("Remove {cards} from the {place}."),
+    RepairKind.REPLACE: gettext_noop("Replace {card} with {meant} in the {place}."),
+    RepairKind.MOVE: gettext_noop("Move {card} from the {place} to the {other_place}."),
+    RepairKind.ADD: gettext_noop("Add {cards} to the {place}."),
+    RepairKind.FILL: gettext_noop("Add all cards not entered to the {place}: {cards}."),
+    RepairKind.NUMBER: gettext_noop("Change {values}."),
+    RepairKind.UNCOUNT: gettext_noop("Count without the penalty cards: {values}."),
+    RepairKind.CHOOSE: gettext_noop("Change {values}."),
 }
 LUCKY_KINDS: Final[Mapping[RepairKind, str]] = {
     **KINDS,
-    RepairKind.UNCOUNT: gettext_noop("Without the lucky cards: {values}."),
+    RepairKind.UNCOUNT: gettext_noop("Count without the lucky cards: {values}."),
+}
+DONE: Final[Mapping[RepairKind, str]] = {
+    RepairKind.REMOVE: gettext_noop("Removed {cards} from the {place}."),
+    RepairKind.REPLACE: gettext_noop("Replaced {card} with {meant} in the {place}."),
+    RepairKind.MOVE: gettext_noop("Moved {card} from the {place} to the {other_place}."),
+    RepairKind.ADD: gettext_noop("Added {cards} to the {place}."),
+    RepairKind.FILL: gettext_noop("Added all cards not entered to the {place}: {cards}."),
+    RepairKind.NUMBER: gettext_noop("Changed {values}."),
+    RepairKind.UNCOUNT: gettext_noop("Counted without the penalty cards: {values}."),
+    RepairKind.CHOOSE: gettext_noop("Changed {values}."),
+}
+LUCKY_DONE: Final[Mapping[RepairKind, str]] = {
+    **DONE,
+    RepairKind.UNCOUNT: gettext_noop("Counted without the lucky cards: {values}."),
 }
 _SEATS = tuple(f"seat {seat}" for seat in range(1, 9))
 _VALUE = gettext_noop("{place}: {value}")
@@ -112,16 +129,23 @@ def problem_message(
     people = [names[seat] for seat in problem.seats]
     text = translate(SENTENCES[problem.code, problem.case]).format(
         card=cards[0] if cards else "",
-        cards=listing(cards, translate),
+        cards=listing(cards, translate) if cards else "",
         name=people[0] if people else "",
         names=listing(people, translate),
         others=listing(people[1:], translate),
+        where=listing([*people, *_apart(problem, translate)], translate),
         colour=colours[0] if colours else "",
         best_colour=colours[-1] if colours else "",
         colours=listing(colours, translate) if colours else "",
         **problem.facts,
     )
     return text[:1].upper() + text[1:]
+
+
+def _apart(problem: Problem, translate: Callable[[str], str]) -> Iterator[str]:
+    """Yield what the cards in no pile are called, where the problem is about one of them."""
+    if problem.apart:
+        yield translate(SLOTS[Slot(problem.apart)])
 
 
 def english(problem: Problem) -> str:
@@ -136,15 +160,18 @@ def repair_message(
     names: Sequence[str],
     translate: Callable[[str], str] = gettext_noop,
     palette: Palette = Palette.BROWN,
+    done: bool = False,
 ) -> str:
-    """Return the sentence about a repair: what changes, and where.
+    """Return the sentence about a repair: what to change, and where, or what has changed.
 
     ``names`` are those of the seats, from seat 0. ``translate`` gets each English text of this
     module and returns it in the reader's language, placeholders untouched. ``palette`` says how
     the colours are printed.
     """
     cards = [card_name(card, translate, palette) for card in repair.cards]
-    in_slots, by_kind = (LUCKY_SLOTS, LUCKY_KINDS) if repair.lucky else (SLOTS, KINDS)
+    in_slots = LUCKY_SLOTS if repair.lucky else SLOTS
+    orders, reports = (LUCKY_KINDS, LUCKY_DONE) if repair.lucky else (KINDS, DONE)
+    by_kind = reports if done else orders
     slots = [
         translate(in_slots[change.slot]).format(
             name="" if change.seat is None else names[change.seat]
@@ -165,6 +192,11 @@ def repair_message(
 def english_repair(repair: Repair) -> str:
     """Return the English sentence about a repair, people called seat 1, seat 2, ..."""
     return repair_message(repair, names=_SEATS)
+
+
+def english_report(repair: Repair) -> str:
+    """Return the English sentence about a repair that was made, seats called as for a repair."""
+    return repair_message(repair, names=_SEATS, done=True)
 
 
 def _values(
@@ -216,16 +248,19 @@ def write_verdict(
 
 
 def in_a_row(items: Iterable[str], translate: Callable[[str], str] = gettext_noop) -> str:
-    """Return things side by side, a, b, c, with the comma of the reader's language."""
+    """Return things side by side, a, b, c, with the comma of the reader's language; "" for none."""
+    several = list(items)
+    if not several:
+        return ""
     return reduce(
-        lambda first, following: translate(IN_A_ROW).format(first=first, next=following), items
+        lambda first, following: translate(IN_A_ROW).format(first=first, next=following), several
     )
 
 
 def listing(items: Sequence[str], translate: Callable[[str], str] = gettext_noop) -> str:
     """Return names or cards joined as people say it: a, b and c; of very many only the first."""
     if len(items) < 2:
-        return items[0] if items else translate(NOTHING)
+        return "".join(items)
     if len(items) > MOST_LISTED:
         first, more = in_a_row(items[:MOST_LISTED], translate), len(items) - MOST_LISTED
         return translate(MORE).format(first=first, count=more)

@@ -78,6 +78,7 @@ class Problem:
         default_factory=lambda: MappingProxyType({}), hash=False
     )
     colours: tuple[Colour, ...] = ()  # of the sentence
+    apart: str = ""  # "undealt" or "unplayed", if a card is among those, too
 
 
 def problem(
@@ -88,10 +89,11 @@ def problem(
     cards: tuple[Card, ...] = (),
     colours: tuple[Colour, ...] = (),
     case: str = "",
+    apart: str = "",
     **facts: int,
 ) -> Problem:
     """Return a finding with the numbers of its sentence."""
-    return Problem(code, severity, seats, cards, case, MappingProxyType(facts), colours)
+    return Problem(code, severity, seats, cards, case, MappingProxyType(facts), colours, apart)
 
 
 def is_error(found: Problem) -> bool:

@@ -106,13 +106,14 @@ def apply(sheet: Sheet, repair: Repair) -> Sheet:
     return sheet
 
 
-def write_repair(repair: Repair, message: str) -> dict[str, object]:
-    """Return the repair in its JSON form, with the sentence about it."""
+def write_repair(repair: Repair, message: str, report: str) -> dict[str, object]:
+    """Return the repair in its JSON form, with the sentences before and after it."""
     return {
         "kind": repair.kind.value,
         "seats": list(repair.seats),
         "cards": list(map(str, repair.cards)),
         "message": message,
+        "report": report,
         "changes": [change.written() for change in repair.changes],
     }
 

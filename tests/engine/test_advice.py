@@ -135,7 +135,7 @@ def test_sheet_with_far_too_many_cards_gets_no_repairs() -> None:
 def test_verdict_is_written_with_each_repair_under_the_first_problem_it_solves() -> None:
     played = a_round(players=3).sheet
     first = played.piles[0]
-    lost = str(first.captured[0])
+    lost, name = str(first.captured[0]), card_name(first.captured[0])
     sheet = replace(played, piles=(replace(first, captured=first.captured[1:]), *played.piles[1:]))
 
     problems: Any = write_advice(sheet, judge(sheet))["problems"]
@@ -148,7 +148,8 @@ def test_verdict_is_written_with_each_repair_under_the_first_problem_it_solves()
                     "kind": "add",
                     "seats": [0],
                     "cards": [lost],
-                    "message": f"Captured cards of seat 1: add {card_name(first.captured[0])}.",
+                    "message": f"Add {name} to the captured cards of seat 1.",
+                    "report": f"Added {name} to the captured cards of seat 1.",
                     "changes": [{"place": "captured", "seat": 0, "remove": [], "add": [lost]}],
                 }
             ],

@@ -42,32 +42,32 @@ def test_taking_a_doubled_card_away_is_tried_before_another_in_its_place() -> No
 CARD_CASES = [
     pytest.param(
         json_of((0, "r1", f"{CAPTURED[0]} r1")),
-        {"DUP_OWN_PENALTY": ["Captured cards of seat 1: take red 1 away."]},
+        {"DUP_OWN_PENALTY": ["Remove red 1 from the captured cards of seat 1."]},
         id="4.31-own-penalty-card-in-the-pile-too",
     ),
     pytest.param(
         json_of((1, "b0", f"{CAPTURED[1]} r1")),
-        {"DUP_OTHER_PENALTY": ["Captured cards of seat 2: take red 1 away."]},
+        {"DUP_OTHER_PENALTY": ["Remove red 1 from the captured cards of seat 2."]},
         id="4.31-penalty-card-of-another-player-in-the-pile",
     ),
     pytest.param(
         json_of((1, "b0", f"{CAPTURED[1]} r8")),
-        {"DUP_SAME_PILE": ["Captured cards of seat 2: take red 8 away."]},
+        {"DUP_SAME_PILE": ["Remove red 8 from the captured cards of seat 2."]},
         id="4.31-card-twice-in-one-pile",
     ),
     pytest.param(
         json_of((0, "r1", CAPTURED[0].replace("o8", "o6"))),
         {
             "DUP_TWO_PLAYERS": [
-                "Captured cards of seat 1: brown 8 instead of brown 6.",
-                "Captured cards of seat 3: brown 8 instead of brown 6.",
+                "Replace brown 6 with brown 8 in the captured cards of seat 1.",
+                "Replace brown 6 with brown 8 in the captured cards of seat 3.",
             ]
         },
         id="4.32-mistyped-as-a-card-that-another-one-has",
     ),
     pytest.param(
         json_of((0, "r1", CAPTURED[0].replace("o8", "v8"))),
-        {"NOT_IN_DECK": ["Captured cards of seat 1: brown 8 instead of violet 8."]},
+        {"NOT_IN_DECK": ["Replace violet 8 with brown 8 in the captured cards of seat 1."]},
         id="4.32-mistyped-as-a-colour-that-stays-in-the-box",
     ),
 ]
@@ -92,7 +92,7 @@ def of_counts(*piles: tuple[str, int, str], variant: str = "classic") -> dict[st
 LUCKY_CASES = [
     pytest.param(
         json_of((1, "", CAPTURED[1])) | {"variant": "reverse"},
-        {"PENALTY_COUNT": ["Lucky card of seat 2: add blue 0."]},
+        {"PENALTY_COUNT": ["Add blue 0 to the lucky cards of seat 2."]},
         id="4.36-lucky-card-forgotten",
     ),
     pytest.param(
@@ -100,7 +100,7 @@ LUCKY_CASES = [
         {
             "NOT_WHOLE_TRICKS": [
                 (
-                    "Without the lucky cards: captured cards of seat 1: 15, "
+                    "Count without the lucky cards: captured cards of seat 1: 15, "
                     "captured cards of seat 2: 15, captured cards of seat 3: 12."
                 )
             ]
@@ -109,7 +109,11 @@ LUCKY_CASES = [
     ),
     pytest.param(
         of_counts(("r1", 15, "r0 b4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8"), variant="reverse"),
-        {"OWN_WRONG_COLOUR": ["Cards of seat 1 in the lucky colour: red 4 instead of blue 4."]},
+        {
+            "OWN_WRONG_COLOUR": [
+                "Replace blue 4 with red 4 in the cards of seat 1 in the lucky colour."
+            ]
+        },
         id="4.33-card-of-another-colour-than-the-lucky-one",
     ),
 ]
@@ -137,26 +141,26 @@ def of_seven(*, undealt: list[str], more: str = "") -> dict[str, object]:
 def test_diagnosis_writes_down_the_cards_that_must_have_been_left_over() -> None:  # 4.38
     assert advice(without(of_seven(undealt=[]), "undealt")) == {
         "UNDEALT_INFERRED": [
-            "Cards left over: add all that nobody has, blue 9, brown 5 and green 3."
+            "Add all cards not entered to the cards left over: blue 9, brown 5 and green 3."
         ]
     }
 
 
 def test_diagnosis_adds_a_card_to_those_left_over() -> None:  # 4.38
     assert advice(of_seven(undealt=["b9", "o5"])) == {
-        "UNDEALT_COUNT": ["Cards left over: add green 3."]
+        "UNDEALT_COUNT": ["Add green 3 to the cards left over."]
     }
 
 
 def test_diagnosis_takes_a_card_left_over_out_of_a_pile() -> None:  # 4.38
     assert advice(of_seven(undealt=["b9", "o5", "g3"], more="o5")) == {
-        "DUP_UNDEALT": ["Captured cards of seat 2: take brown 5 away."]
+        "DUP_UNDEALT": ["Remove brown 5 from the captured cards of seat 2."]
     }
 
 
 def test_diagnosis_finds_a_pile_with_a_card_left_over_that_is_not_written_down() -> None:  # 4.38
     assert advice(without(of_seven(undealt=[], more="o5"), "undealt")) == {
-        "NOT_WHOLE_TRICKS": ["Captured cards of seat 2: take brown 5 away."]
+        "NOT_WHOLE_TRICKS": ["Remove brown 5 from the captured cards of seat 2."]
     }
 
 
@@ -165,7 +169,10 @@ def test_diagnosis_of_double_tricks_writes_down_the_unplayed_cards() -> None:  #
 
     assert advice(without(write_sheet(played), "unplayed")) == {
         "UNPLAYED_INFERRED": [
-            "Unplayed cards: add all that nobody has, green 4, green 12, green 16 and red 3."
+            (
+                "Add all cards not entered to the cards not played: "
+                "green 4, green 12, green 16 and red 3."
+            )
         ]
     }
 
@@ -176,7 +183,7 @@ COUNT_CASES = [
         {
             "NOT_WHOLE_TRICKS": [
                 (
-                    "Without the penalty cards: captured cards of seat 1: 15, "
+                    "Count without the penalty cards: captured cards of seat 1: 15, "
                     "captured cards of seat 2: 15, captured cards of seat 3: 12."
                 )
             ]
@@ -188,7 +195,7 @@ COUNT_CASES = [
         {
             "NOT_WHOLE_TRICKS": [
                 (
-                    "Without the penalty cards: captured cards of seat 1: 15, "
+                    "Count without the penalty cards: captured cards of seat 1: 15, "
                     "captured cards of seat 2: 15."
                 )
             ]
@@ -199,57 +206,65 @@ COUNT_CASES = [
         of_counts(("r1", 0, "r0 r4"), ("b2", 24, "b5 b6"), ("g3", 18, "g7 g8")),
         {
             "OWN_MORE_THAN_CAPTURED": [
-                "Captured cards of seat 1: 3, captured cards of seat 2: 21.",
-                "Captured cards of seat 1: 3, captured cards of seat 3: 15.",
+                "Change captured cards of seat 1: 3, captured cards of seat 2: 21.",
+                "Change captured cards of seat 1: 3, captured cards of seat 3: 15.",
             ]
         },
         id="4.39-trick-with-another",
     ),
     pytest.param(
         of_counts(("r1", 14, "r0 r4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
-        {"NOT_WHOLE_TRICKS": ["Captured cards of seat 1: 15."]},
+        {"NOT_WHOLE_TRICKS": ["Change captured cards of seat 1: 15."]},
         id="4.39-one-number-wrong",
     ),
     pytest.param(
         of_counts(("r1", 14, "r0 r4"), ("r2", 16, "r5 r6"), ("r3", 12, "r7 r8")),
         {
             "NOT_WHOLE_TRICKS": [
-                "Captured cards of seat 1: 15, captured cards of seat 2: 15.",
-                "Captured cards of seat 1: 12, captured cards of seat 2: 18.",
+                "Change captured cards of seat 1: 15, captured cards of seat 2: 15.",
+                "Change captured cards of seat 1: 12, captured cards of seat 2: 18.",
             ]
         },
         id="4.39-two-numbers-wrong",
     ),
     pytest.param(
         of_counts(("r1", 15, "r0 r4 r1"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
-        {"DUPLICATE": ["Cards of seat 1 in the penalty colour: take red 1 away."]},
+        {"DUPLICATE": ["Remove red 1 from the cards of seat 1 in the penalty colour."]},
         id="4.31-penalty-card-among-the-own-cards",
     ),
     pytest.param(
         of_counts(("r1", 15, "r0 b4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
-        {"OWN_WRONG_COLOUR": ["Cards of seat 1 in the penalty colour: red 4 instead of blue 4."]},
+        {
+            "OWN_WRONG_COLOUR": [
+                "Replace blue 4 with red 4 in the cards of seat 1 in the penalty colour."
+            ]
+        },
         id="4.33-own-card-of-another-colour",
     ),
     pytest.param(
         of_counts(("r1", 15, "r0 r4"), ("r2", 15, "r5 r6"), ("r3", 12, "r7")),
         {
             "COLOUR_UNPLACED": [
-                "Cards of seat 1 in the penalty colour: add red 8.",
-                "Cards of seat 2 in the penalty colour: add red 8.",
-                "Cards of seat 3 in the penalty colour: add red 8.",
+                "Add red 8 to the cards of seat 1 in the penalty colour.",
+                "Add red 8 to the cards of seat 2 in the penalty colour.",
+                "Add red 8 to the cards of seat 3 in the penalty colour.",
             ]
         },
         id="4.33-own-card-forgotten",
     ),
     pytest.param(
         of_counts(("r1", 15, "r0 r14"), ("r2", 15, "r5 r6"), ("r3", 12, "r7 r8")),
-        {"NOT_IN_DECK": ["Cards of seat 1 in the penalty colour: red 4 instead of red 14."]},
+        {
+            "NOT_IN_DECK": [
+                "Replace red 14 with red 4 in the cards of seat 1 in the penalty colour."
+            ]
+        },
         id="4.33-own-card-with-a-digit-too-many",
     ),
     pytest.param(
         of_counts(("r4", 15, "b1 b5"), ("g2", 15, "g5"), ("y3", 12, "y8")),
         {
-            "OWN_WRONG_COLOUR": ["Penalty card of seat 1: blue 4 instead of red 4."],
+            "OWN_WRONG_COLOUR": ["Replace red 4 with blue 4 in the penalty cards of seat 1."],
         },
         id="4.33-all-own-cards-of-another-colour",
     ),
@@ -257,8 +272,8 @@ COUNT_CASES = [
         of_counts(("r1", 15, "r0 r6"), ("r2", 15, "r5 r6"), ("r3", 12, "r4 r8")),
         {
             "DUPLICATE": [
-                "Cards of seat 1 in the penalty colour: red 7 instead of red 6.",
-                "Cards of seat 2 in the penalty colour: red 7 instead of red 6.",
+                "Replace red 6 with red 7 in the cards of seat 1 in the penalty colour.",
+                "Replace red 6 with red 7 in the cards of seat 2 in the penalty colour.",
             ]
         },
         id="4.33-neighbour-of-a-card-that-another-one-names",
@@ -267,11 +282,11 @@ COUNT_CASES = [
         of_counts(("y1", 15, "y1 y4"), ("b2", 15, "b5 b6"), ("r3", 12, "r7 r8")),
         {
             "DUPLICATE": [
-                "Cards of seat 1 in the penalty colour: take yellow 1 away.",
-                "Penalty card of seat 1: yellow 0 instead of yellow 1.",
-                "Penalty card of seat 1: yellow 2 instead of yellow 1.",
-                "Cards of seat 1 in the penalty colour: yellow 0 instead of yellow 1.",
-                "Cards of seat 1 in the penalty colour: yellow 2 instead of yellow 1.",
+                "Remove yellow 1 from the cards of seat 1 in the penalty colour.",
+                "Replace yellow 1 with yellow 0 in the penalty cards of seat 1.",
+                "Replace yellow 1 with yellow 2 in the penalty cards of seat 1.",
+                "Replace yellow 1 with yellow 0 in the cards of seat 1 in the penalty colour.",
+                "Replace yellow 1 with yellow 2 in the cards of seat 1 in the penalty colour.",
             ]
         },
         id="4.33-neighbour-of-the-own-penalty-card",
@@ -301,7 +316,7 @@ TRICK_CASES = [
         json_of((0, "r1", "y0"), (1, "b0", CAPTURED[1] + CAPTURED[0].removeprefix("y0"))),
         {
             "NOT_WHOLE_TRICKS": [
-                "Yellow 0: from captured cards of seat 1 to captured cards of seat 2."
+                "Move yellow 0 from the captured cards of seat 1 to the captured cards of seat 2."
             ]
         },
         id="4.34-card-in-the-wrong-pile",
@@ -310,7 +325,7 @@ TRICK_CASES = [
         json_of((0, "r1", CAPTURED[0].removeprefix("y0 y1 y2"))),
         {
             "TOTAL_CAPTURED": [
-                f"Captured cards of seat {seat}: add all that nobody has, {THE_TRICK}."
+                f"Add all cards not entered to the captured cards of seat {seat}: {THE_TRICK}."
                 for seat in (1, 2, 3)
             ]
         },
@@ -321,7 +336,7 @@ TRICK_CASES = [
         {
             "NOT_WHOLE_TRICKS": [
                 (
-                    "Captured cards of seat 2: add all that nobody has, "
+                    "Add all cards not entered to the captured cards of seat 2: "
                     "brown 0, brown 1, brown 2, brown 3 and brown 4."
                 )
             ]
@@ -330,42 +345,42 @@ TRICK_CASES = [
     ),
     pytest.param(
         json_of((1, "b0", CAPTURED[1].removesuffix("o4"))),
-        {"NOT_WHOLE_TRICKS": ["Captured cards of seat 2: add brown 4."]},
+        {"NOT_WHOLE_TRICKS": ["Add brown 4 to the captured cards of seat 2."]},
         id="4.35-card-forgotten",
     ),
     pytest.param(
         json_of((1, "", CAPTURED[1])),
-        {"PENALTY_COUNT": ["Penalty card of seat 2: add blue 0."]},
+        {"PENALTY_COUNT": ["Add blue 0 to the penalty cards of seat 2."]},
         id="4.36-penalty-card-forgotten",
     ),
     pytest.param(
         json_of((0, "r1 y0", CAPTURED[0].removeprefix("y0"))),
         {
             "PENALTY_COUNT": [
-                "Yellow 0: from penalty card of seat 1 to captured cards of seat 1.",
-                "Red 1: from penalty card of seat 1 to captured cards of seat 1.",
+                "Move yellow 0 from the penalty cards of seat 1 to the captured cards of seat 1.",
+                "Move red 1 from the penalty cards of seat 1 to the captured cards of seat 1.",
             ]
         },
         id="4.36-captured-card-among-the-penalty-cards",
     ),
     pytest.param(
         of_choices((FIRST, "r"), (SECOND, None), (THIRD, "o")),
-        {"CHOICE_MISSING": ["Colour of seat 2: blue."]},
+        {"CHOICE_MISSING": ["Change colour of seat 2: blue."]},
         id="4.40-colour-not-chosen",
     ),
     pytest.param(
         of_choices((FIRST, "b"), (SECOND, "b"), (THIRD, "o")),
-        {"CHOICE_NOT_CAPTURED": ["Colour of seat 1: red."]},
+        {"CHOICE_NOT_CAPTURED": ["Change colour of seat 1: red."]},
         id="4.40-colour-chosen-that-was-not-captured",
     ),
     pytest.param(
         of_choices((f"{FIRST} {SECOND}", "b"), ("", "g"), (THIRD, "o")),
-        {"CHOICE_WITHOUT_CARDS": ["Colour of seat 2: none."]},
+        {"CHOICE_WITHOUT_CARDS": ["Change colour of seat 2: no colour."]},
         id="4.40-colour-chosen-without-cards",
     ),
     pytest.param(
         of_choices((FIRST, "y"), (SECOND, "b"), (THIRD, "o")),
-        {"CHOICE_NOT_BEST": ["Colour of seat 1: red."]},
+        {"CHOICE_NOT_BEST": ["Change colour of seat 1: red."]},
         id="4.40-colour-chosen-that-costs-more",
     ),
 ]
@@ -384,13 +399,13 @@ def test_diagnosis_of_double_tricks_offers_every_place_for_a_forgotten_card() ->
 
     assert advice(write_sheet(forgotten.apply(played))) == {
         "HAT_TOTAL": [
-            "Cards of seat 1 face up: add red 2.",
-            "Cards of seat 2 face up: add red 2.",
-            "Cards of seat 3 face up: add red 2.",
-            "Cards of seat 4 face up: add red 2.",
-            "Cards of seat 1 face down: add red 2.",
-            "Cards of seat 2 face down: add red 2.",
-            "Cards of seat 3 face down: add red 2.",
-            "Cards of seat 4 face down: add red 2.",
+            "Add red 2 to the cards of seat 1 face up.",
+            "Add red 2 to the cards of seat 2 face up.",
+            "Add red 2 to the cards of seat 3 face up.",
+            "Add red 2 to the cards of seat 4 face up.",
+            "Add red 2 to the cards of seat 1 face down.",
+            "Add red 2 to the cards of seat 2 face down.",
+            "Add red 2 to the cards of seat 3 face down.",
+            "Add red 2 to the cards of seat 4 face down.",
         ]
     }

@@ -28,7 +28,7 @@ def test_last_card_written_twice_is_one_duplicate_where_cards_are_counted() -> N
         a_double_pile(20, 20, 16), *[a_double_pile(0, 0, 0)] * 3, unplayed="g1 g1 g2 g3"
     )
 
-    assert problems_of(sheet) == [("DUPLICATE", (), "g1", "aside")]
+    assert problems_of(sheet) == [("DUPLICATE", (), "g1", "")]
 
 
 @given(rounds("hattrick"), st.data())

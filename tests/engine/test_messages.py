@@ -5,6 +5,7 @@ from engine.checks import Code, Problem, Severity, Verdict
 from engine.decks import Palette
 from engine.messages import (
     COLOUR_NAMES,
+    DONE,
     KINDS,
     SENTENCES,
     SLOTS,
@@ -33,7 +34,7 @@ def test_sentence_names_cards_and_people() -> None:
     problem = Problem(Code.DUP_TWO_PLAYERS, seats=(0, 1), cards=cards("r5"))
 
     assert problem_message(problem, names=NAMES) == (
-        "Red 5 is listed for Anna and Béla. Leave it with the one who has it."
+        "Red 5 is entered for Anna and Béla. Leave it only where it lies."
     )
 
 
@@ -49,8 +50,8 @@ def test_sentence_calls_people_by_their_seats_on_the_command_line() -> None:
     problem = Problem(Code.DUP_OTHER_PENALTY, seats=(2, 0, 1), cards=cards("r5"))
 
     assert english(problem) == (
-        "Red 5 is the penalty card of seat 3, yet it stands among the captured cards of "
-        "seat 1 and seat 2. Correct one of the two."
+        "Red 5 is the penalty card of seat 3 and also among the captured cards of "
+        "seat 1 and seat 2. Remove it where it does not lie."
     )
 
 
@@ -59,8 +60,8 @@ def test_sentence_uses_the_numbers_of_the_problem() -> None:
     problem = Problem(Code.NOT_WHOLE_TRICKS, seats=(1,), facts=facts)
 
     assert problem_message(problem, names=NAMES) == (
-        "The captured cards of Béla, 11, are not whole tricks of 4. "
-        "Count again: it could be 8 or 12."
+        "Captured cards of Béla: 11. These are not whole tricks of 4 cards. "
+        "Count again: 8 or 12 is possible."
     )
 
 
@@ -70,17 +71,17 @@ def test_sentence_uses_the_numbers_of_the_problem() -> None:
         (
             Code.OWN_MORE_THAN_CAPTURED,
             {"entered": 1, "captured": 0},
-            "Cards of the penalty colour of Béla: 1, but captured cards in all: 0. Count again.",
+            "Cards of Béla in the penalty colour: 1, but captured cards in all: 0. Count again.",
         ),
         (
             Code.HAT_FACEUP_MAX,
             {"passes": 1, "most": 1, "won": 2},
-            "Cards of Béla face down: 1. So at most 1 can have been won, not 2. Count again.",
+            "Béla has 1 face down, so at most 1 face up, not 2. Count both again.",
         ),
         (
             Code.HAT_COLOURS_MAX,
             {"passes": 1, "most": 1, "won": 2},
-            "Cards of Béla face down: 1. So the colours won are at most 1, not 2. Count again.",
+            "Béla has 1 face down. Colours face up: 2, at most possible: 1. Count both again.",
         ),
     ],
 )
@@ -92,8 +93,8 @@ def test_sentence_about_many_cards_lists_the_first_twelve() -> None:
     absent = cards("b0 b1 b2 b3 b4 b5 b6 b7 b8 o0 o1 o2 o3 o4 o5")
 
     assert english(Problem(Code.MISSING, cards=absent)) == (
-        "Nobody has these cards: blue 0, blue 1, blue 2, blue 3, blue 4, blue 5, blue 6, blue 7, "
-        "blue 8, brown 0, brown 1, brown 2 and 3 more. Find out who has them."
+        "Cards not entered: blue 0, blue 1, blue 2, blue 3, blue 4, blue 5, blue 6, blue 7, "
+        "blue 8, brown 0, brown 1, brown 2 and 3 more. Look for them in the piles and add them."
     )
 
 
@@ -123,8 +124,8 @@ def test_sentence_names_colours() -> None:
     )
 
     assert problem_message(problem, names=NAMES, palette=Palette.GREY) == (
-        "12 more cards in blue and grey must lie with the others, but they have room for 6 only. "
-        "Probably one is missing for Anna and Béla: add it."
+        "Cards in blue and grey not entered: 12. The other piles have room for 6. "
+        "Look for another one with Anna and Béla and add it."
     )
 
 
@@ -153,8 +154,8 @@ def test_verdict_is_written_with_all_that_a_page_needs() -> None:
                 "severity": "info",
                 "seats": [],
                 "cards": ["r5", "g11"],
-                "message": "These cards are in no pile, so they must be the ones left over: "
-                "red 5 and green 11. Compare them with the table.",
+                "message": "In no pile, so left over: red 5 and green 11. "
+                "Compare with the cards on the table.",
                 "repairs": [],
             }
         ],
@@ -186,7 +187,7 @@ MISTYPED = Repair(
 )
 GERMAN_REPAIRS = {
     SLOTS[Slot.CAPTURED]: "gewonnene Karten von {name}",
-    KINDS[RepairKind.REPLACE]: "{place}: {meant} statt {card}.",
+    KINDS[RepairKind.REPLACE]: "{place}: {card} durch {meant} ersetzen.",
     "{colour} {value}": "{colour} {value}",
     "{first} and {last}": "{first} und {last}",
     "red": "Rot",
@@ -195,18 +196,35 @@ GERMAN_REPAIRS = {
 
 
 def test_every_place_and_kind_has_a_sentence() -> None:
-    assert (set(SLOTS), set(KINDS)) == (set(Slot), set(RepairKind))
+    assert (set(SLOTS), set(KINDS), set(DONE)) == (set(Slot), set(RepairKind), set(RepairKind))
 
 
 def test_repair_is_shown_with_names_and_cards() -> None:
     assert (
-        repair_message(MISTYPED, names=NAMES) == "Captured cards of Béla: red 7 instead of brown 8."
+        repair_message(MISTYPED, names=NAMES)
+        == "Replace brown 8 with red 7 in the captured cards of Béla."
+    )
+
+
+def test_repair_that_was_made_is_a_report() -> None:
+    assert (
+        repair_message(MISTYPED, names=NAMES, done=True)
+        == "Replaced brown 8 with red 7 in the captured cards of Béla."
+    )
+
+
+def test_card_in_no_pile_is_a_problem_of_the_cards_left_over() -> None:
+    problem = Problem(Code.DUPLICATE, seats=(1,), cards=cards("r5"), apart="undealt")
+
+    assert problem_message(problem, names=NAMES) == (
+        "Red 5 is entered more than once: Béla and cards left over. "
+        "Only one exists. Check which card was meant."
     )
 
 
 def test_repair_can_be_shown_in_another_language() -> None:
     assert repair_message(MISTYPED, names=NAMES, translate=GERMAN_REPAIRS.__getitem__) == (
-        "Gewonnene Karten von Béla: Rot 7 statt Braun 8."
+        "Gewonnene Karten von Béla: Braun 8 durch Rot 7 ersetzen."
     )
 
 
@@ -219,8 +237,8 @@ def test_repair_calls_a_colour_as_it_is_printed() -> None:
     ]
 
     assert messages == [
-        "Captured cards of Béla: red 7 instead of orange 8.",
-        "Colour of Cili: orange.",
+        "Replace orange 8 with red 7 in the captured cards of Béla.",
+        "Change colour of Cili: orange.",
     ]
 
 
@@ -234,28 +252,29 @@ R5 = cards("r5")
             RepairKind.ADD,
             R5,
             (CardChange(Slot.PENALTY, 0, add=R5),),
-            "Lucky card of Anna: add red 5.",
+            "Add red 5 to the lucky cards of Anna.",
             id="card",
         ),
         pytest.param(
             RepairKind.MOVE,
             R5,
             (CardChange(Slot.PENALTY, 0, remove=R5), CardChange(Slot.CAPTURED, 0, add=R5)),
-            "Red 5: from lucky card of Anna to captured cards of Anna.",
+            "Move red 5 from the lucky cards of Anna to the captured cards of Anna.",
             id="card-moved",
         ),
         pytest.param(
             RepairKind.REMOVE,
             R5,
             (CardChange(Slot.OWN, 1, remove=R5),),
-            "Cards of Béla in the lucky colour: take red 5 away.",
+            "Remove red 5 from the cards of Béla in the lucky colour.",
             id="own-card",
         ),
         pytest.param(
             RepairKind.UNCOUNT,
             (),
             (ValueChange(Slot.CAPTURED, 0, 15), ValueChange(Slot.CAPTURED, 1, 12)),
-            "Without the lucky cards: captured cards of Anna: 15, captured cards of Béla: 12.",
+            "Count without the lucky cards: captured cards of Anna: 15, "
+            "captured cards of Béla: 12.",
             id="numbers",
         ),
     ],
@@ -277,11 +296,11 @@ def test_numbers_stand_side_by_side_with_the_comma_of_the_language() -> None:
     counted = Repair(RepairKind.NUMBER, (0, 1), (), changes)
 
     assert repair_message(counted, names=NAMES) == (
-        "Captured cards of Anna: 8, captured cards of Béla: 12."
+        "Change captured cards of Anna: 8, captured cards of Béla: 12."
     )
     assert repair_message(
         counted, names=NAMES, translate=lambda text: text.replace(", ", "、")
-    ) == ("Captured cards of Anna: 8、captured cards of Béla: 12.")
+    ) == ("Change captured cards of Anna: 8、captured cards of Béla: 12.")
 
 
 def test_of_very_many_cards_only_the_first_are_named() -> None:
@@ -289,6 +308,6 @@ def test_of_very_many_cards_only_the_first_are_named() -> None:
     rest = Repair(RepairKind.FILL, (2,), many, (CardChange(Slot.CAPTURED, 2, add=many),))
 
     assert repair_message(rest, names=NAMES) == (
-        "Captured cards of Cili: add all that nobody has, red 0, red 1, red 2, red 3, red 4, "
-        "red 5, red 6, red 7, red 8, red 9, red 10, red 11 and 3 more."
+        "Add all cards not entered to the captured cards of Cili: red 0, red 1, red 2, red 3, "
+        "red 4, red 5, red 6, red 7, red 8, red 9, red 10, red 11 and 3 more."
     )

@@ -83,11 +83,14 @@ def test_repair_is_written_with_all_that_a_page_needs() -> None:
         ValueChange(Slot.CHOICE, 1, None),
     )
 
-    assert write_repair(Repair(RepairKind.REPLACE, (0, 1), (O8, R7), changes), "Do it.") == {
+    assert write_repair(
+        Repair(RepairKind.REPLACE, (0, 1), (O8, R7), changes), "Do it.", "Done."
+    ) == {
         "kind": "replace",
         "seats": [0, 1],
         "cards": ["o8", "r7"],
         "message": "Do it.",
+        "report": "Done.",
         "changes": [
             {"place": "captured", "seat": 0, "remove": ["o8"], "add": ["r7"]},
             {"place": "choice", "seat": 1, "value": None},

@@ -1,31 +1,12 @@
 """Every sentence is said of a sheet that some test of the checks has worked out."""
 
-from itertools import chain
-from typing import Any
-
 import pytest
 
 from engine.checks import Code, judge
 from engine.messages import english
 from engine.sentences import SENTENCES
 from tests.engine.cases import RIGHT, a_sheet
-from tests.engine.spoilt import cards, counts, games, hattrick, points, tricks
-
-TABLES = (
-    games.SPOILT,
-    cards.SPOILT,
-    tricks.SPOILT,
-    tricks.HELD,
-    counts.SPOILT,
-    hattrick.SPOILT,
-    points.SPOILT,
-)
-SHEETS: list[Any] = [
-    *(case.values[0] for case in chain(*TABLES)),
-    games.WRONG_EDITION,
-    tricks.with_a_dear_choice(),
-    tricks.with_a_dear_choice(best_choice=True),
-]
+from tests.engine.spoilt.sheets import SHEETS
 
 
 def test_every_sentence_occurs_for_some_sheet() -> None:

@@ -107,6 +107,15 @@ SPOILT = [
         id="4.9-left-over-card-in-a-pile",
     ),
     pytest.param(
+        of_seven(undealt=None, more="b9 o5 g3"),
+        [
+            ("NOT_WHOLE_TRICKS", (0,), "", ""),
+            ("TOTAL_CAPTURED", (), "", "many"),
+            ("MISSING", (), "", "no undealt"),
+        ],
+        id="4.9-all-cards-left-over-in-a-pile",
+    ),
+    pytest.param(
         of_seven(undealt=None, without="b5"),
         [
             ("NOT_WHOLE_TRICKS", (0,), "", ""),

@@ -37,7 +37,7 @@ SPOILT = [
     ),
     pytest.param(
         replace(classic(*RED), undealt=(RED[0].penalty[0],)),
-        [("DUPLICATE", (0,), "r1", "aside"), ("UNDEALT_COUNT", (), "", "none"), ALL_RED],
+        [("DUPLICATE", (0,), "r1", ""), ("UNDEALT_COUNT", (), "", "none"), ALL_RED],
         id="4.15-written-down-and-aside",
     ),
     pytest.param(
@@ -80,7 +80,7 @@ SPOILT = [
     ),
     pytest.param(
         a_counted_sheet("mild", counted("r1", 24, 5), counted("r2", 15, 3), counted("b0", 3, 0)),
-        [("COLOUR_OVERFULL", (), "r", ""), ("UNUSUAL", (0,), "", "tricks")],
+        [("COLOUR_OVERFULL", (0, 1), "r", ""), ("UNUSUAL", (0,), "", "tricks")],
         id="4.16-ten-red-cards-of-nine",
     ),
     pytest.param(
@@ -160,7 +160,7 @@ SPOILT = [
     pytest.param(
         a_counted_sheet("mild", counted("r0", 42, 42), counted("g0", 0, 0), counted("b0", 0, 0)),
         [
-            ("COLOUR_OVERFULL", (), "r", ""),
+            ("COLOUR_OVERFULL", (0,), "r", ""),
             ("COLOUR_UNPLACED", (2,), "b", ""),
             ("COLOUR_UNPLACED", (), "o", "nobody"),
             ("COLOUR_UNPLACED", (1,), "g", ""),

@@ -73,6 +73,11 @@ SPOILT = [
         id="4.9-last-card-in-a-pile",
     ),
     pytest.param(
+        changed(WITHOUT_LAST, 2, face_up=(*up_of(RIGHT, 2), *cards("b20 g19 g20 r20"))),
+        [("HAT_TOTAL", (), "", "many"), ("MISSING", (), "", "no unplayed")],
+        id="4.9-all-last-cards-in-a-pile",
+    ),
+    pytest.param(
         changed(RIGHT, 0, face_down=()),
         [("HAT_TOTAL", (), "", "few"), ("MISSING", (), "g18", "")],
         id="4.19-card-forgotten",
