@@ -1,7 +1,7 @@
-"""Messages hold to the words of the glossary; older ones that do not are listed."""
+"""Messages hold to the words of the glossary, and are short where phones show them."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -10,8 +10,12 @@ from babel.messages.catalog import Message
 from tests.catalogues import LANGUAGES, ROOT, read_catalogue
 
 GLOSSARY = (ROOT / "docs/glossary.md").read_text()
-OLDER = ROOT / "tests/data/messages_before_the_glossary.txt"
 WRITTEN = ["en", *LANGUAGES]
+LONGEST = 160  # characters
+ON_PHONES = (
+    *("templates/captain/", "templates/public/", "templates/includes/"),
+    *("pages/captain/", "pages/public/", "pages/rounds/", "engine/", "scoring/messages"),
+)
 # What is filled in or marked up is no word of a message.
 NO_WORDS = re.compile(r"%\(\w+\)[sd]|\{\w*\}|<[^>]*>")
 
@@ -77,7 +81,7 @@ def texts(of: object) -> list[str]:
 
 
 def name(message: Message) -> str:
-    """Return the message as it stands in the list, in one line."""
+    """Return the English text of a message in one line, after its context."""
     words = " ".join(texts(message.id)[0].split())
     return f"[{message.context}] {words}" if message.context else words
 
@@ -94,29 +98,23 @@ def found_in(language: str) -> dict[str, list[str]]:
     return {message: problems for message, problems in found.items() if problems}
 
 
-def listed() -> Iterator[tuple[int, list[str], str]]:
-    """Yield the line, the languages and the message of all that are listed."""
-    for number, line in enumerate(OLDER.read_text().splitlines(), start=1):
-        languages, _, message = line.partition(": ")
-        yield number, languages.split(), message
+@pytest.mark.parametrize("language", WRITTEN)
+def test_messages_hold_to_wanted_and_unwanted_words(language: str) -> None:
+    assert found_in(language) == {}
 
 
 @pytest.mark.parametrize("language", WRITTEN)
-def test_new_messages_hold_to_wanted_and_unwanted_words(language: str) -> None:
-    older = {message for _number, languages, message in listed() if language in languages}
-
-    assert {one: found for one, found in found_in(language).items() if one not in older} == {}
-
-
-def test_listed_messages_are_there_and_do_not_hold_to_the_words_yet() -> None:
-    ready = [
-        f"line {number}: take {language} out, or the line if nothing is left: {message}"
-        for number, languages, message in listed()
-        for language in languages
-        if message not in found_in(language)
+def test_no_message_on_a_phone_is_longer_than_160_characters(language: str) -> None:
+    english = language == "en"
+    long = [
+        text
+        for one in read_catalogue("de" if english else language)
+        if any(file.startswith(ON_PHONES) for file, _line in one.locations)
+        for text in texts(one.id if english else one.string)
+        if len(text) > LONGEST
     ]
 
-    assert ready == []
+    assert long == []
 
 
 @pytest.mark.parametrize(
