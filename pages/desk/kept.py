@@ -99,20 +99,20 @@ def ask_log_in(request: HttpRequest, sent: KeptPost) -> HttpResponse:
     token = sent.signed_for(user_id) if user_id else ""
     if token and len(token) <= _LIMIT:
         said = gettext(
-            "Your log-in has ended, so nothing is stored yet. What you typed is kept here: log in, "
-            "and you can send it."
+            "Your log-in has ended. Nothing is saved yet, but what you typed is kept: log in, "
+            "then send it."
         )
         return _log_in_page(request, said, token, next_page=sent.path)
     said = gettext(
-        "Your log-in has ended, so nothing is stored, and what you typed cannot be kept here. Log "
-        "in in another window, then go back in this one and send the form again."
+        "Your log-in has ended and nothing is saved. Log in in another window, then go back in "
+        "this one and send the form again."
     )
     return _log_in_page(request, said, next_page=sent.path)
 
 
 def show_kept(request: HttpRequest, kept: KeptPost, *, status: int = 200) -> HttpResponse:
     """Return the page that says that nothing is stored yet, and sends it if the user wants."""
-    title = gettext("This is not stored yet")
+    title = gettext("Not saved yet")
     return desk_page(request, "desk/kept.html", status=status, title=title, kept=kept)
 
 
@@ -124,8 +124,8 @@ def after_log_in(request: HttpRequest, answer: HttpResponse) -> HttpResponse:
     if kept := KeptPost.read(token, request.user):
         return show_kept(request, kept)
     said = gettext(
-        "What was typed before this log-in is not shown and not stored: another account typed it, "
-        "or too long ago."
+        "What was typed before this log-in is gone: another account typed it, or too much time "
+        "has passed. Nothing was saved."
     )
     messages.warning(request, said)
     return answer

@@ -62,7 +62,7 @@ def say_locked(request: HttpRequest, *tables: Table) -> None:
     """Say which of these tables take nothing from captains, each with its release."""
     locked = Table.objects.filter(pk__in=[one.pk for one in tables], locked=True)
     for table in locked.filter(state=TableState.OPEN).select_related("place"):
-        said = gettext("The captains of table {number} cannot enter anything until you release it.")
+        said = gettext("Captains of table {number} cannot enter anything until you release it.")
         address = reverse("admin:release_table", args=[table.pk])
         said = said.format(number=table.place.number)
         say_done(request, said, Offer.RELEASE, address, level=messages.WARNING)

@@ -63,9 +63,9 @@ class SanctionForm(forms.Form):
     def __init__(self, event: Event, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
         self.unit = unit_of(event.points_system)
-        help_text = _("Below zero is a punishment, above zero a bonus. A match won is worth 100%.")
+        help_text = _("Below zero is a sanction, above zero a bonus. A match won is worth 100%.")
         if self.unit.sign != "%":
-            help_text = _("Below zero is a punishment, above zero a bonus.")
+            help_text = _("Below zero is a sanction, above zero a bonus.")
         self.fields["entrant"] = EntrantChoice(event)
         self.fields["kind"] = forms.ChoiceField(
             label=_("Kind"),

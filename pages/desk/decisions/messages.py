@@ -20,10 +20,10 @@ _PROBLEMS: Mapping[DecisionProblem | ReasonProblem, Promise] = {
     ReasonProblem.MISSING: _("Say why, in a few words."),
     ReasonProblem.TOO_LONG: _("The reason has at most {limit} characters. Shorten it."),
     ReasonProblem.UNPRINTABLE: _(
-        "There is a character in the reason that cannot be printed. Type it again."
+        "The reason has a character that cannot be printed. Type it again."
     ),
     DecisionProblem.NOTHING: _("Say how many points it is about."),
-    DecisionProblem.TOO_MUCH: _("That is more than anybody can win. Type the points again."),
+    DecisionProblem.TOO_MUCH: _("These points are higher than a round can give. Type them again."),
     DecisionProblem.TOO_LITTLE: _(
         "A match is worth at least nothing. To take points from a person, give a sanction."
     ),
@@ -33,8 +33,8 @@ _PROBLEMS: Mapping[DecisionProblem | ReasonProblem, Promise] = {
     ),
 }
 MESSAGES: Mapping[str, Promise] = {
-    f"{LotRefused.code}.tied": _("They are not tied any more. Look who is."),
-    f"{LotRefused.code}.order": _("Give everybody a place of their own, from 1 on."),
+    f"{LotRefused.code}.tied": _("These people are not tied any more. Look at the ties again."),
+    f"{LotRefused.code}.order": _("Give each person a different place, starting with 1."),
     DecisionOutdated.code: _("It has been withdrawn already."),
     f"{NotDirector.code}.closed": _("Only a director can change a closed round. Ask one."),
 }

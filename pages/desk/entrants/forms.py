@@ -25,7 +25,7 @@ class ParticipationForm(forms.Form):
         coerce=int,
         empty_value=None,
         required=False,
-        help_text=_("For somebody who cannot change tables: new seatings put them there."),
+        help_text=_("For a person who cannot change tables: new seatings put them at this table."),
     )
     language = forms.ChoiceField(
         label=_("Language"), choices=[("", "–"), *settings.LANGUAGES], required=False
@@ -33,7 +33,7 @@ class ParticipationForm(forms.Form):
     out_of_competition = forms.BooleanField(
         label=_("Out of competition"),
         required=False,
-        help_text=_("Plays like everybody else and gets no rank."),
+        help_text=_("Plays like everyone else, but gets no rank."),
     )
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
@@ -118,7 +118,10 @@ class PairForm(forms.Form):
             return same[0]
         if same:
             raise ValidationError(
-                _("Several entrants are called “%(name)s”. Choose one with the number."),
+                _(
+                    "Several entrants have the name “%(name)s”. Choose the right one by the "
+                    "start number."
+                ),
                 params={"name": typed},
             )
         match = _NUMBER.fullmatch(typed)

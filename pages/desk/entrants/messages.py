@@ -15,19 +15,21 @@ from tournaments.errors import (
 
 MESSAGES: Mapping[str, Promise] = {
     NamesOutdated.code: _(
-        "Somebody else has registered entrants meanwhile. Look at the list again."
+        "Another person has registered entrants at the same time. Check the list again."
     ),
-    RegistrationOutdated.code: _("Somebody else has decided meanwhile. Look at what still waits."),
+    RegistrationOutdated.code: _(
+        "Another person has decided at the same time. See which registrations still wait."
+    ),
     f"{EntrantRefused.code}.unknown": _(
         "{name} is not in the register any more. Look at the list again."
     ),
     f"{EntrantRefused.code}.registered": _("{name} is registered already. Leave this line out."),
     f"{EntrantRefused.code}.twice": _(
-        "Two lines are taken for the same person: {name}. Leave one out or choose “somebody else”."
+        "Two lines stand for the same person: {name}. Leave one out, or choose “another person”."
     ),
     f"{TeamRefused.code}.taken": _("There is a team {name} already. Choose another name."),
     f"{TeamRefused.code}.unknown": _("There is no entrant with number {number} in this event."),
-    f"{TeamRefused.code}.gone": _("This team was removed meanwhile. Choose another one."),
+    f"{TeamRefused.code}.gone": _("This team has been removed. Choose another one."),
     f"{PairRefused.code}.unknown": _("There is no entrant with number {number} in this event."),
     f"{PairRefused.code}.same": _("Give two different start numbers."),
     f"{PairRefused.code}.already": _("Numbers {first} and {second} are kept apart already."),

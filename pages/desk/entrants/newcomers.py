@@ -54,7 +54,7 @@ class NewcomerLine:
             *known,
             (
                 NEW,
-                gettext("somebody else") if self.doubtful else gettext("new"),
+                gettext("another person") if self.doubtful else gettext("new"),
             ),
             (OUT, gettext("leave out")),
         ]
@@ -62,7 +62,7 @@ class NewcomerLine:
     @property
     def remarks(self) -> list[str]:
         """Who else may be meant, besides whom is chosen at first."""
-        here = gettext("registered already: no. {number} {person}")
+        here = gettext("already registered: no. {number} {person}")
         known = gettext("in the register: {person}")
         remarks = [
             (known if one.number is None else here).format(number=one.number, person=_person(one))
@@ -70,7 +70,7 @@ class NewcomerLine:
             if str(one.person_id) != self.chosen
         ]
         if self.twins:
-            like = gettext("elsewhere in this list: {names}")
+            like = gettext("also in this list: {names}")
             remarks.append(like.format(names=side_by_side(self.twins)))
         return remarks
 
@@ -151,7 +151,7 @@ def compare_known(
 def say_registered(request: HttpRequest, entrants: Sequence[Entrant]) -> None:
     """Say on the next page how many are registered, with which start numbers."""
     if not entrants:
-        messages.warning(request, gettext("Nobody was registered."))
+        messages.warning(request, gettext("No one was registered."))
         return
     said = ngettext(
         "One entrant is registered, with start number {first}.",

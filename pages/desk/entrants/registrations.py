@@ -94,10 +94,12 @@ def _say_decided(
         one.registration.name for one in shown if decisions.get(one.registration.pk, 1) is None
     ]
     if names:
-        said = gettext("Refused and forgotten: {names}.")
+        said = gettext("Refused and deleted: {names}.")
         messages.success(request, said.format(names=side_by_side(names)))
     if not decisions:
-        messages.warning(request, gettext("Nothing was decided."))
+        messages.warning(
+            request, gettext("You decided nothing. Choose for at least one registration.")
+        )
 
 
 def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -> HttpResponse:

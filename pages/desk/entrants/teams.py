@@ -48,7 +48,7 @@ def change(request: HttpRequest, team: Team) -> HttpResponse:
         except TeamRefused as refused:
             form.add_error("name", [*refusal_messages(refused)])
         else:
-            messages.success(request, gettext("Team {name} is stored.").format(name=given["name"]))
+            messages.success(request, gettext("Team {name} is saved.").format(name=given["name"]))
             return redirect("admin:teams", team.event_id)
     return _form(request, team, form, status=422)
 

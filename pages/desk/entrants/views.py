@@ -102,7 +102,7 @@ def change(request: HttpRequest, entrant: Entrant) -> HttpResponse:
         field = "team" if isinstance(refused, TeamRefused) else "fixed_table"
         form.add_error(field, [*refusal_messages(refused)])
         return _form(request, entrant, form, status=422)
-    messages.success(request, gettext("{name} is stored.").format(name=entrant.person.name))
+    messages.success(request, gettext("{name} is saved.").format(name=entrant.person.name))
     return redirect("admin:entrant", entrant.pk)
 
 

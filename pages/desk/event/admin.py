@@ -226,7 +226,7 @@ class EventAdmin(DeskModelAdmin):
                 return shown
             return super().changeform_view(request, *args, **kwargs)
         except IntegrityError:
-            said = gettext("Somebody took the same address at the same moment. Save again.")
+            said = gettext("Another event has just got the same address. Save again.")
             self.message_user(request, said, messages.ERROR)
             return redirect(request.path)
 

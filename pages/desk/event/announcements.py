@@ -40,7 +40,7 @@ def announcements(request: HttpRequest, event: Event) -> HttpResponse:
             by=request.user,
         )
         withdrawal = reverse("admin:withdraw_announcement", args=[made.pk])
-        say_done(request, gettext("Everybody can read it now."), Offer.UNDO, withdrawal)
+        say_done(request, gettext("Everyone can read it now."), Offer.UNDO, withdrawal)
     return redirect("admin:announcements", event.pk)
 
 

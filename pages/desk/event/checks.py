@@ -54,7 +54,7 @@ def _people(overview: Overview) -> list[Check]:
             gettext("The people fit the table sizes"),
             gettext("The people do not fit the table sizes"),
             _fits(overview),
-            gettext("Allow other table sizes, or register or withdraw somebody."),
+            gettext("Allow other table sizes, or register or withdraw a person."),
             reverse("admin:tournaments_event_change", args=[event.pk]),
         ),
     ]
@@ -100,8 +100,8 @@ def _hall(overview: Overview) -> list[Check]:
             reverse("admin:registrations", args=[event.pk]),
         ),
         Check(
-            gettext("Everybody has been seen"),
-            gettext("Not everybody has been seen"),
+            gettext("Roll call is complete"),
+            gettext("Roll call is not complete"),
             not unseen,
             gettext("Call the roll."),
             reverse("admin:roll_call", args=[event.pk]),
@@ -140,7 +140,7 @@ def _results(overview: Overview) -> list[Check]:
     return [
         *_comparison(overview),
         Check(
-            gettext("Every table has reported all its rounds"),
+            gettext("Every round of every table is entered"),
             gettext("Rounds are missing"),
             not overview.missing,
             gettext("Enter what is missing, or close the tables."),
@@ -148,7 +148,7 @@ def _results(overview: Overview) -> list[Check]:
         ),
         Check(
             gettext("No postponed table is left"),
-            gettext("A postponed table is left"),
+            gettext("A postponed table still has to play"),
             not any(one.postponed and one.open for one in tables),
             gettext("Let it play, or close it."),
             "#tables",
@@ -168,7 +168,7 @@ def _results(overview: Overview) -> list[Check]:
             watched,
         ),
         Check(
-            gettext("Nobody calls the director"),
+            gettext("No table calls the director"),
             gettext("A table calls the director"),
             not overview.calls,
             gettext("Answer the calls."),

@@ -44,9 +44,7 @@ CONSTRAINTS: dict[str, tuple[str, str]] = {
     ),
     "event_length": (
         "rounds",
-        gettext_noop(
-            "Say how many rounds a match has, 1 to 20, or how many points are to be reached."
-        ),
+        gettext_noop("Give the rounds of a match, 1 to 20, or the points to reach."),
     ),
     "event_one_number_of_rounds": (
         "one_round_each",
@@ -142,12 +140,15 @@ class EventForm(_EventModelForm):
         min_value=1,
         max_value=20,
         required=False,
-        help_text=_("Left empty like the next two: the length that the edition recommends."),
+        help_text=_(
+            "If you leave this and the next two fields empty, the length is the one the edition "
+            "recommends."
+        ),
     )
     one_round_each = forms.BooleanField(
         label=_("As many rounds as players at the table"),
         required=False,
-        help_text=_("Then everybody deals once."),
+        help_text=_("Then everyone deals once."),
     )
     target = forms.IntegerField(
         label=_("Points to reach"),
@@ -155,20 +156,20 @@ class EventForm(_EventModelForm):
         max_value=1000,
         required=False,
         help_text=_(
-            "A match ends when somebody reaches them, or after its rounds. Give rounds as well: "
-            "points may stay low for ever."
+            "A match ends when a player reaches these points, or after its rounds. Give rounds, "
+            "too, because points can stay low."
         ),
     )
     self_registration = forms.BooleanField(
         label=_("Visitors may register themselves"),
         required=False,
-        help_text=_("By a link on the public page. A director decides about everybody."),
+        help_text=_("By a link on the public page. A director decides about each registration."),
     )
     evidence = forms.MultipleChoiceField(
-        label=_("What captains may write down"),
+        label=_("How captains may enter a round"),
         choices=EVIDENCE_NAMES.items(),
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("A round starts with the topmost way that is ticked."),
+        help_text=_("A round starts with the first way ticked in this list."),
         error_messages={"required": _("Choose at least one.")},
     )
     confirmation = forms.ChoiceField(
@@ -188,7 +189,7 @@ class EventForm(_EventModelForm):
         remove_trailing_nulls=True,
         required=False,
         label=_("Equal points are decided by"),
-        help_text=_("In this order. What none decides is a shared place."),
+        help_text=_("In this order. If none decides, people share the place."),
     )
     sit_out_points = _StandingsPoints(
         label=_("Sitting out counts"),
@@ -197,8 +198,8 @@ class EventForm(_EventModelForm):
         required=False,
         help_text=_(
             # Translators' tools take "% f" for the place of a number.
-            "For who was there but did not play. In %\N{NO-BREAK SPACE}for place points, else in "
-            "points. Left as it is, it changes with the points to the mean of a table."
+            "For people who were present but did not play. In %\N{NO-BREAK SPACE}for place points, "
+            "otherwise in points. If you leave it, it follows the mean of a table."
         ),
     )
     best_seatings = forms.IntegerField(
@@ -206,7 +207,7 @@ class EventForm(_EventModelForm):
         min_value=1,
         max_value=100,
         required=False,
-        help_text=_("Of everybody. Left empty: all count."),
+        help_text=_("For each person. Left empty: all seatings count."),
     )
     team_best = forms.IntegerField(
         label=_("Best members of a team that count"),
@@ -229,7 +230,7 @@ class EventForm(_EventModelForm):
         min_value=1,
         max_value=1000,
         required=False,
-        help_text=_("Never more tables than that. Left empty: there are enough."),
+        help_text=_("New seatings use no more tables than this. Left empty: as many as needed."),
     )
 
     class Meta:
@@ -304,7 +305,7 @@ class EventForm(_EventModelForm):
         """
         chosen = [key for key in self.cleaned_data["tie_breaks"] if key]
         if len(chosen) != len(set(chosen)):
-            raise ValidationError(_("Each way to decide can stand there only once."))
+            raise ValidationError(_("Choose each way to decide only once."))
         return chosen
 
     def clean(self) -> dict[str, Any]:

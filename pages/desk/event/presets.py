@@ -57,7 +57,7 @@ EXPLAINED = (
 )
 
 _CONFIRMATIONS: Mapping[str, str | Promise] = {
-    ConfirmedBy.NONE: _("What a captain sends counts at once, and no other person looks at it."),
+    ConfirmedBy.NONE: _("What a captain sends counts at once. No one checks it."),
     ConfirmedBy.ASKED: _(
         "Each player may confirm their own points. A round counts at once, and the pages show who "
         "has confirmed it."
@@ -122,7 +122,7 @@ def _of_length(values: Mapping[str, Any]) -> list[str]:
         said.append(sentence.format(n=rounds))
     if target is not None:
         sentence = gettext(
-            "A match ends when somebody has {target} points: tables end at different times."
+            "A match ends when a player has {target} points, so tables end at different times."
         )
         said.append(sentence.format(target=target))
     return said
@@ -136,11 +136,11 @@ def _of_points(values: Mapping[str, Any]) -> list[str]:
     system = POINTS_SYSTEMS.get(values["points_system"], PLACE)
     said = []
     if system.by == "sum":
-        said.append(gettext("Points are added up: who misses a seating gets none for it."))
+        said.append(gettext("Points are added up. People who miss a seating get none for it."))
     if best := _whole(values["best_seatings"]):
         sentence = ngettext(
-            "Only the best seating of everybody counts.",
-            "Only the best {n} seatings of everybody count.",
+            "Only the best seating of each person counts.",
+            "Only the best {n} seatings of each person count.",
             best,
         )
         said.append(sentence.format(n=best))

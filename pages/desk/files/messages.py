@@ -13,7 +13,7 @@ from scoring.selectors.event_files.documents import LARGEST, PEOPLE_LIMIT
 MEGABYTE = 1_000_000  # bytes
 
 MESSAGES: Mapping[str, Promise] = {
-    EventFileOutdated.code: _("This file is read already, or was removed. Look at it again."),
+    EventFileOutdated.code: _("This file was already read or removed. Choose it again."),
 }
 # Of the file itself.
 _FILE: Mapping[FileFault, Promise] = {
@@ -23,27 +23,29 @@ _FILE: Mapping[FileFault, Promise] = {
     FileFault.TOO_MANY: _(
         "More than {most} people are in the file. Ask the operators of the service to read it."
     ),
-    FileFault.NO_EVENT: _("This is no event file. Choose one that was saved at “Paper and files”."),
+    FileFault.NO_EVENT: _(
+        "This is not an event file. Choose one that was saved on “Papers and files”."
+    ),
     FileFault.OTHER_VERSION: _(
         "This file was written by another version of Stichtafel. Save the event once more."
     ),
     FileFault.CHANGED: _(
         "This file was changed or cut short since it was written. Save the event once more."
     ),
-    FileFault.BROKEN: _("Reading the file failed or took too long. Try again."),
+    FileFault.BROKEN: _("The file could not be read, or it took too long. Try again."),
 }
 # Of one value in it.
 _VALUE: Mapping[FileFault, Promise] = {
     FileFault.MISSING: _("{where} is missing in the file."),
     FileFault.UNKNOWN: _("{where} in the file is unknown here."),
-    FileFault.VALUE: _("{where} in the file has a value that cannot be."),
+    FileFault.VALUE: _("{where} in the file has an impossible value."),
     FileFault.REFERENCE: _("{where} in the file names something that is not in it."),
     FileFault.CARD: _("{where} in the file names a card that does not exist."),
     FileFault.PERSON: _(
         "The person chosen for start number {where} is not in the register any more. Choose the "
         "file again."
     ),
-    FileFault.IMPOSSIBLE: _("{where} in the file cannot be stored."),
+    FileFault.IMPOSSIBLE: _("{where} in the file cannot be saved."),
     FileFault.DIFFERS: _("The results in the file do not fit together: {where}."),
 }
 
@@ -51,11 +53,12 @@ _VALUE: Mapping[FileFault, Promise] = {
 def file_people_messages(refused: FilePeopleRefused) -> list[str]:
     """Return who of a file cannot be read as chosen, one message for each choice."""
     gone = gettext(
-        "{person}: who was chosen is not in the register any more. Look at what is chosen now."
+        "The person you chose for {person} is not in the register any more. Check what is chosen "
+        "now."
     )
     same = gettext(
-        "{people} cannot be one person, for they take part in the same event. Choose another one "
-        "or a new person."
+        "{people} take part in the same event, so they are not one person. Choose another one or "
+        "a new person."
     )
     return [
         *(gone.format(person=one) for one in refused.unknown),

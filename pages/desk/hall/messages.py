@@ -12,7 +12,6 @@ MESSAGES: Mapping[str, Promise] = {
         "The hall has no table {number}. Choose one of its tables, or add it first."
     ),
     f"{PlaceRefused.code}.needed": _(
-        "Some of these tables are in a seating, or are the fixed table of a person: {numbers}. "
-        "Leave them."
+        "These tables are in a seating or are the fixed table of a person: {numbers}. Untick them."
     ),
 }

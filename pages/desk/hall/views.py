@@ -37,7 +37,7 @@ def name_rooms(request: HttpRequest, event: Event) -> HttpResponse:
         return _hall(request, event, rooms=form)
     named = set_rooms(event_id=event.pk, **form.cleaned_data)
     said = ngettext(
-        "The room of one table is stored.", "The rooms of {count} tables are stored.", named
+        "The room of one table is saved.", "The rooms of {count} tables are saved.", named
     )
     messages.success(request, said.format(count=named))
     return redirect("admin:hall", event.pk)

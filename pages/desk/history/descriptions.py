@@ -140,9 +140,9 @@ def _draw(change: Change, names: Names) -> Description:
 
 def _occupancy(change: Change, names: Names) -> Description:
     row = change.row
-    what = gettext("Somebody else sits there from round {first} on.").format(first=row.from_round)
+    what = gettext("Another person sits there from round {first}.").format(first=row.from_round)
     if row.to_round is not None:
-        what = gettext("Somebody else sits there in rounds {first} to {last}.").format(
+        what = gettext("Another person sits there in rounds {first} to {last}.").format(
             first=row.from_round, last=row.to_round
         )
     about = gettext("Seating {seating}, table {table}, seat {seat}").format(

@@ -22,7 +22,7 @@ class HistoryFilter(forms.Form):
 
     def __init__(self, event: Event, *args: object) -> None:
         super().__init__(*args)  # type: ignore[arg-type]  # the data, or nothing
-        self.fields["entrant"] = EntrantChoice(event, required=False, empty_label=_("everybody"))
+        self.fields["entrant"] = EntrantChoice(event, required=False, empty_label=_("everyone"))
         self.fields["seating"] = SeatingChoice(
             published_seatings(event), label=_("Seating"), required=False, empty_label=_("all")
         )

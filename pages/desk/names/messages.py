@@ -48,12 +48,12 @@ class ListUnreadable(Exception):
 _MESSAGES: Mapping[ListFault, Promise] = {
     ListFault.EMPTY: _("The list is empty: write one name on each line."),
     ListFault.TOO_LARGE: _("The file is too large. Register the people in parts."),
-    ListFault.ENCODING: _("The letters of this file cannot be read. Save it as CSV with UTF-8."),
+    ListFault.ENCODING: _("The letters of this file cannot be read. Save it as CSV (UTF-8)."),
     ListFault.NO_SHEET: _("This workbook cannot be read. Save it again, as XLSX or as CSV."),
     ListFault.TOO_MANY: _("Line {line}: that is more than {limit} names. Register them in parts."),
     ListFault.HEADINGS: _(
-        "Line {line}: it is not clear what the columns hold. Write headings above them: Name, "
-        "Club, Team, Language, Out of competition."
+        "Line {line}: the columns have no headings. Write them above: Name, Club, Team, Language, "
+        "Out of competition."
     ),
     ListFault.QUOTES: _("Line {line}: a quotation mark is not closed. Correct it or remove it."),
     ListFault.NO_NAME: _("Line {line}: the name is missing. Write one, or remove the line."),
@@ -63,7 +63,8 @@ _MESSAGES: Mapping[ListFault, Promise] = {
     ),
     ListFault.FORMULA: _("Line {line}: “{text}” is a formula. Write what it should show."),
     ListFault.LANGUAGE: _(
-        "Line {line}: the language “{text}” is not known. Write en, de, hu, it or ja, or nothing."
+        "Line {line}: the language “{text}” is unknown. Write en, de, hu, it or ja, or leave it "
+        "empty."
     ),
     ListFault.YES_OR_NO: _(
         "Line {line}: “{text}” does not say whether this person is out of competition. Write yes "

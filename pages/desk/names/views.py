@@ -126,8 +126,7 @@ def _preview(
     doubts = sum(line.doubtful for line in lines)
     if doubts > MOST_DOUBTS:
         said = gettext(
-            "{count} of these names are known already or stand there twice. Register the list in "
-            "parts."
+            "{count} of these names are known already or appear twice. Register the list in parts."
         )
         return _field(request, event, text, problems=[said.format(count=doubts)])
     return desk_page(

@@ -22,7 +22,7 @@ class InvitationForm(forms.Form):
         widget=forms.PasswordInput,
         required=False,
         strip=False,
-        help_text=_("Only for a new account; to be changed by its owner after logging in."),
+        help_text=_("Only for a new account. This person must change it after the first log-in."),
     )
 
 
@@ -38,7 +38,7 @@ class TextsForm(forms.Form):
     )
     privacy = forms.CharField(
         label=_("Privacy"),
-        help_text=_("Left empty, the page says what the service itself stores."),
+        help_text=_("If you leave this empty, the page lists what the service itself stores."),
         max_length=LONGEST_TEXT,
         required=False,
         widget=forms.Textarea(attrs={"rows": 6}),

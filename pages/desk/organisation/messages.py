@@ -9,10 +9,10 @@ from tournaments.errors import MembershipRefused
 
 MESSAGES: Mapping[str, Promise] = {
     f"{MembershipRefused.code}.last_owner": _(
-        "An organisation needs an owner: make somebody else an owner first."
+        "An organisation needs an owner. Make another person owner first."
     ),
     f"{MembershipRefused.code}.unknown_user": _(
-        "There is no account of this name. Give a first password to make one."
+        "No account has this name. Give a first password to create one."
     ),
     f"{MembershipRefused.code}.member_already": _(
         "This account is a member already. Change its role in the list."

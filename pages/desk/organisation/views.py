@@ -42,7 +42,7 @@ def save_texts(request: HttpRequest, organisation: Organisation) -> HttpResponse
     if not form.is_valid():
         return _members(request, organisation, texts=form, status=422)
     change_texts(organisation_id=organisation.pk, **form.cleaned_data)
-    messages.success(request, gettext("{name} is stored.").format(name=organisation.name))
+    messages.success(request, gettext("{name} is saved.").format(name=organisation.name))
     return redirect("admin:organisation", organisation.pk)
 
 
@@ -53,7 +53,7 @@ def change_member(request: HttpRequest, membership: Membership) -> HttpResponse:
     with refusals_shown(request):
         if request.POST.get("remove"):
             remove_member(membership_id=membership.pk)
-            messages.success(request, gettext("{name} is no member any more.").format(name=name))
+            messages.success(request, gettext("{name} is not a member any more.").format(name=name))
         elif role in Role:
             change_role(membership_id=membership.pk, role=Role(role))
             said = gettext("{name} has another role now: {role}.")

@@ -104,6 +104,6 @@ def withdraw(request: HttpRequest, place: Place) -> HttpResponse:
             place=place,
         )
     withdraw_link(place_id=place.pk)
-    said = gettext("The old link of table {number} is worthless now. Print its new card.")
+    said = gettext("The old link of table {number} no longer works. Print the new card.")
     messages.success(request, said.format(number=place.number))
     return redirect("admin:cards", place.event_id)

@@ -51,7 +51,7 @@ def show_papers(request: HttpRequest, event: Event) -> HttpResponse:
     return desk_page(
         request,
         "desk/papers/papers.html",
-        title=gettext("Paper and files"),
+        title=gettext("Papers and files"),
         event=event,
         seatings=seatings_of(event),
         files=[

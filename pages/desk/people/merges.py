@@ -67,7 +67,7 @@ def _choice(request: HttpRequest, person: Person, typed: str) -> HttpResponse:
     return desk_page(
         request,
         "desk/people/merge.html",
-        title=gettext("Merge {name} with somebody").format(name=person.name),
+        title=gettext("Merge {name} with another person").format(name=person.name),
         person=person,
         typed=typed,
         found=found[:MOST_SHOWN],
@@ -81,7 +81,7 @@ def _preview(
         request,
         "desk/people/merge_preview.html",
         status=409 if refused else 200,
-        title=gettext("Merge {name} with somebody").format(name=person.name),
+        title=gettext("Merge {name} with another person").format(name=person.name),
         person=person,
         other=other,
         moving=played_by(other),

@@ -12,10 +12,10 @@ MESSAGES: Mapping[str, Promise] = {
         "Both take part in {events}, so they are two people, or one of them was registered twice "
         "there. They cannot be merged."
     ),
-    f"{MergeRefused.code}.same": _("Choose somebody else to merge with."),
+    f"{MergeRefused.code}.same": _("Choose another person to merge with."),
     f"{MergeRefused.code}.elsewhere": _("Only people of one register can be merged."),
     f"{MergeRefused.code}.erased": _("The data of one of them were erased. Choose another one."),
-    f"{MergeRefused.code}.gone": _("One of them was merged meanwhile. Look at the register again."),
+    f"{MergeRefused.code}.gone": _("One of them has just been merged. Check the register again."),
     f"{ErasureRefused.code}.playing": _(
         "This person takes part in a running event: {events}. Finish it first."
     ),

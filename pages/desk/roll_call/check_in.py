@@ -47,7 +47,7 @@ def switch(request: HttpRequest, event: Event) -> HttpResponse:
 def renew(request: HttpRequest, event: Event) -> HttpResponse:
     """``POST events/<id>/check-in/renew/``: every link given out before is worthless."""
     renew_check_in(event_id=event.pk)
-    messages.success(request, gettext("The old link is worthless now. Print the new one."))
+    messages.success(request, gettext("The old link no longer works. Print the new one."))
     return redirect("admin:check_in", event.pk)
 
 

@@ -211,7 +211,7 @@ def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str)
     """Note what was tapped; return why not, nothing where it is stored."""
     entrant = event.entrants.filter(number=_number(who, 0)).first()
     if entrant is None or kind not in {LEAVES_NOW, *RollKind}:
-        return [gettext("There is no such entrant. Look at the list again.")]
+        return [gettext("This entrant is not in the list any more. Check the list again.")]
     by = request.user if isinstance(request.user, User) else None
     try:
         if kind == LEAVES_NOW:
@@ -287,7 +287,7 @@ def _wanted(line: RollLine, look: RollQuery, found: Collection[int] | None) -> b
 def _filters(lines: Sequence[RollLine], event: Event, look: RollQuery) -> list[RollFilter]:
     """Return the ways to look at the roll: everybody, then each kind that there is."""
     counts = Counter(line.kind for line in lines)
-    labels = {"": gettext("everybody"), **{kind.value: str(LABELS[kind]) for kind in RollKind}}
+    labels = {"": gettext("everyone"), **{kind.value: str(LABELS[kind]) for kind in RollKind}}
     return [
         RollFilter(
             seating=look.seating,

@@ -16,7 +16,7 @@ def confirm(request: HttpRequest, played: Round) -> HttpResponse:
     """``POST rounds/<id>/confirm/`` with the ``version`` that was looked at."""
     text = request.POST.get("version", "")
     if not (text.isascii() and text.isdecimal() and len(text) <= DIGITS):
-        messages.error(request, gettext("Say which version you looked at, then confirm again."))
+        messages.error(request, gettext("Choose the version you looked at, then confirm again."))
         return redirect("admin:round", played.pk)
     entry = get_object_or_404(played.entries, version=int(text))
     assert request.user.is_authenticated  # noqa: S101 - only users come in

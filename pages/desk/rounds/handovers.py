@@ -59,7 +59,7 @@ def _form(match: Match, coded: CodedRound) -> DeskRound:
 def _comparison(request: HttpRequest, form: DeskRound, coded: CodedRound) -> HttpResponse:
     """Return the round's page with the cards of the code beside what is recorded.
 
-    What is recorded is in sight, so the form is based on it.
+    What is entered is in sight, so the form is based on it.
     """
     entry, verdict = form.played.entry, judge(coded.sheet)
     void = form.played.round.state == RoundState.VOID

@@ -24,20 +24,22 @@ from scoring.services.reasons import REASON_LIMIT
 MESSAGES: Mapping[str, Promise] = {
     f"{Closed.code}.event": _("The event is not running. Take it back to running, then enter it."),
     f"{Closed.code}.round": _("This round is void and takes no results."),
-    SeatsChanged.code: _("Other people sit there now. Check who sits where, then store it again."),
+    SeatsChanged.code: _("Other people sit there now. Check who sits where, then enter it again."),
     SheetDiffers.code: _(
-        "Another game is played there now. Look at the cards, then store them again."
+        "Another game is played there now. Look at the cards, then enter them again."
     ),
     EntryOutdated.code: _(
-        "Somebody else has sent this round meanwhile. Compare it with what is recorded now, then "
-        "store yours again if it is right."
+        "Another person has sent this round. Compare yours with what is entered now. If yours is "
+        "right, enter it again."
     ),
-    KeyReused.code: _("This was already stored with other cards. Look at it, then store it again."),
-    f"{ConfirmationRefused.code}.not_needed": _("Nobody needs to confirm rounds at this event."),
+    KeyReused.code: _(
+        "This round is already entered with other cards. Look at it, then enter it again."
+    ),
+    f"{ConfirmationRefused.code}.not_needed": _("Rounds need no confirmation at this event."),
     f"{ConfirmationRefused.code}.desk": _(
-        "This round came from the desk. Nobody needs to confirm it."
+        "This round came from the desk and needs no confirmation."
     ),
-    NotDirector.code: _("Only a director can store a round despite its problems. Ask one."),
+    NotDirector.code: _("Only a director can save a round with problems. Ask one."),
 }
 CODE_MESSAGES: Mapping[CodeProblem, Promise] = {
     CodeProblem.BROKEN: _(
@@ -45,8 +47,8 @@ CODE_MESSAGES: Mapping[CodeProblem, Promise] = {
         "again."
     ),
     CodeProblem.UNKNOWN: _(
-        "This code says things that the program here does not know: the phone may have a newer "
-        "version of it. Load the page on the phone again, show the code and scan it."
+        "This code comes from a newer version of the page. Load the page on the phone again, "
+        "show the code and scan it."
     ),
     CodeProblem.OTHER_TABLE: _(
         "This code is of a round at another table. Scan the code on the captain’s phone again, "
@@ -57,27 +59,25 @@ CODE_MESSAGES: Mapping[CodeProblem, Promise] = {
         "cards from the phone where they belong."
     ),
     CodeProblem.OTHER_PEOPLE: _(
-        "These are not the people who play this round now, so nothing can be stored from the "
-        "code: cards stay with their people. If the table has the wrong people, put that right on "
-        "its page and open the code again. If the code is wrong, throw it away on the phone."
+        "Other people play this round now, so you cannot save these cards. If the table is wrong, "
+        "correct it on its page and open the code again. If the code is wrong, discard the cards "
+        "on the phone."
     ),
     CodeProblem.OTHER_GAME: _(
-        "This round was played by another game than the one of this seating now, so it cannot be "
-        "stored from the code. Put the game right in the settings, or enter the round by hand."
+        "This round was played with another game than this seating has now. Correct the game in "
+        "the settings, or enter the round by hand."
     ),
 }
 OVERRIDE_MESSAGES: Mapping[OverrideProblem, Promise] = {
-    OverrideProblem.REASON_MISSING: _("Say why the round is stored nevertheless."),
+    OverrideProblem.REASON_MISSING: _("Give a reason for saving the round anyway."),
     OverrideProblem.REASON_TOO_LONG: _("The reason has at most {limit} characters. Shorten it."),
     OverrideProblem.REASON_UNPRINTABLE: _(
-        "There is a character in the reason that cannot be printed. Type it again."
+        "The reason has a character that cannot be printed. Type it again."
     ),
     OverrideProblem.POINTS_MISSING: _("The cards give no points for {names}. Give them yourself."),
-    OverrideProblem.POINTS_TOO_LARGE: _(
-        "Nobody can have so many points: {names}. Type them again."
-    ),
+    OverrideProblem.POINTS_TOO_LARGE: _("Too many points for {names}. Type them again."),
     OverrideProblem.UNSTORABLE: _(
-        "What was entered cannot be cards of this game. Correct it, then store it again."
+        "What you entered cannot be cards of this game. Correct it, then enter it again."
     ),
 }
 

@@ -19,8 +19,8 @@ from tournaments.selectors.rights import may
 class Then(TextChoices):
     """Where to go once a round is stored."""
 
-    TABLE = "table", _("Store, then the next missing table")
-    ROUND = "round", _("Store, then the next missing round here")
+    TABLE = "table", _("Enter, then the next missing table")
+    ROUND = "round", _("Enter, then the next missing round here")
 
 
 def then_of(request: HttpRequest) -> str:

@@ -19,8 +19,8 @@ from scoring.services.reasons import REASON_LIMIT
 
 USUAL_REASONS = (
     _("A card is lost."),
-    _("The deck was stripped wrongly."),
-    _("A revoke: a card was played wrongly."),
+    _("The deck had the wrong cards."),
+    _("A card was played against the rules."),
 )
 
 
@@ -28,7 +28,7 @@ class OverrideForm(forms.Form):
     """A reason, and for each player points; an empty field leaves them to the cards."""
 
     reason = forms.CharField(
-        label=_("Why it is stored so"),
+        label=_("Reason"),
         max_length=REASON_LIMIT,
         help_text=_("It stays in the history for good, so write no names."),
         widget=forms.TextInput(attrs={"list": "usual-reasons", "autocomplete": "off"}),

@@ -245,7 +245,7 @@ def _overtaken(request: HttpRequest, stored: Round, refused: ServiceError) -> Ht
 
 
 def _stored(request: HttpRequest, form: RoundForm, entry: Entry) -> HttpResponse:
-    said = gettext("Round {number} of table {table} is stored as version {version}.").format(
+    said = gettext("Round {number} of table {table} is entered as version {version}.").format(
         number=form.number, table=form.match.table.place.number, version=entry.version
     )
     messages.success(request, said)

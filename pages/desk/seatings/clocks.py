@@ -32,7 +32,7 @@ ACTIONS: Mapping[str, tuple[type[forms.Form], Callable[..., None], Promise]] = {
     "extend": (ClockForm, extend_clock, _("All tables have more time.")),
     "pause": (forms.Form, pause_clock, _("The clock is paused.")),
     "resume": (forms.Form, resume_clock, _("The clock goes on.")),
-    "stop": (forms.Form, stop_clock, _("The clock is gone.")),
+    "stop": (forms.Form, stop_clock, _("The clock is removed.")),
 }
 
 
@@ -42,7 +42,7 @@ def clock(request: HttpRequest, seating: Seating) -> HttpResponse:
         return _page(request, seating)
     action = ACTIONS.get(request.POST.get("do", ""))
     if action is None:
-        said = gettext("Choose what the clock is to do.")
+        said = gettext("Choose what the clock does.")
         return _page(request, seating, problems=[said], status=422)
     kind, service, done = action
     form = kind(request.POST)
@@ -56,7 +56,7 @@ def extra_time(request: HttpRequest, table: Table) -> HttpResponse:
     form = ExtraTimeForm(request.POST)
     if not form.is_valid():
         return _page(request, table.seating, problems=_problems(form), status=422)
-    done = _("The table has its time.")
+    done = _("The extra minutes are saved.")
     given = {"table_id": table.pk, **form.cleaned_data}
     return _call(request, table.seating, give_extra_time, done, **given)
 

@@ -12,12 +12,12 @@ from engine.seating.problems import Mode
 from tournaments.models import Seating, SeatingMode
 
 PARTS: Mapping[str, Promise] = {
-    "meetings": _("Price of repeated meetings"),
-    "short_tables": _("Unevenness of small tables"),
+    "meetings": _("People who meet again"),
+    "short_tables": _("Unequal turns at small tables"),
     "clubs": _("Pairs of one club at a table"),
     "teams": _("Pairs of one team at a table"),
     "apart": _("Pairs at a table who are to be kept apart"),
-    "standings": _("Distance from the order of the standings"),
+    "standings": _("How far the tables are from the standings"),
     "cost": _("Cost in all"),
 }
 ALWAYS = ("meetings", "short_tables", "cost")  # the others where they are not 0

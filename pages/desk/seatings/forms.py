@@ -23,5 +23,5 @@ class ReasonForm(forms.Form):
     """Why something is done; the service says what a reason needs."""
 
     reason = forms.CharField(
-        label=_("Why"), required=False, help_text=_("Write no names: it stays for good.")
+        label=_("Why"), required=False, help_text=_("Do not write names: this text stays for ever.")
     )

@@ -80,7 +80,7 @@ def write(request: HttpRequest, event: Event) -> HttpResponse:
     newest = newest_request(event)
     draft = Draft(
         event=event,
-        title=gettext("Write the next seating down"),
+        title=gettext("Make the next seating by hand"),
         before={},
         replaced=newest if newest and newest.state == SeatingState.PROPOSED else None,
         look=partial(preview_seating, event),
@@ -193,12 +193,12 @@ def _apply(request: HttpRequest, draft: Draft, layout: Layout) -> HttpResponse:
     try:
         seating = draft.store(layout=layout, accept=accept)
     except LayoutRefused:
-        said = gettext("Tick every rule that may be broken, or change the tables.")
+        said = gettext("Tick each rule you allow to be broken, or change the tables.")
         return draft_page(request, draft, layout, problems=[said], accept=accept)
     except ServiceError as refused:
         say_refused(request, refused)
         return redirect(draft.back)
-    messages.success(request, gettext("The tables are stored as the proposal."))
+    messages.success(request, gettext("The tables are saved as the proposal."))
     return redirect("admin:seating", seating.pk)
 
 

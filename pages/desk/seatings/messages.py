@@ -23,22 +23,25 @@ from tournaments.models import Entrant
 
 MESSAGES: Mapping[str, Promise] = {
     f"{ClockRefused.code}.none": _("There is no clock. Start one."),
-    f"{ClockRefused.code}.running": _("The clock runs already."),
-    f"{ClockRefused.code}.resting": _("The clock does not run. Look at it again."),
+    f"{ClockRefused.code}.running": _("The clock is already running."),
+    f"{ClockRefused.code}.resting": _("The clock is not running. Check it again."),
     SeatingFollowed.code: _(
-        "Seating {number} was published after it, so this one stays closed. Correct its rounds "
-        "one by one."
+        "Seating {number} was published after this one, so this one stays closed. Correct its "
+        "rounds one by one."
     ),
-    SeatingOutdated.code: _("This seating has changed meanwhile. Look at it again."),
+    SeatingOutdated.code: _("This seating has just changed. Check it again."),
     SeatingNotNext.code: _(
-        "Seating {number} was planned to come before this one. Publish it first, or give it up."
+        "Seating {number} is planned before this one. Publish it first, or give it up."
     ),
 }
+_NOT_PLANNED = _("The seating could not be planned ({key}). Load the page and propose it again.")
 REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
-    Refusal.UNREADABLE: _("What was asked of the seating cannot be read: {why}."),
-    Refusal.KEY_UNKNOWN: _("The request for the seating has an unknown part: {key}."),
-    Refusal.KEY_MISSING: _("The request for the seating lacks a part: {key}."),
-    Refusal.KEY_WRONG: _("A part of the request for the seating has the wrong form: {key}."),
+    Refusal.UNREADABLE: _(
+        "The seating could not be planned ({why}). Load the page and propose it again."
+    ),
+    Refusal.KEY_UNKNOWN: _NOT_PLANNED,
+    Refusal.KEY_MISSING: _NOT_PLANNED,
+    Refusal.KEY_WRONG: _NOT_PLANNED,
     Refusal.OUT_OF_RANGE: _(
         "{key}: {value}, allowed are {lowest} to {highest}. Change the settings of the event."
     ),
@@ -50,12 +53,12 @@ REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
         "Too few entrants to seat: {players} of at least {needed}. Register more."
     ),
     Refusal.TOO_MANY_PLAYERS: _("Too many entrants to seat: {players}, at most {most}."),
-    Refusal.DUPLICATE_PLAYER: _("These start numbers stand twice among those to seat: {players}."),
-    Refusal.UNKNOWN_PLAYER: _("These start numbers belong to nobody here: {players}."),
-    Refusal.SEATINGS_DIFFER: _("Lists of the request differ in length: {key}, {given}, {wanted}."),
+    Refusal.DUPLICATE_PLAYER: _("These start numbers are listed twice: {players}."),
+    Refusal.UNKNOWN_PLAYER: _("No entrant has these start numbers: {players}."),
+    Refusal.SEATINGS_DIFFER: _NOT_PLANNED,
     Refusal.SIZES_IMPOSSIBLE: _(
-        "{players} entrants cannot be split into tables of {smallest} to {largest}. Allow other "
-        "table sizes in the settings of the event, or register or withdraw somebody."
+        "{players} entrants do not fit tables of {smallest} to {largest}. Allow other table sizes "
+        "in the settings, or register or withdraw a person."
     ),
     Refusal.SIZES_DO_NOT_FIT: _("These table sizes do not seat {players} entrants: {sizes}."),
     Refusal.TOO_MANY_TABLES: _(
@@ -76,8 +79,8 @@ REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
         "Table {table} is fixed for {players}, but there are only {tables} tables. Fix another."
     ),
     Refusal.FIXED_TOO_MANY: _(
-        "Table {table} has only {chairs} chairs, but is fixed for {players}. Fix another table "
-        "for some of them."
+        "Table {table} has too few seats ({chairs}) for the people fixed there: {players}. Fix "
+        "another table for some of them."
     ),
     Refusal.FIXED_APART: _(
         "Table {table} is fixed for {players}, who are to be kept apart. Fix another table for "
@@ -95,15 +98,15 @@ _PARTS: Mapping[str, Promise] = {
     "max_tables": _("Boxes of cards"),
 }
 FAILURES: Mapping[str, Promise] = {
-    "time_limit": _("The search took longer than a minute and was stopped."),
+    "time_limit": _("The search took longer than a minute and stopped. Start it again."),
 }
 BREACH_MESSAGES: Mapping[Rule, Promise] = {
-    Rule.TWICE: _("More than one chair for: {players}. Leave each at one table."),
-    Rule.UNKNOWN: _("Nobody in this event has these start numbers: {players}. Correct them."),
+    Rule.TWICE: _("More than one seat for: {players}. Leave each at one table."),
+    Rule.UNKNOWN: _("No entrant has these start numbers: {players}. Correct them."),
     Rule.UNPLAYABLE: _(
         "Size of table {table}: {size}. This game is for {smallest} to {largest}. Move people."
     ),
-    Rule.NOT_SEATED: _("These sit nowhere: {players}."),
+    Rule.NOT_SEATED: _("No seat for: {players}."),
     Rule.SIZE: _("Size of table {table}: {size}. The event wants {smallest} to {largest}."),
     Rule.UNEVEN: _("The tables are uneven: their sizes go from {smallest} to {largest}."),
     Rule.TOO_MANY_TABLES: _("{tables} tables, but boxes of cards only for: {max_tables}."),
@@ -113,12 +116,12 @@ BREACH_MESSAGES: Mapping[Rule, Promise] = {
     Rule.KEPT_TABLE: _("Table {table} was to stay as it is."),
 }
 FAULT_MESSAGES: Mapping[Fault, Promise] = {
-    Fault.EMPTY: _("There is no table yet. Write one line for each, such as “4: 12 7 3 9”."),
+    Fault.EMPTY: _("No tables yet. Write one line for each, such as “4: 12 7 3 9”."),
     Fault.TABLE: _(
         "Line {line}: “{text}” is not the number of a table. Write a number from 1 to {most}."
     ),
-    Fault.TABLE_TWICE: _("Line {line}: table {text} stands there already. Give another number."),
-    Fault.NAME_UNKNOWN: _("Line {line}: “{text}” is nobody’s name here. Write a start number."),
+    Fault.TABLE_TWICE: _("Line {line}: table {text} is already in the list. Give another number."),
+    Fault.NAME_UNKNOWN: _("Line {line}: no entrant is called “{text}”. Write a start number."),
     Fault.NAME_SHARED: _(
         "Line {line}: “{text}” is the name of several people. Write the start number."
     ),
@@ -145,9 +148,9 @@ def failure_message(failure: str) -> str:
     known = FAILURES.get(failure)
     if known is not None:
         return str(known)
-    return gettext("The search broke off by a fault of the program ({fault}).").format(
-        fault=failure or "?"
-    )
+    return gettext(
+        "The search stopped because of a program error ({fault}). Start it again."
+    ).format(fault=failure or "?")
 
 
 def breach_message(breach: Breach, names: Mapping[int, str] | None = None) -> str:

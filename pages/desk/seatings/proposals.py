@@ -48,7 +48,7 @@ MOST_PLANNED = RANGES["seatings"][1]
 # What can be searched, and what each is for.
 MODES: Mapping[SeatingMode, Promise] = {
     SeatingMode.MIX: _(
-        "As few people as possible meet again, and nobody sits at a small table more often than "
+        "As few people as possible meet again, and no one sits at a small table more often than "
         "others."
     ),
     SeatingMode.SWISS: _(
@@ -58,7 +58,7 @@ MODES: Mapping[SeatingMode, Promise] = {
         "Every table gets some from the top and some from the bottom of the standings."
     ),
     SeatingMode.FINAL: _("The best sit at the first table, the next at the second, and so on."),
-    SeatingMode.RANDOM: _("Seats are drawn by lot, whoever met before."),
+    SeatingMode.RANDOM: _("Seats are drawn by lot. Earlier meetings do not matter."),
 }
 BY_STANDINGS = frozenset({SeatingMode.SWISS, SeatingMode.BALANCE, SeatingMode.FINAL})
 
@@ -149,7 +149,7 @@ def _unclear(event: Event, mode: str, planned: str) -> str:
     if mode not in MODES:
         return gettext("Choose what the tables are made for.")
     if not (planned.isdecimal() and len(planned) < 4 and 1 <= int(planned) <= MOST_PLANNED):
-        said = gettext("From 1 to {most} seatings can be planned at once. Write such a number.")
+        said = gettext("You can plan 1 to {most} seatings at once. Write a number in this range.")
         return said.format(most=MOST_PLANNED)
     if mode in BY_STANDINGS and not has_results(event):
         return gettext("There are no results yet. Choose a seating that needs no standings.")

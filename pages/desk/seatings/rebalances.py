@@ -56,7 +56,7 @@ def undo(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``POST seatings/<id>/rebalance/undo/``: everybody sits where they sat before."""
     with refusals_shown(request):
         undo_rebalance(seating_id=seating.pk)
-        messages.success(request, gettext("Everybody sits where they sat before the moves."))
+        messages.success(request, gettext("Everyone sits where they sat before the moves."))
     return redirect("admin:seating", seating.pk)
 
 
@@ -91,7 +91,7 @@ def _published(request: HttpRequest, seating: Seating, aim: Aim) -> HttpResponse
         raise SeatingOutdated(state=seating.state)
     by = request.user if isinstance(request.user, User) else None
     rebalance_seating(seating_id=seating.pk, aim=aim, seen=wanted.moves, by=by)
-    said = gettext("The tables are even again. Everybody can see it now.")
+    said = gettext("The tables are even again. Everyone can see it now.")
     say_done(request, said, Offer.UNDO, reverse("admin:undo_rebalance", args=[seating.pk]))
     return redirect("admin:seating", seating.pk)
 
@@ -138,11 +138,7 @@ def _facts(wanted: Rebalancing) -> list[str]:
     given_up, new = gettext("Table {table} is dissolved."), gettext("Table {table} is new.")
     return [
         *([said.format(count=wanted.moved)] if wanted.moved else []),
-        *(
-            [gettext("It is proved that fewer would not do.")]
-            if wanted.moved == wanted.bound > 0
-            else []
-        ),
+        *([gettext("Fewer moves are not possible.")] if wanted.moved == wanted.bound > 0 else []),
         *(given_up.format(table=table) for table in wanted.broken),
         *(new.format(table=table) for table in wanted.opened),
     ]

@@ -154,7 +154,7 @@ PUBLISH = SeatingStep(
     wanted=(SeatingState.PROPOSED,),
     template="desk/seatings/publish.html",
     question=gettext_noop("Publish seating {number}?"),
-    done=gettext_noop("Seating {number} is published. Everybody can see it now."),
+    done=gettext_noop("Seating {number} is published. Everyone can see it now."),
     take=services.publish_seating,
 )
 CLOSE = SeatingStep(
@@ -168,7 +168,7 @@ CANCEL = SeatingStep(
     wanted=NOT_YET_PUBLISHED,
     template="desk/seatings/cancel.html",
     question=gettext_noop("Give up seating {number}?"),
-    done=gettext_noop("Seating {number} is given up. It stays as history."),
+    done=gettext_noop("Seating {number} is given up. It stays in the history."),
     take=cancel_seating,
 )
 

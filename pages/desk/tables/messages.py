@@ -19,13 +19,13 @@ MESSAGES: Mapping[str, Promise] = {
     f"{Closed.code}.table": _("This table is closed. Open it first."),
     RoundUnknown.code: _("This table has no such round. Choose one of its rounds."),
     RoundReported.code: _(
-        "Round {round} is reported already. Change who sits here from a later round on."
+        "Round {round} is already entered. Change who sits here from a later round on."
     ),
     PlayersRefused.code: _(
-        "Then {players} people would play, but this game is for {fewest} to {most}. Let somebody "
-        "join or take over first, or close the table."
+        "Then {players} people would play, but this game is for {fewest} to {most}. First let a "
+        "person join or take over, or close the table."
     ),
-    TableOutdated.code: _("The table has changed meanwhile, or is not being played. Look again."),
+    TableOutdated.code: _("The table has changed or is not being played. Look at it again."),
     f"{SeatRefused.code}.not_here": _(
         "Number {number} does not sit here in that round. Look at the table again."
     ),
@@ -37,9 +37,9 @@ MESSAGES: Mapping[str, Promise] = {
         "Number {number} sits at table {table}. Let them leave there first."
     ),
     f"{SeatRefused.code}.other_chair": _(
-        "Number {number} has played here on another chair. Choose that chair."
+        "Number {number} has played here on another seat. Choose that seat."
     ),
-    f"{SeatRefused.code}.taken": _("That chair is not empty. Choose another one."),
+    f"{SeatRefused.code}.taken": _("That seat is not empty. Choose another one."),
     f"{SeatRefused.code}.full": _("There is no room for one more seat. Choose an empty one."),
     f"{SwapRefused.code}.same": _("Choose two different people."),
     f"{SwapRefused.code}.not_here": _(
@@ -53,6 +53,6 @@ MESSAGES: Mapping[str, Promise] = {
     f"{VoidRefused.code}.untold": _("Say in a few words why round {round} is void."),
     f"{VoidRefused.code}.closed": _(
         "The table is closed, so round {round} cannot be played again. Open the table first, or "
-        "let the round count for nobody."
+        "let the round count for no one."
     ),
 }

@@ -63,7 +63,7 @@ def test_a_correction_is_shown_with_its_effects_and_stored_when_they_have_been_s
 
     stored = director.post(address(table, "enter/"), seen(shown))
 
-    assert said(stored) == ["Round 1 of table 1 is stored as version 2."]
+    assert said(stored) == ["Round 1 of table 1 is entered as version 2."]
     entry = Entry.objects.get(version=2)
     assert (points_of(entry), entry.correction) == ([13, 4, -5], REASON)
     assert f"13 4 (\N{MINUS SIGN}8) \N{MINUS SIGN}5 {REASON}" in text(director.get(address(table)))
@@ -124,5 +124,5 @@ def test_a_person_who_was_quicker_is_shown_before_the_effects(table: Table) -> N
     late = director.post(address(table, "enter/"), seen(shown))
 
     assert late.status_code == 409
-    assert "Somebody else has sent this round meanwhile." in text(late)
+    assert "Another person has sent this round." in text(late)
     assert Entry.objects.count() == 2

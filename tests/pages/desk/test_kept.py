@@ -81,8 +81,8 @@ def test_a_list_typed_before_the_session_ended_is_sent_after_the_log_in(
     sent = browser.post(names, the_form(shown, names).sent(), follow=True)
 
     assert (refused.status_code, shown.status_code, sent.status_code) == (403, 200, 200)
-    assert "What you typed is kept here" in text(refused)
-    assert "This is not stored yet" in text(shown)
+    assert "what you typed is kept" in text(refused)
+    assert "Not saved yet" in text(shown)
     assert "What is sent Ludwig <& Söhne> Zoë Ångström" in text(shown)
     assert the_form(shown, names).fields["names"] == [TYPED]
     assert [line.newcomer.name for line in sent.context["lines"]] == TYPED.split("\r\n")
@@ -100,7 +100,7 @@ def test_a_round_typed_before_the_session_ended_is_stored_only_when_it_is_sent()
     sent = browser.post(address(table, "enter/"), the_form(shown, address(table, "enter/")).sent())
 
     assert before == 0
-    assert said(sent)[-1].endswith("is stored as version 1.")
+    assert said(sent)[-1].endswith("is entered as version 1.")
 
 
 def test_what_is_typed_into_any_form_is_shown_after_the_log_in() -> None:
@@ -149,7 +149,7 @@ def test_another_user_who_logs_in_next_sees_nothing_of_it(names: str, director: 
 
     assert (answer.status_code, answer.headers["Location"]) == (302, names)
     (sentence,) = said(answer)
-    assert sentence.startswith("What was typed before this log-in is not shown and not stored")
+    assert sentence.startswith("What was typed before this log-in is gone")
 
 
 def test_what_is_kept_is_kept_for_a_day(names: str, director: User) -> None:
@@ -172,7 +172,7 @@ def test_a_browser_that_no_one_used_the_desk_in_keeps_nothing_and_says_so(names:
     refused = Client().post(names, {"names": TYPED})
 
     assert "kept" not in the_form(refused, LOG_IN).fields
-    assert "what you typed cannot be kept here" in text(refused)
+    assert "nothing is saved. Log in in another window" in text(refused)
 
 
 def test_what_is_too_long_for_the_log_in_is_not_kept_and_says_so(
@@ -183,7 +183,7 @@ def test_what_is_too_long_for_the_log_in_is_not_kept_and_says_so(
     refused = after_the_session(director).post(names, {"names": long})
 
     assert "kept" not in the_form(refused, LOG_IN).fields
-    assert "what you typed cannot be kept here" in text(refused)
+    assert "nothing is saved. Log in in another window" in text(refused)
 
 
 def test_a_file_is_asked_for_again(names: str, director: User) -> None:
@@ -239,7 +239,7 @@ def test_a_form_older_than_the_log_in_keeps_what_is_typed_and_says_what_to_do(
     sent = browser.post(names, the_form(refused, names).sent(), follow=True)
 
     assert refused.status_code == 403
-    assert "This is not stored yet" in text(refused)
+    assert "Not saved yet" in text(refused)
     assert "Send it now" in text(refused)
     assert (sent.status_code, sent.context["title"]) == (200, "Look at the list")
 
@@ -332,6 +332,6 @@ def test_what_another_site_sends_is_not_offered_to_be_sent(names: str, director:
     answer = browser.post(names, {"names": TYPED})
 
     assert answer.status_code == 403
-    assert "Nothing was stored" in text(answer)
+    assert "Nothing was saved" in text(answer)
     assert "Ludwig" not in answer.content.decode()
     assert not forms_of("", answer.content.decode())

@@ -71,16 +71,22 @@ def test_sentences_of_a_seating_read_well() -> None:
 
     assert refusal_messages(SeatingRefused(reasons=reasons)) == [
         "Boxes of cards: 0, allowed are 1 to 5000. Change the settings of the event.",
-        "These start numbers belong to nobody here: 9.",
+        "No entrant has these start numbers: 9.",
         "These table sizes do not seat 7 entrants: 4, 4.",
     ]
 
 
-@pytest.mark.parametrize("refused", [EventNotOpen(state="draft"), SeatingOutdated()])
-def test_a_plain_refusal_is_one_sentence(refused: EventNotOpen | SeatingOutdated) -> None:
+@pytest.mark.parametrize(
+    ("refused", "end"),
+    [
+        (EventNotOpen(state="draft"), "Check the state on “Tonight”."),
+        (SeatingOutdated(), "Check it again."),
+    ],
+)
+def test_a_plain_refusal_says_what_to_do(refused: EventNotOpen | SeatingOutdated, end: str) -> None:
     (sentence,) = refusal_messages(refused)
 
-    assert sentence.endswith("Look at it again.")
+    assert sentence.endswith(end)
 
 
 def test_every_thing_a_directors_word_may_lack_has_a_sentence() -> None:

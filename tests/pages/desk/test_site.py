@@ -25,7 +25,7 @@ def test_an_operator_comes_in_without_any_club() -> None:
     operator = User.objects.create_superuser(username="operator", password="secret")
 
     assert log_in(operator)[0] == 302
-    assert "There is no event yet." in text(desk_of(operator).get("/admin/"))
+    assert "There are no events yet." in text(desk_of(operator).get("/admin/"))
 
 
 def test_a_wrong_password_is_refused_in_a_sentence() -> None:
@@ -68,7 +68,7 @@ def test_the_ninth_wrong_password_closes_the_account_in_words() -> None:
 
     assert statuses == [200] * 7 + [429]
     assert status == 429
-    assert "This account is closed for a quarter of an hour from this network." in page
+    assert "From this network, this account is closed for 15 minutes." in page
 
 
 def test_the_way_out_leads_to_the_log_in() -> None:

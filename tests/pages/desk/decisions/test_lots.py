@@ -32,7 +32,7 @@ def test_lots_are_drawn_for_those_who_are_tied(event: Event) -> None:
     assert "What was drawn" not in before
 
     shown = director.post(f"{page_of(event)}draw/", {"number": ["1", "2"]})
-    assert "is drawn when you store it, and never taken back. Nobody is moved" in text(shown)
+    assert "lots decide their order. This cannot be undone. This moves no one" in text(shown)
     assert not Draw.objects.exists()
 
     answer = agreed(director, f"{page_of(event)}draw/", {"number": ["1", "2"]})
@@ -40,7 +40,7 @@ def test_lots_are_drawn_for_those_who_are_tied(event: Event) -> None:
     assert answer["Location"] == page_of(event)
     after = text(director.get(page_of(event)))
     assert "It counts in the standings from now on." in after
-    assert "Tied drawn 1 Anna 2 Béla Why lots are drawn anew" in after
+    assert "Tied drawn 1 Anna 2 Béla Why lots are drawn again" in after
     assert f"Seed {Draw.objects.get().seed} ·" in after
 
 
@@ -63,15 +63,18 @@ def test_what_was_drawn_by_hand_stands_with_its_order_and_in_the_history(event: 
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        ({"number": ["1", "3"]}, "They are not tied any more. Look who is."),
-        ({"number": ["1", "x", "9" * 30]}, "They are not tied any more. Look who is."),
+        ({"number": ["1", "3"]}, "These people are not tied any more. Look at the ties again."),
+        (
+            {"number": ["1", "x", "9" * 30]},
+            "These people are not tied any more. Look at the ties again.",
+        ),
         (
             {"number": ["1", "2"], "hand": "1", "place-1": "1", "place-2": "1"},
-            "Give everybody a place of their own, from 1 on.",
+            "Give each person a different place, starting with 1.",
         ),
         (
             {"number": ["1", "2"], "hand": "1", "place-1": "-1"},
-            "Give everybody a place of their own, from 1 on.",
+            "Give each person a different place, starting with 1.",
         ),
     ],
 )

@@ -47,7 +47,7 @@ def test_a_ruling_of_each_kind_is_given(
 
     assert said(answer) == [
         "It counts in the standings from now on.",
-        "The captains of table 1 cannot enter anything until you release it.",
+        "Captains of table 1 cannot enter anything until you release it.",
     ]
     ruling = Ruling.objects.get()
     assert (ruling.entrant.number, ruling.kind, ruling.points) == (2, kind, stored)
@@ -61,7 +61,7 @@ def test_a_ruling_is_withdrawn_and_stays_in_the_list(seating: Seating) -> None:
     withdrawal = f"/admin/rulings/{ruling.pk}/withdraw/"
     assert agreed(director, withdrawal).status_code == 200  # asks for the reason again
     assert said(agreed(director, withdrawal, why="a\x07b")) == [
-        "There is a character in the reason that cannot be printed. Type it again."
+        "The reason has a character that cannot be printed. Type it again."
     ]
     director.get(address(seating))
     assert said(agreed(director, withdrawal, why="Played after all")) == ["It is withdrawn."]

@@ -109,7 +109,7 @@ def test_a_bonus_says_so(event: Event) -> None:
     [
         ("0", "Late", "Say how many points it is about."),
         ("-5", " ", "This field is required."),
-        ("-5", "a\x07b", "There is a character in the reason that cannot be printed."),
+        ("-5", "a\x07b", "The reason has a character that cannot be printed."),
         ("-999999", "Late", "Ensure this value is greater than or equal to -10000"),
         ("ten", "Late", "Enter a number."),
     ],

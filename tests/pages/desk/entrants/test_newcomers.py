@@ -83,16 +83,16 @@ def test_a_line_says_who_may_be_meant(event: Event) -> None:
         event, "ANNA", "Kovács Béla", "Dora Meier", "Dora Maier", "Zoë"
     )
 
-    assert anna.remarks == ["registered already: no. 1 Anna, Bern"]
+    assert anna.remarks == ["already registered: no. 1 Anna, Bern"]
     assert bela.remarks == ["in the register: Béla Kovács, Győr"]
     assert bela.choices == [
         (person(event, "Béla Kovács"), "the same person: Béla Kovács, Győr"),
-        (NEW, "somebody else"),
+        (NEW, "another person"),
         (OUT, "leave out"),
     ]
     assert (again.remarks, twin.remarks) == (
-        ["elsewhere in this list: Dora Maier"],
-        ["elsewhere in this list: Dora Meier"],
+        ["also in this list: Dora Maier"],
+        ["also in this list: Dora Meier"],
     )
     assert (zoe.remarks, zoe.choices) == ([], [(NEW, "new"), (OUT, "leave out")])
 

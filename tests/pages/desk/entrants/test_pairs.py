@@ -75,7 +75,10 @@ def test_two_of_one_name_are_distinguished_by_their_numbers(event: Event) -> Non
     answer = add(event, "Cili", 1)
     add(event, "Cili (5)", 1)
 
-    assert "Several entrants are called “Cili”. Choose one with the number." in text(answer)
+    assert (
+        "Several entrants have the name “Cili”. Choose the right one by the start number."
+        in text(answer)
+    )
     assert keep_apart_pairs(event) == [(1, 2), (1, 5)]
 
 

@@ -77,7 +77,7 @@ def test_a_form_sent_twice_counts_once() -> None:
     again = send(event, person=[bela])
 
     assert again.status_code == 422
-    assert "Somebody else has registered entrants meanwhile." in text(again)
+    assert "Another person has registered entrants at the same time." in text(again)
     assert event.entrants.count() == 1
 
 

@@ -46,7 +46,7 @@ def test_who_waits_is_shown_with_who_it_may_be(event: Event) -> None:
 
     assert [one.chosen for one in shown.context["waiting"]] == ["later", bela, "later", "new"]
     assert "4 registrations wait." in text(shown)
-    assert "registered already: no. 1 Anna" in text(shown)
+    assert "already registered: no. 1 Anna" in text(shown)
     assert f"/e/{event.slug}/register/" in text(shown)
 
 
@@ -59,7 +59,7 @@ def test_a_director_approves_refuses_and_leaves_the_rest_waiting(event: Event) -
     )
 
     assert said(answer) == [
-        "Refused and forgotten: Anna.",
+        "Refused and deleted: Anna.",
         "2 entrants are registered, with start numbers 2 to 3.",
     ]
     assert [(one.number, one.person.name) for one in event.entrants.order_by("number")] == [
@@ -83,7 +83,7 @@ def test_a_registration_that_was_decided_meanwhile_stays_decided(event: Event) -
     decide(event, **{f"r{zoe.pk}": "new"})
     again = decide(event, **{f"r{zoe.pk}": "new"})
 
-    assert said(again)[-1] == "Nothing was decided."
+    assert said(again)[-1] == "You decided nothing. Choose for at least one registration."
     assert event.entrants.count() == 2
 
 
@@ -104,8 +104,8 @@ def test_a_finished_event_decides_nothing_but_refusals(event: Event) -> None:
     gone = decide(event, **{f"r{emma.pk}": "out"})
 
     assert refused.status_code == 422
-    assert "The event is not in a state that allows this." in text(refused)
-    assert said(gone)[-1] == "Refused and forgotten: Emma."
+    assert "This is not possible in the current state of the event." in text(refused)
+    assert said(gone)[-1] == "Refused and deleted: Emma."
 
 
 def test_an_event_that_takes_none_says_how_to_change_that() -> None:

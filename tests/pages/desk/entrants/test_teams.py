@@ -54,7 +54,7 @@ def test_name_and_members_are_changed(event: Event) -> None:
 
     answer = save(team, "Owls", 3, 4)
 
-    assert said(answer) == ["Team Owls is stored."]
+    assert said(answer) == ["Team Owls is saved."]
     assert (members(team), members(other)) == ([3, 4], [2])
     assert "2 Béla (Hares)" in text(desk(event).get(f"/admin/teams/{team.pk}/"))
 

@@ -37,7 +37,7 @@ def test_an_entrant_is_withdrawn_and_taken_back() -> None:
 
     assert label == "Undo"
     assert said(gone) == ["No. 1 Anna is withdrawn."]
-    assert "1 Anna withdrawn Take back" in shown
+    assert "1 Anna withdrawn Bring back" in shown
     assert said(back)[-1] == "No. 1 Anna takes part again."
     assert not event.entrants.get(number=1).withdrawn
 
@@ -52,7 +52,7 @@ def test_a_reader_sees_the_entrants_without_buttons() -> None:
 
 
 def test_an_event_without_entrants_says_so() -> None:
-    assert "Nobody is registered yet." in text(listed(an_event(0)))
+    assert "No one is registered yet." in text(listed(an_event(0)))
 
 
 def test_two_people_of_one_name_are_distinguished_by_number_and_club() -> None:
@@ -91,7 +91,7 @@ def test_the_search_is_blind_to_accents_and_knows_clubs(typed: str, found: list[
     answer = listed(event, q=typed)
 
     assert numbers(answer) == found
-    assert ("Nobody was found." in text(answer)) is (not found)
+    assert ("No one was found." in text(answer)) is (not found)
 
 
 @pytest.mark.parametrize("players", [1, 3])
@@ -156,7 +156,7 @@ def test_everything_is_changed(event: Event, anna: Entrant) -> None:
         anna, home_club="Bern", team=team.pk, fixed_table=3, language="hu", out_of_competition="on"
     )
 
-    assert said(answer) == ["Anna is stored."]
+    assert said(answer) == ["Anna is saved."]
     facts = "Home club Bern Team Foxes Fixed table 3 Language Hungarian Out of competition yes"
     assert facts in show(anna)
 
@@ -211,4 +211,4 @@ def test_what_changes_no_standings_is_stored_at_once(event: Event, anna: Entrant
     played(event)
     refresh_standings(event_id=event.pk)
 
-    assert said(save(anna, home_club="Bern", fixed_table=1)) == ["Anna is stored."]
+    assert said(save(anna, home_club="Bern", fixed_table=1)) == ["Anna is saved."]

@@ -156,7 +156,7 @@ def test_two_who_take_the_same_address_at_once_one_is_refused() -> None:
     answer = browser.post(ADD, filled_in(club, name="Spring Cup"))
     first.join()
 
-    assert said(answer) == ["Somebody took the same address at the same moment. Save again."]
+    assert said(answer) == ["Another event has just got the same address. Save again."]
     assert list(Event.objects.values_list("slug", flat=True)) == ["spring-cup"]
     assert browser.post(ADD, filled_in(club, name="Spring Cup"))["Location"].startswith("/admin/e")
     assert Event.objects.filter(slug="spring-cup-2").exists()

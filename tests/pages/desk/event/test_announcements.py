@@ -28,7 +28,7 @@ def test_a_director_announces_in_two_languages_for_ten_minutes(event: Event) -> 
     answer = browser.post(address(event), given)
 
     stored = Announcement.objects.get()
-    assert said(answer) == ["Everybody can read it now."]
+    assert said(answer) == ["Everyone can read it now."]
     assert (stored.text, stored.translations) == ("Essen ist fertig", {"hu": "Kész a vacsora"})
     assert (stored.event, stored.by) == (event, director)
     assert stored.ends_at is not None
@@ -64,7 +64,7 @@ def test_a_withdrawn_announcement_stays_in_the_list(event: Event) -> None:
     again = director.post(f"/admin/announcements/{announcement.pk}/withdraw/")
 
     assert said(first) == ["The announcement is withdrawn."]
-    assert said(again)[-1] == "Somebody else has withdrawn this announcement."
+    assert said(again)[-1] == "Another person has withdrawn this announcement."
     shown = text(director.get(address(event)))
     assert "Pause" in shown
     assert "withdrawn" in shown

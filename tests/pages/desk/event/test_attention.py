@@ -87,7 +87,7 @@ def test_a_number_that_no_one_has_cannot_be_seated() -> None:
 
     answer = desk(event).post(f"/admin/events/{event.pk}/seat/", {"number": "99"})
 
-    assert said(answer) == ["There is no such entrant. Look at the list again."]
+    assert said(answer) == ["This entrant is not in the list any more. Check the list again."]
 
 
 def test_who_left_is_shown_with_the_way_to_even_tables() -> None:

@@ -59,7 +59,7 @@ def test_taking_a_call_that_a_person_took_says_so(event: Event) -> None:
 
     answer = desk(event).post(f"/admin/calls/{call.pk}/take/")
 
-    assert said(answer) == ["Somebody else has answered this call. Look who is going."]
+    assert said(answer) == ["Another person is going to this table already."]
 
 
 def test_a_call_that_is_done_leaves_the_page(event: Event) -> None:

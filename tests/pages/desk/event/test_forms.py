@@ -221,7 +221,7 @@ def test_an_event_that_comes_back_every_month_gets_a_free_address() -> None:
         pytest.param({"smallest_size": "2"},
                      "Ensure this value is greater than or equal to 3.", id="size-2"),
         pytest.param({"tie_breaks_1": "table_wins"},
-                     "Each way to decide can stand there only once.", id="twice"),
+                     "Choose each way to decide only once.", id="twice"),
         pytest.param({"max_tables": "0"},
                      "Ensure this value is greater than or equal to 1.", id="no-boxes"),
         pytest.param({"organisation": "0"}, "Select a valid choice.", id="no-club"),

@@ -25,7 +25,7 @@ def consequences(page: str) -> list[str]:
             [
                 "Tables of 3 to 5 people: card points cannot be compared, place points are used.",
                 "A match has at most 5 rounds.",
-                "What a captain sends counts at once, and no other person looks at it.",
+                "What a captain sends counts at once. No one checks it.",
                 "Sitting out usually counts 50.0%, the mean of a table.",
             ],
         ),
@@ -35,7 +35,7 @@ def consequences(page: str) -> list[str]:
                 "Tables of 3 to 4 people: a table is worth the same on average, whatever its size.",
                 "A match has at most 5 rounds.",
                 "Each round is provisional until every player has confirmed their own points.",
-                "Points are added up: who misses a seating gets none for it.",
+                "Points are added up. People who miss a seating get none for it.",
                 "Sitting out usually counts 2.75, the mean of a table.",
             ],
         ),
@@ -44,8 +44,8 @@ def consequences(page: str) -> list[str]:
             [
                 "Tables of 3 to 5 people: card points cannot be compared, place points are used.",
                 "A match has at most 10 rounds.",
-                "A match ends when somebody has 100 points: tables end at different times.",
-                "What a captain sends counts at once, and no other person looks at it.",
+                "A match ends when a player has 100 points, so tables end at different times.",
+                "What a captain sends counts at once. No one checks it.",
                 "Sitting out usually counts 50.0%, the mean of a table.",
             ],
         ),
@@ -92,7 +92,7 @@ def test_what_is_typed_is_shown_before_it_is_saved() -> None:
         "All tables have 4 people.",
         "Larger tables play more rounds, and take longer.",
         "A match has one round.",
-        "What a captain sends counts at once, and no other person looks at it.",
+        "What a captain sends counts at once. No one checks it.",
         "Sitting out usually counts 50.0%, the mean of a table.",
     ]
 
@@ -106,9 +106,9 @@ def test_what_decides_about_the_standings_is_shown() -> None:
     assert consequences(page.content.decode()) == [
         "Tables of 3 to 8 people: card points cannot be compared. Choose place points.",
         "A match has at most 5 rounds.",
-        "What a captain sends counts at once, and no other person looks at it.",
-        "Points are added up: who misses a seating gets none for it.",
-        "Only the best 3 seatings of everybody count.",
+        "What a captain sends counts at once. No one checks it.",
+        "Points are added up. People who miss a seating get none for it.",
+        "Only the best 3 seatings of each person count.",
         "Sitting out usually counts 0.00: card points have no usual mean.",
         "The public sees no standings before the event is finished.",
     ]

@@ -95,7 +95,7 @@ def test_next_while_tables_play_is_to_watch_them() -> None:
     page = page_of(event)
 
     assert next_of(event) == Next.WATCH
-    assert "2 tables have not reported every round." in page
+    assert "Rounds of 2 tables are missing." in page
     assert "Table 1 0 of 5 rounds 0 minutes ago ○ nothing yet" in page
 
 
@@ -105,7 +105,7 @@ def test_a_reported_round_shows_at_its_table() -> None:
 
     page = page_of(table.seating.event)
 
-    assert "One table has not reported every round." in page
+    assert "Rounds of one table are missing." in page
     assert "Table 1 1 of 5 rounds 0 minutes ago ◐ under way" in page
 
 
@@ -117,7 +117,7 @@ def test_next_when_all_have_reported_is_to_close() -> None:
     page = page_of(event)
 
     assert next_of(event) == Next.CLOSE
-    assert "Every table has reported all its rounds." in page
+    assert "Every round of every table is entered." in page
     assert "Table 1 1 of 1 rounds ✓ complete" in page
 
 
@@ -177,7 +177,7 @@ def test_a_score_keeper_is_led_to_the_rounds_that_are_missing() -> None:
 def test_page_of_a_draft_does_not_lead_to_pages_that_no_one_can_open() -> None:
     event = an_event(0, state=EventState.DRAFT)
 
-    assert "Nobody sees the event before it leaves the state “draft”." in page_of(event)
+    assert "The public cannot see the event while it is a draft." in page_of(event)
     assert "Public page" not in page_of(event)
 
 
@@ -204,7 +204,10 @@ def test_a_step_forward_or_back_is_taken(at: str, to: str, sentence: str) -> Non
 @pytest.mark.parametrize(
     ("to", "sentence"),
     [
-        ("finished", "The event is not in a state that allows this. Look at it again."),
+        (
+            "finished",
+            "This is not possible in the current state of the event. Check the state on “Tonight”.",
+        ),
         ("draft", "Say why, in a few words."),
         ("gone", "There is no such state of an event."),
         ("", "There is no such state of an event."),
@@ -238,7 +241,7 @@ def test_checks_before_an_event_runs_turn_good_one_by_one() -> None:
 
     assert "✓ The people fit the table sizes – done" in page
     assert "✓ Another device has opened the link of a table – done" in page
-    assert "! Not everybody has been seen: Call the roll." in page
+    assert "! Roll call is not complete: Call the roll." in page
 
 
 def test_checks_before_the_end_name_missing_rounds_and_calls() -> None:
@@ -268,7 +271,7 @@ def test_an_event_taken_back_says_who_did_it_and_why() -> None:
 def test_page_says_that_no_worker_gives_a_sign_and_what_still_works() -> None:
     WorkerHeartbeat.objects.all().delete()
     event = an_event(4)
-    assert "The worker gives no sign. Entering, confirming and reading still work" in page_of(event)
+    assert "The worker does not answer. You can enter and confirm rounds" in page_of(event)
 
     sweep()
 
@@ -290,7 +293,7 @@ def test_page_counts_who_is_missing_at_the_roll_call() -> None:
     late = event.entrants.get(number=2)
     mark_attendance(entrant_id=late.pk, number=1, state=AttendanceState.LATE, by=None)
 
-    assert "4 Everybody 3 ? Not seen yet 0 ✓ Present 1 … Late" in page_of(event)
+    assert "4 Everyone 3 ? Not seen yet 0 ✓ Present 1 … Late" in page_of(event)
 
 
 @pytest.mark.parametrize("players", [4, 12])

@@ -75,9 +75,9 @@ def test_a_file_is_looked_at_before_anything_is_stored(owner: Client, club: Orga
     assert answer["Location"] == f"/admin/event-files/{file.pk}/"
     shown = text(owner.get(answer["Location"]))
     assert "Club evening Card Club · March 6, 2026 · running" in shown
-    assert "10 entrants 2 seatings 4 reported rounds" in shown
+    assert "10 entrants 2 seatings 4 entered rounds" in shown
     assert "It becomes a new event of Fox Club." in shown
-    assert "There is an event of this address already" not in shown
+    assert "Another event has this address already" not in shown
     assert not Event.objects.exists()
 
 
@@ -87,7 +87,7 @@ def test_an_address_that_is_taken_is_refused(owner: Client, club: Organisation) 
 
     shown = text(owner.get(f"/admin/event-files/{file.pk}/"))
 
-    assert "There is an event of this address already" in shown
+    assert "Another event has this address already" in shown
 
 
 def test_a_file_is_read_by_the_worker(owner: Client, club: Organisation) -> None:
@@ -191,13 +191,16 @@ def test_all_choices_that_cannot_be_are_named_at_once_and_the_others_stay(
     )
 
     assert answer.status_code == 422
-    gone = "who was chosen is not in the register any more. Look at what is chosen now."
+    gone = "is not in the register any more. Check what is chosen now."
     same = (
-        "cannot be one person, for they take part in the same event. Choose another one or a new "
+        "take part in the same event, so they are not one person. Choose another one or a new "
         "person."
     )
     assert answer.context["problems"] == [
-        *(f"{one}: {gone}" for one in ("3 Cili", "4 Dani", "6 Fritz", "7 Gino")),
+        *(
+            f"The person you chose for {one} {gone}"
+            for one in ("3 Cili", "4 Dani", "6 Fritz", "7 Gino")
+        ),
         f"1 Anna, 5 Anna {same}",
     ]
     chosen = [line.chosen for line in answer.context["lines"]][:5]
@@ -298,7 +301,7 @@ def test_a_file_is_read_once(owner: Client, club: Organisation) -> None:
     read_file(file_id=file.pk)
     again = owner.post(f"/admin/event-files/{file.pk}/read/")
 
-    assert said(again) == ["This file is read already, or was removed. Look at it again."]
+    assert said(again) == ["This file was already read or removed. Choose it again."]
     assert Event.objects.filter(organisation=club).count() == 1
 
 
@@ -311,7 +314,7 @@ def test_what_is_wrong_with_a_file_is_shown_at_once(owner: Client, club: Organis
 
     assert answer.status_code == 422
     assert "entrants[0].person in the file names something that is not in it." in text(answer)
-    assert "piles[3].points in the file has a value that cannot be." in text(answer)
+    assert "piles[3].points in the file has an impossible value." in text(answer)
     assert not EventFile.objects.exists()
 
 
@@ -319,7 +322,7 @@ def test_no_file_at_all_is_refused(owner: Client, club: Organisation) -> None:
     answer = owner.post(page_of(club))
 
     assert answer.status_code == 422
-    assert "This is no event file." in text(answer)
+    assert "This is not an event file." in text(answer)
 
 
 def test_results_that_do_not_fit_are_shown_and_nothing_is_stored(
@@ -334,7 +337,7 @@ def test_results_that_do_not_fit_are_shown_and_nothing_is_stored(
     read_file(file_id=file.pk)
 
     shown = text(owner.get(f"/admin/event-files/{file.pk}/"))
-    assert "Nothing was stored. The results in the file do not fit together: Seating 1" in shown
+    assert "Nothing was saved. The results in the file do not fit together: Seating 1" in shown
     assert "Choose another file" in shown
     assert not Event.objects.exists()
 
@@ -346,7 +349,7 @@ def test_a_reading_that_breaks_is_shown(owner: Client, club: Organisation) -> No
     fail_reading(file_id=file.pk)
 
     shown = text(owner.get(f"/admin/event-files/{file.pk}/"))
-    assert "Reading the file failed or took too long. Try again." in shown
+    assert "The file could not be read, or it took too long. Try again." in shown
 
 
 def test_a_file_is_removed_and_a_second_one_takes_the_place_of_the_first(

@@ -52,7 +52,7 @@ def test_the_rooms_of_many_tables_are_named_at_once() -> None:
 
     answer = post(event, "rooms", first=2, last=9, room="Cellar")
 
-    assert said(answer) == ["The rooms of 3 tables are stored."]
+    assert said(answer) == ["The rooms of 3 tables are saved."]
     assert "1 – 2 Cellar 3 Cellar 4 Cellar" in page(event)
 
 

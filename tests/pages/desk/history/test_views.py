@@ -135,7 +135,7 @@ def test_swapped_seats_are_told_with_who_sat_there_before(
     swap_players(table_id=table.pk, number=first, other_number=second)
 
     names = {one.number: f"{one.number} {one.person.name}" for one in event.entrants.all()}
-    about, what = "Seating 1, table 1, seat", "Somebody else sits there from round 1 on."
+    about, what = "Seating 1, table 1, seat", "Another person sits there from round 1."
     told = lines(client, event, kind="seats")
     assert {line.partition(" · ")[0] for line in told} == {
         (

@@ -130,7 +130,7 @@ def test_a_person_of_the_register_is_registered_again_as_the_same_person() -> No
     shown = paste(event, "Anna\nBéla")
     register(desk(event), event, shown)
 
-    assert "One name may be somebody who is known already." in text(shown)
+    assert "One name may be a person you know already." in text(shown)
     assert event.entrants.get(number=1).person == last.entrants.get().person
     assert event.organisation.people.count() == 2
 
@@ -143,7 +143,7 @@ def test_who_is_registered_already_is_left_out_unless_it_is_another_person() -> 
     again = paste(event, "Anna\nCili")
     register(desk(event), event, again, **{"line-1": NEW})
 
-    assert "registered already: no. 2 Béla" in text(shown)
+    assert "already registered: no. 2 Béla" in text(shown)
     assert registered(event) == [(1, "Anna"), (2, "Béla"), (3, "Cili"), (4, "Cili")]
 
 
@@ -152,7 +152,7 @@ def test_everybody_left_out_registers_no_one() -> None:
 
     answer = register(desk(event), event, paste(event, "Anna"), **{"line-0": OUT})
 
-    assert said(answer) == ["Nobody was registered."]
+    assert said(answer) == ["No one was registered."]
     assert registered(event) == [(1, "Anna")]
 
 
@@ -174,8 +174,10 @@ def test_the_same_list_sent_twice_counts_once() -> None:
     again = register(browser, event, shown)
 
     assert again.status_code == 422
-    assert "Somebody else has registered entrants meanwhile. Look at the list again." in text(again)
-    assert "registered already: no. 1 Anna" in text(again)
+    assert "Another person has registered entrants at the same time. Check the list again." in text(
+        again
+    )
+    assert "already registered: no. 1 Anna" in text(again)
     assert registered(event) == [(1, "Anna"), (2, "Béla")]
 
 
@@ -189,7 +191,7 @@ def test_two_lines_for_one_person_are_refused_by_name() -> None:
     )
 
     assert answer.status_code == 422
-    assert "Two lines are taken for the same person: Anna." in text(answer)
+    assert "Two lines stand for the same person: Anna." in text(answer)
     assert registered(event) == []
 
 
@@ -200,10 +202,10 @@ def test_a_list_that_cannot_be_read_is_refused_with_every_line_and_stands_there_
 
     assert answer.status_code == 422
     assert answer.context["problems"] == [
-        "Line 2: the language “tlh” is not known. Write en, de, hu, it or ja, or nothing.",
+        "Line 2: the language “tlh” is unknown. Write en, de, hu, it or ja, or leave it empty.",
         f"Line 3: “{'x' * 40}” has more than 100 characters. Shorten it.",
     ]
-    assert "Nothing was stored." in text(answer)
+    assert "Nothing was saved." in text(answer)
     assert "Anna;tlh" in answer.content.decode()
 
 
@@ -232,7 +234,7 @@ def test_a_list_of_more_known_people_than_a_form_holds_says_so() -> None:
     answer = paste(event, "\n".join(names))
 
     assert answer.status_code == 422
-    assert "901 of these names are known already or stand there twice." in text(answer)
+    assert "901 of these names are known already or appear twice." in text(answer)
 
 
 @pytest.mark.parametrize("given", [{"next": "x"}, {"next": ""}, {"line-0": "77"}, {"names": ""}])
@@ -253,7 +255,7 @@ def test_a_finished_event_takes_no_one() -> None:
     answer = register(desk(event), event, shown)
 
     assert answer.status_code == 422
-    assert "The event is not in a state that allows this." in text(answer)
+    assert "This is not possible in the current state of the event." in text(answer)
     assert registered(event) == []
 
 

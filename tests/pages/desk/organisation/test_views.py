@@ -44,7 +44,7 @@ def test_a_new_account_is_made_with_a_first_password() -> None:
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [
-        pytest.param({}, "There is no account of this name. Give a first password to make one.",
+        pytest.param({}, "No account has this name. Give a first password to create one.",
                      id="unknown"),
         pytest.param({"password": "short"}, "This password is too short.", id="short"),
         pytest.param({"username": "two words", "password": LONG}, "Enter a valid username.",
@@ -101,7 +101,7 @@ def test_a_member_is_removed_and_keeps_the_account() -> None:
 
     answer = desk(club, Role.OWNER).post(f"/admin/members/{membership.pk}/", {"remove": "1"})
 
-    assert said(answer) == [f"{user.username} is no member any more."]
+    assert said(answer) == [f"{user.username} is not a member any more."]
     assert User.objects.filter(pk=user.pk).exists()
     assert not club.memberships.filter(user=user).exists()
 
@@ -114,7 +114,7 @@ def test_the_last_owner_stays(given: dict[str, str]) -> None:
 
     answer = desk_of(owner).post(f"/admin/members/{membership.pk}/", given)
 
-    assert said(answer) == ["An organisation needs an owner: make somebody else an owner first."]
+    assert said(answer) == ["An organisation needs an owner. Make another person owner first."]
     assert role_of(owner, club) == Role.OWNER
 
 
@@ -148,7 +148,7 @@ def test_owners_write_what_visitors_read() -> None:
 
     answer = desk(club, Role.OWNER).post(f"/admin/organisations/{club.pk}/texts/", written)
 
-    assert said(answer) == ["Card Club is stored."]
+    assert said(answer) == ["Card Club is saved."]
     club.refresh_from_db()
     assert (club.imprint, club.privacy) == ("Anna, Card Street 1", "")
 

@@ -113,7 +113,7 @@ def test_withdrawing_is_asked_about_first() -> None:
     page = text(desk(place.event).get(f"/admin/places/{place.pk}/withdraw/"))
 
     assert "Withdraw the link of table 1?" in page
-    assert "stops working at this table at once" in page
+    assert "stops working at once, on every card and phone" in page
     assert Place.objects.get().link_version == 1
 
 
@@ -123,7 +123,7 @@ def test_a_withdrawn_link_is_worthless_and_the_card_shows_the_new_one() -> None:
 
     answer = desk(place.event).post(f"/admin/places/{place.pk}/withdraw/")
 
-    assert said(answer) == ["The old link of table 1 is worthless now. Print its new card."]
+    assert said(answer) == ["The old link of table 1 no longer works. Print the new card."]
     with pytest.raises(LinkWithdrawn):
         place_of_link(old)
     cards = text(desk(place.event).get(answer["Location"]))

@@ -80,7 +80,7 @@ def test_a_seating_without_tables_says_so() -> None:
     seating = event.seatings.create(number=1, problem="")
 
     for what in ("names", "tables", "sheets"):
-        assert "Nobody sits at a table of this seating." in paper(seating, what)
+        assert "No one sits at a table of this seating." in paper(seating, what)
 
 
 def test_family_names_stand_first_where_a_list_is_sorted_by_them() -> None:

@@ -41,7 +41,7 @@ def test_namesakes_are_offered_and_anybody_can_be_searched(club: Organisation) -
     assert "Bela · one event" in offered
     assert "Anna" not in offered
     assert "Anna · one event" in found
-    assert "Nobody was found." in none
+    assert "No one was found." in none
 
 
 def test_a_preview_says_what_moves_and_stores_nothing(club: Organisation) -> None:

@@ -67,7 +67,7 @@ def test_a_person_is_erased_after_a_look(event: Event, anna: Person) -> None:
     owner = desk(event, Role.OWNER)
 
     page = text(owner.get(f"/admin/people/{anna.pk}/erase/"))
-    assert "“Spieler 1” takes the place of the name" in page
+    assert "“Spieler 1” replaces the name" in page
     assert Person.objects.filter(name="Anna").exists()
     answer = owner.post(f"/admin/people/{anna.pk}/erase/")
 

@@ -56,7 +56,7 @@ def test_each_tap_is_stored_at_once_and_counted(event: Event, keeper: Client) ->
         (1, 4, "present"),
     ]
     assert counts(roll(keeper, event)) == {
-        "everybody": 8,
+        "everyone": 8,
         "not seen yet": 4,
         "present": 2,
         "standby": 1,
@@ -101,7 +101,7 @@ def test_a_tap_on_an_unknown_entrant_is_refused_and_stores_nothing(
 ) -> None:
     plain, part = tap(keeper, event, mark), tap(keeper, event, mark, part="1")
 
-    assert said(plain) == ["There is no such entrant. Look at the list again."]
+    assert said(plain) == ["This entrant is not in the list any more. Check the list again."]
     assert (part.status_code, known(event)) == (409, [])
 
 
@@ -110,7 +110,7 @@ def test_a_tap_for_a_closed_seating_is_refused(event: Event, keeper: Client) -> 
 
     answer = tap(keeper, event, "1:left", seating="1")
 
-    assert said(answer) == ["Seating 1 is closed: who was there is settled."]
+    assert said(answer) == ["Seating 1 is closed. Its roll call cannot change any more."]
 
 
 def test_the_roll_can_be_searched_and_filtered(event: Event, keeper: Client) -> None:
@@ -166,10 +166,10 @@ def test_every_line_of_the_head_says_which_seating(event: Event, keeper: Client)
     of_next, of_played = text(roll(keeper, event)), text(roll(keeper, event, seating="1"))
 
     head = "Seating 1: being played Seating 2: the next one"
-    assert f"{head} Seating 2: 8 Everybody" in of_next
+    assert f"{head} Seating 2: 8 Everyone" in of_next
     assert "Seating 2: name or start number Search" in of_next
     assert f"{head} Seating 1 is being played." in of_played
-    assert "Seating 1: 8 Everybody" in of_played
+    assert "Seating 1: 8 Everyone" in of_played
     assert "Leaves after" not in of_played
 
 

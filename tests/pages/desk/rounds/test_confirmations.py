@@ -107,20 +107,20 @@ def test_a_score_keeper_sees_that_a_round_is_provisional_and_cannot_confirm_it(
 def test_confirming_a_version_that_was_corrected_meanwhile_is_refused(table: Table) -> None:
     an_entry(table, based_on=1, sheet=a_sheet(seed=9))
 
-    assert confirm(table)[0].startswith("Somebody else has sent this round meanwhile.")
+    assert confirm(table)[0].startswith("Another person has sent this round.")
     assert not Confirmation.objects.exists()
 
 
 @pytest.mark.parametrize("version", ["", "x", "²", "9" * 40])
 def test_confirming_no_version_is_refused(version: str, table: Table) -> None:
-    assert confirm(table, version) == ["Say which version you looked at, then confirm again."]
+    assert confirm(table, version) == ["Choose the version you looked at, then confirm again."]
 
 
 def test_confirming_where_no_one_has_to_is_refused() -> None:
     table = a_table()
     an_entry(table)
 
-    assert confirm(table) == ["Nobody needs to confirm rounds at this event."]
+    assert confirm(table) == ["Rounds need no confirmation at this event."]
 
 
 def test_the_form_of_an_event_says_who_confirms() -> None:

@@ -101,7 +101,7 @@ def test_page_posts_the_code_and_has_no_link_of_the_table(table: Table) -> None:
     assert answer.status_code == 200
     assert link_of(table.place) not in answer.content.decode()
     assert "no-store" in answer.headers["Cache-Control"]
-    assert "There is no round in this address." in text(answer)
+    assert "This address holds no round." in text(answer)
 
 
 def test_code_of_a_closed_round_is_stored_as_a_correction_with_a_reason(table: Table) -> None:
@@ -117,7 +117,7 @@ def test_code_of_a_closed_round_is_stored_as_a_correction_with_a_reason(table: T
         held("Cili", "\N{MINUS SIGN}5", THIRD),
     ]
     assert "These cards can be right." in text(shown)
-    assert "Nothing is recorded yet." in text(shown)
+    assert "Nothing is entered yet." in text(shown)
     form = form_of(shown)
     assert form["correction"] == [""]
     looked_at = desk_at(table).post(
@@ -143,7 +143,7 @@ def test_code_of_a_round_recorded_otherwise_is_shown_beside_it_and_becomes_its_n
     shown = taken(table, content_of(table))
     stored(table, form_of(shown), correction="The phone was refused.")
 
-    assert "What is recorded" in text(shown)
+    assert "What is entered" in text(shown)
     newest = Entry.objects.get(version=2)
     assert points_of(newest) == [13, 12, -5]
     assert sheet_of(before).piles == a_sheet(3).piles
@@ -153,7 +153,7 @@ def test_code_of_a_round_recorded_otherwise_is_shown_beside_it_and_becomes_its_n
     ("edition", "variant", "players", "apart"),
     [
         ("box120", "intense", 3, []),
-        ("box120", "classic", 7, ["Cards that were not dealt"]),
+        ("box120", "classic", 7, ["Cards left over"]),
         ("box120", "hattrick", 4, ["The last card of each player, which is not played"]),
     ],
 )
@@ -196,7 +196,7 @@ def test_code_of_cards_that_are_recorded_leaves_nothing_to_store(table: Table) -
 
     shown = taken(table, content_of(table))
 
-    assert "These cards are entered already, as version 1. There is nothing" in text(shown)
+    assert "These cards are already entered as version 1." in text(shown)
     assert 'id="round"' not in shown.content.decode()
 
 
@@ -237,7 +237,7 @@ def test_cards_of_other_people_are_shown_with_their_names_and_go_to_no_one_else(
         held("Béla", "12", SECOND),
         held("no. 77", "\N{MINUS SIGN}5", THIRD),
     ]
-    assert "cards stay with their people" in text(shown)
+    assert "Other people play this round now" in text(shown)
     assert f'href="/admin/tables/{table.pk}/"' in shown.content.decode()
     assert "/enter/" not in shown.content.decode()
 
@@ -248,7 +248,7 @@ def test_round_of_another_game_is_shown_and_says_why_it_cannot_be_stored() -> No
     shown = taken(table, content_of(table, points_sheet(13, 12, -5)))
 
     assert shown.status_code == 409
-    assert "played by another game" in text(shown)
+    assert "played with another game" in text(shown)
     assert from_phone(shown)[0].startswith("Anna 13 points")
 
 
@@ -272,7 +272,7 @@ def test_code_of_an_older_page_names_no_table_but_a_key(table: Table) -> None:
 
 
 BROKEN = "This code cannot be read"
-UNKNOWN = "This code says things that the program here does not know"
+UNKNOWN = "This code comes from a newer version of the page."
 
 
 @pytest.mark.parametrize(

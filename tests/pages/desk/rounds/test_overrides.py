@@ -59,8 +59,8 @@ def test_a_refused_round_is_stored_on_the_directors_word_with_the_points_of_its_
     assert sheet_of(entry).piles == (WITHOUT_Y8, SECOND, THIRD)
     assert points_of(entry) == [12, 12, -5]
     assert said(answer) == [
-        "Round 1 of table 1 is stored as version 1.",
-        "The captains of table 1 cannot enter anything until you release it.",
+        "Round 1 of table 1 is entered as version 1.",
+        "Captains of table 1 cannot enter anything until you release it.",
     ]
 
 
@@ -98,7 +98,7 @@ def test_points_are_asked_for_where_the_cards_give_none(table: Table) -> None:
         ({"reason": "Lost", "points-1": "a lot"}, "Enter a whole number."),
         ({"reason": "Lost", "points-1": "1000"}, "Ensure this value is less than or equal to 999."),
         ({"reason": "lost\0card"}, "Null characters are not allowed."),
-        ({"reason": "lost \u200b card"}, "There is a character in the reason that cannot be"),
+        ({"reason": "lost \u200b card"}, "The reason has a character that cannot be"),
     ],
 )
 def test_a_word_that_lacks_something_says_so_and_stores_nothing(
@@ -173,7 +173,7 @@ def test_a_score_keeper_reads_whom_to_ask_and_cannot_override(table: Table) -> N
 
     refused = entered(keeper, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
 
-    assert "Only a director can store a round despite its problems. Ask one." in text(refused)
+    assert "Only a director can save a round with problems. Ask one." in text(refused)
     assert keeper.post(address(table, "override/"), {"reason": "Lost"}).status_code == 403
     assert not Entry.objects.exists()
 
@@ -206,8 +206,8 @@ def test_a_round_on_the_directors_word_names_what_it_was_stored_in_spite_of(tabl
 
     page = text(desk_at(table, Role.READER).get(address(table)))
 
-    assert "Round 1 ✓ recorded director’s word" in page
-    assert "On the director’s word : A card is lost. Stored in spite of:" in page
+    assert "Round 1 ✓ entered director’s word" in page
+    assert "On the director’s word : A card is lost. Saved although:" in page
     assert "yellow 8" in page
     assert f"desk ( {director.username} )".replace("( ", "(").replace(" )", ")") in page
 
@@ -220,7 +220,7 @@ def test_a_table_marks_its_overridden_rounds(table: Table) -> None:
     page = text(desk_at(table, Role.READER).get(f"/admin/tables/{table.pk}/"))
 
     assert page.count("director’s word") == 1
-    assert "Round 1 reported director’s word Revoke Round 2 reported Round 3" in page
+    assert "Round 1 entered director’s word Revoke Round 2 entered Round 3" in page
 
 
 def test_a_captain_who_was_quicker_than_the_directors_word_is_shown(table: Table) -> None:
@@ -231,5 +231,5 @@ def test_a_captain_who_was_quicker_than_the_directors_word_is_shown(table: Table
     answer = overridden(director, table, refused, {"reason": "Lost"})
 
     assert answer.status_code == 409
-    assert "Somebody else has sent this round meanwhile." in text(answer)
+    assert "Another person has sent this round." in text(answer)
     assert Entry.objects.count() == 1

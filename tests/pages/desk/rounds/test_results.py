@@ -23,7 +23,7 @@ def test_each_round_says_what_is_known_of_it() -> None:
     an_overridden_entry(table, round_number=2)
     table.rounds.filter(number=3).update(state=RoundState.VOID)
 
-    assert "Table 1 ✓ reported ✎ director’s word ✕ void ○ not reported" in results(
+    assert "Table 1 ✓ entered ✎ director’s word ✕ void ○ not entered" in results(
         table.seating.event
     )
 
@@ -47,7 +47,7 @@ def test_the_newest_seating_is_shown_unless_another_one_is_wanted() -> None:
 
 
 def test_an_event_without_a_seating_says_when_there_is_something() -> None:
-    assert "There is nothing to enter before a seating is published." in results(an_event(4))
+    assert "You can enter results once a seating is published." in results(an_event(4))
 
 
 @pytest.mark.parametrize("players", [4, 12])

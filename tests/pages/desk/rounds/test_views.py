@@ -100,7 +100,7 @@ def test_a_round_of_any_game_is_entered_as_it_was_played(variant: str, players: 
 
     entry = Entry.objects.get()
     assert answer["Location"] == address(table)
-    assert said(answer) == ["Round 1 of table 1 is stored as version 1."]
+    assert said(answer) == ["Round 1 of table 1 is entered as version 1."]
     assert (entry.source, entry.by, entry.reason) == ("desk", keeper, "")
     assert sheet_of(entry).piles == sheet.piles
 
@@ -109,7 +109,7 @@ def test_the_page_before_the_first_entry_says_so_and_asks_for_the_cards(table: T
     page = text(desk_at(table).get(address(table)))
 
     assert "Table 1, round 1" in page
-    assert "Nothing is recorded yet." in page
+    assert "Nothing is entered yet." in page
     assert "Enter it" in page
     assert "Give other points" not in page
     assert "version" not in page.lower()
@@ -159,8 +159,8 @@ def test_cards_that_cannot_be_right_are_all_named_with_what_would_fix_them(table
 
     page = text(answer)
     assert answer.status_code == 422
-    assert "Nothing was stored. The cards cannot all be right." in page
-    assert f"Captured cards of {first}: add yellow 8." in page
+    assert "Nothing was saved. The cards cannot all be right." in page
+    assert f"Add yellow 8 to the captured cards of {first}." in page
     assert not Entry.objects.exists()
     assert form_of(answer)["captured-0"] == [write_cards(WITHOUT_Y8.captured)]
 
@@ -169,7 +169,7 @@ def test_a_repair_changes_the_form_and_stores_nothing_before_it_is_sent(table: T
     director = desk_at(table)
     refused = entered(director, table, sheet_of_piles(WITHOUT_Y8, SECOND, THIRD))
     page = refused.content.decode()
-    (offer, *_) = re.findall(r'name="repair" value="(\w+)"[^>]*>Captured cards of', page)
+    (offer, *_) = re.findall(r'name="repair" value="(\w+)"[^>]*>Add yellow 8 to the captured', page)
 
     repaired = director.post(address(table, "enter/"), {**form_of(refused), "repair": offer})
 
@@ -189,7 +189,7 @@ def test_a_captain_who_was_quicker_is_shown_beside_what_was_typed(table: Table) 
 
     page = text(answer)
     assert answer.status_code == 409
-    assert "Somebody else has sent this round meanwhile." in page
+    assert "Another person has sent this round." in page
     assert re.search(r"Version 1, [^·]+ · captain", page)
     again = form_of(answer)
     assert again["captured-0"] == [write_cards(FIRST.captured)]
@@ -237,7 +237,7 @@ def test_words_that_name_no_card_are_said_above_the_form_and_at_their_field(
     first, _, third = names_at(table)
     assert answer.status_code == 422
     assert (
-        "Nothing was stored. "
+        "Nothing was saved. "
         f"{first}: hello names no card. Write for example r7. "
         f"{third}: x5 names no card. Write for example r7." in text(answer)
     )
@@ -254,7 +254,7 @@ def test_points_that_are_missing_or_no_number_are_said_above_the_form() -> None:
 
     first, *others = names_at(table)
     assert (
-        f"Nothing was stored. {first}: many is no number. Write for example 12. "
+        f"Nothing was saved. {first}: many is no number. Write for example 12. "
         f"Points still missing: {', '.join(others)}." in text(answer)
     )
 

@@ -54,7 +54,7 @@ def test_a_table_gets_extra_time(event: Event, seating: Seating) -> None:
     answer = director.post(f"/admin/tables/{table.pk}/extra/", {"minutes": "10"})
 
     seating.refresh_from_db()
-    assert said(answer)[-1] == "The table has its time."
+    assert said(answer)[-1] == "The extra minutes are saved."
     assert [(one.number, one.extra) for one in table_clocks(seating)] == [(2, 10)]
     assert "Table 2 (+10 min)" in text(director.get(address(seating)))
 
@@ -62,8 +62,8 @@ def test_a_table_gets_extra_time(event: Event, seating: Seating) -> None:
 @pytest.mark.parametrize(
     ("sent", "problem"),
     [
-        ({}, "Choose what the clock is to do."),
-        ({"do": "explode"}, "Choose what the clock is to do."),
+        ({}, "Choose what the clock does."),
+        ({"do": "explode"}, "Choose what the clock does."),
         ({"do": "start"}, "Minutes: This field is required."),
         ({"do": "start", "minutes": "soon"}, "Minutes: Enter a whole number."),
         (

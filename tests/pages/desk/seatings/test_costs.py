@@ -28,8 +28,8 @@ def test_quality_shows_two_parts_always_and_the_others_where_they_cost() -> None
     lines = quality_lines(a_seating(SeatingMode.MIX, stored))
 
     assert shown(lines) == [
-        ("Price of repeated meetings", None, 3),
-        ("Unevenness of small tables", None, 0),
+        ("People who meet again", None, 3),
+        ("Unequal turns at small tables", None, 0),
         ("Pairs of one club at a table", None, 20),
         ("Cost in all", None, 23),
     ]
@@ -40,7 +40,7 @@ def test_what_a_mode_does_not_count_is_left_out_so_that_the_lines_add_up() -> No
     stored = {"meetings": 7, "short_tables": 0, "clubs": 4, "standings": 11, "cost": 11}
 
     assert shown(quality_lines(a_seating(SeatingMode.FINAL, stored))) == [
-        ("Distance from the order of the standings", None, 11),
+        ("How far the tables are from the standings", None, 11),
         ("Cost in all", None, 11),
     ]
 
@@ -73,8 +73,8 @@ def test_a_change_shows_before_and_after_and_what_differs() -> None:
     lines = change_lines(COST, replace(COST, meetings=2, clubs=1))
 
     assert shown(lines) == [
-        ("Price of repeated meetings", 4, 2),
-        ("Unevenness of small tables", 0, 0),
+        ("People who meet again", 4, 2),
+        ("Unequal turns at small tables", 0, 0),
         ("Pairs of one club at a table", 0, 10),
         ("Cost in all", 4, 12),
     ]

@@ -55,7 +55,7 @@ def test_two_who_are_ticked_are_swapped() -> None:
     assert draft_in(answer) == "1: 1 5 3 4\n2: 2 6 7 8"
     assert "Béla (2): table 1, seat 2 → table 2, seat 1" in page
     assert "Emma (5): table 2, seat 1 → table 1, seat 2" in page
-    assert "Price of repeated meetings 0 0" in page
+    assert "People who meet again 0 0" in page
     assert layout_of(Seating.objects.get()) == TWO_TABLES
 
 
@@ -103,8 +103,8 @@ def test_a_move_shows_who_closes_up_and_which_rules_it_breaks() -> None:
     page = text(work(seating, "move", ticked=["3"], to="2"))
 
     assert "Cili (3): table 1, seat 3 → table 2, seat 5" in page
-    assert "One person changes chairs at the same table" in page
-    assert "Rules it breaks: tick what may be so" in page
+    assert "One person changes seats at the same table" in page
+    assert "This seating breaks these rules. Tick each one you allow." in page
     assert "The tables are uneven: their sizes go from 3 to 5." in page
 
 
@@ -115,7 +115,7 @@ def test_what_no_one_can_play_cannot_be_ticked_or_applied() -> None:
     answer = work(seating, "look", layout)
     page = text(answer)
 
-    assert "These tables cannot be played: More than one chair for: Hana (8)." in page
+    assert "These tables cannot be played: More than one seat for: Hana (8)." in page
     assert "Size of table 1: 2. This game is for 3 to 8. Move people." in page
     assert 'value="apply"' not in answer.content.decode()
     assert work(seating, "apply", layout, accept=["TWICE", "UNPLAYABLE"]).status_code == 422
@@ -130,7 +130,7 @@ def test_applied_it_is_the_proposal_and_can_be_taken_back() -> None:
 
     changed = Seating.objects.get(state=SeatingState.PROPOSED)
     assert answer["Location"] == f"/admin/seatings/{changed.pk}/"
-    assert said(answer) == ["The tables are stored as the proposal."]
+    assert said(answer) == ["The tables are saved as the proposal."]
     assert layout_of(changed) == swapped
     browser = desk(seating.event)
     assert "Changed by hand after it was planned." in text(
@@ -148,7 +148,7 @@ def test_what_was_never_changed_cannot_be_taken_back() -> None:
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/restore/")
 
-    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+    assert said(answer) == ["This seating has just changed. Check it again."]
 
 
 def test_a_broken_rule_has_to_be_ticked_first() -> None:
@@ -161,7 +161,7 @@ def test_a_broken_rule_has_to_be_ticked_first() -> None:
     refused = work(seating, "apply", together)
 
     assert refused.status_code == 422
-    assert "Tick every rule that may be broken, or change the tables." in text(refused)
+    assert "Tick each rule you allow to be broken, or change the tables." in text(refused)
     assert "To be kept apart, but both at table 1: Anna (1), Emma (5)." in text(refused)
     work(seating, "apply", together, accept="KEPT_APART")
     assert layout_of(Seating.objects.get(state=SeatingState.PROPOSED)) == together
@@ -176,7 +176,7 @@ def test_text_that_cannot_be_read_comes_back_with_its_lines_named() -> None:
 
     page = text(answer)
     assert answer.status_code == 422
-    assert "Line 1: “Zoë” is nobody’s name here. Write a start number." in page
+    assert "Line 1: no entrant is called “Zoë”. Write a start number." in page
     assert "Line 2: “<b>” is not the number of a table." in page
     assert draft_in(answer) == "1: Anna Zoë\n&lt;b&gt;: 5 6\N{REPLACEMENT CHARACTER}"
 
@@ -189,15 +189,15 @@ def test_a_seating_is_written_down_without_a_search() -> None:
     looked_at = browser.post(address, {"layout": "Anna Béla 3 4\n5 6 7 Hana", "do": "look"})
     answer = browser.post(address, {"layout": "1: 1 2 3 4\n2: 5 6 7 8", "do": "apply"})
 
-    assert "Sit nowhere 1 Anna 2 Béla" in empty
+    assert "Without a seat 1 Anna 2 Béla" in empty
     assert draft_in(looked_at) == "1: 1 2 3 4\n2: 5 6 7 8"
-    assert "Cost Price of repeated meetings 0" in text(looked_at)
+    assert "Cost People who meet again 0" in text(looked_at)
     assert "Apply" in text(looked_at)
     seating = Seating.objects.get()
     assert answer["Location"] == f"/admin/seatings/{seating.pk}/"
     assert (seating.mode, layout_of(seating)) == ("hand", TWO_TABLES)
     page = text(browser.get(f"/admin/seatings/{seating.pk}/"))
-    assert "Written down by hand." in page
+    assert "Made by hand." in page
 
 
 def test_what_is_written_down_is_said_to_take_the_place_of_a_proposal() -> None:
@@ -205,7 +205,7 @@ def test_what_is_written_down_is_said_to_take_the_place_of_a_proposal() -> None:
 
     answer = desk(seating.event).get(f"/admin/events/{seating.event_id}/write/")
 
-    assert "A proposal is there already. A new one takes its place." in text(answer)
+    assert "A new proposal replaces the one you have." in text(answer)
     assert f'href="/admin/seatings/{seating.pk}/"' in answer.content.decode()
 
 
@@ -238,13 +238,15 @@ def test_a_draft_event_is_not_written_down() -> None:
         f"/admin/events/{event.pk}/write/", {"layout": "1: 1 2 3 4", "do": "apply"}
     )
 
-    assert said(answer) == ["The event is not in a state that allows this. Look at it again."]
+    assert said(answer) == [
+        "This is not possible in the current state of the event. Check the state on “Tonight”."
+    ]
     assert not Seating.objects.exists()
 
 
 def test_what_is_published_is_not_changed_by_hand() -> None:
     seating = a_published_seating(an_event(8))
-    late = ["This seating has changed meanwhile. Look at it again."]
+    late = ["This seating has just changed. Check it again."]
 
     assert said(desk(seating.event).get(f"/admin/seatings/{seating.pk}/edit/")) == late
     assert said(work(seating, "apply")) == late

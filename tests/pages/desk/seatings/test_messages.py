@@ -20,14 +20,14 @@ SIZES = {"table": 3, "size": 1, "smallest": 3, "largest": 5}
 EVERY: Mapping[Rule, tuple[Mapping[str, object], str]] = {
     Rule.TWICE: (
         {"players": [1, 9]},
-        "More than one chair for: Anna (1), 9. Leave each at one table.",
+        "More than one seat for: Anna (1), 9. Leave each at one table.",
     ),
     Rule.UNKNOWN: (
         {"players": [99]},
-        "Nobody in this event has these start numbers: 99. Correct them.",
+        "No entrant has these start numbers: 99. Correct them.",
     ),
     Rule.UNPLAYABLE: (SIZES, "Size of table 3: 1. This game is for 3 to 5. Move people."),
-    Rule.NOT_SEATED: ({"players": [2]}, "These sit nowhere: Béla (2)."),
+    Rule.NOT_SEATED: ({"players": [2]}, "No seat for: Béla (2)."),
     Rule.SIZE: (SIZES, "Size of table 3: 1. The event wants 3 to 5."),
     Rule.UNEVEN: (
         {"smallest": 3, "largest": 5},
@@ -76,12 +76,12 @@ def test_a_refusal_shows_every_broken_rule() -> None:
         breaches=[Breach(Rule.NOT_SEATED, {"players": [2]}), Breach(Rule.KEPT_TABLE, {"table": 3})]
     )
 
-    assert refusal_messages(refused) == ["These sit nowhere: 2.", "Table 3 was to stay as it is."]
+    assert refusal_messages(refused) == ["No seat for: 2.", "Table 3 was to stay as it is."]
 
 
 def test_a_line_that_cannot_be_read_is_named() -> None:
     assert line_message(LineProblem(Fault.NAME_UNKNOWN, 4, "Zoë")) == (
-        "Line 4: “Zoë” is nobody’s name here. Write a start number."
+        "Line 4: no entrant is called “Zoë”. Write a start number."
     )
     assert line_message(LineProblem(Fault.TABLE, 2, "0")) == (
         "Line 2: “0” is not the number of a table. Write a number from 1 to 32767."

@@ -53,7 +53,7 @@ def test_page_before_the_request_says_what_comes() -> None:
 
     assert "The entrants who take part will sit at 3 tables." not in page
     assert "The entrants who take part will sit at 2 tables." in page
-    assert "A proposal is there already. A new one takes its place." in page
+    assert "A new proposal replaces the one you have." in page
     assert seating.state == SeatingState.PROPOSED
 
 
@@ -74,10 +74,10 @@ def test_sizes_that_seat_no_one_are_shown_before_and_after() -> None:
 
     (sentence,) = said(propose(event))
     assert sentence == (
-        "9 entrants cannot be split into tables of 4 to 4. Allow other table sizes in the "
-        "settings of the event, or register or withdraw somebody."
+        "9 entrants do not fit tables of 4 to 4. Allow other table sizes in the settings, "
+        "or register or withdraw a person."
     )
-    assert "the entrants cannot be split into tables. Ask anyway" in text(
+    assert "The entrants do not fit the table sizes." in text(
         desk(event).get(f"/admin/events/{event.pk}/propose/")
     )
 
@@ -94,7 +94,7 @@ def test_too_few_boxes_are_shown() -> None:
 
 def test_a_draft_cannot_be_seated() -> None:
     assert said(propose(an_event(8, state="draft"))) == [
-        "The event is not in a state that allows this. Look at it again."
+        "This is not possible in the current state of the event. Check the state on “Tonight”."
     ]
 
 
@@ -168,7 +168,7 @@ def test_planned_twice_the_second_reads_that_it_came_late() -> None:
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/plan/")
 
-    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+    assert said(answer) == ["This seating has just changed. Check it again."]
 
 
 def test_page_offers_what_goes_by_the_standings_once_there_are_results() -> None:
@@ -220,7 +220,7 @@ def test_several_seatings_are_planned_in_advance() -> None:
 @pytest.mark.parametrize("planned", ["0", "61", "-1", "many", "", "9" * 5000, "²"])
 def test_an_impossible_number_of_seatings_is_refused(planned: str) -> None:
     assert said(propose(an_event(8), planned=planned)) == [
-        "From 1 to 60 seatings can be planned at once. Write such a number."
+        "You can plan 1 to 60 seatings at once. Write a number in this range."
     ]
 
 
@@ -252,7 +252,7 @@ def test_a_search_that_fails_in_the_request_says_so() -> None:
 
     Seating.objects.update(problem=seating.problem)
     page = text(browser.get(f"/admin/seatings/{seating.pk}/"))
-    assert "The search broke off by a fault of the program (ProblemRefused)." in page
+    assert "The search stopped because of a program error (ProblemRefused). Start it again." in page
 
 
 def test_the_best_so_far_is_offered_once_there_is_one() -> None:
@@ -286,7 +286,7 @@ def test_the_best_of_a_search_that_is_over_is_shown() -> None:
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/best/")
 
-    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+    assert said(answer) == ["This seating has just changed. Check it again."]
 
 
 def test_a_table_is_kept_and_let_go() -> None:
@@ -299,7 +299,7 @@ def test_a_table_is_kept_and_let_go() -> None:
     browser.post(f"/admin/tables/{table.pk}/keep/")
     let_go = text(browser.get(f"/admin/seatings/{seating.pk}/"))
 
-    assert "Stays as it is when others are planned anew. Let table 1 go" in kept
+    assert "Stays as it is when the other tables are planned again. Do not keep table 1" in kept
     assert "Keep table 1" in let_go
 
 

@@ -51,7 +51,7 @@ def test_a_proposal_shows_the_moves_as_a_draft() -> None:
     page = text(page_of(seating))
 
     assert "One person changes tables." in page
-    assert "It is proved that fewer would not do." in page
+    assert "Fewer moves are not possible." in page
     assert "Table 3 is dissolved." in page
     assert "Kenji (11): table 3, seat 3 → table 1, seat 5" in page
     assert "Imre (9): table 3, seat 1 → nowhere" in page
@@ -92,7 +92,7 @@ def test_the_preferred_size_may_come_first() -> None:
 
 
 def test_even_tables_have_nothing_to_do() -> None:
-    sentence = "The tables are even, and everybody has a seat. There is nothing to do."
+    sentence = "The tables are even, and everyone has a seat. You need to do nothing."
 
     assert sentence in text(page_of(a_proposal(an_event(11))))
     assert sentence in text(page_of(published(an_event(11))))
@@ -118,20 +118,20 @@ def test_a_published_seating_is_made_even_and_back_again() -> None:
 
     answer = seat_as_shown(seating)
 
-    assert said(answer) == ["The tables are even again. Everybody can see it now."]
+    assert said(answer) == ["The tables are even again. Everyone can see it now."]
     undo = f"/admin/seatings/{seating.pk}/rebalance/undo/"
     assert [one.extra_tags for one in get_messages(answer.wsgi_request)] == [f"undo {undo}?"]
     assert layout_of(seating) == {1: (1, 2, 3, 4, 11), 2: (5, 6, 7, 8), 3: ()}
     browser = desk(event)
     page = text(browser.get(f"/admin/seatings/{seating.pk}/"))
-    assert "Table 3 Nobody sits here any more." in page
+    assert "Table 3 No one sits here any more." in page
     overview = text(browser.get(f"/admin/events/{event.pk}/"))
     assert ("Table 2" in overview, "Table 3" in overview) == (True, False)
-    assert "Take the last moves back" in page
+    assert "Undo the last moves" in page
 
     back = browser.post(f"/admin/seatings/{seating.pk}/rebalance/undo/")
 
-    assert said(back) == ["Everybody sits where they sat before the moves."]
+    assert said(back) == ["Everyone sits where they sat before the moves."]
     assert layout_of(seating) == THREE_TABLES
 
 
@@ -142,7 +142,7 @@ def test_moves_that_are_not_those_shown_are_not_made() -> None:
 
     answer = desk(event).post(f"/admin/seatings/{seating.pk}/rebalance/", {"seen": "11 2.4"})
 
-    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+    assert said(answer) == ["This seating has just changed. Check it again."]
     assert not Rebalance.objects.exists()
 
 
@@ -163,7 +163,7 @@ def test_tables_that_cannot_be_even_say_why() -> None:
     answer = page_of(seating)
 
     assert answer.status_code == 422
-    assert "2 entrants cannot be split into tables of 3 to 8." in text(answer)
+    assert "2 entrants do not fit tables of 3 to 8." in text(answer)
 
 
 def test_nothing_to_undo_is_refused() -> None:
@@ -171,7 +171,7 @@ def test_nothing_to_undo_is_refused() -> None:
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/rebalance/undo/")
 
-    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+    assert said(answer) == ["This seating has just changed. Check it again."]
 
 
 @pytest.mark.parametrize("aim", ["", "best", "x" * 500, "\0"])

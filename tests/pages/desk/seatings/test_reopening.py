@@ -52,7 +52,7 @@ def test_a_seating_before_a_published_one_stays_closed_and_says_why(closed: Seat
     closed.refresh_from_db()
     assert closed.state == "closed"
     assert answer.status_code == 422
-    assert "Seating 2 was published after it" in text(answer)
+    assert "Seating 2 was published after this one" in text(answer)
 
 
 def test_a_seating_that_is_played_is_not_opened_again(closed: Seating) -> None:
@@ -62,7 +62,7 @@ def test_a_seating_that_is_played_is_not_opened_again(closed: Seating) -> None:
     answer = client.post(address, {"reason": "Too early"})
 
     assert answer["Location"] == f"/admin/seatings/{closed.pk}/"
-    assert said(answer)[-1] == "This seating has changed meanwhile. Look at it again."
+    assert said(answer)[-1] == "This seating has just changed. Check it again."
 
 
 def test_closing_and_opening_again_show_first_whose_points_they_change() -> None:

@@ -42,9 +42,9 @@ def test_a_proposal_shows_tables_seats_and_how_good_it_is() -> None:
 
     page = page_of(seating)
 
-    assert "Nobody else sees this before you publish it." in page
+    assert "Only the desk sees this until you publish it." in page
     assert "No one meets anyone again. ✓ Proved: no seating of these people is better." in page
-    assert "Price of repeated meetings 0" in page
+    assert "People who meet again 0" in page
     assert "Seed 5" in page
     assert sorted(name for name in ("Anna", "Béla", "Cili", "Dani") if name in page) == [
         "Anna",
@@ -61,7 +61,7 @@ def test_a_second_seating_of_one_table_shows_its_meetings() -> None:
     page = page_of(a_proposed_seating(event))
 
     assert "Seating 2" in page
-    assert "Price of repeated meetings 6" in page
+    assert "People who meet again 6" in page
     assert "No seating can cost less than 6" in page
     assert "6 pairs of people meet again. ✓ Proved" in page
     assert page.count("↻ meets again:") == 4
@@ -83,7 +83,7 @@ def test_a_proposal_shows_clubs_ranks_and_who_meets_again() -> None:
     page = page_of(second)
 
     assert "Table 1 1 Anna Graz · rank 1 ↻ meets again: Béla 5 Emma rank 2 ↻" in page
-    assert "4 pairs of people meet again. Written down by hand." in page
+    assert "4 pairs of people meet again. Made by hand." in page
 
 
 def test_who_met_in_a_seating_planned_before_meets_again() -> None:
@@ -117,7 +117,7 @@ def test_two_taps_on_names_swap_their_seats() -> None:
     back = f"/admin/seatings/{changed.pk}/restore/"
     assert offers(browser.get(answer["Location"])) == [("post", back, {}, "Undo")]
     assert layout_of(changed) == {1: (1, 7, 3, 4), 2: (5, 6, 2, 8)}
-    assert "Take the change back" in page_of(changed)
+    assert "Undo the change" in page_of(changed)
 
 
 def test_a_swap_that_breaks_a_rule_is_shown_with_the_rule_to_accept() -> None:
@@ -129,7 +129,7 @@ def test_a_swap_that_breaks_a_rule_is_shown_with_the_rule_to_accept() -> None:
     answer = desk(event).post(f"/admin/seatings/{seating.pk}/swap/", {"number": "2", "other": "7"})
 
     page = text(answer)
-    assert "Rules it breaks: tick what may be so" in page
+    assert "This seating breaks these rules. Tick each one you allow." in page
     assert "To be kept apart, but both at table 1: Anna (1), Gino (7)." in page
     assert layout_of(event.seatings.get()) == layout
 
@@ -144,7 +144,7 @@ def test_a_swap_of_others_than_two_who_sit_there_is_refused(number: str, other: 
         f"/admin/seatings/{seating.pk}/swap/", {"number": number, "other": other}
     )
 
-    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+    assert said(answer) == ["This seating has just changed. Check it again."]
 
 
 def test_a_reader_reads_names_and_taps_none() -> None:
@@ -161,7 +161,7 @@ def test_another_proposal_takes_the_place_of_the_first() -> None:
 
     a_proposed_seating(first.event)
 
-    assert "Another proposal has taken the place of this one." in page_of(first)
+    assert "Another proposal has replaced this one." in page_of(first)
 
 
 def test_a_proposal_that_comes_while_the_page_is_read_is_shown_with_the_next_one() -> None:
@@ -180,14 +180,17 @@ def test_a_proposal_that_comes_while_the_page_is_read_is_shown_with_the_next_one
 
     assert read
     assert "The service looks for the best tables." in page
-    assert "Nobody else sees this before you publish it." in page_of(seating)
+    assert "Only the desk sees this until you publish it." in page_of(seating)
 
 
 @pytest.mark.parametrize(
     ("failure", "sentence"),
     [
-        ("time_limit", "The search took longer than a minute and was stopped."),
-        ("ValueError", "The search broke off by a fault of the program (ValueError)."),
+        ("time_limit", "The search took longer than a minute and stopped. Start it again."),
+        (
+            "ValueError",
+            "The search stopped because of a program error (ValueError). Start it again.",
+        ),
     ],
 )
 def test_a_failed_search_says_why_and_can_be_asked_again(failure: str, sentence: str) -> None:
@@ -205,8 +208,8 @@ def test_publishing_is_asked_about_first() -> None:
 
     page = text(desk(seating.event).get(f"/admin/seatings/{seating.pk}/publish/"))
 
-    assert "Everybody then sees at once who sits at which of the 2 tables." in page
-    assert "It cannot be taken back. Seats change later only where a director changes them" in page
+    assert "Everyone then sees at once who sits at which of the 2 tables." in page
+    assert "This cannot be undone. Seats change later only where a director changes them" in page
     assert "never change" not in page
     seating.refresh_from_db()
     assert seating.state == SeatingState.PROPOSED
@@ -217,7 +220,7 @@ def test_a_proposal_is_published() -> None:
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/publish/")
 
-    assert said(answer) == ["Seating 1 is published. Everybody can see it now."]
+    assert said(answer) == ["Seating 1 is published. Everyone can see it now."]
     seating.refresh_from_db()
     assert seating.state == SeatingState.PUBLISHED
     assert seating.event.state == "running"
@@ -227,7 +230,7 @@ def test_a_proposal_is_published() -> None:
 def test_what_is_published_is_not_asked_about_or_published_again() -> None:
     seating = a_published_seating(an_event(8))
     address = f"/admin/seatings/{seating.pk}/publish/"
-    late = ["This seating has changed meanwhile. Look at it again."]
+    late = ["This seating has just changed. Check it again."]
 
     assert said(desk(seating.event).get(address)) == late
     assert said(desk(seating.event).post(address)) == late
@@ -240,8 +243,8 @@ def test_a_published_seating_shows_what_is_missing() -> None:
 
     page = page_of(table.seating)
 
-    assert "One table has not reported every round." in page
-    assert "◐ 2 of 5 rounds reported" in page
+    assert "Rounds of one table are missing." in page
+    assert "◐ 2 of 5 rounds entered" in page
 
 
 def test_a_reader_sees_a_seating_without_buttons() -> None:
@@ -259,9 +262,9 @@ def test_closing_names_the_tables_that_still_miss_rounds() -> None:
 
     page = text(desk(table.seating.event).get(f"/admin/seatings/{table.seating_id}/close/"))
 
-    assert "One table has not reported every round." in page
+    assert "Rounds of one table are missing." in page
     assert "Table 1 1 of 5 rounds" in page
-    assert "A closed seating takes no more results" in page
+    assert "Captains can no longer enter or correct rounds of a closed seating" in page
 
 
 def test_closing_offers_no_release_that_its_page_cannot_send() -> None:
@@ -287,7 +290,7 @@ def test_a_seating_is_closed() -> None:
 def test_a_proposal_cannot_be_closed() -> None:
     seating = a_proposed_seating(an_event(8))
     address = f"/admin/seatings/{seating.pk}/close/"
-    late = ["This seating has changed meanwhile. Look at it again."]
+    late = ["This seating has just changed. Check it again."]
 
     assert said(desk(seating.event).get(address)) == late
     assert said(desk(seating.event).post(address)) == late
@@ -432,7 +435,7 @@ def test_a_seating_planned_for_later_is_not_published_first() -> None:
     answer = desk(event).post(f"/admin/seatings/{second.pk}/publish/")
 
     assert said(answer) == [
-        "Seating 1 was planned to come before this one. Publish it first, or give it up."
+        "Seating 1 is planned before this one. Publish it first, or give it up."
     ]
 
 
@@ -458,9 +461,9 @@ def test_giving_up_is_asked_about_and_takes_along_what_follows() -> None:
     answer = browser.post(f"/admin/seatings/{first.pk}/cancel/")
 
     assert "The seating planned to follow it is given up, too." in page
-    assert said(answer) == ["Seating 1 is given up. It stays as history."]
+    assert said(answer) == ["Seating 1 is given up. It stays in the history."]
     assert set(Seating.objects.values_list("state", flat=True)) == {"cancelled"}
-    assert "It was given up. It stays here as history." in page_of(first)
+    assert "It was given up. It stays in the history." in page_of(first)
 
 
 def test_a_search_is_given_up() -> None:
@@ -468,7 +471,7 @@ def test_a_search_is_given_up() -> None:
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/cancel/")
 
-    assert said(answer) == ["Seating 1 is given up. It stays as history."]
+    assert said(answer) == ["Seating 1 is given up. It stays in the history."]
 
 
 def test_what_is_published_cannot_be_given_up() -> None:
@@ -476,7 +479,7 @@ def test_what_is_published_cannot_be_given_up() -> None:
 
     answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/cancel/")
 
-    assert said(answer) == ["This seating has changed meanwhile. Look at it again."]
+    assert said(answer) == ["This seating has just changed. Check it again."]
 
 
 def test_quality_shows_every_part_that_costs_something() -> None:

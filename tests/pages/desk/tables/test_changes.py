@@ -128,7 +128,7 @@ def test_who_takes_over_after_sitting_out_keeps_the_seat_when_tables_are_made_ev
     send(table, "substitute", number=numbers[2], by_number=late, from_round=2, away="sitting_out")
 
     page = text(director.get(f"/admin/seatings/{table.seating_id}/rebalance/"))
-    assert "The tables are even, and everybody has a seat." in page
+    assert "The tables are even, and everyone has a seat." in page
     sits_out = event.entrants.get(number=numbers[2])
     assert presence_of(sits_out, 1).by is not None
 
@@ -229,7 +229,7 @@ def test_a_table_is_released_for_captains(table: Table) -> None:
     table.refresh_from_db()
     assert not table.locked
     assert said(send(table, "release")) == [
-        "The table has changed meanwhile, or is not being played. Look again."
+        "The table has changed or is not being played. Look at it again."
     ]
 
 
@@ -298,15 +298,15 @@ def test_a_refusal_is_shown_in_a_sentence(table: Table) -> None:
     numbers = start_numbers(table)
 
     assert said(send(table, "leave", number=numbers[0], from_round=1)) == [
-        "Round 1 is reported already. Change who sits here from a later round on."
+        "Round 1 is already entered. Change who sits here from a later round on."
     ]
     untold = send(table, "void", number=1, reason="other", note=" ")
-    assert "Nothing was stored. Say in a few words why round 1 is void." in text(untold)
+    assert "Nothing was saved. Say in a few words why round 1 is void." in text(untold)
     send(table, "leave", number=numbers[0], from_round=2)
     (sentence,) = said(send(table, "leave", number=numbers[1], from_round=2))
     assert sentence == (
-        "Then 2 people would play, but this game is for 3 to 8. Let somebody join or take over "
-        "first, or close the table."
+        "Then 2 people would play, but this game is for 3 to 8. First let a person join or "
+        "take over, or close the table."
     )
 
 
@@ -318,11 +318,11 @@ def test_a_closed_table_and_a_finished_event_say_so(table: Table) -> None:
     ]
 
     move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
-    assert "The table has changed meanwhile, or is not being played. Look again." in text(
+    assert "The table has changed or is not being played. Look at it again." in text(
         send(table, "open")
     )
     assert said(send(table, "leave", number=number, from_round=2)) == [
-        "The event is not in a state that allows this. Look at it again."
+        "This is not possible in the current state of the event. Check the state on “Tonight”."
     ]
 
 

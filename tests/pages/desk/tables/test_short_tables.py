@@ -103,6 +103,6 @@ def test_a_table_with_nothing_entered_is_left_out_with_a_reason_alone() -> None:
 
     assert "Say why, in a few words." in text(refused)
     assert said(done) == ["The table is closed."]
-    assert "Every table has reported. Close the seating" in text(
+    assert "All rounds are entered. Close the seating" in text(
         client.get(f"/admin/events/{table.seating.event_id}/")
     )

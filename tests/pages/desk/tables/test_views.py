@@ -6,6 +6,7 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.models import CallKind, VoidReason
 from scoring.services.calls import call_director, finish_call, take_call
 from scoring.services.occupancies import leave_table
+from scoring.services.tables import close_table
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
@@ -42,6 +43,17 @@ def table() -> Table:
     return table
 
 
+def test_a_closed_table_of_which_no_round_counts_has_no_winner() -> None:
+    table = a_table(players=4, rounds=1)
+    a_void_round(table)
+    close_table(table_id=table.pk)
+
+    page = page_of(table)
+
+    assert "closed" in page
+    assert "has won this match" not in page
+
+
 def test_page_shows_who_sat_where_from_which_round_to_which(table: Table) -> None:
     leaver = start_numbers(table)[1]
     leave_table(table_id=table.pk, number=leaver, from_round=2)
@@ -56,7 +68,7 @@ def test_page_shows_who_sat_where_from_which_round_to_which(table: Table) -> Non
         f"3 {numbers[2]} {names[2]} 5 3 1–3 3 2 –" in page,
         f"4 {numbers[3]} {names[3]} 2 4 1–3 \N{MINUS SIGN}1 3 –" in page,
     ] == [True] * 4
-    assert "Round 1 reported Round 2 reported Round 3 not reported" in page
+    assert "Round 1 entered Round 2 entered Round 3 not entered" in page
 
 
 def test_page_names_all_who_share_the_victory() -> None:
@@ -109,7 +121,7 @@ def test_page_has_what_is_done_often_on_top_and_what_ends_or_voids_something_bel
         "Swap two players …",
         "A person leaves …",
         "Who sits where",
-        "Round 1 reported",
+        "Round 1 entered",
         "Ends or voids something",
         "Make a round void …",
         "Close the table …",
@@ -122,7 +134,7 @@ def test_page_has_what_is_done_often_on_top_and_what_ends_or_voids_something_bel
 def test_page_offers_nothing_to_who_may_change_nothing(table: Table, role: Role) -> None:
     page = page_of(table, role)
 
-    assert "Round 1 reported" in page
+    assert "Round 1 entered" in page
     assert "A person leaves …" not in page
     assert "Close the table" not in page
 
@@ -151,7 +163,7 @@ def test_page_shows_the_open_calls_of_its_place_with_their_acts(table: Table) ->
     finish_call(call_id=call.pk, by=director)
 
     number = table.place.number
-    assert "Something is wrong here: nobody is going yet" in called
+    assert "Something is wrong here: no one is going yet" in called
     assert f"I go to table {number} Done at table {number}" in called
     assert f"Something is wrong here: {director} is going" in taken
     assert f"I go to table {number}" not in taken
