@@ -5,6 +5,7 @@ from django.urls import path
 from pages.public.board import board, board_of, boards
 from pages.public.corrections import corrections
 from pages.public.events import event, events
+from pages.public.guides import at_the_table, evening, trouble
 from pages.public.head_to_heads import head_to_head
 from pages.public.offline import service_worker
 from pages.public.organisations import imprint, organisation, privacy
@@ -22,6 +23,9 @@ urlpatterns = [
     path("b/", boards, name="boards"),
     path("b/<int:event_id>/", board_of, name="board_of"),
     path("worker.js", service_worker, name="service_worker"),
+    path("guides/evening/", evening, name="guide_evening"),
+    path("guides/table/", at_the_table, name="guide_at_the_table"),
+    path("guides/trouble/", trouble, name="guide_trouble"),
     path("o/<slug:club>/", organisation, name="organisation"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
