@@ -17,7 +17,7 @@ def what_changed(change: Change) -> str:
     row = change.decision
     match change.model:
         case "scoring.Entry" if row.overridden:
-            return gettext("The round stands on the director’s word.")
+            return gettext("The round was entered on the director’s word.")
         case "scoring.Entry" if row.version > 1:
             return gettext("The round was corrected.")
         case "scoring.Entry":

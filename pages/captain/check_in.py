@@ -51,7 +51,7 @@ class CheckInPage(View):
                 return _refused(request, _("Too many wrong links. Wait a minute."), 429)
             return _refused(request, _("This link opens nothing. Scan the code again."), 404)
         if not _open(self.event):
-            return _refused(request, _("Nobody can check in here now. Go to the desk."), 410)
+            return _refused(request, _("Check-in is closed. Go to the desk."), 410)
         return super().dispatch(request)
 
     def get(self, request: HttpRequest) -> HttpResponse:
@@ -77,7 +77,7 @@ class CheckInPage(View):
         return render(request, "captain/check_in_question.html", context)
 
     def _unknown_person(self, request: HttpRequest) -> HttpResponse:
-        return _refused(request, _("Nobody has this start number. Choose your name again."), 404)
+        return _refused(request, _("No one has this start number. Choose your name again."), 404)
 
 
 def _open(event: Event) -> bool:

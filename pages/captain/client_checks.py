@@ -11,9 +11,10 @@ from django.utils.translation import gettext
 
 from engine.cards import Colour
 from engine.decks import Deck, Palette
-from engine.messages import CARD, MORE, MOST_LISTED, NOTHING, PAIR, PALETTES, SENTENCES
+from engine.messages import CARD, MORE, MOST_LISTED, PAIR, PALETTES, SENTENCES, SLOTS
 from engine.piles import Evidence
 from engine.problems import Code
+from engine.repairs import Slot
 from engine.variants import VARIANTS, LinearScore
 
 _DOUBLES_IN_PILES: Final = (Code.DUP_TWO_PLAYERS, Code.DUP_SAME_PILE)
@@ -42,7 +43,7 @@ def client_checks(
         "card": gettext(CARD),
         "pair": gettext(PAIR),
         "more": gettext(MORE),
-        "nothing": gettext(NOTHING),
+        "apart": {place: gettext(SLOTS[place]) for place in (Slot.UNDEALT, Slot.UNPLAYED)},
         "most_listed": MOST_LISTED,
     }
 
@@ -90,5 +91,5 @@ def _codes(deck: Deck, variant: str, evidence: Evidence) -> frozenset[Code]:
 
 def _cases_of_missing(deck: Deck) -> tuple[str, ...]:
     if deck.unplayed:
-        return ("", "unplayed", "more unplayed")
-    return ("", "undealt", "more") if deck.undealt else ("",)
+        return ("", "unplayed", "no unplayed", "more unplayed")
+    return ("", "undealt", "no undealt", "more") if deck.undealt else ("",)

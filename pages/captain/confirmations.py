@@ -22,7 +22,7 @@ from tournaments.errors import ServiceError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPile:
-    """What is recorded for one person, who looks at it."""
+    """What is entered for one person, who looks at it."""
 
     number: int  # the start number
     pile: ShownPile
@@ -31,7 +31,7 @@ class OwnPile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedRound:
-    """What is recorded for a round, for the person who holds the phone."""
+    """What is entered for a round, for the person who holds the phone."""
 
     form: RoundForm
     piles: Sequence[OwnPile]  # in seat order; none before it is recorded

@@ -96,7 +96,9 @@ class PlacePage(View):
         form = RoundForm(match, rounds[number], wanted)
         if not form.playable:
             raise Http404(
-                gettext("This game is not for so many or so few players. Call the director.")
+                gettext(
+                    "This game cannot be played with this number of players. Call the director."
+                )
             )
         return form
 

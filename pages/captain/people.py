@@ -71,7 +71,7 @@ class PeoplePage(PlacePage):
     def _people(self, request: HttpRequest, seating: int) -> People:
         table = tables_at(self.place).filter(seating__number=seating).first()
         if table is None:
-            raise Http404(_("Nobody sat at this table in that seating. Open the newest one."))
+            raise Http404(_("No one sat at this table in that seating. Open the newest one."))
         return People(match_of(table), player_of(request, self.place.event_id))
 
     def _order(self, request: HttpRequest, people: People, seating: int) -> HttpResponse:

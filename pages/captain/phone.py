@@ -34,8 +34,8 @@ from scoring.selectors.entries import Game
 from scoring.selectors.matches import Match
 
 _UNSENT: Final[Mapping[str, object]] = {
-    "recorded_with": _("Entered meanwhile as version {version}, with these cards."),
-    "recorded_without": _("Entered meanwhile as version {version}, without these cards."),
+    "recorded_with": _("Already entered as version {version}, with these cards."),
+    "recorded_without": _("Already entered as version {version}, without these cards."),
     "start_number": _("no. {number}"),
     "undealt": UNDEALT.tab,
     "unplayed": UNPLAYED.tab,

@@ -70,7 +70,7 @@ def _chosen(matches: Sequence[Match], seating: str | None) -> Match:
     for match in matches:
         if str(match.table.seating.number) == seating:
             return match
-    raise Http404(_("Nobody sat at this table in that seating. Open the newest one."))
+    raise Http404(_("No one sat at this table in that seating. Open the newest one."))
 
 
 def _moves(match: Match, matches: Sequence[Match]) -> NextSeats | None:

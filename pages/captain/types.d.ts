@@ -138,7 +138,7 @@ interface Checks {
   card: string;
   pair: string;
   more: string;
-  nothing: string;
+  apart: Record<Apart, string>;
   most_listed: number;
 }
 
@@ -231,7 +231,8 @@ interface Problem extends Finding {
 }
 
 interface Repair {
-  message: string;
+  message: string; // before
+  report: string; // after
   changes: Change[];
 }
 

@@ -29,7 +29,7 @@ from tournaments.services.registrations import send_registration
 MOST_REGISTRATIONS = 60  # from one address
 RATE_WINDOW = 60  # seconds
 
-UNPRINTABLE = _("There is a character that cannot be printed. Type it again.")
+UNPRINTABLE = _("This has a character that cannot be printed. Type it again.")
 
 
 def _validate_printable(text: str) -> None:
@@ -62,9 +62,11 @@ class RegistrationForm(forms.Form):
     consent = forms.BooleanField(
         label=_(
             "I agree that the organiser stores my name, club and language, and shows my name and "
-            "club in the pages of this event."
+            "club on the pages of this event."
         ),
-        error_messages={"required": _("Without your consent nothing can be stored.")},
+        error_messages={
+            "required": _("Tick this to register. Without your consent nothing can be stored.")
+        },
     )
     key = forms.UUIDField(widget=forms.HiddenInput)
 
@@ -103,7 +105,7 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
         return _page(request, event, form, status=422)
     if _over_rate_limit(request):
         said = gettext(
-            "Too many registrations come from here at once. Wait a minute, then send it again."
+            "Too many registrations came from this network. Wait a minute, then send yours again."
         )
         return _page(request, event, form, problem=said, status=429)
     key: UUID = form.cleaned_data["key"]

@@ -63,11 +63,11 @@ def _explanations(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[
     """Yield how these standings came about, a sentence or two each."""
     if ranks_by_mean(event.points_system):
         mean = gettext(
-            "The mean is that of the points for the place at the table: 100%% for every match won, "
-            "0%% for every last place. Who has played fewer than half of the closed seatings has "
-            "no rank."
+            "The mean of the points for places at tables counts: 100%% for a match won, 0%% for a "
+            "last place."
         )
         yield mean % {}
+        yield gettext("People who played fewer than half of the closed seatings get no rank.")
     else:
         system = name_of(event.points_system, POINTS_SYSTEM_NAMES)
         yield gettext("The points of all matches are added up: %(system)s.") % {"system": system}
@@ -80,16 +80,15 @@ def _explanations(event: Event, snapshot: StandingsSnapshot | None) -> Iterator[
     notes = snapshot.notes if snapshot else {}
     skipped = notes.get("skipped", ())
     if used := [key for key in event.tie_breaks if key not in skipped]:
-        yield gettext("Equal lines are parted, in this order, by: %(rules)s.") % {
-            "rules": _names(used)
-        }
+        yield gettext("Ties are broken in this order: %(rules)s.") % {"rules": _names(used)}
     if skipped:
-        yield gettext("Not known for every match, so not used: %(rules)s.") % {
+        yield gettext("Not used, because some matches have no value for it: %(rules)s.") % {
             "rules": _names(skipped)
         }
     if notes.get("not_comparable"):
         yield gettext(
-            "Tables differ in players or rounds, so these points do not compare them fairly."
+            "Tables have different numbers of players or rounds. These points do not compare them "
+            "fairly."
         )
 
 

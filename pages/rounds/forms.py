@@ -132,7 +132,7 @@ class RoundForm:
 
     @property
     def sheet(self) -> Sheet | None:
-        """What is recorded, None before the first entry."""
+        """What is entered, None before the first entry."""
         return sheet_of(self.played.entry) if self.played.entry else None
 
     @property

@@ -136,7 +136,7 @@ FACE_DOWN: Final = Part(
 )
 UNDEALT: Final = Part(
     key="undealt",
-    label=_("Cards that were not dealt"),
+    label=_("Cards left over"),
     lies=_("{card} is among the cards left over."),
     move=_("Put it with the cards left over"),
     missing=_("Cards left over so far: {entered} of {needed}."),
@@ -218,7 +218,7 @@ CHOICE: Final = Choice(
     nothing=_("Without captured cards there is no penalty colour."),
     pile=_("{name}, captured cards: {count}, penalty colour: {colour}"),
 )
-CHOICE_BEFORE_CARDS: Final = replace(CHOICE, cheapest=_("The colour of the cards written down"))
+CHOICE_BEFORE_CARDS: Final = replace(CHOICE, cheapest=_("The colour of the cards entered"))
 
 EVIDENCE_NAMES: Final[Mapping[Evidence, Words]] = {
     Evidence.COUNTS: _("Numbers"),
@@ -229,7 +229,7 @@ EVIDENCE_NAMES: Final[Mapping[Evidence, Words]] = {
 COMPLETE: Final[Mapping[Evidence, Words]] = {
     Evidence.CARDS: _("Every card has its place. Compare the points, then send."),
     Evidence.COUNTS: _("The numbers can be right. Compare the points, then send."),
-    Evidence.POINTS: _("All points are written down. Compare them, then send."),
+    Evidence.POINTS: _("All points are entered. Compare them, then send."),
 }
 """What is said once nothing is missing and nothing is wrong."""
 

@@ -64,7 +64,7 @@ def repaired(form: RoundForm, typed: TypedRound, name: str) -> RepairedRound:
     sheet, changed = typed.sheet(form.game), ""
     if repair := offered_repair(name, sheet):
         sheet = apply(sheet, repair)
-        changed = repair_sentence(form.names, sheet.edition)(repair)
+        changed = repair_sentence(form.names, sheet.edition, done=True)(repair)
         filled = typed_from_sheet(sheet, form.layout, seats=typed.seats, version=typed.based_on)
         typed = replace(filled, accept=typed.accept, key=typed.key)
     return RepairedRound(typed, changed, problem_lines(sheet, judge(sheet), form.names))

@@ -27,11 +27,11 @@ PHRASES: Final[Mapping[str, object]] = {
     "unread": _("{name}: {words} names no card. Write for example r7."),
     "no_number": _("{name}: {words} is no number. Write for example 12."),
     "more_problems": _("{sentence} (1 of {count}, see below)"),
-    "points": _("{points} points"),
+    "points": _("Points: {points}"),
     # Repairs.
-    "changed": _("Changed: {sentence} Look at it, then send."),
-    "take_back": _("Take it back"),
-    "more_repairs": _("More ways to mend it"),
+    "changed": _("{sentence} Check it, then send."),
+    "take_back": _("Undo"),
+    "more_repairs": _("More ways to correct it"),
     # Sending.
     "sending": _("Sending …"),
     "no_network": _("No network. The round stays on this phone and is sent again by itself."),
@@ -48,11 +48,11 @@ PHRASES: Final[Mapping[str, object]] = {
     "round": _("Round {round}"),
     "round_of": _("Seating {seating}, round {round}"),
     "changing": _(
-        "The round will be sent as it was. Send again what you change, then that counts instead."
+        "The round is sent as it was. If you change it, send it again: then the new one counts."
     ),
     "copied": _("No answer from the service. You see this page as it was at {time}."),
     "enter": _("Enter round {round}"),
-    "put_right": _("Mend round {round}"),
+    "put_right": _("Correct round {round}"),
     "waits": _("{round}: {sentence}"),
     "kept": _("Your cards from before are here again. They have not been sent yet."),
     "kept_for_person": _("Entered for {name}, who does not sit here now: {cards}"),
@@ -64,9 +64,9 @@ PHRASES: Final[Mapping[str, object]] = {
     "refused_elsewhere": _("{round}: not entered. {sentence}"),
     "see_cards": _("See the cards on this phone"),
     "version": _("Version {version}"),
-    "receipt": _("Recorded {time}, sent from this phone."),
+    "receipt": _("Entered {time}, sent from this phone."),
     "receipt_elsewhere": _("Entered on another phone, {time}."),
-    "accept": _("It is so: {sentence}"),
+    "accept": _("Yes, this is correct: {sentence}"),
     # Several phones at one table.
     "this_phone": _("This phone: {name}"),
     "whose_phone": _("Whose phone is this?"),
@@ -90,13 +90,13 @@ PHRASES: Final[Mapping[str, object]] = {
     "evidence_differs": _("The others at this table enter this round in another way."),
     "enter_as_others": _("Enter it as they do"),
     "differs": _("What differs from the entry is underlined."),
-    "recorded": _("Recorded"),
+    "recorded": _("Entered"),
     "own_cards": _("My cards"),
     "leave_recorded": _("Leave it as it was entered"),
     "send_correction": _("Send the correction"),
     "confirmed_by": _("Confirmed by {count} of {of}."),
-    "confirm_own": _("{name}: {points} points, my pile is right"),
-    "confirm_for": _("{name}: {points} points are right"),
+    "confirm_own": _("My pile is right: {name}, points: {points}"),
+    "confirm_for": _("This pile is right: {name}, points: {points}"),
 }
 """Every sentence the scripts say in any game; those of a game are in ``layouts``.
 

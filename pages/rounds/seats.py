@@ -49,7 +49,7 @@ def turn_of(match: Match, played: PlayedRound) -> str:
     dealer, leader = (played.entrants[one].person.name for one in (played.dealer, played.leader))
     edition = EDITIONS[game_of(match.table.seating)["edition"]]
     if edition.first_lead is FirstLead.DEALER:
-        return gettext("%(leader)s is the dealer: who leads.") % {"leader": leader}
+        return gettext("%(leader)s deals and leads.") % {"leader": leader}
     return gettext("%(dealer)s deals, %(leader)s leads.") % {"dealer": dealer, "leader": leader}
 
 

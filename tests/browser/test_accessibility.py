@@ -55,7 +55,7 @@ def test_pages_before_a_round(website: str, page: Page) -> None:
     assert offences(page) == []
     an_entry(played, 2)
     page.goto(address(website, played))
-    expect(page.get_by_text("All rounds of this match are recorded.")).to_be_visible()
+    expect(page.get_by_text("All rounds of this match are entered.")).to_be_visible()
     assert offences(page) == []
 
 
@@ -223,8 +223,8 @@ def test_round_as_a_code_and_where_a_director_takes_it(
     director.goto(page.evaluate(ADDRESS))
     expect(director.locator("#taken")).to_be_visible()
     assert offences(director) == []
-    director.get_by_role("button", name="Store the round", exact=True).tap()
-    expect(said(director)).to_have_text("Round 1 of table 1 is stored as version 1.")
+    director.get_by_role("button", name="Enter the round", exact=True).tap()
+    expect(said(director)).to_have_text("Round 1 of table 1 is entered as version 1.")
     assert offences(director) == []
 
 
@@ -247,7 +247,7 @@ def test_seating_changed_by_hand_and_one_made_even_again(website: str, page: Pag
     expect(page.get_by_role("button", name="Seat them like this")).to_be_visible()
     assert offences(page) == []
     page.get_by_role("button", name="Seat them like this").click()
-    expect(page.get_by_role("button", name="Take the last moves back")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo the last moves")).to_be_visible()
     assert offences(page) == []
 
 
@@ -320,7 +320,7 @@ def test_pages_of_a_registration_from_the_visitor_to_the_director(website: str, 
     page.goto(f"{website}/en/e/{event.slug}/register/")
     assert offences(page) == []
     page.get_by_role("button", name="Send").click()
-    expect(page.get_by_role("alert")).to_have_text("Nothing was sent.")
+    expect(page.get_by_role("alert")).to_have_text("Nothing was sent. Correct the marked fields.")
     assert offences(page) == []
     page.get_by_label("Your name").fill("Anna")
     page.get_by_role("checkbox").check()
@@ -330,7 +330,7 @@ def test_pages_of_a_registration_from_the_visitor_to_the_director(website: str, 
 
     log_in(page, website, event.organisation)
     page.goto(f"{website}/admin/events/{event.pk}/registrations/")
-    expect(page.get_by_text("registered already: no. 1 Anna")).to_be_visible()
+    expect(page.get_by_text("already registered: no. 1 Anna")).to_be_visible()
     assert offences(page) == []
     page.goto(f"{website}/admin/events/{event.pk}/names/")
     page.get_by_label("Names, one on each line").fill("Name;Club\nAnna;Bern\nZoë;Bern")

@@ -67,7 +67,7 @@ def test_what_becomes_of_a_call_appears_while_a_round_is_entered_and_no_card_is_
     call_director(place=table.place, kind=CallKind.WRONG)
     open_round(page, website, table)
     tap_round(page, sheet_of(played))
-    expect(page.locator(".calls")).to_contain_text("Nobody has answered yet.")
+    expect(page.locator(".calls")).to_contain_text("No answer yet.")
 
     take_call(call_id=call.pk, by=director)
     expect(page.get_by_text(f"{director} is coming.")).to_be_visible(timeout=12_000)
@@ -117,7 +117,7 @@ def test_card_of_two_players_is_named_while_it_is_typed(website: str, page: Page
     page.locator("#typing").tap()
     page.locator("#captured-0").fill("rot 5, r7")
     page.locator("#captured-1").fill("red 5")
-    said = f"Red 5 is listed for {first} and {second}. Leave it with the one who has it."
+    said = f"Red 5 is entered for {first} and {second}. Leave it only where it lies."
     expect(page.locator("#status")).to_have_text(said)
     assert problems_shown(page) == [said]
     page.locator("#typing").tap()
@@ -220,7 +220,7 @@ def test_last_round_of_a_match_says_that_it_is_finished(website: str, page: Page
     type_round(page, sheet_of(PLAYED[3]))
     send(page)
     expect(page.locator("#recorded [data-complete]")).to_have_text(
-        "All rounds of this match are recorded. Thank you!"
+        "All rounds of this match are entered. Thank you!"
     )
 
 
@@ -232,7 +232,7 @@ def test_page_without_scripts_takes_a_round(website: str, browser: Browser) -> N
         page.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
         page.locator(f"#captured-{seat}").fill(write_cards(pile.captured))
     page.get_by_role("button", name="Send round 1").click()
-    expect(page.get_by_role("status")).to_contain_text(["Round 1 is recorded (version 1)."])
+    expect(page.get_by_role("status")).to_contain_text(["Round 1 is entered (version 1)."])
     page.context.close()
 
 
@@ -243,7 +243,7 @@ def test_table_where_no_one_sits_yet_shows_the_people_as_soon_as_they_are_seated
     seating = a_proposed_seating(event)
     table = tables_of(seating)[0]
     page.goto(address(website, table))
-    expect(page.get_by_text("Nobody has been seated here yet.")).to_be_visible()
+    expect(page.get_by_text("No one sits here yet.")).to_be_visible()
     publish_seating(seating_id=seating.pk)
     expect(page.get_by_role("link", name="Enter round 1")).to_be_visible()
 

@@ -87,7 +87,7 @@ def test_points_of_double_tricks_stand_beside_the_names_where_there_are_no_tabs(
         page.locator(f"#{part}-0").fill(str(number))
     page.locator("#face_down-0").fill("3")
     expect(page.locator("#typed legend").first).to_have_text(
-        f"{names_at(table)[0]} seat 1 -3 points"
+        f"{names_at(table)[0]} seat 1 Points: -3"
     )
 
 
@@ -101,10 +101,8 @@ def test_card_of_another_is_shown_at_once_and_cards_still_to_come_are_not(
     page.locator("#penalty-0").fill("r4")
     page.locator("#captured-1").fill("r4 r12 b1")
     anna, bela = names_at(table)[:2]
-    outside = "Red 12 is not in the game: with 4 players the numbers end at 11."
-    theirs = (
-        f"Red 4 is the penalty card of {anna}, yet it stands among the captured cards of {bela}."
-    )
+    outside = f"{bela}: red 12 is not in the deck for 4 players, its numbers end at 11."
+    theirs = f"Red 4 is the penalty card of {anna} and also among the captured cards of {bela}."
     expect(page.locator("#found li > p")).to_have_text(
-        [f"{outside} Look at the card again.", f"{theirs} Correct one of the two."]
+        [f"{outside} Check the card.", f"{theirs} Remove it where it does not lie."]
     )

@@ -65,8 +65,8 @@ def test_round_without_network_is_recorded_by_the_directors_phone_and_counts_onc
     director.goto(address)
     phone = director.get_by_role("region", name="Round 1 as the captain’s phone has it")
     expect(phone.locator(".owner strong")).to_have_text(names_at(table))
-    director.get_by_role("button", name="Store the round", exact=True).tap()
-    expect(said(director)).to_have_text("Round 1 of table 1 is stored as version 1.")
+    director.get_by_role("button", name="Enter the round", exact=True).tap()
+    expect(said(director)).to_have_text("Round 1 of table 1 is entered as version 1.")
     assert heard == []
 
     page.get_by_role("button", name="Close").tap()
@@ -103,15 +103,15 @@ def test_round_refused_as_closed_is_stored_by_the_director_and_the_phone_says_so
     director.get_by_role("button", name="See what it changes").tap()
     changes = director.get_by_role("region", name="What this changes")
     expect(changes.locator("tbody th")).to_have_count(3)
-    director.get_by_role("button", name="Store it", exact=True).tap()
-    expect(said(director)).to_contain_text("Round 1 of table 1 is stored as version 1.")
+    director.get_by_role("button", name="Save it", exact=True).tap()
+    expect(said(director)).to_contain_text("Round 1 of table 1 is entered as version 1.")
     assert heard == []
 
     assert shown_points(event) != before
     page.goto(captains_page(website, table))
     unsent.locator("summary").tap()
     expect(unsent.locator("[data-why]")).to_have_text(
-        "Entered meanwhile as version 1, with these cards."
+        "Already entered as version 1, with these cards."
     )
     expect(unsent.get_by_role("button", name="Show it as a code")).to_have_count(0)
     unsent.get_by_role("button", name="Throw these cards away").tap()

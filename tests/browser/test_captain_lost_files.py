@@ -51,7 +51,7 @@ def test_page_says_that_its_script_is_lost_and_keeps_what_was_typed_meanwhile(
     page, table = new_context().new_page(), a_table(4)
     page.route("**/round*.js", lambda route: route.abort("connectionreset"))
     page.goto(address(website, table, 1))
-    lost = page.get_by_text("A part of this page was lost on the way.")
+    lost = page.get_by_text("A part of this page has not loaded.")
     expect(lost).to_be_visible()
     page.locator("#captured-0").fill("r5")
     page.unroute_all()

@@ -166,7 +166,7 @@ def test_round_refused_later_comes_back_with_its_reason_and_cards(
     phone.reload()
     expect(phone.locator("#news")).to_contain_text(f"Seating 1, round 1: not entered. {refused}")
     Table.objects.update(locked=False)
-    phone.locator("#news").get_by_role("link", name="Mend round 1").tap()
+    phone.locator("#news").get_by_role("link", name="Correct round 1").tap()
     expect(phone.locator("#status")).to_have_text(refused)
     send(phone)
     assert recorded_points(phone) == PLAYED[3]["scores"]
@@ -189,7 +189,7 @@ def test_cards_of_a_refused_round_are_reached_from_its_page_and_without_a_networ
     unsent = phone.get_by_role("region", name="What this phone still has")
     unsent.locator("summary").tap()
     expect(unsent.locator("th")).to_have_text(names_at(table))
-    expect(unsent.get_by_role("link", name="Mend round 1")).to_be_visible()
+    expect(unsent.get_by_role("link", name="Correct round 1")).to_be_visible()
 
 
 def test_waiting_round_is_corrected_by_a_second_one_even_if_the_clock_went_back(
@@ -199,7 +199,7 @@ def test_waiting_round_is_corrected_by_a_second_one_even_if_the_clock_went_back(
     first_visit(phone, website, table)
     send_without_network(phone, website, table)
     phone.clock.set_fixed_time(datetime(2020, 1, 1))  # noqa: DTZ001 - the phone's own, wrong time
-    phone.get_by_role("button", name="Change it all the same").tap()
+    phone.get_by_role("button", name="Correct it anyway").tap()
     type_round(phone, other)
     send(phone)
     expect(phone.locator("#status")).to_have_text(NO_NETWORK)

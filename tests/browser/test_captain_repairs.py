@@ -49,11 +49,13 @@ def test_wrong_round_is_repaired_by_one_tap_and_recorded_once_it_is_sent(
     send(page)
     expect(page.locator("#status")).to_have_attribute("data-kind", "bad")
     (offer,) = offers_shown(page)
-    assert offer == f"Captured cards of {names_at(table)[0]}: add blue 0."
+    assert offer == f"Add blue 0 to the captured cards of {names_at(table)[0]}."
     assert lying(page, "b0") == "free"
 
     page.get_by_role("button", name=offer).tap()
-    expect(page.locator("#changed p")).to_have_text(f"Changed: {offer} Look at it, then send.")
+    expect(page.locator("#changed p")).to_have_text(
+        f"Added blue 0 to the captured cards of {names_at(table)[0]}. Check it, then send."
+    )
     expect(page.locator("[data-card=b0]")).to_have_attribute("data-lies", "here")
     expect(page.locator("[data-card].changed")).to_have_count(1)
     expect(page.locator("#status")).to_have_text(
@@ -72,7 +74,7 @@ def test_repair_is_taken_back_by_one_tap(website: str, page: Page) -> None:
     page.get_by_role("button", name=offer).tap()
     expect(page.locator("#captured-1")).not_to_have_value(before)
     expect(page.locator("#captured-1")).to_have_class("changed")
-    page.get_by_role("button", name="Take it back").tap()
+    page.locator("#changed").get_by_role("button", name="Undo").tap()
     expect(page.locator("#captured-1")).to_have_value(before)
     expect(page.locator("#changed")).to_be_hidden()
     expect(page.get_by_role("button", name=offer)).to_be_visible()
@@ -86,13 +88,13 @@ def test_card_that_one_of_many_may_have_lost_is_a_choice_with_more_behind(
     expect(page.locator("#found .offers > button")).to_have_count(3)
     expect(page.locator("#found details button")).to_have_count(18)
     expect(page.locator("#found details button").first).to_be_hidden()
-    page.get_by_text("More ways to mend it").tap()
+    page.get_by_text("More ways to correct it").tap()
     moved = next(
         card
         for card in PLAYED[4]["sheet"]["piles"][0]["captured"]
         if card not in wrong_round("move one card")["piles"][0]["captured"]
     )
-    page.get_by_role("button", name=f"{card_name(Card.parse(moved))}: from".capitalize()).tap()
+    page.get_by_role("button", name=f"Move {card_name(Card.parse(moved))} from").tap()
     send(page)
     assert recorded_points(page) == PLAYED[4]["scores"]
 
@@ -128,7 +130,8 @@ def test_cards_left_over_are_named_and_noted_by_one_tap_and_not_asked_for_again(
     page.locator("#rest").tap()
     expect(page.locator(".pile.open")).to_have_text("Left over3 of 3")
     page.locator("#undo").tap()
-    offer = f"Cards left over: add all that nobody has, {named[0]}, {named[1]} and {named[2]}."
+    cards = f"{named[0]}, {named[1]} and {named[2]}"
+    offer = f"Add all cards not entered to the cards left over: {cards}."
     page.get_by_role("button", name=offer).tap()
     expect(page.locator("#found li")).to_have_count(0)
     send(page)

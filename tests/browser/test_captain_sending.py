@@ -75,7 +75,7 @@ def test_round_whose_answer_cannot_be_drawn_opens_again_as_recorded(
     open_round(page, website, a_table(3))
     type_round(page, sheet_of(PLAYED[3]))
     send(page)
-    expect(page.get_by_text("Recorded: version 1.")).to_be_visible()
+    expect(page.get_by_text("Entered: version 1.")).to_be_visible()
     expect(page.locator("#typed, #tapped").locator("visible=true")).to_have_count(1)
     assert len(entries()) == 1
 
@@ -228,7 +228,7 @@ def test_line_about_a_refusal_goes_once_the_round_is_recorded(website: str, page
     open_round(page, website, table)
     type_round(page, sheet_of(PLAYED[3]))
     send(page)
-    page.get_by_role("button", name="Change it all the same").tap()
+    page.get_by_role("button", name="Correct it anyway").tap()
     expect(page.locator("#news")).to_contain_text(
         "Seating 1, round 1: not entered. Not now. See the cards on this phone"
     )
@@ -300,7 +300,7 @@ def test_refused_round_that_the_desk_entered_meanwhile_says_so_and_asks_for_noth
     unsent = page.get_by_role("region", name="What this phone still has")
     unsent.locator("summary").tap()
     expect(unsent.locator("[data-why]")).to_have_text(
-        "Entered meanwhile as version 1, without these cards."
+        "Already entered as version 1, without these cards."
     )
     expect(page.locator("#news")).to_be_empty()
 
@@ -380,7 +380,8 @@ def test_warning_stops_the_round_until_a_person_ticks_that_it_is_so(
     refusal = {
         "status": 422,
         "code": "rejected",
-        "title": "Something here is unusual. Say that it is so, or correct it, and send again.",
+        "title": "Something here is unusual. Tick that it is correct, or correct it. "
+        "Then send again.",
         "problems": [warning | {"message": "Anna has captured nothing at all."}],
     }
     accepted: list[Any] = []
@@ -395,7 +396,7 @@ def test_warning_stops_the_round_until_a_person_ticks_that_it_is_so(
     open_round(page, website, a_table(3))
     type_round(page, sheet_of(PLAYED[3]))
     send(page)
-    page.get_by_label("It is so: Anna has captured nothing at all.").check()
+    page.get_by_label("Yes, this is correct: Anna has captured nothing at all.").check()
     send(page)
     assert recorded_points(page) == PLAYED[3]["scores"]
     assert accepted == [[], ["UNUSUAL"]]

@@ -1,5 +1,6 @@
 """The organisers' desk in a real browser: an event from its name to the cards on its tables."""
 
+import math
 import re
 
 import pytest
@@ -84,7 +85,7 @@ def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
     page.locator(".next").get_by_role("link", name="Register a list of names").click()
     page.get_by_label("Names, one on each line").fill(NAMES)
     page.get_by_role("button", name="Look at the list").click()
-    expect(page.get_by_text("2 names may be people who are known already.")).to_be_visible()
+    expect(page.get_by_text("2 names may be people you know already.")).to_be_visible()
     page.get_by_role("combobox").last.select_option("leave out")
     page.get_by_role("button", name="Register").click()
     expect(page.get_by_role("status")).to_have_text(
@@ -99,7 +100,7 @@ def test_an_event_is_taken_from_its_name_to_the_cards_on_its_tables(
     page.get_by_role("link", name="Publish …").click()
     page.get_by_role("button", name="Publish").click()
     said = page.get_by_role("status").first  # who calls is shown in another one
-    expect(said).to_have_text("Seating 1 is published. Everybody can see it now.")
+    expect(said).to_have_text("Seating 1 is published. Everyone can see it now.")
 
     page.get_by_role("link", name="Papers").click()
     page.get_by_role("link", name="Links and QR codes").click()
@@ -136,9 +137,9 @@ def test_a_reported_round_appears_on_open_pages_and_renews_its_tile_alone(
     assert tiles.evaluate_all("(tiles) => tiles.map((tile) => tile.before)") == [None, True]
 
     page.goto(f"{website}/admin/seatings/{seating.pk}/")
-    expect(page.get_by_text("1 of 5 rounds reported")).to_be_visible()
+    expect(page.get_by_text("1 of 5 rounds entered")).to_be_visible()
     an_entry(table, 2)
-    expect(page.get_by_text("2 of 5 rounds reported")).to_be_visible()
+    expect(page.get_by_text("2 of 5 rounds entered")).to_be_visible()
 
 
 @pytest.mark.parametrize("address", ["events/{event}/", "seatings/{seating}/"])
@@ -171,7 +172,7 @@ def test_the_first_seating_and_the_first_call_appear_on_a_page_opened_before(
     event = an_event(4)
     log_in(page, website, event.organisation)
     page.goto(f"{website}/admin/events/{event.pk}/")
-    expect(page.get_by_text("Nobody is playing at the moment.")).to_be_visible()
+    expect(page.get_by_text("No table is playing now.")).to_be_visible()
 
     seating = a_published_seating(event)
     call_director(place=tables_of(seating)[0].place, kind=CallKind.DIRECTOR)
@@ -244,9 +245,9 @@ def test_all_six_places_of_an_event_are_in_sight_on_a_phone(
     assert max(rights) <= 320
 
 
-@pytest.mark.parametrize(("players", "sheets"), [(24, 1), (28, 2)])
-def test_cards_are_printed_six_on_a_sheet_and_nothing_else(
-    website: str, page: Page, players: int, sheets: int
+@pytest.mark.parametrize(("players", "sheets", "halves"), [(24, 1, 6), (28, 2, 7)])
+def test_cards_are_printed_six_on_a_sheet_then_half_a_sheet_for_each_table_and_nothing_else(
+    website: str, page: Page, players: int, sheets: int, halves: int
 ) -> None:
     event = an_event(players, largest_size=4)
     a_proposed_seating(event)
@@ -256,7 +257,7 @@ def test_cards_are_printed_six_on_a_sheet_and_nothing_else(
     printed = page.pdf(prefer_css_page_size=True)
     page.emulate_media(media="print")
 
-    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == sheets
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) == sheets + math.ceil(halves / 2)
     expect(page.locator(".place-card").first).to_be_visible()
     for left_out in ("header", "h1", ".crumbs", ".placed .actions", "form"):
         expect(page.locator(left_out).first).to_be_hidden()

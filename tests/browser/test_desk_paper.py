@@ -48,7 +48,7 @@ def test_what_is_wrong_with_the_cards_is_in_sight_before_the_fields(
         page.keyboard.type(typed)
         page.keyboard.press("Enter")
 
-    expect(page.get_by_text("Nothing was stored.")).to_be_in_viewport()
+    expect(page.get_by_text("Nothing was saved.")).to_be_in_viewport()
     expect(page.locator(".found")).to_be_focused()
     expect(page.get_by_role("heading", name="What is wrong with the cards")).to_be_in_viewport()
     assert not Entry.objects.exists()

@@ -37,7 +37,7 @@ def swap_two(page: Page, website: str, seating: Seating) -> None:
     page.get_by_role("button", name="Swap").click()
     expect(page.get_by_text("Béla (2): table 1, seat 2 → table 2, seat 2")).to_be_visible()
     page.get_by_role("button", name="Apply").click()
-    expect(page.get_by_role("status")).to_have_text("The tables are stored as the proposal.")
+    expect(page.get_by_role("status")).to_have_text("The tables are saved as the proposal.")
 
 
 def test_two_people_are_swapped_and_swapped_back(website: str, page: Page) -> None:
@@ -49,7 +49,7 @@ def test_two_people_are_swapped_and_swapped_back(website: str, page: Page) -> No
 
     changed = Seating.objects.get(state=SeatingState.PROPOSED)
     assert layout_of(changed) == {1: (1, 6, 3, 4), 2: (5, 2, 7, 8), 3: (9, 10, 11)}
-    page.get_by_role("button", name="Take the change back").click()
+    page.get_by_role("button", name="Undo the change").click()
     expect(page.get_by_role("status")).to_have_text(
         "The tables are as they were before the change."
     )
@@ -108,21 +108,21 @@ def test_a_rule_is_broken_only_after_a_tick(website: str, page: Page) -> None:
     page.get_by_label("Table to move to").select_option("Table 2")
     page.get_by_role("button", name="Move", exact=True).click()
     page.get_by_role("button", name="Apply").click()
-    expect(page.get_by_role("alert")).to_contain_text("Tick every rule that may be broken")
+    expect(page.get_by_role("alert")).to_contain_text("Tick each rule you allow to be broken")
     page.get_by_label("The tables are uneven: their sizes go from 3 to 5.").check()
     page.get_by_role("button", name="Apply").click()
 
-    expect(page.get_by_role("status")).to_have_text("The tables are stored as the proposal.")
+    expect(page.get_by_role("status")).to_have_text("The tables are saved as the proposal.")
 
 
 def test_a_seating_is_pasted_with_names_and_published(website: str, page: Page) -> None:
     event = an_event(8)
     log_in(page, website, event.organisation)
     page.goto(f"{website}/admin/events/{event.pk}/propose/")
-    page.get_by_role("link", name="Write it down by hand").click()
+    page.get_by_role("link", name="Make it by hand").click()
 
     page.get_by_label("One line for each table").fill("1: Anna, Béla, 3, 4\n2: Emma Fritz 7 8")
-    page.get_by_role("button", name="Look at what it means").click()
+    page.get_by_role("button", name="Show what changes").click()
     page.get_by_role("button", name="Apply").click()
     page.get_by_role("link", name="Publish …").click()
     page.get_by_role("button", name="Publish").click()
@@ -142,9 +142,9 @@ def test_a_published_seating_is_made_even_and_back_again(website: str, page: Pag
     expect(page.get_by_text("Kenji (11): table 3, seat 3 → table 1, seat 5")).to_be_visible()
     page.get_by_role("button", name="Seat them like this").click()
     expect(page.get_by_role("status")).to_contain_text("The tables are even again.")
-    page.get_by_role("button", name="Take the last moves back").click()
+    page.get_by_role("button", name="Undo the last moves").click()
 
-    expect(page.get_by_role("status")).to_contain_text("Everybody sits where they sat before")
+    expect(page.get_by_role("status")).to_contain_text("Everyone sits where they sat before")
     assert layout_of(seating) == LAYOUT
 
 

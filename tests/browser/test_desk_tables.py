@@ -58,14 +58,14 @@ def test_a_round_is_void_after_three_taps_from_tonight_and_one_that_stores_it(
     page.get_by_label("Why").select_option("Misdeal")
     page.get_by_role("button", name="See what it changes").click()
     expect(page.locator(".effects tbody td").first).to_have_text("15 → 10")
-    page.get_by_role("button", name="Store it").click()
+    page.get_by_role("button", name="Save it").click()
     expect(said(page)).to_contain_text("It is void now.")
 
     said(page).get_by_role("button", name="Undo …").click()
     expect(page.get_by_label("Which")).to_have_value("2")
     page.get_by_label("Why").fill("The deal was right")
     page.get_by_role("button", name="See what it changes").click()
-    page.get_by_role("button", name="Store it").click()
+    page.get_by_role("button", name="Save it").click()
     expect(said(page)).to_contain_text("The round counts again.")
     assert not heard
 
@@ -81,7 +81,7 @@ def test_a_table_what_its_acts_change_and_their_messages_keep_to_wcag(
     page.get_by_label("Why").select_option("Misdeal")
     page.get_by_role("button", name="See what it changes").click()
     assert not offences(page)
-    page.get_by_role("button", name="Store it").click()
+    page.get_by_role("button", name="Save it").click()
     expect(said(page)).to_contain_text("It is void now.")
     assert not offences(page)
 

@@ -132,12 +132,12 @@ def test_a_round_is_corrected(website: str, page: Page) -> None:
 
     director.tap(director.link("Results"))
     director.tap(page.locator(".rounds-of-tables td a").first)
-    expect(director.button("Store the correction")).to_be_visible()
+    expect(director.button("Save the correction")).to_be_visible()
     director.at_the_form()
     page.locator("#points-0").fill("6")
-    director.tap(director.button("Store the correction"))
+    director.tap(director.button("Save the correction"))
 
-    expect(page.get_by_role("status").first).to_contain_text("is stored as version 2")
+    expect(page.get_by_role("status").first).to_contain_text("is entered as version 2")
     director.stored()
     assert Entry.objects.count() == 2
 

@@ -49,7 +49,7 @@ def play(phone: Page, website: str, table: Table) -> dict[int, int]:
         seated = occupants(table, number).values()
         for entrant, points in zip(seated, recorded_points(phone), strict=True):
             totals[entrant.number] += points
-    expect(phone.get_by_text("All rounds of this match are recorded.")).to_be_visible()
+    expect(phone.get_by_text("All rounds of this match are entered.")).to_be_visible()
     return totals
 
 

@@ -16,7 +16,7 @@ def log_in_again(page: Page) -> None:
     """Type the password of the same account into the page that asks for it."""
     page.get_by_label("Password").fill("secret")
     page.get_by_role("button", name="Log in").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("This is not stored yet")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Not saved yet")
 
 
 def test_a_round_is_back_in_its_form_after_the_log_in_and_stored_when_it_is_sent(
@@ -29,19 +29,19 @@ def test_a_round_is_back_in_its_form_after_the_log_in_and_stored_when_it_is_sent
     for index, points in enumerate(("5", "-3", "12")):
         fields.nth(index).fill(points)
     Session.objects.all().delete()
-    page.get_by_role("button", name="Store the round").click()
-    expect(page.get_by_role("alert")).to_contain_text("What you typed is kept here")
+    page.get_by_role("button", name="Enter the round").click()
+    expect(page.get_by_role("alert")).to_contain_text("what you typed is kept")
     page.get_by_label("Username").fill(name)
     log_in_again(page)
     assert (page.evaluate(SMALL_CONTROLS), offences(page)) == ([], [])
 
-    page.get_by_role("button", name="Look at it in its form").click()
+    page.get_by_role("button", name="Open it in its form").click()
 
-    expect(page.locator("#round")).to_contain_text("It is not stored yet")
+    expect(page.locator("#round")).to_contain_text("It is not saved yet")
     assert [fields.nth(index).input_value() for index in range(3)] == ["5", "-3", "12"]
     assert not Entry.objects.exists()
-    page.get_by_role("button", name="Store the round").click()
-    expect(page.get_by_text("is stored as version 1.")).to_be_visible()
+    page.get_by_role("button", name="Enter the round").click()
+    expect(page.get_by_text("is entered as version 1.")).to_be_visible()
 
 
 def test_a_form_older_than_the_log_in_is_sent_by_one_press(page: Page, website: str) -> None:
@@ -58,7 +58,7 @@ def test_a_form_older_than_the_log_in_is_sent_by_one_press(page: Page, website: 
     expect(other.get_by_role("heading", level=1)).to_have_text("Your events")
 
     page.get_by_role("button", name="Look at the list").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("This is not stored yet")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Not saved yet")
     heard = complaints(page)
     page.get_by_role("button", name="Send it now").click()
 

@@ -42,7 +42,7 @@ def test_an_entry_appears_on_open_standings_without_reload(
 
     an_entry(table, 2)
 
-    expect(page.locator(".as-of")).to_contain_text("no table missing")
+    expect(page.locator(".as-of")).to_contain_text("No results are missing.")
     expect(page.locator("tr.changed .mark").first).to_have_text("changed")
     expect(page.get_by_role("status")).to_contain_text("Updated.")
     assert page.evaluate("window.scrollY") == 150
@@ -69,7 +69,7 @@ def test_the_first_seating_appears_on_the_page_of_an_event_opened_before(
 ) -> None:
     event = an_event(players=4, rounds=2)
     page.goto(f"{website}/en/e/{event.slug}/")
-    expect(page.get_by_text("Nobody is seated yet.")).to_be_visible()
+    expect(page.get_by_text("No one is seated yet.")).to_be_visible()
     remember_this_page(page)
 
     a_published_seating(event)

@@ -16,7 +16,7 @@ pytestmark = [
     pytest.mark.browser_context_args(service_workers="allow"),
 ]
 
-AGO = re.compile(r"No connection\. Last known .+\.")
+AGO = re.compile(r"No connection\. This page is from .+\.")
 # Paths of the copies, and of the files that lie beside them without their hashes.
 COPIES = """async () => {
   const paths = [];
@@ -55,7 +55,7 @@ def test_a_reload_without_network_shows_the_last_known_page_with_its_age_and_goe
     phone.context.set_offline(False)
     expect(phone.locator(".news.offline")).to_have_count(0)
     an_entry(tables_of(event.seatings.get())[0], 2)
-    expect(phone.locator(".as-of")).to_contain_text("no table missing")
+    expect(phone.locator(".as-of")).to_contain_text("No results are missing.")
 
 
 def test_only_public_pages_are_kept_and_those_that_nothing_renews_say_their_age_too(

@@ -95,9 +95,9 @@ class Desk:
     def seat(self, layout: str) -> Seating:
         """Write a seating down and publish it."""
         self.page.goto(f"{self.admin}/events/{self.event.pk}/propose/")
-        self.page.get_by_role("link", name="Write it down by hand").click()
+        self.page.get_by_role("link", name="Make it by hand").click()
         self.page.get_by_label("One line for each table").fill(layout)
-        for button in ("Look at what it means", "Apply"):
+        for button in ("Show what changes", "Apply"):
             self.page.get_by_role("button", name=button).click()
         self.page.get_by_role("link", name="Publish …").click()
         self.page.get_by_role("button", name="Publish").click()
@@ -118,7 +118,7 @@ class Desk:
     def agree(self, answer: str) -> None:
         """Look at what something changes, and store it; the desk says what was done."""
         self.page.get_by_role("button", name="See what it changes").click()
-        self.press("Store it", answer)
+        self.press("Save it", answer)
 
     def effect(self, name: str) -> Locator:
         """Total, place and rank of an entrant, as a change would make them."""
@@ -153,7 +153,7 @@ def play_first_seating(desk: Desk, phone: Page, website: str) -> Seating:
     enter(phone, website, third, 5, WRONG)
     desk.open_table(fourth)
     desk.page.get_by_role("button", name="Postpone the table").click()
-    desk.press("Store it", "The table plays later.")
+    desk.press("Save it", "The table plays later.")
     punish(desk, "18 Fritz 18", "-10")
     close(desk.page, seating, website)
     return seating
@@ -190,7 +190,7 @@ def correct_wrong_round(desk: Desk, table: Table) -> None:
     desk.page.get_by_label("Why it is corrected").fill("A pile was counted for the wrong player")
     desk.page.get_by_role("button", name="See what it changes").click()
     expect(desk.effect("Jana (10)")).to_have_text(["12 → 45", "2 → 1", "6 → 1", "66.7 → 100.0"])
-    desk.press("Store it", "is stored as version 2")
+    desk.press("Save it", "is entered as version 2")
 
 
 def swap_back(desk: Desk, table: Table) -> None:
@@ -204,7 +204,7 @@ def swap_back(desk: Desk, table: Table) -> None:
     expect(desk.effect("Gino (7)").first).to_have_text("25 → 16")
     expect(desk.effect("Hana (8)").first).to_have_text("10 → 19")
     desk.page.locator("#effects-why").fill("They found out at home")
-    desk.press("Store it", "The two are swapped.")
+    desk.press("Save it", "The two are swapped.")
 
 
 def end_postponed_table(desk: Desk, table: Table, number: int) -> None:
@@ -212,7 +212,7 @@ def end_postponed_table(desk: Desk, table: Table, number: int) -> None:
     desk.open_round(table, number)
     for seat, points in enumerate(FOUR):
         desk.page.locator(f"#points-{seat}").fill(str(points))
-    desk.press("Store the round", "is stored as version 1")
+    desk.press("Enter the round", "is entered as version 1")
     desk.open_table(table)
     desk.page.get_by_role("link", name="Close the table …").click()
     desk.press("Close the table", "The table is closed.")
@@ -278,7 +278,7 @@ def test_a_rough_evening_ends_with_clean_books_and_the_standings_worked_out_by_h
     page.goto(f"{desk.admin}/events/{event.pk}/sanctions/")
     desk.page.get_by_role("button", name="Withdraw what Fritz 18 got").click()
     desk.page.get_by_label("Why").fill("The clock was wrong")
-    desk.press("Store it", "It is withdrawn.")
+    desk.press("Save it", "It is withdrawn.")
 
     first, *others = tables_of(playing)
     enter(phone, website, first, 1, FIVE)

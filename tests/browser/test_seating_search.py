@@ -61,7 +61,7 @@ def test_tables_without_a_find_are_hidden_and_an_empty_result_is_said(
     expect(tables.locator("li.found")).to_have_text("Béla")
 
     page.get_by_label("Find your table").fill("xyz")
-    expect(page.locator("#found")).to_have_text("Nobody was found.")
+    expect(page.locator("#found")).to_have_text("No one was found.")
     expect(tables).to_have_count(0)
 
 

@@ -323,6 +323,8 @@ def test_a_pile_whose_phone_is_gone_is_entered_again_on_another_one(seated: Seat
     open_pile(phones[2], 1)
     eventually(entered.exists)
     phones[2].close()
+    pile = phones[3].locator("input[name=pile][value='2']")
+    expect(pile).to_have_accessible_name(re.compile("Being entered by"))
     open_pile(phones[3], 2)
     tap(phones[3], sheet.piles[2].penalty[0])
 

@@ -43,7 +43,8 @@ def test_each_confirms_their_own_points_and_all_phones_say_how_many_have(recorde
     names = names_at(recorded.table)
     for seat, page in enumerate(recorded.pages[:3]):
         expect(page.locator("#confirming")).to_be_visible()
-        page.get_by_role("button", name=f"{names[seat]}: {PLAYED[4]['scores'][seat]} ").click()
+        own = f"My pile is right: {names[seat]}, points: {PLAYED[4]['scores'][seat]}"
+        page.get_by_role("button", name=own).click()
         for other in recorded.pages:
             expect(other.locator("#confirming")).to_contain_text(f"Confirmed by {seat + 1} of 4.")
     assert offences(recorded[0]) == []

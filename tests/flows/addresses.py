@@ -37,6 +37,9 @@ LEADS_TO_A_BOARD = {"b/<int:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
 SHOWS_NO_EVENT = {
     "api/v1/schema/",
+    "guides/evening/",
+    "guides/table/",
+    "guides/trouble/",
     "healthz",
     "readyz",
     "t/",
@@ -104,5 +107,5 @@ def fill_in(route: str, table: Table, link: str) -> str:
     }
     for name, value in given.items():
         route = route.replace(name, value)
-    translated = route in ("", "worker.js") or route.startswith(("b/", "e/", "o/"))
+    translated = route in ("", "worker.js") or route.startswith(("b/", "e/", "guides/", "o/"))
     return f"/en/{route}" if translated else f"/{route}"

@@ -58,7 +58,7 @@ def test_the_desk_says_of_every_public_correction_the_same() -> None:
         ("A ruling was given for seating 1.", "Ill"),
         ("The round counts again.", ""),
         ("The round was declared void.", "misdeal: Two red sevens"),
-        ("The round stands on the director’s word.", "A card is lost."),
+        ("The round was entered on the director’s word.", "A card is lost."),
         ("The round was corrected.", ""),
     ]
     assert sorted(shown) == sorted([*public, ("The round was entered.", "")])

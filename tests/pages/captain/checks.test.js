@@ -109,21 +109,21 @@ Deno.test("a lost card is missing, and its pile and the total are short of it", 
       seats: [0],
       cards: [],
       message:
-        "The captured cards of Anna, 3, are not whole tricks of 4. Count again: it could be 0 or 4.",
+        "Captured cards of Anna: 3. These are not whole tricks of 4 cards. Count again: 0 or 4 is possible.",
     },
     {
       code: "TOTAL_CAPTURED",
       severity: "error",
       seats: [],
       cards: [],
-      message: "Captured cards written down: 55 of 56. Look for the others.",
+      message: "Captured cards entered: 55 of 56. Look for the others and add them.",
     },
     {
       code: "MISSING",
       severity: "error",
       seats: [],
       cards: ["b0"],
-      message: "Nobody has these cards: blue 0. Find out who has them.",
+      message: "Cards not entered: blue 0. Look for them in the piles and add them.",
     },
   ]);
 });
@@ -139,21 +139,21 @@ Deno.test("a card of two players names both, a card outside the deck its reason"
       seats: [3],
       cards: ["r12"],
       message:
-        "Red 12 is not in the game: with 4 players the numbers end at 11. Look at the card again.",
+        "Dani: red 12 is not in the deck for 4 players, its numbers end at 11. Check the card.",
     },
     {
       code: "DUP_TWO_PLAYERS",
       severity: "error",
       seats: [0, 1],
       cards: ["b5"],
-      message: "Blue 5 is listed for Anna and Béla. Leave it with the one who has it.",
+      message: "Blue 5 is entered for Anna and Béla. Leave it only where it lies.",
     },
     {
       code: "MISSING",
       severity: "error",
       seats: [],
       cards: ["b0", "b4"],
-      message: "Nobody has these cards: blue 0 and blue 4. Find out who has them.",
+      message: "Cards not entered: blue 0 and blue 4. Look for them in the piles and add them.",
     },
   ]);
 });
@@ -168,8 +168,8 @@ Deno.test("a penalty card among captured cards is its owner's first", () => {
     severity: "error",
     seats: [2, 0, 1],
     cards: ["r3"],
-    message: "Red 3 is the penalty card of Cili, yet it stands among the captured cards of " +
-      "Anna and Béla. Correct one of the two.",
+    message: "Red 3 is the penalty card of Cili and also among the captured cards of " +
+      "Anna and Béla. Remove it where it does not lie.",
   });
 });
 
@@ -224,8 +224,8 @@ Deno.test("of very many missing cards only the first are named", () => {
   same(problem.cards.length, 60);
   same(
     problem.message,
-    "Nobody has these cards: blue 0, blue 1, blue 2, blue 3, blue 4, blue 5, blue 6, blue 7, " +
-      "blue 8, blue 9, blue 10, blue 11 and 48 more. Find out who has them.",
+    "Cards not entered: blue 0, blue 1, blue 2, blue 3, blue 4, blue 5, blue 6, blue 7, " +
+      "blue 8, blue 9, blue 10, blue 11 and 48 more. Look for them in the piles and add them.",
   );
 });
 

@@ -123,7 +123,7 @@ Deno.test("a pile is whole with its penalty card and whole tricks", () => {
 });
 
 /** @param {Change[]} changes @returns {Repair} */
-const repair = (...changes) => ({ message: "", changes });
+const repair = (...changes) => ({ message: "", report: "", changes });
 const DRAFT = draftWith(CLASSIC, {
   "penalty-0": "r4",
   "captured-0": "b1 b2 b1",

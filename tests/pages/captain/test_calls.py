@@ -51,7 +51,7 @@ def test_the_table_sees_that_it_called_who_comes_and_that_it_is_done(client: Cli
     seen.append(words(client.get(table_page(place)).content))
 
     texts = [
-        "has been called. Nobody has answered",
+        "has been called. No answer yet.",
         f"{director} is coming",
         "The director was here",
     ]
@@ -77,7 +77,7 @@ def test_the_table_takes_its_call_back_and_may_call_again(client: Client) -> Non
     assert "Take the call back" in called
     assert "Nothing is wrong any more" in called
     assert "The call was taken back. Call the director" in shown
-    assert "The director has been told that something is wrong here." in shown
+    assert "The director knows that something is wrong here." in shown
     client.post(address(place), {"kind": "director"})
     assert HelpCall.objects.filter(kind="director").count() == 2
 
@@ -130,7 +130,7 @@ def test_a_call_is_taken_back_where_a_round_is_entered_and_what_was_typed_stays(
     assert answer.status_code == 200
     assert round_forms.form_of(answer) == form
     assert "The director has been called." not in words(answer.content)
-    assert "The director has been told that something is wrong here." in words(answer.content)
+    assert "The director knows that something is wrong here." in words(answer.content)
     assert [call.kind for call in HelpCall.objects.filter(done_at=None)] == ["wrong"]
     assert not Entry.objects.exists()
 

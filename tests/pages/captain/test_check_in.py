@@ -56,7 +56,7 @@ def test_a_name_is_found_without_its_accents(event: Event, client: Client) -> No
     ("state", "sentence"),
     [
         (AttendanceState.STANDBY, "You stand by: you play if the tables need you."),
-        (AttendanceState.SITTING_OUT, "The desk has noted that you do not play now."),
+        (AttendanceState.SITTING_OUT, "The desk knows that you do not play now."),
     ],
 )
 def test_what_the_desk_has_noted_is_shown_and_stays(
@@ -74,7 +74,7 @@ def test_an_unknown_number_is_refused(who: str, event: Event, client: Client) ->
     answer = choose(client, event, who)
 
     assert answer.status_code == 404
-    assert "Nobody has this start number." in text(answer)
+    assert "No one has this start number." in text(answer)
     assert page(client, event, f"?who={who or 'x'}").status_code == 404
     assert stored() == []
 

@@ -82,14 +82,12 @@ def test_sentences_of_a_game_are_those_that_it_can_need() -> None:
     cards = NOT_IN_DECK | TRICKS | IN_PILES | UNDEALT | {"MISSING"}
     assert sentences("classic") == cards | WITH_PENALTY
     assert sentences("delayed") == cards
-    left_over = {"MISSING undealt", "MISSING more"}
+    left_over = {"MISSING undealt", "MISSING no undealt", "MISSING more"}
     assert sentences("classic", 7) == cards | WITH_PENALTY | left_over
-    assert sentences("classic", 4, "counts") == NOT_IN_DECK | TRICKS | {
-        *{"DUPLICATE", "DUPLICATE aside"}
-    }
+    assert sentences("classic", 4, "counts") == NOT_IN_DECK | TRICKS | {"DUPLICATE"}
     assert sentences("hattrick") == NOT_IN_DECK | DOUBLE_TRICKS | IN_PILES | {
         *{"DUP_UNPLAYED owned", "DUP_UNPLAYED twice"},
-        *{"MISSING", "MISSING unplayed", "MISSING more unplayed"},
+        *{"MISSING", "MISSING unplayed", "MISSING no unplayed", "MISSING more unplayed"},
     }
     assert sentences("classic", 4, "points") == set()
 

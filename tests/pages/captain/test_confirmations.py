@@ -97,7 +97,7 @@ def test_the_table_asks_the_person_who_holds_the_phone_for_one_tap(table: Table)
 
     [form] = re.findall(r'<section class="own".*?</section>', page, re.DOTALL)
     said = words(form.encode())
-    assert "No check sees swapped piles or a wrong card laid aside" in said
+    assert "No check can find swapped piles or a wrong card laid aside" in said
     assert f"{points} points" in said
     assert f'action="{address(table)}"' in form
     number = start_numbers(table)[2]
@@ -117,7 +117,7 @@ def test_confirm_page_shows_the_own_pile_first_and_then_those_of_the_others(
 
     said = said_by(page)
     piles = list(entry.piles.select_related("seat").order_by("seat__position"))
-    own = said[: said.index("Is round 1 recorded correctly? Recorded: version 1.")]
+    own = said[: said.index("Is round 1 entered correctly? Entered: version 1.")]
     assert "My points are right" in own
     assert "These are not my cards" in own
     assert f"{piles[1].points} points" in own
@@ -136,7 +136,7 @@ def test_on_a_shared_phone_one_after_the_other_confirms(table: Table) -> None:
 
     answers = [confirm(shared, table, seat).headers["Location"] for seat in range(4)]
 
-    assert "Say first who you are" in before
+    assert "First choose your name" in before
     assert before.count("Confirm for") == 4
     assert answers == [address(table)] * 4
     after = said_by(shared.get(address(table)))
@@ -163,7 +163,7 @@ def test_a_second_tap_is_the_same_confirmation(table: Table) -> None:
 @pytest.mark.parametrize(
     ("player", "sentence"),
     [
-        (None, "Say first which player of this round you are"),
+        (None, "Choose your name first"),
         ("99", "Only the people who played this round confirm it."),
         ("", "Only the people who played this round confirm it."),
         ("x" * 5000, "Only the people who played this round confirm it."),
@@ -212,14 +212,14 @@ def test_a_version_that_does_not_count_is_refused_and_the_newest_shown(
     answer = confirm(phone(table, 1), table, version=version)
 
     assert answer.status_code == 409
-    assert "Recorded: version 1." in words(answer.content)
+    assert "Entered: version 1." in words(answer.content)
     assert not Confirmation.objects.exists()
 
 
 def test_nothing_recorded_cannot_be_confirmed(table: Table) -> None:
     second = phone(table, 1)
 
-    assert "Nothing is recorded yet." in words(second.get(address(table)).content)
+    assert "Nothing is entered yet." in words(second.get(address(table)).content)
     assert confirm(second, table).status_code == 409
 
 

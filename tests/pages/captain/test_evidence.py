@@ -181,7 +181,7 @@ def test_kind_of_result_that_is_allowed_no_more_is_refused_with_nothing_stored(
     response = client.post(address(table), form)
     assert response.status_code == 409
     assert alert(response) == [
-        "This table plays another game than the one sent. Load the page again."
+        "This table plays another game than the one you sent. Load the page again."
     ]
     assert form_of(response)["points-0"] == "2"
     assert not Entry.objects.exists()
@@ -246,7 +246,7 @@ def test_impossible_points_are_refused_as_points_and_unusual_ones_confirmed(
     )
     unusual = client.post(address(table), form | {"points-0": "30"})
     assert alert(unusual)[0] == (
-        "Something here is unusual. Say that it is so, or correct it, and send again."
+        "Something here is unusual. Tick that it is correct, or correct it. Then send again."
     )
     sure = form_of(unusual) | {"accept": "UNUSUAL"}
     assert client.post(address(table), sure).status_code == 302
@@ -305,6 +305,6 @@ def test_colours_are_called_as_the_edition_prints_them(
     (shown,) = (one for one in page_data(client, table)["deck"]["colours"] if one["letter"] == "o")
     assert (shown["name"], shown["cards"]["o7"]) == (named, f"{named} 7")
     form = form_of(client.get(address(table))) | {"captured-0": "o7", "captured-1": "o7"}
-    assert f"{named.capitalize()} 7 is listed for" in words(
+    assert f"{named.capitalize()} 7 is entered for" in words(
         client.post(address(table), form).content
     )

@@ -109,7 +109,7 @@ def test_an_order_that_is_none_changes_nothing(client: Client, sent: dict[str, s
     answer = client.post(address(table), sent)
 
     assert answer.status_code == 409
-    assert "Everybody who sits here needs exactly one seat." in words(answer.content)
+    assert "Each person at this table needs exactly one seat." in words(answer.content)
     assert start_numbers(reread(table)) == before
 
 
@@ -122,7 +122,7 @@ def test_after_the_first_round_the_seats_stay(client: Client) -> None:
     answer = client.post(address(table), in_order(*reversed(before)))
 
     assert answer.status_code == 409
-    assert "A round has been entered." in words(answer.content)
+    assert "A round is already entered." in words(answer.content)
     assert start_numbers(reread(table)) == before
     assert "Sit in this order" in offered
     assert "Sit in this order" not in words(client.get(address(table)).content)

@@ -109,8 +109,9 @@ def test_round_without_a_card_is_refused_with_every_sentence_by_name(client: Cli
         "The cards cannot all be right. Correct what is named and send again."
     )
     assert len(alert(response)) == 6
-    assert "Anna: add the penalty card that was laid aside before the first trick." in alert(
-        response
+    assert (
+        "Anna has no penalty card. Add the one that was laid aside before the first trick."
+        in alert(response)
     )
 
 
@@ -121,7 +122,7 @@ def test_round_with_a_card_of_two_players_names_both(client: Client) -> None:
     form["captured-1"] = f"{form['captured-1']} {twice}"
     response = client.post(address(table), form)
     names = [entrant.person.name for entrant in occupants(table, 1).values()]
-    assert f"is listed for {names[0]} and {names[1]}." in alert(response)[1]
+    assert f"is entered for {names[0]} and {names[1]}." in alert(response)[1]
     assert form_of(response)["captured-1"] == form["captured-1"]
 
 
@@ -170,7 +171,7 @@ def test_round_that_another_person_sent_meanwhile_shows_both_and_lets_choose(
     response = client.post(address(table), form)
     assert response.status_code == 409
     assert alert(response)[0] == (
-        "Somebody else has sent this round meanwhile. Compare and choose one."
+        "Another person has already sent this round. Compare both and choose one."
     )
     sent = write_cards(a_sheet(4).piles[0].captured)
     assert f"{a_sheet(4).piles[0].penalty[0]} | {sent}" in alert(response)[1]
@@ -285,9 +286,7 @@ def test_round_that_is_not_played_here_says_so(client: Client, path: str, method
     table = a_table(4)
     response = getattr(client, method)(f"/t/{link_of(table.place)}/{path}")
     assert response.status_code == 404
-    assert "This table does not play such a round. Choose one of its rounds." in words(
-        response.content
-    )
+    assert "This table has no such round. Choose one of its rounds." in words(response.content)
 
 
 def test_link_of_one_place_never_opens_a_round_of_another(client: Client) -> None:

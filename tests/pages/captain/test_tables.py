@@ -53,7 +53,7 @@ def test_table_page_shows_place_people_dealer_leader_and_the_round_to_enter(
     names = [entrant.person.name for entrant in occupants(table, 2).values()]
     assert f"{names[0]} deals, {names[1]} leads. Enter round 2" in said
     assert said.count("deals") == said.count("leads") == 2  # there and in the list of people
-    assert "Round 1, version 1, recorded 19:05 Correct round 1" in said
+    assert "Round 1, version 1, entered 19:05 Correct round 1" in said
 
 
 def test_table_page_names_people_in_seat_order_with_their_points(client: Client) -> None:
@@ -105,7 +105,7 @@ def test_table_page_before_anybody_is_seated_says_so(client: Client) -> None:
     seating = a_proposed_seating(an_event(4))
     response = client.get(table_page(seating.tables.get().place))
     assert response.status_code == 200
-    assert "Nobody has been seated here yet." in words(response.content)
+    assert "No one sits here yet." in words(response.content)
     assert b"data-waiting" in response.content
 
 
@@ -129,7 +129,7 @@ def test_table_page_shows_the_newest_seating_and_links_earlier_ones_that_miss_a_
 def test_table_page_of_a_seating_that_was_not_here_says_so(client: Client, seating: str) -> None:
     response = client.get(table_page(a_table(4).place), {"seating": seating})
     assert response.status_code == 404
-    assert "Nobody sat at this table in that seating." in words(response.content)
+    assert "No one sat at this table in that seating." in words(response.content)
 
 
 def test_table_page_never_shows_another_tables_people(client: Client) -> None:
@@ -148,8 +148,8 @@ def test_table_page_of_a_finished_match_says_so_and_waits_for_the_next_seating(
     an_entry(table)
     response = client.get(table_page(table.place), {"sent": "1"})
     said = words(response.content)
-    assert "Round 1 is recorded (version 1)." in said
-    assert "All rounds of this match are recorded." in said
+    assert "Round 1 is entered (version 1)." in said
+    assert "All rounds of this match are entered." in said
     assert "Enter round" not in said
     assert b"data-waiting" in response.content
 
@@ -191,12 +191,12 @@ def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(
     after = words(client.get(table_page(table.place)).content)
 
     word = "On the director’s word: Lost <card>"
-    assert f"Round 1, version 1, recorded 19:05 {word}" in locked
+    assert f"Round 1, version 1, entered 19:05 {word}" in locked
     assert (
         "The director is putting this table right. Wait, or call the director to go on." in locked
     )
     assert "Correct round 1" not in locked
-    assert f"Round 1, version 1, recorded 19:05 {word} Correct round 1" in marked
+    assert f"Round 1, version 1, entered 19:05 {word} Correct round 1" in marked
     assert "On the director’s word" not in after
 
 
@@ -227,7 +227,7 @@ def test_table_page_says_which_cards_were_left_over_though_no_one_wrote_them_dow
     an_entry(table, sheet=replace(sheet, undealt=None))
     named = [card_name(card) for card in sorted(sheet.undealt or ())]
     said = words(client.get(f"{table_page(table.place)}?sent=1").content)
-    assert f"Round 1 is recorded (version 1). Left over: {', '.join(named)}." in said
+    assert f"Round 1 is entered (version 1). Left over: {', '.join(named)}." in said
     assert "Left over" not in words(client.get(table_page(table.place)).content)
 
 

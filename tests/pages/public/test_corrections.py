@@ -69,7 +69,7 @@ def test_every_correction_is_listed_with_its_reason_the_newest_first(
         "Béla A ruling was given for seating 1. Ill",
         "Seating 1, table 1, round 3 The round counts again.",
         "Seating 1, table 1, round 3 The round was declared void. misdeal",
-        "Seating 1, table 1, round 2 The round stands on the director’s word. A card is lost.",
+        "Seating 1, table 1, round 2 The round was entered on the director’s word. A card is lost.",
         "Seating 1, table 1, round 1 The round was corrected.",
     ]
     assert director.username not in page(event, client)

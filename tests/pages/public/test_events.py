@@ -87,7 +87,7 @@ def test_event_that_starts_later_says_that_no_one_is_seated() -> None:
 
     assert "<h1>Club evening</h1>" in text
     assert "March 6, 2026 to March 7, 2026" in text
-    assert "Nobody is seated yet." in text
+    assert "No one is seated yet." in text
 
 
 def test_event_names_the_tables_whose_rounds_are_missing() -> None:
@@ -106,7 +106,7 @@ def test_event_with_every_round_reported_says_so() -> None:
     event = an_event(players=4, rounds=1)
     an_entry(tables_of(a_published_seating(event))[0], 1)
 
-    assert "Every table has reported." in page(f"/en/e/{event.slug}/")
+    assert "All tables have entered their rounds." in page(f"/en/e/{event.slug}/")
 
 
 def test_event_says_what_is_played_and_by_how_many() -> None:

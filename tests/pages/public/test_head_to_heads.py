@@ -45,7 +45,7 @@ def test_two_players_see_their_matches_and_who_was_ahead(event: Event) -> None:
     text = page(1, 2)
     summary, meetings = bodies(text)
 
-    assert summary == ["Ahead level 1 time", "2", "1", "Card points", "17", "12"]
+    assert summary == ["Ahead same place 1 time", "2", "1", "Card points", "17", "12"]
     assert meetings == [
         "1 Table 1", "▲ 9 place 1", "", "3 place 2",
         "2 Table 1", "4 place 1", "", "4 place 1",
@@ -66,7 +66,7 @@ def test_two_players_see_their_matches_and_who_was_ahead(event: Event) -> None:
 def test_who_never_met_is_said(event: Event) -> None:
     seated(event, (1, 2, 3), (4, 5, 6))
 
-    assert "These two have not sat at the same table." in page(1, 6)
+    assert "These two players have not played at the same table yet." in page(1, 6)
 
 
 @pytest.mark.parametrize("other", [1, 7])

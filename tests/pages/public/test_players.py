@@ -56,7 +56,7 @@ def words(text: str, start: str, end: str) -> str:
 
 
 def test_who_asks_finds_the_seat_of_the_seating_being_played(event: Event) -> None:
-    assert "Nobody is seated yet." in page(5)
+    assert "No one is seated yet." in page(5)
 
     seated(event, (1, 2, 3), (4, 5, 6))
     assert words(page(5), 'class="panel now"', "</section>").endswith("Seating 1 Table 2 Seat 2")
@@ -71,7 +71,7 @@ def test_a_match_shows_rounds_and_everybody_at_the_table(event: Event) -> None:
 
     text = page(1)
 
-    assert words(text, '<ol class="rounds">', "</ol>") == "Round 1 3 Round 2 – not reported"
+    assert words(text, '<ol class="rounds">', "</ol>") == "Round 1 3 Round 2 – not entered"
     match = text.split('class="panel match"')[1].split("<tbody>")[1].split("</tbody>")[0]
     assert cells(match) == ["1", "Béla", "7", "2", "Cili", "5", "3", "Anna", "3"]
     assert 'href="/en/e/spring/players/2/"' in match

@@ -67,8 +67,8 @@ def test_a_form_sent_twice_counts_once(event: Event) -> None:
     ("fields", "sentence"),
     [
         ({"name": " "}, "Write your name."),
-        ({"consent": ""}, "Without your consent nothing can be stored."),
-        ({"name": "Z\u0007oë"}, "There is a character that cannot be printed. Type it again."),
+        ({"consent": ""}, "Tick this to register. Without your consent nothing can be stored."),
+        ({"name": "Z\u0007oë"}, "This has a character that cannot be printed. Type it again."),
         ({"home_club": "x" * 101}, "at most 100 characters"),
         ({"language": "tlh"}, "Select a valid choice."),
         ({"key": "none"}, "Your name"),
@@ -92,8 +92,8 @@ def test_an_event_that_takes_none_says_so(event: Event, changed: dict[str, Any])
     shown, sent = Client().get(address(event)), send(event)
 
     assert (shown.status_code, sent.status_code) == (200, 409)
-    assert "Nobody can register here now. Ask the organiser." in text(shown)
-    assert "Nobody can register here now." in text(sent)
+    assert "Registration is closed. Ask the organiser." in text(shown)
+    assert "Registration is closed." in text(sent)
     assert not event.registrations.exists()
 
 
@@ -110,7 +110,7 @@ def test_a_hall_registers_at_once_and_more_than_that_waits_a_minute(event: Event
 
     assert set(codes) == {302}
     assert refused.status_code == 429
-    assert "Wait a minute, then send it again." in text(refused)
+    assert "Wait a minute, then send yours again." in text(refused)
     assert 'value="Zoë"' in refused.content.decode()
     assert event.registrations.count() == MOST_REGISTRATIONS
 

@@ -94,7 +94,7 @@ def test_an_older_seating_leads_to_the_newest() -> None:
     a_published_seating(event, seed=2)
 
     assert f'href="/en/e/{event.slug}/seatings/2/"' in page(event, 1)
-    assert "This is over." not in page(event, 2)
+    assert "This is an older seating." not in page(event, 2)
 
 
 def test_a_proposal_is_shown_to_no_one() -> None:
@@ -131,7 +131,7 @@ def test_a_seating_leads_to_its_plan_with_the_seed() -> None:
 
     text = page(event)
 
-    assert "They were drawn by lot." in text
+    assert "The tables were drawn by lot." in text
     assert "The random seed was 5." in text
     assert 'href="/en/e/spring/seatings/1/plan/" download' in text
     assert "python -m engine seat --verify spring-seating-1.json" in text
@@ -156,7 +156,7 @@ def test_tables_by_hand_say_so_and_have_no_plan() -> None:
     changed = change_proposal(seating_id=seating.pk, layout={1: (2, 1, 3, 4)}, accept=())
     publish_seating(seating_id=changed.pk)
 
-    assert "then changed by the organisers’ hand" in page(event)
+    assert "Then the organisers changed them by hand." in page(event)
     assert "seed" not in page(event).partition('id="plan"')[2]
     assert Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code == 404
 
@@ -174,7 +174,7 @@ def test_seatings_planned_in_advance_show_nothing_of_those_to_come() -> None:
     propose_seating(seating_id=first.pk)
     publish_seating(seating_id=first.pk)
 
-    assert "It was planned together with seatings to come." in page(event)
+    assert "This seating was planned together with later ones." in page(event)
     assert not re.search(r"\b777\b", page(event))
     assert Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code == 404
 

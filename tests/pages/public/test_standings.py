@@ -58,7 +58,12 @@ def test_standings_show_every_line_with_its_reasons() -> None:
 
     assert lines(page(event)) == [
         *("1", "Anna 1 Card Club", "66.7 2 of 0", "-7"),
-        *("2", "Béla Tie-break: Tables won, ½ against 1 Seating 2 missing", "66.7 2 of 0", "-7"),
+        *(
+            "2",
+            "Béla Tie-break: Tables won, ½ against 1 Seating 2: result missing",
+            "66.7 2 of 0",
+            "-7",
+        ),
         *("– no rank", "Cili &lt;3", "– 0 of 0", "0"),
     ]
 
@@ -85,7 +90,7 @@ def test_standings_say_of_when_they_are_in_the_time_zone_of_the_event() -> None:
     snapshot = stored(event, a_row(1))
     StandingsSnapshot.objects.filter(pk=snapshot.pk).update(made_at="2026-03-06T11:14:00Z")
 
-    assert "As of 20:14, no table missing." in page(event)
+    assert "As of 20:14. No results are missing." in page(event)
 
 
 def test_standings_of_a_finished_event_are_final() -> None:
@@ -159,7 +164,8 @@ def test_standings_that_follow_full_seatings_show_the_newest_of_them() -> None:
 
     assert lines(text)[1] == "Anna 1"
     assert "<small>After seating 1</small></h1>" in text
-    assert "no table missing" in text  # those of the seating that is played are not in question
+    # Those of the seating that is played are not in question.
+    assert "No results are missing." in text
     assert '"standings": 5' in text  # what it is compared with is how far the event is
 
 
@@ -193,14 +199,17 @@ def test_standings_say_how_they_came_about() -> None:
     assert said == [
         f"The points of all matches are added up: {name_of('raw', POINTS_SYSTEM_NAMES)}.",
         "Only the best 3 seatings of each player count.",
-        f"Equal lines are parted, in this order, by: Tables won, {lot}.",
-        f"Not known for every match, so not used: {colour}.",
-        "Tables differ in players or rounds, so these points do not compare them fairly.",
+        f"Ties are broken in this order: Tables won, {lot}.",
+        f"Not used, because some matches have no value for it: {colour}.",
+        (
+            "Tables have different numbers of players or rounds. These points do not compare them "
+            "fairly."
+        ),
     ]
 
 
 @pytest.mark.parametrize(
-    ("rounds", "said"), [(0, ""), (1, "1 round provisional."), (2, "2 rounds provisional.")]
+    ("rounds", "said"), [(0, ""), (1, "1 round is provisional."), (2, "2 rounds are provisional.")]
 )
 def test_standings_say_how_many_rounds_are_provisional(rounds: int, said: str) -> None:
     table = a_table(confirmation="needed")

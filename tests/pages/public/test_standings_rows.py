@@ -60,10 +60,10 @@ def test_one_match_that_was_played_needs_no_opening() -> None:
     [
         (None, "1"),
         (0, "1"),
-        (1, "1 ▲ 1 1 place won"),
-        (3, "1 ▲ 3 3 places won"),
-        (-1, "1 ▼ 1 1 place lost"),
-        (-2, "1 ▼ 2 2 places lost"),
+        (1, "1 ▲ 1 1 rank higher"),
+        (3, "1 ▲ 3 3 ranks higher"),
+        (-1, "1 ▼ 1 1 rank lower"),
+        (-2, "1 ▼ 2 2 ranks lower"),
     ],
 )
 def test_a_change_of_rank_has_a_shape_a_number_and_words(change: int | None, shown: str) -> None:
@@ -90,7 +90,7 @@ def test_below_a_name_stands_what_there_is_to_know() -> None:
     assert cells(body(first, second))[5] == (
         "Anna 2 Card Club Team Foxes out of competition "
         "Tie-break: Tables won, 1½ against 2 Sanction -5\N{NO-BREAK SPACE}% "
-        "Seating 2 missing Seating 3 missing"
+        "Seating 2: result missing Seating 3: result missing"
     )
 
 

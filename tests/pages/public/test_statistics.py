@@ -61,8 +61,8 @@ def test_statistics_are_lists_with_bars_and_numbers(table: Table) -> None:
         "Penalty colours": ["red", "", "2", "11.0", "blue", "", "1", "8.0"],
     }  # fmt: skip
     assert re.findall(r'<rect width="(\d+)"', text)[:5] == ["100", "47", "29", "29", "23"]
-    assert "2 of 2 rounds reported" in text
-    assert "Told by 1 of 2 reported rounds." in text
+    assert "2 of 2 rounds entered" in text
+    assert "Known from 1 of 2 rounds entered." in text
     assert "Rot" in lists(page(event, "de")).popitem()[1]
 
 
@@ -72,7 +72,7 @@ def test_what_no_round_shows_is_said(table: Table) -> None:
     text = page(table.seating.event)
 
     assert lists(text)["Penalty colours"] == []
-    assert text.count("No reported round tells this.") == 2
+    assert text.count("No entered round shows this.") == 2
 
 
 def test_hidden_standings_hide_who_wins_tables(table: Table) -> None:

@@ -70,10 +70,10 @@ def test_rounds_have_points_and_running_totals_in_seat_order() -> None:
     assert rounds == (
         f"Round 1 T Name Points Total {one} 5 5 {two} -3 -3 {three} 0 0 Points only "
         f"Round 2 T Name Points Total {one} 1 6 {two} 4 1 {three} -7 -7 Points only "
-        "Round 3 not reported yet"
+        "Round 3 not entered yet"
     )
     assert f"1 {one} 6 1 2 {two} 1 2 3 {three} -7 3" in body(table)
-    assert "Rounds reported 2 of 3" in body(table)
+    assert "Rounds entered 2 of 3" in body(table)
 
 
 def test_cards_stand_below_a_round_with_suit_and_letter() -> None:
@@ -111,7 +111,7 @@ def test_a_correction_shows_the_points_before_and_its_reason() -> None:
     assert first.count("before:") == 1
     assert "The round was corrected. Two cards forgotten" in first
     assert director.username not in page(table)
-    assert rounds_of(table).endswith("Round 2 not reported")
+    assert rounds_of(table).endswith("Round 2 not entered")
 
 
 def test_a_round_on_the_director_s_word_says_why() -> None:
@@ -130,7 +130,7 @@ def test_a_void_round_has_its_reason_and_no_points() -> None:
 
     assert rounds == (
         "Round 1 void The round was declared void. misdeal: Two cards fell "
-        "Another one is played for it. Round 2 not reported yet"
+        "Another round replaces it. Round 2 not entered yet"
     )
 
 

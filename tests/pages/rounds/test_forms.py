@@ -10,7 +10,7 @@ from tournaments.selectors.tables import occupants
 pytestmark = pytest.mark.django_db
 
 
-def test_page_calls_the_leader_dealer_where_the_edition_does(client: Client) -> None:
+def test_page_says_who_deals_and_who_leads(client: Client) -> None:
     box, article = a_table(4), a_table(4, edition="jp90", rounds=5)
     first, *_, last = occupants(box, 1).values()
     leader = occupants(article, 1)[0]
@@ -18,5 +18,5 @@ def test_page_calls_the_leader_dealer_where_the_edition_does(client: Client) -> 
     said = client.get(address(box)).content.decode()
     assert f"{last.person.name} deals, {first.person.name} leads." in said
     said = client.get(address(article)).content.decode()
-    assert f"{leader.person.name} is the dealer: who leads." in said
+    assert f"{leader.person.name} deals and leads." in said
     assert "deals," not in said

@@ -160,7 +160,7 @@ def test_round_of_a_game_that_is_not_for_its_players_sends_to_the_director(
     Seating.objects.update(variant="hattrick")
     response = client.get(address(table))
     assert response.status_code == 404
-    assert "This game is not for so many or so few players. Call the director." in words(
+    assert "This game cannot be played with this number of players. Call the director." in words(
         response.content
     )
 

@@ -56,7 +56,7 @@ def test_repair_fills_the_form_and_is_recorded_only_once_it_is_sent(client: Clie
     repaired = client.post(address(table), form | {"repair": name})
 
     assert repaired.status_code == 200
-    assert changed_in(repaired) == f"Changed: {sentence} Look at it, then send."
+    assert changed_in(repaired) == f"{sentence.replace('Add', 'Added', 1)} Check it, then send."
     assert alert(repaired) == []
     assert not Entry.objects.exists()
     expected = form | {"captured-0": f"{form['captured-0']} {card}"}
@@ -81,8 +81,8 @@ def test_repair_says_whose_card_it_adds(client: Client) -> None:
     table, form, card = a_form_without_a_card(client)
     name = next(iter(occupants(table, 1).values())).person.name
     ((sentence, _name),) = offers_in(client.post(address(table), form)).items()
-    assert sentence.startswith(f"Captured cards of {name}: add ")
-    assert sentence.endswith(f" {card[1:]}.")
+    assert sentence.startswith("Add ")
+    assert sentence.endswith(f" {card[1:]} to the captured cards of {name}.")
 
 
 WRONG = [
@@ -125,7 +125,7 @@ def test_rest_of_the_last_pile_is_a_repair(client: Client) -> None:
     offers = offers_in(client.post(address(table), form))
     name = list(occupants(table, 1).values())[3].person.name
     sentence, button = next(iter(offers.items()))
-    assert sentence.startswith(f"Captured cards of {name}: add all that nobody has, ")
+    assert sentence.startswith(f"Add all cards not entered to the captured cards of {name}: ")
     repaired = form_of(client.post(address(table), form | {"repair": button}))
     assert set(str(repaired["captured-3"]).split()) == set(str(filled["captured-3"]).split())
     assert client.post(address(table), repaired).status_code == 302
@@ -143,7 +143,7 @@ def test_of_many_repairs_three_are_shown_and_the_others_lie_behind_more(client: 
     shown, more = html.split("<details><summary>More ways")
     assert shown.count('name="repair"') == 3
     assert more.count('name="repair"') == len(sheet.piles[1].captured) + 1 - 3
-    assert "More ways to mend it" in words(response.content)
+    assert "More ways to correct it" in words(response.content)
 
 
 def test_card_tapped_while_the_pile_before_was_still_open_is_the_first_repair(
@@ -204,7 +204,7 @@ def test_warning_is_asked_to_be_confirmed_and_is_no_impossibility(client: Client
     form |= {"choice-0": next(one[0] for one in captured if one[0] != form["choice-0"])}
     response = client.post(address(table), form)
     assert alert(response)[0] == (
-        "Something here is unusual. Say that it is so, or correct it, and send again."
+        "Something here is unusual. Tick that it is correct, or correct it. Then send again."
     )
     assert 'class="notice warn" role="alert"' in response.content.decode()
     (name,) = offers_in(response).values()

@@ -5,7 +5,7 @@
 import { fill, inARow, withGaps } from "./elements.js";
 
 /** @typedef {Record<"penalty" | "captured" | Apart, (number | null)[]>} Spot */
-/** @typedef {Partial<Problem> & { code: string, reason?: string, colour?: Letter }} Found */
+/** @typedef {Partial<Problem> & { code: string, reason?: string, colour?: Letter, apart?: Apart }} Found */
 
 const numberOf = (/** @type {Card} */ card) => Number(card.slice(1));
 const sum = (/** @type {number[]} */ numbers) => numbers.reduce((all, one) => all + one, 0);
@@ -133,6 +133,10 @@ function orderOf({ checks }) {
 /** @param {Spot} spot */
 const ownersOf = ({ penalty, captured }) => once([...penalty, ...captured]);
 /** @param {Spot} spot */
+/** @type {(spot: Spot) => Apart | undefined} */
+const apartOf = ({ undealt, unplayed }) =>
+  undealt.length ? "undealt" : unplayed.length ? "unplayed" : undefined;
+/** @param {Spot} spot */
 const countOf = (spot) => sum(Object.values(spot).map(({ length }) => length));
 
 /** @param {Map<Card, Spot>} spots @param {Game} round */
@@ -143,7 +147,8 @@ function* outside(spots, round) {
     const reason = whyOutside(card, round);
     const seats = ownersOf(spot);
     if (reason) {
-      yield { code: "NOT_IN_DECK", reason, seats, cards: [card], players, lowest, highest };
+      const apart = apartOf(spot);
+      yield { code: "NOT_IN_DECK", reason, seats, cards: [card], apart, players, lowest, highest };
     }
   }
 }
@@ -165,11 +170,7 @@ function* repeated(spots, { evidence }) {
 
 /** @param {Spot} spot */
 function duplicate(spot) {
-  return {
-    code: "DUPLICATE",
-    reason: spot.undealt.length + spot.unplayed.length ? "aside" : "",
-    seats: ownersOf(spot),
-  };
+  return { code: "DUPLICATE", seats: ownersOf(spot), apart: apartOf(spot) };
 }
 
 /**
@@ -249,7 +250,7 @@ function* missing(spots, sheet, round) {
   const more = apart === "unplayed" ? "more unplayed" : "more";
   yield {
     code: "MISSING",
-    reason: cards.length < allowed ? apart : allowed ? more : "",
+    reason: !cards.length ? `no ${apart}` : cards.length < allowed ? apart : allowed ? more : "",
     cards,
     allowed,
   };
@@ -271,7 +272,8 @@ function deckOf(round) {
  * @param {Found} found @param {Game} round
  * @returns {Problem}
  */
-function withSentence({ code, reason = "", seats = [], cards = [], colour = "", ...facts }, round) {
+function withSentence(found, round) {
+  const { code, reason = "", seats = [], cards = [], colour = "", apart, ...facts } = found;
   const { checks } = round;
   const people = seats.map((seat) => round.names[seat]);
   const named = cards.map((card) => cardName(card, checks));
@@ -282,6 +284,7 @@ function withSentence({ code, reason = "", seats = [], cards = [], colour = "", 
     name: people[0],
     names: listing(people, round),
     others: listing(people.slice(1), round),
+    where: listing(apart ? [...people, checks.apart[apart]] : people, round),
     colour: checks.colours[colour],
   });
   return { code, severity: "error", seats, cards, message };
@@ -297,7 +300,7 @@ function cardName(card, { card: phrase, colours }) {
  * @param {string[]} items @param {Game} round
  */
 function listing(items, { checks, phrases }) {
-  if (items.length < 2) return items[0] ?? checks.nothing;
+  if (items.length < 2) return items[0] ?? "";
   const most = checks.most_listed;
   const first = (/** @type {number} */ count) => inARow(items.slice(0, count), phrases);
   if (items.length > most) {

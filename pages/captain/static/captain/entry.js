@@ -509,6 +509,7 @@ export class Entry {
     const problem = firstProblem(problems, this.round.phrases) || this.refusal?.title;
     const good = this.verdict?.ok ? this.round.says.complete : "";
     say(line, this.notice || problem || this.missing || this.incomplete || good);
+    line.tabIndex = problem ? 0 : -1; // a long sentence scrolls in its three lines, by keys, too
     const isGood = good && !this.incomplete;
     setAttribute(line, "data-kind", this.notice ? "" : problem ? "bad" : isGood ? "good" : "");
   }

@@ -254,7 +254,7 @@ export function drawChanged(place, { phrases, onUndo }) {
     place.hidden = !repair;
     const button = element("button", { type: "button", text: phrases.take_back });
     button.onclick = onUndo;
-    const text = fill(phrases.changed, { sentence: repair?.message ?? "" });
+    const text = fill(phrases.changed, { sentence: repair?.report ?? "" });
     place.replaceChildren(...(repair ? [element("p", { text }), button] : []));
   });
 }
