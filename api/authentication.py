@@ -35,7 +35,7 @@ def place_of(request: Request) -> Place:
         NotAuthenticated: it carries none.
     """
     if not isinstance(request.auth, Place):
-        raise NotAuthenticated(_("Open your table's link, or scan the code on it."))
+        raise NotAuthenticated(_("Open the link of your table, or scan the code on the table."))
     return request.auth
 
 
@@ -47,5 +47,5 @@ def require_place(place: Place, place_id: int) -> None:
     """
     if place.pk != place_id:
         raise PermissionDenied(
-            _("This link belongs to another table. Scan the code on your own."), "other_table"
+            _("This link belongs to another table. Scan the code on your own table."), "other_table"
         )

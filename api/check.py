@@ -55,7 +55,11 @@ class CheckView(APIView):
         sheet = read_sheet(fields)
         names += [f"#{seat}" for seat in range(len(names) + 1, len(sheet.piles) + 1)]
         edition = sheet.edition
-        sentences = verdict_sentence(names, edition), repair_sentence(names, edition)
+        sentences = (
+            verdict_sentence(names, edition),
+            repair_sentence(names, edition),
+            repair_sentence(names, edition, done=True),
+        )
         return Response(write_advice(sheet, judge(sheet), *sentences))
 
 

@@ -53,7 +53,7 @@ def handle_error(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, ServiceError):
         return _refusal_response(error)
     if isinstance(error, SheetUnreadable):
-        title = _("This cannot be read as a sheet. Correct the place that is named.")
+        title = _("This sheet cannot be read. Correct the part that is named.")
         data = {"place": error.path_text, "reason": error.reason}
         return _problem(status.HTTP_400_BAD_REQUEST, "unreadable", title, data)
     return _http_error_response(error, context)
@@ -63,7 +63,11 @@ def _refusal_response(error: ServiceError) -> Response:
     data = dict(error.data)
     if isinstance(error, EntryRejected):
         seen = error.names, error.sheet.edition
-        sentences = verdict_sentence(*seen), repair_sentence(*seen)
+        sentences = (
+            verdict_sentence(*seen),
+            repair_sentence(*seen),
+            repair_sentence(*seen, done=True),
+        )
         data |= write_advice(error.sheet, error.verdict, *sentences)
     if isinstance(error, EntryOutdated) and error.entry is not None:
         entry = error.entry

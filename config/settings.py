@@ -183,8 +183,12 @@ USE_TZ = True
 TIME_ZONE = "UTC"  # stored; an event shows its own
 
 STATIC_URL = "/static/"
-# What all pages share, and the desk, whose app is the stock admin.
-STATICFILES_DIRS = [BASE_DIR / "pages" / "static", BASE_DIR / "pages" / "desk" / "static"]
+# What all pages share, the desk, whose app is the stock admin, and the pictures of the guides.
+STATICFILES_DIRS = [
+    BASE_DIR / "pages" / "static",
+    BASE_DIR / "pages" / "desk" / "static",
+    ("pictures", BASE_DIR / "docs" / "pictures"),
+]
 # Scripts and style sheets that come to a browser in one piece with all that they import: what the
 # captain's pages name, and what their scripts fetch later. Each piece is alone on its page.
 JOINED_FILES = [

@@ -37,12 +37,12 @@ from tournaments.errors import (
 _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
     LinkUnknown: _("This link is not known here. Scan the code on your table again."),
     LinkWithdrawn: _("This link has been withdrawn. Ask the director for the new one."),
-    RoundUnknown: _("This table does not play such a round. Choose one of its rounds."),
+    RoundUnknown: _("This table has no such round. Choose one of its rounds."),
     Closed: _("Results are not taken here any more. Call the director if one is missing."),
     EventNotOpen: _("The event is not running. Call the director."),
     SeatsChanged: _("Other people sit here now. Check who sits where, then send again."),
-    SheetDiffers: _("This table plays another game than the one sent. Load the page again."),
-    EntryOutdated: _("Somebody else has sent this round meanwhile. Compare and choose one."),
+    SheetDiffers: _("This table plays another game than the one you sent. Load the page again."),
+    EntryOutdated: _("Another person has already sent this round. Compare both and choose one."),
     KeyReused: _("This was already sent with other cards. Send the correction as a new entry."),
     PlayerUnknown: _("This person does not play this round. Choose one of its players."),
     EvidenceDiffers: _(
@@ -51,7 +51,7 @@ _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
     PileCrowded: _(
         "Too many phones have entered this pile differently. Choose one of theirs first."
     ),
-    RoundReported: _("A round has been entered. The seats stay in the order they have now."),
+    RoundReported: _("A round is already entered. The order of the seats cannot change any more."),
     EntryRejected: _("The cards cannot all be right. Correct what is named and send again."),
 }
 
@@ -59,20 +59,22 @@ _SENTENCES: Final[Mapping[type[ServiceError], object]] = {
 _POINTS_REJECTED: Final = _(
     "These points cannot all be right. Correct what is named and send again."
 )
-_UNUSUAL: Final = _("Something here is unusual. Say that it is so, or correct it, and send again.")
+_UNUSUAL: Final = _(
+    "Something here is unusual. Tick that it is correct, or correct it. Then send again."
+)
 
 
 _NOT_IN_ORDER: Final[Mapping[str, object]] = {
-    "other_people": _("Everybody who sits here needs exactly one seat. Choose again."),
-    "changes_later": _("Somebody leaves or joins in a later round. Call the director."),
+    "other_people": _("Each person at this table needs exactly one seat. Choose again."),
+    "changes_later": _("A player leaves or joins in a later round. Call the director."),
 }
 _UNCONFIRMED: Final[Mapping[str, object]] = {
-    "not_needed": _("Nobody needs to confirm rounds at this event. It counts as it is."),
+    "not_needed": _("Rounds at this event need no confirmation. This one counts as it is."),
     "director": _("At this event the director confirms rounds. Call the director."),
     "no_device": _("This phone is not known yet. Say who you are, then confirm again."),
-    "no_player": _("Say first which player of this round you are, then confirm again."),
+    "no_player": _("Choose your name first, then confirm again."),
     "not_here": _("Only the people who played this round confirm it. Choose one of them."),
-    "desk": _("This round came from the desk. Nobody needs to confirm it."),
+    "desk": _("This round came from the desk. It needs no confirmation."),
 }
 
 
@@ -118,7 +120,12 @@ def verdict_sentence(names: Sequence[str], edition: str) -> Callable[[Problem], 
     return partial(problem_message, names=names, translate=gettext, palette=palette)
 
 
-def repair_sentence(names: Sequence[str], edition: str) -> Callable[[Repair], str]:
-    """Return a function that gives the sentence about a repair; arguments as for a problem."""
+def repair_sentence(
+    names: Sequence[str], edition: str, *, done: bool = False
+) -> Callable[[Repair], str]:
+    """Return a function that gives the sentence about a repair, before or after it is made.
+
+    Arguments are those for a problem.
+    """
     palette = EDITIONS[edition].palette
-    return partial(repair_message, names=names, translate=gettext, palette=palette)
+    return partial(repair_message, names=names, translate=gettext, palette=palette, done=done)

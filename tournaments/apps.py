@@ -9,7 +9,7 @@ class TournamentsConfig(AppConfig):
     """The app of events, people, seatings and tables; it knows no scores."""
 
     name = "tournaments"
-    verbose_name = _("Tournaments")
+    verbose_name = _("Events")
 
     def ready(self) -> None:
         """Check before each migration which release wrote the database."""

@@ -39,7 +39,7 @@ Stichtafel is ready.
 
   Public page      {public_url}{demo.public}
   Board            {public_url}{demo.board}
-  Admin            {public_url}{demo.admin}
+  Desk             {public_url}{demo.admin}
                    user {demo.user}, password {demo.password}
   A captain's link {public_url}{demo.captain}
 

@@ -74,7 +74,7 @@ class _Run:
         for doing, command in setup_steps(self.folders.clone):
             print_line(f"{doing} …")
             self.run_command(command, DATABASE_URL=database_of_owner)
-        print_line("Looking after the demo event …")
+        print_line("Preparing the demo event …")
         demo = DemoLinks.parse(self.run_command(manage("demo", "--json")))
         self.start_processes(listener)
         print_line(f"Ready after {time.monotonic() - started:.0f} seconds.")

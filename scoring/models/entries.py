@@ -79,8 +79,8 @@ class Entry(models.Model):
         default=list,
         blank=True,
     )
-    undealt = ArrayField(_card(), verbose_name=_("undealt cards"), null=True, blank=True)
-    unplayed = ArrayField(_card(), verbose_name=_("unplayed cards"), null=True, blank=True)
+    undealt = ArrayField(_card(), verbose_name=_("cards left over"), null=True, blank=True)
+    unplayed = ArrayField(_card(), verbose_name=_("cards not played"), null=True, blank=True)
     key = models.CharField(_("idempotency key"), max_length=64, null=True, blank=True)  # noqa: DJ001 - many rows have none, and "" would have to be unique
     digest = models.CharField(_("digest of the submission"), max_length=64, blank=True)
     answer = models.TextField(_("stored answer"), blank=True)

@@ -173,7 +173,7 @@ def _in_order(written: Any) -> Any:
 
 
 def left_out(written: Sequence[Card] | None, verdict: Verdict, inferred: str) -> list[str] | None:
-    """Return undealt or unplayed cards as written down or, without, as the engine inferred them."""
+    """Return undealt or unplayed cards as entered or, without, as the engine inferred them."""
     if written is None:
         found = [one.cards for one in verdict.problems if one.code == inferred]
         written = found[0] if found else None

@@ -62,7 +62,7 @@ def test_the_sentences_use_the_names_that_were_given(client: Client) -> None:
 
     _status, verdict = check(client, {**sheet, "names": ["Anna", "Béla", "Cili"]})
 
-    assert verdict["problems"][0]["message"].startswith("Anna: add the penalty card")
+    assert verdict["problems"][0]["message"].startswith("Anna has no penalty card.")
 
 
 def test_a_wrong_sheet_comes_with_repairs_shown_by_name(client: Client) -> None:
@@ -73,7 +73,8 @@ def test_a_wrong_sheet_comes_with_repairs_shown_by_name(client: Client) -> None:
     _status, verdict = check(client, {**sheet, "names": ["Anna", "Béla", "Cili"]})
     (repair,) = verdict["problems"][0]["repairs"]
 
-    assert repair.pop("message").startswith("Penalty card of Anna: add ")
+    assert repair.pop("message").endswith(" to the penalty cards of Anna.")
+    assert repair.pop("report").startswith("Added ")
     assert repair == {
         "kind": "add",
         "seats": [0],
@@ -88,7 +89,7 @@ def test_without_names_people_are_seat_numbers(client: Client) -> None:
 
     _status, verdict = check(client, sheet)
 
-    assert verdict["problems"][0]["message"].startswith("#3: add the penalty card")
+    assert verdict["problems"][0]["message"].startswith("#3 has no penalty card.")
 
 
 @pytest.mark.parametrize(
@@ -154,7 +155,7 @@ def test_what_is_in_no_sheet_is_400_with_its_place(
     assert problem == {
         "status": 400,
         "code": "unreadable",
-        "title": "This cannot be read as a sheet. Correct the place that is named.",
+        "title": "This sheet cannot be read. Correct the part that is named.",
         "place": place,
         "reason": reason,
     }

@@ -25,7 +25,7 @@ def with_players(written: str) -> str:
 @pytest.mark.parametrize(
     ("body", "title"),
     [
-        pytest.param(b"", "This cannot be read as a sheet.", id="nothing"),
+        pytest.param(b"", "This sheet cannot be read.", id="nothing"),
         pytest.param(b"{", "JSON parse error - ", id="half-an-object"),
         pytest.param(b"\xff\xfe{}", "JSON parse error - 'utf-8' codec", id="other-encoding"),
         pytest.param(SHEET.encode("utf-16"), "JSON parse error - 'utf-8' codec", id="utf-16"),

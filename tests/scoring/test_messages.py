@@ -48,7 +48,7 @@ WITH_REASONS = (
 
 def test_refusal_sentence_says_what_is_the_matter_and_what_to_do() -> None:
     assert refusal_sentence(scoring_errors.EntryOutdated(None)) == (
-        "Somebody else has sent this round meanwhile. Compare and choose one."
+        "Another person has already sent this round. Compare both and choose one."
     )
 
 
@@ -135,7 +135,7 @@ def test_refusal_of_points_speaks_of_points() -> None:
 
 def test_refusal_for_warnings_alone_asks_to_confirm() -> None:
     assert refusal_sentence(points_refused(5, 30, 3)) == (
-        "Something here is unusual. Say that it is so, or correct it, and send again."
+        "Something here is unusual. Tick that it is correct, or correct it. Then send again."
     )
 
 
@@ -146,9 +146,9 @@ def test_sentences_call_a_colour_as_the_edition_prints_it(edition: str, colour: 
     names = ["Anna"]
     assert verdict_sentence(names, edition)(
         Problem(Code.DUP_SAME_PILE, seats=(0,), cards=(card,))
-    ).startswith(f"{colour} 7 is listed more than once for Anna.")
+    ).startswith(f"{colour} 7 is entered more than once for Anna.")
     assert repair_sentence(names, edition)(Repair(RepairKind.ADD, (0,), (card,), (change,))) == (
-        f"Captured cards of Anna: add {colour.lower()} 7."
+        f"Add {colour.lower()} 7 to the captured cards of Anna."
     )
 
 
@@ -162,4 +162,4 @@ def test_verdict_sentence_calls_the_seats_by_name() -> None:
     sentence = verdict_sentence(["Anna", "Béla"], "box120")(
         Problem(Code.TOO_MANY_TRICKS, seats=(1,), facts={"entered": 60, "most": 56})
     )
-    assert sentence == "Béla has 60 captured cards, but a round has only 56. Count again."
+    assert sentence == "Captured cards of Béla: 60, but a round has only 56. Count again."

@@ -20,7 +20,7 @@ class Rebalance(models.Model):
     seating = models.ForeignKey(
         Seating, on_delete=models.PROTECT, related_name="rebalances", verbose_name=_("seating")
     )
-    seat_changes = models.JSONField(_("changed chairs"))
+    seat_changes = models.JSONField(_("changed seats"))
     by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.DO_NOTHING,  # users are deactivated, not deleted

@@ -29,7 +29,7 @@ RESULTS = 4 * ROUNDS + 4 + 3  # four tables; of the last seating one round, and 
 class Command(BaseCommand):
     """Looks after the demo event and the first organiser; a second call changes nothing."""
 
-    help = "Make the demo event and the first organiser, unless they are there; say where."
+    help = "Make the demo event and the first organiser unless they exist; print their addresses."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="print the addresses as JSON")

@@ -22,7 +22,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         event = Event.objects.filter(slug=options["slug"]).first()
         if event is None:
-            raise CommandError("There is no event of this address.", returncode=2)
+            raise CommandError(
+                "No event has this address. It is the last part of the public page of the event.",
+                returncode=2,
+            )
         if options["file"] == "-":
             for piece in write_event(event):
                 self.stdout.write(piece, ending="")

@@ -26,7 +26,10 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         organisation = Organisation.objects.filter(slug=options["organisation"]).first()
         if organisation is None:
-            raise CommandError("There is no organisation of this address.", returncode=2)
+            raise CommandError(
+                "No organisation has this address. It is the last part of its public page.",
+                returncode=2,
+            )
         try:
             contents = read_contents(_bytes_of(options["file"]))
             bar = ProgressBar(self.stdout, "steps", total=steps_of(contents))

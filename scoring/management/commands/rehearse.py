@@ -40,13 +40,15 @@ class Command(BaseCommand):
             type=float,
             default=0,
             metavar="PER_MINUTE",
-            help="results a minute; 0, the default, is as fast as it goes",
+            help="results a minute; 0, the default, is as fast as possible",
         )
         parser.add_argument("--slug", default="", help="address of the event (by the time of day)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not players_of(options["edition"], options["variant"]):
-            raise CommandError("This edition does not have this variant.")
+            raise CommandError(
+                "This edition does not have this variant. Choose classic or another edition."
+            )
         now = timezone.now()
         slug = options["slug"] or f"rehearsal-{now:%Y%m%d-%H%M%S}"
         try:

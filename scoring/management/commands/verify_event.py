@@ -25,10 +25,15 @@ class Command(BaseCommand):
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
         event = Event.objects.filter(slug=options["slug"]).first()
         if event is None:
-            raise CommandError("There is no event of this address.", returncode=2)
+            raise CommandError(
+                "No event has this address. It is the last part of the public page of the event.",
+                returncode=2,
+            )
         bar = ProgressBar(self.stdout, "steps", total=steps_of(event))
         if difference := next(differences_of(event, bar.advance), None):
             raise CommandError(str(difference), returncode=1)
         if awaits_standings(event):
-            self.stdout.write("The standings are not up to date yet: they were left out.")
+            self.stdout.write(
+                "The standings are not up to date yet and were left out. Check again later."
+            )
         self.stdout.write("Chain, verdicts, points, totals and standings are as they were stored.")

@@ -34,7 +34,7 @@ Stichtafel is ready.
 
   Public page      http://192.168.1.20:8000/de/e/demo/
   Board            http://192.168.1.20:8000/de/e/demo/board/
-  Admin            http://192.168.1.20:8000/admin/
+  Desk             http://192.168.1.20:8000/admin/
                    user demo, password aaaa-bbbb
   A captain's link http://192.168.1.20:8000/t/1.x/
 

@@ -54,8 +54,8 @@ def test_all_that_is_wrong_is_named_and_nothing_is_stored(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("command", "arguments", "message"),
     [
-        ("export_event", ["nowhere"], "There is no event of this address."),
-        ("import_event", ["nowhere", "-"], "There is no organisation of this address."),
+        ("export_event", ["nowhere"], "No event has this address."),
+        ("import_event", ["nowhere", "-"], "No organisation has this address."),
         ("import_event", ["club", "/nowhere.json"], "No such file"),
     ],
 )

@@ -56,11 +56,11 @@ def test_standings_that_are_late_are_no_difference(table: Table) -> None:
     refresh.version = 0
     refresh.save(update_fields=["version"])
 
-    assert "The standings are not up to date yet: they were left out." in verify()
+    assert "The standings are not up to date yet and were left out. Check again later." in verify()
 
 
 def test_an_unknown_address_ends_with_2() -> None:
-    with pytest.raises(CommandError, match="no event of this address") as ended:
+    with pytest.raises(CommandError, match="No event has this address") as ended:
         verify("nowhere")
 
     assert ended.value.returncode == 2
