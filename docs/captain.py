@@ -1,7 +1,8 @@
-"""Every step of the captain's phone as a picture, in two languages, light and dark.
+"""Every step of the captain's phone as a picture, in five languages, light and dark.
 
-They are for looking at, not for the documentation: anyone who changes a page sees what text twice
-as long, lines without spaces and a dark screen make of it. Wants Django to be set up.
+They are for looking at, not for the documentation: anyone who changes a page sees what the smallest
+phone, text twice as long, lines without spaces and a dark screen make of it. Wants Django to be
+set up.
 """
 
 import itertools
@@ -46,13 +47,25 @@ from tournaments.models import Table
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names
 
-WIDTH, HEIGHT = 390, 780
+WIDTH, HEIGHT = 320, 640
 TALLEST = 2400  # pixels; of longer pages the upper part
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-EVENINGS = {  # what an event and its people are called, where lines get long or have no spaces
+EVENINGS = {  # what an event and its people are called; some lines are long or have no spaces
+    "en": (
+        "Club championship in the community centre",
+        "Alexandra Featherstone, Bill, Christopher Hathaway, Dot, Zoe, Jo, Ursula, Omar",
+    ),
     "de": (
         "Vereinsmeisterschaft im Stadtteilzentrum",
         "Annemarie Oberhuber, Béla, Karl-Heinz Brandstetter, Dörte, Zoë, Jörg, Ulrike, Ömer",
+    ),
+    "hu": (
+        "Klubbajnokság a közösségi házban",
+        "Nagyváradi Erzsébet, Béla, Kovács-Szentgyörgyi Ödön, Dóra, Zoé, Győző, Ilona, Örs",
+    ),
+    "it": (
+        "Campionato di circolo al centro civico",
+        "Annamaria Bartolomei, Bea, Giancarlo Santangelo, Dino, Zoe, Gigi, Ursula, Omar",
     ),
     "ja": (
         "土曜日の夜のゲーム会",

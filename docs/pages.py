@@ -1,5 +1,7 @@
 """Every page of the desk and of visitors as a picture, in two languages, narrow and wide.
 
+*Tonight* is drawn in all languages on the smallest phone.
+
 Like those of ``docs.captain`` they are for looking at. Wants Django to be set up.
 """
 
@@ -37,6 +39,7 @@ LOOKS = [
     Look(language="de", scheme="dark", width=1280, height=800),
     Look(language="ja", scheme="light", width=1280, height=800),
 ]
+SMALL = [Look(language=one, scheme="light", width=320, height=640) for one in EVENINGS]
 
 
 def draw_pages(browser: Browser, website: str, folder: Path) -> None:
@@ -49,6 +52,12 @@ def draw_pages(browser: Browser, website: str, folder: Path) -> None:
         for name, address in (*pages_of_visitors(event, look.language), *pages_of_the_desk(event)):
             if shows_something(page, website + address):
                 _draw(page, look, pictures / f"{name}.png")
+        page.context.close()
+    for look in SMALL:
+        event = _evening(look.language)
+        page = _log_in(browser, website, event, look)
+        page.goto(f"{website}/admin/events/{event.pk}/")
+        _draw(page, look, folder / f"tonight-{look}.png")
         page.context.close()
 
 
