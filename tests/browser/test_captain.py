@@ -159,7 +159,7 @@ def test_card_in_another_pile_shows_its_owner_and_moves_only_when_chosen(
     open_pile(page, 1)
     tap(page, "b9")
     card = page.locator("[data-card=r5]")
-    expect(card).to_have_attribute("aria-label", f"Red 5, with {first}")
+    expect(card).to_have_accessible_name(f"Red 5, with {first}")
     expect(card.locator(".owner")).to_have_text(first[0])
 
     card.tap()

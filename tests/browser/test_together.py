@@ -53,7 +53,7 @@ def test_each_enters_their_own_pile_and_one_of_them_sends_the_round(four: Phones
     marks = four[0].locator("#piles .by").all_inner_texts()
     assert marks == ["✓", "✓✓", "✓✓", "✓✓"]
     card = four[0].locator(f"[data-card={played['sheet']['piles'][2]['captured'][0]}]")
-    assert names_at(four.table)[2] in (card.get_attribute("aria-label") or "")
+    assert names_at(four.table)[2] in (card.locator(".unseen").text_content() or "")
     send(four[2])
     for page in four.pages:
         assert recorded_points(page) == played["scores"]

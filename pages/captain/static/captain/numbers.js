@@ -107,9 +107,10 @@ export function drawTricks(place, round, { onType, onTap }) {
 function drawTrick(label, tricks, { step }) {
   return element(
     "button",
-    { type: "button", "aria-label": label },
-    element("span", { text: tricks }),
-    element("span", { class: "cards-in", text: tricks * step }),
+    { type: "button" },
+    element("span", { class: "unseen", text: label }),
+    element("span", { "aria-hidden": "true", text: tricks }),
+    element("span", { class: "cards-in", "aria-hidden": "true", text: tricks * step }),
   );
 }
 

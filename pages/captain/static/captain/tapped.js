@@ -41,7 +41,7 @@ export function drawGrid(place, round, { onTap, onSlide }) {
       if (drawn.get(card) === now) continue;
       drawn.set(card, now);
       const label = fill(state.phrase, { card: names[card], owner: state.owner });
-      setAttribute(cell, "aria-label", label);
+      say(find(cell, ".unseen"), label);
       setAttribute(cell, "aria-pressed", String(state.here));
       setAttribute(cell, "data-lies", state.lies);
       say(find(cell, ".owner"), state.mark);
@@ -172,9 +172,10 @@ function drawCell(letter, card) {
   return element(
     "button",
     { type: "button", class: `card suit-${letter}`, "data-card": card },
-    element("span", { class: "value", text: card.slice(1) }),
+    element("span", { class: "unseen" }),
+    element("span", { class: "value", "aria-hidden": "true", text: card.slice(1) }),
     suitSymbol(letter),
-    element("span", { class: "owner" }),
+    element("span", { class: "owner", "aria-hidden": "true" }),
   );
 }
 
