@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.cards import COLOURS_BY_WORD, Card, Colour
@@ -35,25 +35,51 @@ def read_cards(text: str) -> Reading:
     >>> read_cards("r2 x5 7").unread, read_cards("r2 x5 7").places
     (('x5', '7'), (3, 6))
     """
-    cards: list[Card] = []
-    unread: list[str] = []
-    places: list[int] = []
+    words = list(_words(text))
+    unread = [word for word in words if word.card is None]
+    return Reading(
+        tuple(word.card for word in words if word.card),
+        tuple(word.text for word in unread),
+        tuple(word.place for word in unread),
+    )
+
+
+def cards_by_letter(text: str) -> tuple[Card, ...]:
+    """Return those cards of a typed line whose colour was typed as a letter, in the order typed.
+
+    >>> list(map(str, cards_by_letter("g7 8 blau 5")))
+    ['g7', 'g8']
+    """
+    return tuple(word.card for word in _words(text) if word.card and word.by_letter)
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """What stands between two gaps of a line."""
+
+    text: str
+    place: int
+    card: Card | None  # none that it names
+    by_letter: bool
+
+
+def _words(text: str) -> Iterator[_Word]:
     colour: Colour | None = None
+    by_letter = False
     for found in _ITEM.finditer(unicodedata.normalize("NFKC", text).lower()):
+        card = None
         if found["behind"]:
-            cards.append(Card(COLOURS_BY_WORD[found["behind"]], int(found["number"])))
-            colour = None
-            continue
-        if found["word"]:
-            colour = COLOURS_BY_WORD.get(found["word"])
-        elif found["other"]:
-            colour = None
-        if colour is None:
-            unread.append(found[0])
-            places.append(found.start())
+            card = Card(COLOURS_BY_WORD[found["behind"]], int(found["number"]))
+            colour, by_letter = None, False
         else:
-            cards.append(Card(colour, int(found["value"])))
-    return Reading(tuple(cards), tuple(unread), tuple(places))
+            if found["word"]:
+                colour = COLOURS_BY_WORD.get(found["word"])
+                by_letter = found["word"] == colour
+            elif found["other"]:
+                colour = None
+            if colour:
+                card = Card(colour, int(found["value"]))
+        yield _Word(found[0], found.start(), card, by_letter)
 
 
 def write_cards(cards: Iterable[Card]) -> str:

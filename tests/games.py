@@ -26,7 +26,9 @@ def games_text() -> str:
             for evidence in Evidence:
                 game = Game(edition="box120", variant=variant)
                 data = game_data(game, deck_of("box120", variant, players), evidence)
-                words = data.pop("words")
+                typing = data["typing"]
+                assert isinstance(typing, dict)
+                words = typing.pop("words")
                 games[f"{variant} {players} {evidence}"] = data
     lines = [f"{_json(name)}: {_json(game)}" for name, game in games.items()]
     shared = {"phrases": link_data("")["phrases"], "words": words}

@@ -11,10 +11,10 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from engine.cards import COLOURS_BY_WORD, Card
+from engine.cards import Card
 from engine.choices import costs_by_colour
 from engine.decks import EDITIONS, Deck, Palette
-from engine.messages import PALETTES, card_name
+from engine.messages import card_name
 from engine.piles import Evidence
 from pages.captain.client_checks import client_checks
 from pages.captain.offline import pages_to_keep, round_address, rounds_to_enter
@@ -28,6 +28,7 @@ from pages.rounds.layouts import (
     Part,
     layout_of,
 )
+from pages.rounds.letters import colours_of, typing_data
 from pages.rounds.scripts import link_data
 from scoring.models import Entry
 from scoring.selectors.entries import Game
@@ -125,7 +126,7 @@ def game_data(game: Game, deck: Deck, evidence: Evidence) -> dict[str, object]:
         **_layout(layout),
         "choice": _choice(layout.choice, deck) if layout.choice else None,
         "checks": client_checks(deck, game["variant"], evidence, palette),
-        "words": COLOURS_BY_WORD,
+        "typing": typing_data(colours_of(deck, palette)),
     }
 
 
@@ -135,13 +136,13 @@ def _deck(deck: Deck, palette: Palette) -> dict[str, object]:
         "colours": [
             {
                 "letter": colour,
-                "name": gettext(PALETTES[palette][colour]),
+                "name": name,
                 "cards": {
                     str(card): card_name(card, gettext, palette)
                     for card in (Card(colour, value) for value in values)
                 },
             }
-            for colour in deck.colours
+            for colour, name in colours_of(deck, palette)
         ]
     }
 

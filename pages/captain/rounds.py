@@ -24,7 +24,7 @@ from pages.rounds.typed import (
     typed_from_form,
     typed_from_sheet,
 )
-from pages.rounds.unreadable import unreadable_sentences
+from pages.rounds.unreadable import letter_sentences, unreadable_sentences
 from scoring.errors import CallOutdated, EntryOutdated, EntryRejected
 from scoring.messages import refusal_sentence
 from scoring.models import CallKind
@@ -62,8 +62,9 @@ class RoundPage(PlacePage):
 
     302 to the table once it is recorded; the form again with what was typed and what is wrong:
     409 for what happened meanwhile, 422 for cards that cannot be read or cannot be right; 200
-    with the changed form after a repair or taking one back, or with ``withdraw``, a kind of call
-    for the director, which is taken back then.
+    with the changed form after a repair or taking one back, with what a letter was read as that
+    stands for another colour than many think, or with ``withdraw``, a kind of call for the
+    director, which is taken back then.
     """
 
     http_method_names = ["get", "head", "post"]
@@ -90,6 +91,8 @@ class RoundPage(PlacePage):
             return self._show(request, form, typed, refusal=refusal, status=422)
         if name := request.POST.get("repair"):
             return self._repaired(request, form, typed, name)
+        if letter_sentences(form, typed):
+            return self._show(request, form, typed)
         try:
             submit_entry(_submission(request, form, typed))
         except EntryRejected as error:
@@ -158,6 +161,7 @@ class RoundPage(PlacePage):
             "typed": typed,
             "piles": zip(form.entrants, typed.piles, strict=True),
             "refusal": refusal,
+            "letters": letter_sentences(form, typed),
             "changed": changed,
             "before": before,
             "tried": status != 200,

@@ -67,7 +67,14 @@ interface Game {
   choice: Choice | null;
   checks: Checks;
   phrases: Record<string, string>;
+  typing: Typing;
+}
+
+/** How typed cards are read; letters.py writes it. */
+interface Typing {
   words: Record<string, Letter>;
+  letters: Record<Letter, { phrase: string; card: string }>; // those that begin another name, too
+  phrases: Record<string, string>;
 }
 
 /** The page of a round. */

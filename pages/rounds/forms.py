@@ -2,15 +2,12 @@
 
 from dataclasses import dataclass
 
-from django.utils.translation import gettext
-
 from engine.cards import Colour
 from engine.decks import EDITIONS, Deck, FirstLead, Palette, deck_of, players_of
-from engine.messages import PALETTES
 from engine.piles import Evidence
 from engine.sheets import Sheet
 from pages.rounds.layouts import EVIDENCE_NAMES, FormLayout, Words, layout_of
-from scoring.messages import side_by_side
+from pages.rounds.letters import Colours, colours_of, letters_in_words
 from scoring.selectors.entries import Game, game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound
 from tournaments.models import Entrant
@@ -89,10 +86,9 @@ class RoundForm:
         )
 
     @property
-    def colours(self) -> list[tuple[Colour, str]]:
-        """The colours in the game, each with its name."""
-        names = PALETTES[self.palette]
-        return [(colour, gettext(names[colour])) for colour in self.deck.colours]
+    def colours(self) -> Colours:
+        """The colours in the game."""
+        return colours_of(self.deck, self.palette)
 
     @property
     def palette(self) -> Palette:
@@ -102,8 +98,7 @@ class RoundForm:
     @property
     def letters(self) -> str:
         """Which letter stands for which colour, in a row."""
-        letter = gettext("{letter} {colour}")
-        return side_by_side(letter.format(letter=one, colour=name) for one, name in self.colours)
+        return letters_in_words(self.colours)
 
     @property
     def allowed(self) -> list[Evidence]:

@@ -9,9 +9,9 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 
-from engine.cards import Colour
+from engine.cards import Card, Colour
 from engine.choices import best_choice
-from engine.notation import Reading, read_cards, write_cards
+from engine.notation import Reading, cards_by_letter, read_cards, write_cards
 from engine.sheets import Evidence, Sheet, read_sheet, write_sheet
 from pages.rounds.layouts import Choice, FormLayout, Part, Written
 from scoring.messages import side_by_side
@@ -49,6 +49,11 @@ class Field:
         if self.part.written is Written.NUMBER:
             return Reading((), tuple(self.text.split()))
         return read_cards(self.text)
+
+    @property
+    def by_letter(self) -> tuple[Card, ...]:
+        """Those of its cards whose colour is typed as a letter."""
+        return cards_by_letter(self.text) if self.reading.cards else ()
 
     @property
     def unread(self) -> str:
@@ -113,12 +118,18 @@ class TypedRound:
     seats: tuple[int, ...]  # the start numbers the captain saw
     based_on: int  # the version the captain saw, 0 for none
     accept: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()  # cards typed by letter that the page has named
     key: str = field(default_factory=new_key)
 
     @property
     def readable(self) -> bool:
         """Whether every field says what it should: each word names a card, no number is missing."""
         return not any(one.reading.unread or one.missing for one in self.fields())
+
+    @property
+    def by_letter(self) -> list[Card]:
+        """The cards whose colour is typed as a letter."""
+        return [card for one in self.fields() for card in one.by_letter]
 
     def fields(self) -> Iterator[Field]:
         """Return every field, pile by pile."""
@@ -156,9 +167,10 @@ def typed_from_sheet(
     """
     recorded = sheet if sheet and sheet.evidence is layout.evidence else None
     piles, apart = _fields(_texts(recorded, layout) if recorded else {}, layout)
-    return TypedRound(
+    typed = TypedRound(
         evidence=layout.evidence, piles=piles, apart=apart, seats=seats, based_on=version
     )
+    return replace(typed, named=frozenset(map(str, typed.by_letter)))
 
 
 def typed_from_form(posted: QueryDict, layout: FormLayout) -> TypedRound:
@@ -177,6 +189,7 @@ def typed_from_form(posted: QueryDict, layout: FormLayout) -> TypedRound:
         seats=tuple(map(_number, posted.get("seats", "").split())),
         based_on=_number(posted.get("based_on", "")),
         accept=frozenset(posted.getlist("accept")),
+        named=frozenset(posted.get("named", "").split()),
         key=key if usable else new_key(),
     )
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.cards import CARDS, COLOURS_BY_WORD, Card, CardSyntaxError
 from engine.decks import Palette
 from engine.messages import card_name
-from engine.notation import Reading, read_cards, write_cards
+from engine.notation import Reading, cards_by_letter, read_cards, write_cards
 from tests.catalogues import LANGUAGES, read_catalogue
 from tests.engine.cases import cards
 
@@ -175,3 +175,16 @@ def test_card_is_read_alone_exactly_where_a_line_holds_it_alone(text: str) -> No
 @given(st.text(max_size=60))
 def test_read_cards_of_any_text_raises_nothing(text: str) -> None:
     assert isinstance(read_cards(text), Reading)
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("g7 8 blue 5 6", "g7 g8"),  # the letter goes on, the word does, too
+        ("B2, b-3", "b2 b3"),
+        ("4 rosso r5 gelb 1", "r5"),
+        ("x5 7", ""),
+    ],
+)
+def test_cards_by_letter_are_those_whose_colour_is_no_word(text: str, written: str) -> None:
+    assert cards_by_letter(text) == cards(written)

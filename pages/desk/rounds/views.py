@@ -24,10 +24,11 @@ from pages.desk.rounds.overrides import (
 )
 from pages.desk.rounds.taken import TakenPanel
 from pages.rounds.forms import RoundForm
+from pages.rounds.letters import typing_data
 from pages.rounds.repairs import ProblemLine, problem_lines, repaired
 from pages.rounds.reseated import reseated
 from pages.rounds.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
-from pages.rounds.unreadable import unreadable_sentences
+from pages.rounds.unreadable import letter_sentences, unreadable_sentences
 from pages.rounds.versions import ShownVersion, history_of, shown_piles, shown_version
 from scoring.errors import Closed, EntryRejected, OverrideRefused, ReasonRefused
 from scoring.messages import refusal_sentence
@@ -108,6 +109,7 @@ def show_round(request: HttpRequest, stored: Round) -> HttpResponse:
 def enter(request: HttpRequest, stored: Round) -> HttpResponse:
     """``POST rounds/<id>/enter/``: store the round; 422 with what is wrong, 409 if overtaken.
 
+    What a letter was read as is shown before, 200, where many take it for another colour.
     A closed round needs a ``correction``, the reason, and is stored once what it changes has
     been ``seen``; without that it is shown, 200.
     """
@@ -120,6 +122,8 @@ def enter(request: HttpRequest, stored: Round) -> HttpResponse:
         return round_page(
             request, form, after.typed, Answer(lines=after.lines, changed=after.changed)
         )
+    if letter_sentences(form, typed):
+        return round_page(request, form, typed, Answer())
     try:
         return _shown_or_stored(request, form, typed, _submission(request, form, typed))
     except EntryRejected as refused:
@@ -277,6 +281,8 @@ def round_page(
         versions=versions,
         history=history_of(form, versions),
         answer=answer,
+        letters=letter_sentences(form, typed),
+        typing=typing_data(form.colours),
         closed=refusal_messages(Closed(what=form.closed_by)) if form.closed_by else [],
         override=answer.override or (_other_points(form, versions) if directs else None),
         keeps_scores=directs

@@ -287,7 +287,7 @@ Deno.test("every recorded round typed field by field is the same sheet", () => {
       const round = gameOfSheet(one);
       const typed = fieldsOf(round).map((field) => {
         const text = writeField(draftOfSheet(one, round)[field]);
-        return [field, readField(text, partOf(field, round), round.words)];
+        return [field, readField(text, partOf(field, round), round.typing.words)];
       });
       const colours = one.piles.map(({ choice }, seat) => [`choice-${seat}`, chosen(choice ?? "")]);
       const draft = Object.fromEntries([...typed, ...(round.choice ? colours : [])]);

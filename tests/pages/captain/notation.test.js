@@ -1,6 +1,7 @@
 import { deepStrictEqual as same } from "node:assert/strict";
 
 import {
+  cardsByLetter,
   readCards,
   readField,
   readNumber,
@@ -9,7 +10,7 @@ import {
 } from "../../../pages/captain/static/captain/notation.js";
 import { gameOf } from "./rounds.js";
 
-const { words } = gameOf("classic 4 cards");
+const { words } = gameOf("classic 4 cards").typing;
 const HATTRICK = gameOf("hattrick 4 cards");
 
 /** Text, cards, words that name none. @type {[string, string[], string[]][]} */
@@ -40,6 +41,10 @@ for (const [text, cards, unread] of LINES) {
     same(readCards(text, words), { cards, unread });
   });
 }
+
+Deno.test("cards whose colour is a letter are known from those with a word", () => {
+  same(cardsByLetter("g7 8 blau 5 R4 4 rosso b 2", words), ["g7", "g8", "r4", "b2"]);
+});
 
 /** @type {[string, number | null][]} */
 const NUMBERS = [

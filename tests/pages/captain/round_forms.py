@@ -8,12 +8,14 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
+from engine.cards import Colour
 from engine.notation import write_cards
 from engine.sheets import Sheet
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 
 Form = dict[str, str | list[str]]
+EVERY_CARD = " ".join(f"{letter}{value}" for letter in Colour for value in range(100))
 
 
 def address(table: Table, number: int = 1) -> str:
@@ -22,7 +24,7 @@ def address(table: Table, number: int = 1) -> str:
 
 
 def form_of(response: Any) -> Form:
-    """The fields of a page's form as a browser would send them."""
+    """The fields of a page's form as a browser would send them that has said every letter."""
     html = response.content.decode()
     html = re.sub(r'<form[^>]*class="languages".*?</form>', "", html, flags=re.DOTALL)
     hidden = re.findall(r'<input\s+type="hidden"\s+name="(\w+)"\s+value="([^"]*)"', html)
@@ -32,7 +34,8 @@ def form_of(response: Any) -> Form:
     selects = re.findall(rf"<select{named}(.*?)</select>", html, re.S)
     chosen = [(name, re.findall(r'value="(\w)" selected', options)) for name, options in selects]
     letters = [(name, value[0] if value else "") for name, value in chosen]
-    return {name: unescape(value) for name, value in [*hidden, *numbers, *texts, *letters]}
+    fields = {name: unescape(value) for name, value in [*hidden, *numbers, *texts, *letters]}
+    return {name: EVERY_CARD if name == "named" else value for name, value in fields.items()}
 
 
 def typed(sheet: Sheet) -> Form:

@@ -20,7 +20,8 @@ export function gameOf(name) {
   const games = /** @type {Record<string, any>} JSON */ (stored.games);
   const { phrases, words } = stored;
   const game = games[name];
-  return { names: NAMES.slice(0, game.game.players), phrases, words, ...game };
+  const typing = { ...game.typing, words };
+  return { names: NAMES.slice(0, game.game.players), phrases, ...game, typing };
 }
 
 /** Return the game of a sheet. @param {Sheet} sheet */

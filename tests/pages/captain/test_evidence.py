@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 Form = dict[str, str | list[str]]
 ALL = ["cards", "counts", "points"]
-HIDDEN = {"key", "based_on", "seats", "evidence"}
+HIDDEN = {"key", "based_on", "seats", "evidence", "named"}
 
 
 def the_form(client: Client, table: Table, evidence: str = "") -> Form:
@@ -298,7 +298,7 @@ def test_colours_are_called_as_the_edition_prints_them(
     client: Client, edition: str, colour: str
 ) -> None:
     table = a_table(4, edition=edition)
-    assert f"Letters: b blue, {colour}, g green, r red, y yellow." in words(
+    assert f"These are the letters: b blue {colour} g green r red y yellow" in words(
         client.get(address(table)).content
     )
     named = colour.removeprefix("o ")

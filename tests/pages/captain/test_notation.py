@@ -1,7 +1,7 @@
 """Reading what people type: the script as the engine and the plain form do."""
 
 from engine.cards import COLOURS_BY_WORD
-from engine.notation import read_cards
+from engine.notation import cards_by_letter, read_cards
 from pages.rounds.layouts import POINTS
 from pages.rounds.typed import Field
 from tests.scripts import called
@@ -41,6 +41,12 @@ def test_script_reads_typed_cards_as_the_engine_does() -> None:
     assert read == [
         {"cards": [str(card) for card in one.cards], "unread": list(one.unread)} for one in readings
     ]
+
+
+def test_script_knows_letters_from_words_as_the_engine_does() -> None:
+    by_letter = [list(map(str, cards_by_letter(text))) for text in LINES]
+    found = called("notation.js", "cardsByLetter", [[text, COLOURS_BY_WORD] for text in LINES])
+    assert found == by_letter
 
 
 def test_script_reads_typed_numbers_as_the_form_does() -> None:

@@ -85,7 +85,8 @@ def asked_for(*names: str) -> set[str]:
 def test_round_page_leaves_what_is_not_needed_at_once_for_later() -> None:
     later = asked_for("round.js")
     after_sending = {"confirming.js", "recorded.js"}
-    on_occasion = {"checks.js", "handover.js", "questions.js", "sliding.js", "strangers.js"}
+    on_occasion = {"checks.js", "handover.js", "letters.js", "questions.js"}
+    on_occasion |= {"sliding.js", "strangers.js"}
     assert later == after_sending | on_occasion
     assert {f"captain/{name}" for name in later} <= set(settings.JOINED_FILES)
 

@@ -16,7 +16,7 @@ from tournaments.selectors.places import link_of
 pytestmark = pytest.mark.django_db
 
 
-HIDDEN = {"key", "based_on", "seats", "evidence"}
+HIDDEN = {"key", "based_on", "seats", "evidence", "named"}
 GAMES = [pytest.param(played, id=played["id"]) for played in played_rounds()]
 
 

@@ -516,7 +516,8 @@ export class Entry {
 
   /** @param {Field} field */
   readField(field) {
-    return readField(this.input(field).value, partOf(field, this.round), this.round.words);
+    const { words } = this.round.typing;
+    return readField(this.input(field).value, partOf(field, this.round), words);
   }
 
   /** @param {Field} field */

@@ -13,29 +13,50 @@ function itemOf(words) {
 }
 
 /**
- * Return the cards of a typed line and every word that names none. A number alone takes the colour
- * before it; after a word that cannot be read it has none, nor after a colour behind its number.
+ * Yield what stands in a line between its gaps. A number alone takes the colour before it; after a
+ * word that cannot be read it has none, nor after a colour behind its number.
+ * @param {string} text
+ * @param {Record<string, Letter>} words
+ * @returns {Generator<{ typed: string, card?: Card, byLetter?: boolean }>}
+ */
+function* wordsOf(text, words) {
+  const plain = text.normalize("NFKC").toLowerCase();
+  let colour, byLetter;
+  for (const { 0: typed, groups = {} } of plain.matchAll(itemOf(Object.keys(words)))) {
+    if (groups.behind) {
+      yield { typed, card: `${words[groups.behind]}${Number(groups.number)}` };
+      colour = undefined;
+      continue;
+    }
+    if (groups.word) {
+      colour = Object.hasOwn(words, groups.word) ? words[groups.word] : undefined;
+      byLetter = groups.word === colour;
+    } else if (groups.other) colour = undefined;
+    yield colour ? { typed, card: `${colour}${Number(groups.value)}`, byLetter } : { typed };
+  }
+}
+
+/**
+ * Return the cards of a typed line and every word that names none.
  * @param {string} text
  * @param {Record<string, Letter>} words
  * @returns {Content}
  */
 export function readCards(text, words) {
-  const cards = [];
-  const unread = [];
-  const plain = text.normalize("NFKC").toLowerCase();
-  let colour;
-  for (const { 0: typed, groups = {} } of plain.matchAll(itemOf(Object.keys(words)))) {
-    if (groups.behind) {
-      cards.push(`${words[groups.behind]}${Number(groups.number)}`);
-      colour = undefined;
-      continue;
-    }
-    if (groups.word) colour = Object.hasOwn(words, groups.word) ? words[groups.word] : undefined;
-    else if (groups.other) colour = undefined;
-    if (colour) cards.push(`${colour}${Number(groups.value)}`);
-    else unread.push(typed);
-  }
-  return { cards, unread };
+  const all = [...wordsOf(text, words)];
+  return {
+    cards: all.flatMap(({ card }) => card ?? []),
+    unread: all.flatMap(({ typed, card }) => card ? [] : typed),
+  };
+}
+
+/**
+ * Return those cards of a typed line whose colour was typed as a letter.
+ * @param {string} text
+ * @param {Record<string, Letter>} words
+ */
+export function cardsByLetter(text, words) {
+  return [...wordsOf(text, words)].flatMap(({ card, byLetter }) => card && byLetter ? card : []);
 }
 
 /** Return a whole number as people type it, on any keyboard, or null. @param {string} text */

@@ -3,7 +3,11 @@
 
 import { cardParts } from "./draft.js";
 import { find } from "./elements.js";
+import { later } from "./later.js";
 import { keep, kept } from "./storage.js";
+
+/** @type {() => Promise<typeof import("./letters.js") | null>} of what few do, so fetched then */
+const fetchLetters = () => later(new URL("./letters.js", import.meta.url));
 
 const TYPING = "stichtafel:typing";
 const EVIDENCE = "stichtafel:evidence";
@@ -14,10 +18,15 @@ const EVIDENCE = "stichtafel:evidence";
  */
 export function offerTyping(round, form) {
   const toggle = find(document, "#typing");
+  let explained = false;
   const show = (/** @type {boolean} */ typing) => {
     toggle.textContent = typing ? round.phrases.tap : round.phrases.type;
     find(form, "#tapped").hidden = typing;
     find(form, "#typed").hidden = !typing;
+    if (typing && !explained) {
+      explained = true;
+      fetchLetters().then((letters) => letters?.explainLetters(form, round.typing));
+    }
   };
   find(form, "#undo").hidden = find(form, "#status").hidden = false;
   if (cardParts(round).length === 0) return; // numbers are typed

@@ -8,6 +8,7 @@ from typing import Any
 
 from django.test import Client
 
+from engine.cards import Colour
 from engine.notation import write_cards
 from engine.piles import HattrickPile, Pile
 from engine.sheets import Sheet
@@ -23,6 +24,8 @@ FIRST = Pile(cards("r1"), cards("y0 y1 y2 y3 y4 y5 y6 y7 y8 o8 o7 r0 g8 g7 g6"))
 SECOND = Pile(cards("b0"), cards("r2 r3 r4 r5 r6 r7 r8 o0 o1 o2 o3 o4"))  # 12
 THIRD = Pile(cards("g2"), cards("g0 g1 g3 g4 g5 o5 o6 b1 b2 b3 b4 b5 b6 b7 b8"))  # -5
 WITHOUT_Y8 = replace(FIRST, captured=tuple(one for one in FIRST.captured if str(one) != "y8"))
+
+EVERY_CARD = " ".join(f"{letter}{value}" for letter in Colour for value in range(100))
 
 
 def round_of(table: Table, number: int = 1) -> Round:
@@ -50,7 +53,7 @@ def sheet_of_piles(*piles: Pile) -> Sheet:
 
 
 def form_of(answer: Answer, step: str = "enter") -> Form:
-    """The fields of one of the page's forms as a browser would send them."""
+    """The fields of one of the page's forms, as a browser sends them that has said every letter."""
     page = answer.content.decode()
     (form,) = re.findall(rf'<form[^>]*action="[^"]*/{step}/"[^>]*>(.*?)</form>', page, re.DOTALL)
     fields: Form = {}
@@ -63,7 +66,7 @@ def form_of(answer: Answer, step: str = "enter") -> Form:
         fields[name] = [unescape(value)]
     for name, options in re.findall(r'<select[^>]* name="([^"]+)"(.*?)</select>', form, re.DOTALL):
         fields[name] = re.findall(r'value="(\w)"\s+selected', options) or [""]
-    return fields
+    return fields | {"named": [EVERY_CARD]}
 
 
 def typed(sheet: Sheet) -> Form:
