@@ -67,3 +67,16 @@ def test_names_stand_in_the_order_of_the_reader_s_language(language: str, ordere
     people = Person.objects.order_by(in_order("name", language))
 
     assert [person.name for person in people] == ordered.split()
+
+
+def test_of_many_words_the_first_eight_count() -> None:
+    register("abcdefgh")
+    typed = ["a b c d e f g h", "a b c d e f g h nowhere", "nowhere a b c d e f g h"]
+    assert [Person.objects.filter(matching(one, "name")).count() for one in typed] == [1, 1, 0]
+
+
+def test_a_hundred_thousand_words_ask_as_much_as_eight() -> None:
+    eight, many = (
+        str(Person.objects.filter(matching("a " * times, "name")).query) for times in (8, 100_000)
+    )
+    assert eight == many
