@@ -4,10 +4,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
-from api.events import public_event
 from api.problems import ProblemDocument
+from api.public import PublicView, public_event
 from tournaments.models import Seating
 from tournaments.selectors.seatings import published_seatings
 
@@ -20,7 +19,7 @@ class SeatingAnswer(serializers.ModelSerializer[Seating]):
         fields = ("number", "state", "mode", "published_at", "closed_at", "clock_ends_at")
 
 
-class SeatingsView(APIView):
+class SeatingsView(PublicView):
     """``GET``: the published seatings of an event, by number."""
 
     @extend_schema(

@@ -7,10 +7,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
-from api.events import public_event
 from api.problems import ProblemDocument
+from api.public import PublicView, public_event
 from scoring.selectors.standings import points_by_seating, shown_standings, shows_standings
 
 
@@ -95,7 +94,7 @@ def _row(row: Mapping[str, Any]) -> dict[str, Any]:
     return {**_UNKNOWN, **row, "seatings": [one._asdict() for one in points_by_seating(row)]}
 
 
-class StandingsView(APIView):
+class StandingsView(PublicView):
     """``GET``: the standings of a public event."""
 
     @extend_schema(operation_id="standings", responses={200: StandingsAnswer, 404: ProblemDocument})

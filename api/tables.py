@@ -10,8 +10,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
-from api.events import public_event
 from api.problems import ProblemDocument
+from api.public import PublicView, public_event
 from engine.sheets import write_sheet
 from scoring.selectors.entries import game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound, match_of, matches_of
@@ -68,7 +68,7 @@ class MatchAnswer(TableAnswer):
     played = RoundAnswer(many=True)
 
 
-class TablesView(APIView):
+class TablesView(PublicView):
     """``GET``: every table of an event's published seatings but those given up unplayed."""
 
     @extend_schema(

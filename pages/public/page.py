@@ -16,6 +16,7 @@ from django.utils.translation import get_language, get_language_info
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
+from config.caching import FOR_EVERY_VISITOR
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import AnnouncementText, current_announcements, notice_number
 from scoring.selectors.confirmations import count_provisional
@@ -25,9 +26,6 @@ from scoring.selectors.versions import standings_number
 from tournaments.models import Event, Seating
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.seatings import published_seatings
-
-# The same for all visitors, so shared caches may hold it; ``pages.public.page_cache`` reads it.
-CACHE_CONTROL = "public, s-maxage=1, stale-while-revalidate=30"
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -41,7 +39,7 @@ def public_page(view: View[P]) -> View[P]:
     @wraps(view)
     def wrapper(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         response = view(request, *args, **kwargs)
-        response["Cache-Control"] = CACHE_CONTROL
+        response["Cache-Control"] = FOR_EVERY_VISITOR
         return response
 
     return wrapper

@@ -1,4 +1,4 @@
-"""The cache of the public pages: rendered once per version, then sent from memory.
+"""The cache of public pages and API: rendered once per version, then sent from memory.
 
 This stands before Django, in the event loop: a cached page costs no thread, no middleware and
 no query, and those who wait for a page that is being rendered cost no thread either.
@@ -20,10 +20,12 @@ MAX_BYTES = 64 * 2**20  # of pages in one process
 STALE_FOR = 10.0  # seconds since a page was current: so old it is sent while the next is rendered
 
 # What lies below /de/, /de/e/<slug>/ and /de/o/<club>/ differs by language and that alone, and
-# so does the script that every phone asks for.
+# so does the script that every phone asks for. What other programs read has no language.
+_SLUG = "[-a-zA-Z0-9_]{1,60}"
 _CACHEABLE = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
-    r"/(?:e/(?P<slug>[-a-zA-Z0-9_]{1,60})/[-a-z0-9/]*|o/[-a-zA-Z0-9_]{1,50}/[a-z/]*|worker\.js)?"
+    rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*|o/[-a-zA-Z0-9_]{{1,50}}/[a-z/]*|worker\.js)?"
+    rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
 )
 
 
@@ -53,7 +55,8 @@ class PageCache:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _CACHEABLE.fullmatch(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
-        page = await self._page(scope, match["slug"] or ALL_EVENTS) if match else None
+        slug = match and (match["slug"] or match["read"] or ALL_EVENTS)
+        page = await self._page(scope, slug) if slug is not None else None
         if page is None:
             await self._application(scope, receive, send)
         else:

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from pages.public.page import CACHE_CONTROL
+from config.caching import FOR_EVERY_VISITOR
 from tests.builders import an_event
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ def test_worker_of_a_language_loads_the_newest_script_and_is_the_same_for_everyb
 
     assert answer.content.decode() == 'importScripts("/static/public/worker.js");'
     assert answer.headers["Content-Type"] == "text/javascript; charset=utf-8"
-    assert answer.headers["Cache-Control"] == CACHE_CONTROL
+    assert answer.headers["Cache-Control"] == FOR_EVERY_VISITOR
 
 
 def test_worker_keeps_its_copies_apart_from_those_of_captains() -> None:

@@ -77,6 +77,35 @@ def test_a_cached_page_costs_nothing_but_the_question_for_its_version() -> None:
     assert opened == {"versions": 3, "WSGI": 1}
 
 
+@pytest.mark.parametrize("path", ["", "seatings/", "standings/", "tables/"])
+def test_other_programs_read_an_event_from_the_cache_until_it_goes_on(path: str) -> None:
+    event = an_event()
+    address = f"/api/v1/events/{event.slug}/{path}"
+
+    async def before_and_after(pages: PageCache) -> list[Answer]:
+        read = [await ask(pages, address) for _ in range(3)]
+        await aside(lambda: change_event(event, fields=["name"]))
+        return [*read, await ask(pages, address)]
+
+    with connections_opened() as opened:
+        answers = run(before_and_after, max_age=0.0)
+
+    assert [answer.status for answer in answers] == [200] * 4
+    assert {answer.headers["content-type"] for answer in answers} == {"application/json"}
+    assert opened["WSGI"] == 2
+
+
+def test_the_list_of_events_is_read_from_the_cache() -> None:
+    async def three(pages: PageCache) -> list[Answer]:
+        return [await ask(pages, "/api/v1/events/") for _ in range(3)]
+
+    with connections_opened() as opened:
+        answers = run(three)
+
+    assert [answer.status for answer in answers] == [200] * 3
+    assert opened == {"versions": 1, "WSGI": 1}
+
+
 def test_every_language_has_a_page_of_its_own() -> None:
     slug = an_event().slug
 
