@@ -4,10 +4,10 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import AnonRateThrottle
 from rest_framework.views import APIView
 
 from api.problems import ProblemDocument, VerdictAnswer
+from api.throttling import CheckThrottle
 from engine.advice import write_advice
 from engine.checks import judge
 from engine.sheets import SheetUnreadable, read_sheet
@@ -15,12 +15,6 @@ from scoring.messages import repair_sentence, verdict_sentence
 
 NAME_LIMIT = 100  # characters
 MOST_NAMES = 8
-
-
-class CheckThrottle(AnonRateThrottle):
-    """A whole hall shares one address and checks while typing: generous, in process memory."""
-
-    scope = "check"
 
 
 class CheckView(APIView):

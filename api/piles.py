@@ -8,19 +8,18 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
 from api.entries import EntryAnswer
 from api.parsers import BoundedJSONParser
 from api.problems import ProblemDocument
+from api.throttling import PilesThrottle
 from engine.drafts import MOST_SEEN, DraftVersion
 from engine.sheets import Evidence
 from scoring.selectors.piles import APART, RoundDraft, live_number, recorded_answer, round_draft
 from scoring.selectors.rounds import current_version, round_of
 from scoring.services.piles import PileEdit, clear_pile, put_pile
-from tournaments.models import Place
 from tournaments.selectors.tables import MOST_SEATINGS, MOST_SEATS, seated_tables, with_seats
 
 HIGHEST = 2**31 - 1
@@ -38,20 +37,6 @@ class PileConverter:
 
     def to_url(self, value: int | None) -> str:
         return "apart" if value is APART else str(value)
-
-
-class PilesThrottle(SimpleRateThrottle):
-    """Counts what is asked of piles with a link, in the process's own memory.
-
-    By link, for a hall shares one address; and nothing but piles, so an entry is never refused.
-    """
-
-    scope = "piles"
-
-    def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        if not isinstance(request.auth, Place):
-            return None
-        return self.cache_format % {"scope": self.scope, "ident": request.auth.pk}
 
 
 class PileParser(BoundedJSONParser):

@@ -215,7 +215,6 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "api.errors.handle_error",
-    "DEFAULT_THROTTLE_RATES": {"check": "600/min", "piles": "1200/min"},
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Stichtafel",

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 import hypothesis
 import pytest
 from django.conf import settings
-from django.core.cache import cache
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.template import Context, Template
@@ -20,6 +19,7 @@ from django.utils import timezone, translation
 from django.utils.safestring import SafeString
 
 from config.celery import app
+from config.limiter import limiters
 from tests.emptying import empty_tables
 from tests.processes import environment, free_port, web_server, worker
 
@@ -128,7 +128,8 @@ def fresh_start() -> Iterator[None]:
     yield
     translation.deactivate()
     timezone.deactivate()
-    cache.clear()  # wrong codes and the like, counted by address
+    for limiter in limiters:
+        limiter.forget()  # wrong codes and the like, counted by address
 
 
 @pytest.fixture(scope="module")

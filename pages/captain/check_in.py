@@ -1,6 +1,5 @@
 """Self check-in: by the event's link people say that they are there, each with the own name."""
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -10,7 +9,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
-from pages.captain.codes import FAILURES, FORGOTTEN_AFTER
+from config.limiter import Limiter, source_of
 from pages.captain.links import PRIVATE
 from pages.searches import typed_search
 from tournaments.errors import CheckInRefused, LinkUnknown, LinkWithdrawn
@@ -18,6 +17,8 @@ from tournaments.models import Event, EventState
 from tournaments.selectors.check_in import entrants_to_check_in, event_of_check_in
 from tournaments.services.attendance import check_in
 
+# A hall shares one address, so only links that open nothing count, and none that does.
+WRONG_LINKS = Limiter(20)  # of one address in a minute
 HIGHEST = 2_147_483_647  # start number that the database can ask for
 
 
@@ -39,15 +40,12 @@ class CheckInPage(View):
         return response
 
     def _answer(self, request: HttpRequest, link: str) -> HttpResponseBase:
-        # A hall shares one address, so only links that open nothing count, and none that does.
-        failures = f"check_in.failures.{request.META['REMOTE_ADDR']}"
         try:
             self.event = event_of_check_in(link)
         except LinkWithdrawn:
             return _refused(request, _("This link is not valid any more. Scan the new one."), 410)
         except LinkUnknown:
-            cache.add(failures, 0, FORGOTTEN_AFTER)
-            if cache.incr(failures) > FAILURES:
+            if not WRONG_LINKS.take(source_of(request)):
                 return _refused(request, _("Too many wrong links. Wait a minute."), 429)
             return _refused(request, _("This link opens nothing. Scan the code again."), 404)
         if not _open(self.event):

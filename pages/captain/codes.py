@@ -1,17 +1,17 @@
 """The short code of a place, for phones that cannot scan: typed here, it leads to the link."""
 
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.generic import View
 
+from config.limiter import Limiter, source_of
 from tournaments.selectors.places import link_of, place_of_code
 
-# A code has 24**6 values, so a guesser needs years; a person who mistypes a few tries. Counted in
-# the process's own memory. The hall shares one address: its QR codes work on in any case.
-FAILURES = 20  # of one address
-FORGOTTEN_AFTER = 60  # seconds
+# A code has 24**6 values, so a guesser needs years; a person who mistypes a few tries. The hall
+# shares one address: its QR codes work on in any case.
+WRONG_CODES = Limiter(20)  # of one address in a minute
+ALL_WRONG_CODES = Limiter(600)  # however many addresses a guesser has
 
 
 class CodePage(View):
@@ -24,16 +24,16 @@ class CodePage(View):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         typed = request.POST.get("code", "")
-        failures = f"captain.code.failures.{request.META['REMOTE_ADDR']}"
-        if cache.get(failures, 0) >= FAILURES:
+        source = source_of(request)
+        if not (WRONG_CODES.take(source) and ALL_WRONG_CODES.take()):
             sentence = _("Too many wrong codes. Wait a minute, or scan the code on your table.")
             return _again(request, typed, sentence, status=429)
         place = place_of_code(typed)
         if place is None:
-            cache.add(failures, 0, FORGOTTEN_AFTER)
-            cache.incr(failures)
             sentence = _("No table has this code. Compare it with the card on your table.")
             return _again(request, typed, sentence, status=404)
+        WRONG_CODES.give_back(source)
+        ALL_WRONG_CODES.give_back()
         return redirect("captain:table", link=link_of(place))
 
 

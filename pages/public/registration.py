@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.conf import settings
-from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -15,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
+from config.limiter import Limiter, source_of
 from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused
 from tournaments.models import Event
@@ -24,10 +24,9 @@ from tournaments.selectors.registrations import takes_registrations
 from tournaments.services.people import NAME_LIMIT
 from tournaments.services.registrations import send_registration
 
-# A whole hall registers from one address at once, but no faster than people type; counted in the
-# process's own memory. What gets through all the same is bounded per event.
-MOST_REGISTRATIONS = 60  # from one address
-RATE_WINDOW = 60  # seconds
+# A whole hall registers from one address at once, but no faster than people type. What gets
+# through all the same is bounded per event.
+REGISTRATIONS = Limiter(60)  # from one address in a minute
 
 UNPRINTABLE = _("This has a character that cannot be printed. Type it again.")
 
@@ -103,7 +102,7 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
         if "key" in form.errors:  # no form of ours
             return _page(request, event, _empty_form(), status=422)
         return _page(request, event, form, status=422)
-    if _over_rate_limit(request):
+    if not REGISTRATIONS.take(source_of(request)):
         said = gettext(
             "Too many registrations came from this network. Wait a minute, then send yours again."
         )
@@ -122,12 +121,6 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
 def _empty_form() -> RegistrationForm:
     initial = {"key": uuid4(), "language": get_language()}
     return RegistrationForm(initial=initial, label_suffix="")
-
-
-def _over_rate_limit(request: HttpRequest) -> bool:
-    key = f"public.registrations.{request.META['REMOTE_ADDR']}"
-    cache.add(key, 0, RATE_WINDOW)
-    return cache.incr(key) > MOST_REGISTRATIONS
 
 
 def _normalise(text: str) -> str:

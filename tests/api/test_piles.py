@@ -11,7 +11,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from api.piles import PilesThrottle
+from api.throttling import PilesThrottle
+from config.limiter import Limiter
 from engine.sheets import write_sheet
 from engine.simulate import simulate_round
 from scoring.models import DraftPile, Entry
@@ -351,7 +352,7 @@ def test_the_largest_version_there_can_be_fits(client: Client) -> None:
 def test_piles_are_counted_by_link_and_entries_are_not(
     client: Client, send: Phone, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(PilesThrottle, "rate", "2/min", raising=False)
+    monkeypatch.setattr(PilesThrottle, "limiter", Limiter(2))
     other = a_table(4)
 
     answers = [ask(client, table), put(client, table), ask(client, table, 3)]
