@@ -8,108 +8,14 @@ import pytest
 import redis
 from django.conf import settings
 
-from config.asgi import BODY_LIMIT, FILE_LIMIT, THREADS, BufferedRequests, WebApplication
-from pages.public.asgi import Message, Receive, Scope, Send, answer
+from config.asgi import THREADS, WebApplication
+from pages.public.asgi import Message
 from scoring.live import channel
-from tests.asgi import Answer, a_listener, a_scope, ask, in_loop
+from tests.asgi import a_listener, ask, in_loop
 from tests.builders import a_table, an_event
 from tests.connections import connections_opened
 from tests.processes import wait_until_answering
 from tournaments.selectors.places import link_of
-
-
-async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answers with the body it got, in one piece."""
-    message = await receive()
-    assert not message["more_body"]
-    await answer(send, 200, [], message["body"])
-
-
-def test_a_body_in_pieces_arrives_whole() -> None:
-    sent = {"transfer-encoding": "chunked"}
-
-    got = in_loop(ask(BufferedRequests(echo), "/", "POST", sent, chunks=(b"one ", b"", b"two")))
-
-    assert (got.status, got.body) == (200, b"one two")
-
-
-def test_a_request_without_a_body_is_answered_without_waiting_for_one() -> None:
-    got = in_loop(ask(BufferedRequests(echo), "/", chunks=()))
-
-    assert (got.status, got.body) == (200, b"")
-
-
-@pytest.mark.parametrize(("length", "status"), [(BODY_LIMIT, 200), (BODY_LIMIT + 1, 413)])
-def test_a_body_up_to_the_limit_is_taken(length: int, status: int) -> None:
-    body = b"x" * length
-    half = length // 2
-
-    announced = ask(
-        BufferedRequests(echo), "/", "POST", {"content-length": str(length)}, chunks=(body,)
-    )
-    unannounced = ask(
-        BufferedRequests(echo),
-        "/",
-        "POST",
-        {"transfer-encoding": "chunked"},
-        chunks=(body[:half], body[half:]),
-    )
-
-    assert in_loop(announced).status == status
-    assert in_loop(unannounced).status == status
-
-
-@pytest.mark.parametrize(("length", "status"), [(FILE_LIMIT, 200), (FILE_LIMIT + 1, 413)])
-def test_an_event_file_may_be_larger(length: int, status: int) -> None:
-    sent = {"content-length": str(length)}
-    address = "/admin/organisations/7/event-file/"
-
-    got = in_loop(ask(BufferedRequests(echo), address, "POST", sent, chunks=(b"x" * length,)))
-
-    assert got.status == status
-
-
-def test_a_body_announced_too_long_is_refused_before_any_of_it_is_read() -> None:
-    nothing_comes = ask(
-        BufferedRequests(echo), "/", "POST", {"content-length": str(BODY_LIMIT + 1)}, chunks=()
-    )
-
-    assert in_loop(nothing_comes).status == 413
-
-
-def test_a_client_that_stalls_halfway_is_cut_off_and_never_reaches_the_website() -> None:
-    reached = []
-
-    async def website(scope: Scope, receive: Receive, send: Send) -> None:
-        reached.append(scope["path"])
-
-    async def stalls() -> Answer:
-        got = Answer()
-        pieces: list[Message] = [{"type": "http.request", "body": b"half", "more_body": True}]
-
-        async def receive() -> Message:
-            if not pieces:
-                await asyncio.Event().wait()
-            return pieces.pop()
-
-        async def send(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                got.status = message["status"]
-                got.headers = {key.decode(): value.decode() for key, value in message["headers"]}
-
-        scope = a_scope("/", "POST", {"content-length": "100"})
-        await BufferedRequests(website, timeout=0.05)(scope, receive, send)
-        return got
-
-    got = in_loop(stalls())
-
-    assert (got.status, got.headers["connection"], reached) == (408, "close", [])
-
-
-def test_a_client_that_leaves_halfway_never_reaches_the_website() -> None:
-    headers = {"content-length": "100"}
-
-    assert in_loop(ask(BufferedRequests(echo), "/", "POST", headers, chunks=())).status == 408
 
 
 def test_a_websocket_is_closed() -> None:

@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from config.asgi import FILE_ADDRESS
+from config.bodies import FILE_ADDRESS
 from pages.desk.entrants.newcomers import NEW
 from scoring.models import EventFile
 from scoring.services.event_files import fail_reading, order_reading, read_file
