@@ -11,6 +11,7 @@ from typing import cast
 
 from a2wsgi import WSGIMiddleware
 from a2wsgi.wsgi_typing import WSGIApp
+from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.wsgi import get_wsgi_application
 
@@ -19,6 +20,7 @@ django_application = get_wsgi_application()
 
 # ruff: noqa: E402 - these need Django set up, which the line above does
 from config.bodies import BufferedRequests
+from config.proxies import ClientAddress
 from config.sessions import KnownSessions
 from pages.public.asgi import Application, Receive, Scope, Send
 from pages.public.live import Hub
@@ -74,4 +76,4 @@ def run_in_threads(application: WSGIHandler, threads: int = THREADS) -> Applicat
     return cast("Application", bridge)
 
 
-application = WebApplication()
+application = ClientAddress(WebApplication(), settings.TRUSTED_PROXIES)
