@@ -17,8 +17,9 @@ from django.http import HttpRequest, HttpResponse
 from django.test import override_settings
 from django.urls import path
 
-from config.asgi import WebApplication, run_in_threads
+from config.asgi import WebApplication
 from config.bodies import BufferedRequests
+from config.lanes import Lanes
 from config.sessions import KnownSessions
 from config.urls import urlpatterns as addresses
 from pages.public.asgi import Receive, Scope, Send
@@ -58,7 +59,8 @@ urlpatterns = [path(PATH.removeprefix("/"), hello), *addresses]
 settings.ROOT_URLCONF = __name__
 
 with override_settings(MIDDLEWARE=[]):
-    _bare = BufferedRequests(run_in_threads(WSGIHandler()), KnownSessions().has)
+    _is_known = KnownSessions().has
+    _bare = BufferedRequests(Lanes(WSGIHandler(), _is_known), _is_known)
 _application = WebApplication()
 
 

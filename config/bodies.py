@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from tempfile import SpooledTemporaryFile
 
+from config.busy import refuse_busily
 from pages.public.asgi import Application, Message, Receive, Scope, Send, header, refuse
 from scoring.selectors.event_files.documents import LARGEST
 
@@ -20,7 +21,6 @@ FILE_TIMEOUT = 120.0
 # larger body gets: entries arrive however many files do.
 BUDGET = 320 * 2**20
 RESERVED = 128 * 2**20
-RETRY_AFTER = b"10"  # seconds
 
 IsKnown = Callable[[Scope], Awaitable[bool]]
 
@@ -87,7 +87,7 @@ class BufferedRequests:
             except _BodyTooLarge:
                 await refuse(send, 413, _CLOSE)
             except BudgetSpent:
-                await refuse(send, 503, _CLOSE, (b"retry-after", RETRY_AFTER))
+                await refuse_busily(scope, send, _CLOSE)
             except (TimeoutError, _Disconnected):
                 await refuse(send, 408, _CLOSE)
             else:

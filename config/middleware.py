@@ -6,9 +6,11 @@ from typing import Any
 
 import structlog
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import Resolver404, resolve
 from pghistory.middleware import HistoryMiddleware
+
+from config.busy import busy_response, is_busy
 
 log = structlog.get_logger("request")
 
@@ -35,6 +37,23 @@ class RequestLogMiddleware:
         if isinstance(exception, Http404 | PermissionDenied):
             return  # an answer, not a fault
         log.error("failed", method=request.method, route=_route(request), exc_info=exception)
+
+
+class BusyMiddleware:
+    """Answer 503, and when to ask again, where the database had no time for a request."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Return the answer where the database had no time, None for other faults."""
+        if not is_busy(error):
+            return None
+        log.warning("busy", method=request.method, route=_route(request), error=str(error))
+        return busy_response(request)
 
 
 def _route(request: HttpRequest) -> str:

@@ -44,6 +44,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.RequestLogMiddleware",
+    "config.middleware.BusyMiddleware",
     # First: static files need nothing of what follows, and headers for pages weigh on each of them.
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.security.SecurityMiddleware",
@@ -80,8 +81,13 @@ TEMPLATES = [
     },
 ]
 
+# Of a web process, by who asks (config/lanes.py). More of them would not answer sooner: they share
+# a processor, and a captain's share is the smaller the more strangers are answered beside.
+THREADS = {"captains": 6, "desk": 4, "others": 4}
+
 # PostgreSQL. The pool keeps connections, so Django itself keeps none; it is off in tests, which
-# drop their databases.
+# drop their databases. Each thread can have one, also those of hubs, versions and sessions.
+_POOL = {"max_size": sum(THREADS.values()) + 8, "timeout": 3.0}  # seconds
 DATABASES = {
     "default": dj_database_url.parse(
         os.environ["DATABASE_URL"], conn_max_age=0, conn_health_checks=True
@@ -89,7 +95,7 @@ DATABASES = {
 }
 DATABASES["default"]["OPTIONS"] = {
     **DATABASES["default"].get("OPTIONS", {}),
-    "pool": "PYTEST_VERSION" not in os.environ,
+    "pool": False if "PYTEST_VERSION" in os.environ else _POOL,
     "connect_timeout": 10,  # seconds
     "tcp_user_timeout": 20_000,  # milliseconds; a server that went silent is given up
 }

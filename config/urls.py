@@ -8,6 +8,7 @@ from config.health import healthz, readyz
 from pages.captain.check_in import CheckInPage
 from pages.public.board import board_of, boards
 
+handler500 = "config.busy.server_error"
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("api.urls")),

@@ -8,7 +8,7 @@ import pytest
 import redis
 from django.conf import settings
 
-from config.asgi import THREADS, WebApplication
+from config.asgi import WebApplication
 from pages.public.asgi import Message
 from scoring.live import channel
 from tests.asgi import a_listener, ask, in_loop
@@ -126,7 +126,7 @@ def test_half_sent_requests_do_not_keep_a_real_server_from_answering(website: st
     half = b"POST /api/v1/check/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf"
 
     with ExitStack() as stalled:
-        for _ in range(3 * THREADS):
+        for _ in range(3 * sum(settings.THREADS.values())):
             phone = stalled.enter_context(socket.create_connection(server))
             phone.sendall(half)
         wait_until_answering(f"{website}/readyz")

@@ -181,7 +181,7 @@ def test_all_bodies_of_a_process_have_one_budget_that_small_ones_share_of() -> N
 
     refused, entry, statuses, left = in_loop(crowd())
 
-    assert (refused.status, refused.headers["retry-after"]) == (503, "10")
+    assert (refused.status, refused.headers["retry-after"]) == (503, "5")
     assert (entry.status, entry.body) == (200, b"an entry")
     assert (statuses, left) == ([200, 200], 0)
 

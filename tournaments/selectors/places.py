@@ -6,7 +6,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.errors import LinkUnknown
 from tournaments.models import Entrant, Event, Place, Table
-from tournaments.selectors.links import check_link, linked_id, sign_link
+from tournaments.selectors.links import check_link, is_signed, linked_id, sign_link
 
 _SALT = "tournaments.place.link"
 
@@ -28,6 +28,14 @@ def place_of_link(link: str) -> Place:
         raise LinkUnknown
     check_link(link, _SALT, place.pk, place.link_version, place=place.number)
     return place
+
+
+def is_signed_link(link: str) -> bool:
+    """Return whether a place had this link once, without asking the database.
+
+    No for the links of a place whose link was withdrawn twenty times.
+    """
+    return is_signed(link, _SALT)
 
 
 def place_of_code(typed: str) -> Place | None:

@@ -7,7 +7,7 @@ import pytest
 from django.core.handlers.wsgi import WSGIHandler
 from django.test import override_settings
 
-from config.asgi import run_in_threads
+from config.lanes import Lane
 from pages.public.asgi import Receive, Scope, Send, refuse
 from pages.public.page_cache import PageCache
 from pages.public.version_cache import VersionCache
@@ -26,7 +26,7 @@ Result = TypeVar("Result")
 
 
 def page_cache(max_age: float = LONG) -> PageCache:
-    return PageCache(run_in_threads(WSGIHandler()), VersionCache(max_age))
+    return PageCache(Lane(WSGIHandler(), threads=10), VersionCache(max_age))
 
 
 def run(visit: Callable[[PageCache], Awaitable[Result]], max_age: float = LONG) -> Result:
@@ -204,7 +204,7 @@ def test_a_page_that_fails_leaves_the_old_page() -> None:
     async def failing(scope: Scope, receive: Receive, send: Send) -> None:
         made.append(scope["path"])
         if len(made) == 1:
-            await run_in_threads(WSGIHandler())(scope, receive, send)
+            await Lane(WSGIHandler(), threads=10)(scope, receive, send)
         else:
             await refuse(send, 500)
 
@@ -238,7 +238,7 @@ def test_the_oldest_pages_go_when_the_memory_is_full() -> None:
     paths = [f"/en/e/{an_event().slug}/" for _ in range(3)]
 
     async def filled(max_bytes: int) -> PageCache:
-        pages = PageCache(run_in_threads(WSGIHandler()), VersionCache(LONG), max_bytes=max_bytes)
+        pages = PageCache(Lane(WSGIHandler(), threads=10), VersionCache(LONG), max_bytes=max_bytes)
         for path in paths:
             await ask(pages, path)
         return pages
@@ -256,7 +256,7 @@ def test_while_a_page_is_rendered_again_only_who_has_the_old_page_waits_for_the_
         made.append(scope["path"])
         if len(made) > 1:
             await gate.wait()
-        await run_in_threads(WSGIHandler())(scope, receive, send)
+        await Lane(WSGIHandler(), threads=10)(scope, receive, send)
 
     async def visits() -> tuple[Answer, list[Answer], list[Answer]]:
         versions = VersionCache(LONG)
@@ -285,7 +285,7 @@ def test_when_a_seating_comes_every_language_is_rendered_once_for_all_phones() -
 
     async def counting(scope: Scope, receive: Receive, send: Send) -> None:
         paths.append(scope["path"])
-        await run_in_threads(WSGIHandler())(scope, receive, send)
+        await Lane(WSGIHandler(), threads=10)(scope, receive, send)
 
     async def rush() -> set[int]:
         pages = PageCache(counting, VersionCache(LONG))

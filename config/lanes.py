@@ -1,0 +1,102 @@
+"""Threads for requests: captains, the desk and all others have some of their own each.
+
+So no stranger's load makes a captain wait. What does not get its turn in time is refused.
+"""
+
+import asyncio
+import re
+from typing import cast
+from wsgiref.types import WSGIApplication
+
+from a2wsgi import WSGIMiddleware
+from a2wsgi.wsgi_typing import WSGIApp
+from django.conf import settings
+
+from config.bodies import IsKnown
+from config.busy import refuse_busily
+from pages.public.asgi import Application, Receive, Scope, Send, header
+from tournaments.selectors.places import is_signed_link
+
+WAITING = 200  # requests that wait for a thread of a lane
+DEADLINE = 10.0  # seconds until one of them is refused
+
+_CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
+
+
+class Lane:
+    """ASGI application: a WSGI one in so many threads, and a queue with an end before them.
+
+    503 for a request that finds ``waiting`` others before it, or gets no thread within
+    ``deadline`` seconds. A thread that hangs is busy until it ends, whoever has left meanwhile.
+    Belongs to one event loop.
+    """
+
+    def __init__(
+        self,
+        application: WSGIApplication,
+        threads: int,
+        *,
+        waiting: int = WAITING,
+        deadline: float = DEADLINE,
+    ) -> None:
+        # Without a bound on what waits to be sent, no thread waits for a slow reader. Both speak
+        # ASGI and WSGI, but a2wsgi spells out every message and environment as a type of its own.
+        bridge = WSGIMiddleware(cast("WSGIApp", application), workers=threads, send_queue_size=0)
+        self._answer = cast("Application", bridge)
+        self._free = asyncio.Semaphore(threads)
+        self._most_waiting = waiting
+        self._waiting = 0
+        self._deadline = deadline
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not await self._got_thread():
+            await refuse_busily(scope, send)
+            return
+        answering = asyncio.ensure_future(self._answer(scope, receive, send))
+        answering.add_done_callback(lambda _: self._free.release())
+        await asyncio.shield(answering)
+
+    async def _got_thread(self) -> bool:
+        if self._free.locked() and self._waiting >= self._most_waiting:
+            return False
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._deadline):
+                return await self._free.acquire()
+        except TimeoutError:
+            return False
+        finally:
+            self._waiting -= 1
+
+
+class Lanes:
+    """ASGI application: each request in the lane of who asks.
+
+    A captain's has the link of a table that we made; which table it opens now is asked later. The
+    desk's has a session of a user. A link or session that is made up gets no place in their lanes.
+    """
+
+    def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
+        self._captains = Lane(application, settings.THREADS["captains"])
+        self._desk = Lane(application, settings.THREADS["desk"])
+        self._others = Lane(application, settings.THREADS["others"])
+        self._is_known = is_known
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        lane = await self._lane_of(scope)
+        await lane(scope, receive, send)
+
+    async def _lane_of(self, scope: Scope) -> Lane:
+        if is_signed_link(_link_in(scope)):
+            return self._captains
+        if scope["path"].startswith("/admin/") and await self._is_known(scope):
+            return self._desk
+        return self._others
+
+
+def _link_in(scope: Scope) -> str:
+    """Return what stands where captains have their link, in a path or a header."""
+    if page := _CAPTAINS_PAGE.fullmatch(scope["path"]):
+        return page["link"]
+    scheme, _space, link = header(scope, b"authorization").partition(b" ")
+    return link.decode("ascii", "replace").strip() if scheme.lower() == b"place" else ""
