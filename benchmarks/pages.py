@@ -112,7 +112,8 @@ def a_server() -> Iterator[int]:
     with create_server((HOST, 0)) as probe:
         port: int = probe.getsockname()[1]
     command = (sys.executable, "-m", "gunicorn", "benchmarks.hello:application")
-    options = ("--worker-class", "asgi", "--no-control-socket", "--bind", f"{HOST}:{port}")
+    kind = ("--worker-class", "config.connections.BoundedWorker")
+    options = (*kind, "--no-control-socket", "--bind", f"{HOST}:{port}")
     with TemporaryDirectory() as folder:
         os.environ["STATIC_ROOT"] = folder
         manage("collectstatic")

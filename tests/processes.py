@@ -15,6 +15,8 @@ from urllib.parse import quote
 from django.conf import settings
 from django.db import connection
 
+from config.stack.website import WORKER_CLASS
+
 ROOT = Path(__file__).parent.parent
 START_LIMIT = 90.0  # seconds
 
@@ -61,7 +63,7 @@ def process(*command: str, env: Mapping[str, str]) -> Iterator[subprocess.Popen[
 
 def gunicorn(port: int) -> tuple[str, ...]:
     """The command of the web process."""
-    command = ("gunicorn", "config.asgi:application", "--worker-class", "asgi")
+    command = ("gunicorn", "config.asgi:application", "--worker-class", WORKER_CLASS)
     options = ("--no-control-socket", "--bind", f"127.0.0.1:{port}", "--log-level", "warning")
     # A page that listens is not waited for.
     return (*command, *options, "--graceful-timeout", "1")

@@ -15,6 +15,7 @@ COMPILING = (
     *(sys.executable, "-m", "babel.messages.frontend", "--quiet", "compile"),
     *("--domain", "django", "--directory", "locale"),
 )
+WORKER_CLASS = "config.connections.BoundedWorker"
 # Streams of live messages never end by themselves: phones come back to the next process.
 GRACEFUL_TIMEOUT = 5  # seconds
 
@@ -41,7 +42,7 @@ def setup_steps(clone: Path) -> list[tuple[str, tuple[str, ...]]]:
 def web(folders: Folders, environment: Mapping[str, str], listening: int) -> Service:
     """Return the web process; ``listening`` is the descriptor of the socket it takes over."""
     command = (
-        *("gunicorn", "config.asgi:application", "--worker-class", "asgi"),
+        *("gunicorn", "config.asgi:application", "--worker-class", WORKER_CLASS),
         *(
             "--bind",
             f"fd://{listening}",

@@ -40,11 +40,12 @@ def test_preparations_compile_translations_where_there_are_some(tmp_path: Path) 
 
 
 def test_web_takes_over_the_bound_socket(folders: Folders) -> None:
-    asgi = ("-m", "gunicorn", "config.asgi:application", "--worker-class", "asgi")
+    asgi = ("-m", "gunicorn", "config.asgi:application")
+    kind = ("--worker-class", "config.connections.BoundedWorker")
     options = ("--bind", "fd://5", "--no-control-socket", "--graceful-timeout", "5")
     assert web(folders, {"DEBUG": "0"}, 5) == Service(
         name="web",
-        command=(PYTHON, *asgi, *options),
+        command=(PYTHON, *asgi, *kind, *options),
         environment={"DEBUG": "0"},
         folder=folders.clone,
         log=folders.logs / "web.log",

@@ -1,0 +1,177 @@
+"""The connections of a web process, over real sockets: who may stay, and for how long."""
+
+import asyncio
+import logging
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import TypeVar
+
+from gunicorn.config import Config
+from gunicorn.glogging import Logger
+
+from config.connections import BoundedWorker, Connection, Connections
+from config.proxies import read_networks
+from pages.public.asgi import Receive, Scope, Send, answer
+from tests.asgi import in_loop
+
+HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
+LARGE = b"x" * 2**24
+
+Result = TypeVar("Result")
+
+
+async def website(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers when the whole body is there; ``/listen`` never ends, ``/large`` is large."""
+    while (message := await receive()).get("more_body"):
+        pass
+    if message["type"] == "http.disconnect":
+        return
+    if scope["path"] == "/listen":
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b":", "more_body": True})
+        await receive()
+    else:
+        body = LARGE if scope["path"] == "/large" else b"hello"
+        await answer(send, 200, [(b"content-length", b"%d" % len(body))], body)
+
+
+class Client:
+    """A connection to the server under test."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+
+    async def connect(self, sent: bytes = b"") -> "Client":
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self._port)
+        self.writer.write(sent)
+        return self
+
+    async def ask(self, sent: bytes = HEAD + b"\r\n") -> bytes:
+        """The status line of the next answer, whose body is left to be read."""
+        self.writer.write(sent)
+        line = await self.reader.readline()
+        await self.reader.readuntil(b"\r\n\r\n")
+        return line.strip()
+
+    async def hear(self) -> bytes:
+        """The body of a greeting."""
+        return await self.reader.readexactly(5)
+
+    async def is_closed(self) -> bool:
+        """Return, once the server has closed the connection, that it has."""
+        with suppress(ConnectionResetError):
+            await self.reader.read()
+        return True
+
+
+def serve(
+    connections: Connections, story: Callable[[Callable[[], Client]], Awaitable[Result]]
+) -> Result:
+    """What a story comes to, told with a way to make clients of a server with these bounds."""
+
+    @asynccontextmanager
+    async def server() -> AsyncIterator[int]:
+        config = Config()
+        worker = BoundedWorker(1, os.getppid(), [], None, 30, config, Logger(config))
+        worker.loop, worker.asgi = asyncio.get_running_loop(), website
+        worker.connections = connections
+        listening = await worker.loop.create_server(lambda: Connection(worker), "127.0.0.1", 0)
+        async with listening:
+            yield listening.sockets[0].getsockname()[1]
+
+    async def told() -> Result:
+        async with server() as port, asyncio.timeout(60):
+            return await story(lambda: Client(port))
+
+    logging.disable()
+    try:
+        return in_loop(told())
+    finally:
+        logging.disable(logging.NOTSET)
+
+
+def test_a_client_that_never_finishes_its_first_head_is_cut_off() -> None:
+    async def story(new: Callable[[], Client]) -> list[bool]:
+        silent, half = await new().connect(), await new().connect(HEAD)
+        return [await silent.is_closed(), await half.is_closed()]
+
+    assert serve(Connections(head_timeout=0.05), story) == [True, True]
+
+
+def test_who_sends_a_head_in_time_is_answered_however_long_that_takes() -> None:
+    async def story(new: Callable[[], Client]) -> bytes:
+        listener = await new().connect()
+        await listener.ask(b"GET /listen HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        silent = await new().connect()
+        await silent.is_closed()  # longer than any head may take
+        return await listener.reader.readexactly(1)
+
+    assert serve(Connections(head_timeout=0.2), story) == b"1"  # of the chunk's length
+
+
+def test_the_oldest_that_waits_for_its_client_makes_room_for_a_new_one() -> None:
+    async def story(new: Callable[[], Client]) -> tuple[bool, list[bytes]]:
+        body = b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n"
+        oldest = await new().connect(body + b"1")
+        asked = await new().connect()
+        first = await asked.ask() + await asked.hear()
+        newer = await new().connect(HEAD)  # the third: the oldest goes
+        closed = await oldest.is_closed()
+        return closed, [first, await asked.ask(), await newer.ask(b"\r\n")]
+
+    ok = b"HTTP/1.1 200 OK"
+    assert serve(Connections(waiting_limit=2), story) == (True, [ok + b"hello", ok, ok])
+
+
+def test_a_connection_that_is_served_is_never_closed_for_a_new_one() -> None:
+    async def story(new: Callable[[], Client]) -> tuple[bool, bytes]:
+        listener = await new().connect()
+        await listener.ask(b"GET /listen HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        refused = await (await new().connect()).is_closed()
+        return refused, await listener.reader.readexactly(1)
+
+    assert serve(Connections(limit=1), story) == (True, b"1")
+
+
+def test_an_address_has_a_limit_of_its_own_unless_it_is_a_proxy_of_ours() -> None:
+    async def story(new: Callable[[], Client]) -> list[bytes]:
+        listener = await new().connect()
+        await listener.ask(b"GET /listen HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        next_one = await new().connect(HEAD + b"\r\n")
+        try:
+            return [(await next_one.reader.readline()).strip()]
+        except ConnectionResetError:
+            return []
+
+    proxy = read_networks("127.0.0.1")
+
+    assert serve(Connections(address_limit=1), story) in ([], [b""])
+    assert serve(Connections(address_limit=1, trusted=proxy), story) == [b"HTTP/1.1 200 OK"]
+
+
+def test_the_room_of_a_client_that_left_is_free_again() -> None:
+    async def story(new: Callable[[], Client]) -> list[bytes]:
+        answers = []
+        for _ in range(5):
+            client = await new().connect()
+            answers.append(await client.ask(HEAD + b"Connection: close\r\n\r\n"))
+            await client.is_closed()
+        return answers
+
+    connections = Connections(limit=1)
+    assert serve(connections, story) == [b"HTTP/1.1 200 OK"] * 5
+    assert connections == Connections(limit=1)
+
+
+def test_a_client_that_does_not_take_what_is_sent_is_cut_off() -> None:
+    async def story(new: Callable[[], Client]) -> bool:
+        client = await new().connect()
+        await client.ask(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        # Asyncio reads on until its own buffer is full; then nothing is taken.
+        while connections._open:
+            await asyncio.sleep(0.01)
+        return True
+
+    connections = Connections(send_timeout=0.05)
+    assert serve(connections, story)
