@@ -6,6 +6,7 @@ from django.urls import include, path
 
 from config.health import healthz, readyz
 from pages.captain.check_in import CheckInPage
+from pages.desk.organisation.joining import JoinPage
 from pages.public.board import board_of, boards
 
 handler500 = "config.busy.server_error"
@@ -14,6 +15,7 @@ urlpatterns = [
     path("api/v1/", include("api.urls")),
     path("t/", include("pages.captain.urls")),
     path("in/<str:link>/", CheckInPage.as_view(), name="check_in"),
+    path("join/<str:token>/", JoinPage.as_view(), name="join"),
     # To be typed at the projector: the board in the language of its event.
     path("b/", boards),
     path("b/<int:event_id>/", board_of),

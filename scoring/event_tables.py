@@ -106,6 +106,8 @@ EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("lots", "scoring.Lot", "draw", "draws"),
     EventTable("chain", "scoring.ChainRecord", impersonal=("text", "previous", "hash")),
     EventTable("helpers", "tournaments.Helper", left_out="rights are given where it is read"),
+    EventTable("invitations", "tournaments.Invitation", impersonal=("digest",),
+               left_out="rights are given where it is read"),
     EventTable("draft_piles", "scoring.DraftPile", "round", "rounds", erase_by="entrant__person",
                left_out="gone as soon as the round is recorded",
                impersonal=("device", "seen", "content")),

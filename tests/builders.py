@@ -47,7 +47,8 @@ from tournaments.models import (
 from tournaments.selectors.tables import occupants, tables_of, with_seats
 from tournaments.services import entrants
 from tournaments.services.events import create_event
-from tournaments.services.helpers import invite_helper
+from tournaments.services.helpers import add_helper
+from tournaments.services.invitations import invite
 from tournaments.services.organisations import add_member, create_organisation
 from tournaments.services.proposals import propose_seating
 
@@ -76,7 +77,13 @@ def a_membership(organisation: Organisation, user: User, role: Role = Role.OWNER
 
 def a_helper(event: Event, role: Role) -> Helper:
     """A user with this role in one event, and none in its organisation."""
-    return invite_helper(event=event, username=a_user().username, role=role)
+    return add_helper(event=event, user=a_user(), role=role)
+
+
+def an_invitation(where: Organisation | Event, role: Role = Role.READER) -> str:
+    """The token of an invitation by an owner of the organisation."""
+    organisation = where.organisation if isinstance(where, Event) else where
+    return invite(where=where, role=role, by=a_user(organisation))
 
 
 def an_event(players: int = 4, *, organisation: Organisation | None = None, **fields: Any) -> Event:

@@ -66,9 +66,21 @@ class NamesOutdated(ServiceError):
 
 
 class MembershipRefused(ServiceError):
-    """A membership is refused; ``why`` is unknown_user, member_already or last_owner."""
+    """A membership is refused; ``why`` is member_already or last_owner."""
 
     code = "membership_refused"
+
+
+class InvitationOutdated(ServiceError):
+    """The invitation was used, withdrawn or never made, has ended, or took too many tries."""
+
+    code = "invitation_outdated"
+
+
+class NameTaken(ServiceError):
+    """Another account has this user name; said to the holder of a valid invitation alone."""
+
+    code = "name_taken"
 
 
 class SeatingRefused(ServiceError):

@@ -15,7 +15,7 @@ from pages.desk.files import event_files, exports
 from pages.desk.hall import views as hall_views
 from pages.desk.history import views as history_views
 from pages.desk.names import views as names_views
-from pages.desk.organisation import helpers
+from pages.desk.organisation import helpers, invitations
 from pages.desk.organisation import views as organisation_views
 from pages.desk.papers import places
 from pages.desk.papers import results as results_papers
@@ -42,6 +42,7 @@ from scoring.selectors.event_files.uploads import event_files_open_to
 from scoring.selectors.rehearsals import rehearsals_open_to
 from tournaments.models import Role
 from tournaments.selectors.events import organisations_of
+from tournaments.selectors.invitations import invitations_open_to
 from tournaments.selectors.rights import (
     AnyUser,
     entrants_open_to,
@@ -269,6 +270,12 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         helpers_open_to,
         ("helper", "", helpers.change, POST, Role.OWNER),
         shown_on=lambda helper: ("helpers", helper.event_id),
+    ),
+    **_below(
+        "invitations/<int:invitation_id>/",
+        invitations_open_to,
+        ("withdraw_invitation", "withdraw/", invitations.withdraw, POST, Role.OWNER),
+        shown_on=invitations.list_of,
     ),
     **_below(
         "teams/<int:team_id>/",

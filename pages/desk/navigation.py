@@ -122,6 +122,7 @@ ABOVE: Mapping[str, str] = {
     "announcements": "announcements",
     "entrants": "entrants",
     "helpers": "helpers",
+    "invitations": "helpers",
     "pairs": "pairs",
     "places": "cards",
     "rehearsals": "rehearsals",

@@ -35,6 +35,7 @@ SHOWS_AN_EVENT = {
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<int:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
+INVITES = {"join/<str:token>/"}
 SHOWS_NO_EVENT = {
     "api/v1/schema/",
     "guides/evening/",
@@ -68,6 +69,7 @@ KNOWN = (
     | LISTS_BOARDS
     | LEADS_TO_A_BOARD
     | CHECKS_IN
+    | INVITES
     | FOR_POST
     | WITH_A_LINK_IN_THE_HEADER
     | WITH_A_LINK_IN_THE_PATH

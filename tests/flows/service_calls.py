@@ -39,7 +39,7 @@ from tests.builders import (
     a_sanction,
     a_user,
     an_announcement,
-    an_organisation,
+    an_invitation,
 )
 from tests.flows import evenings
 from tests.flows.service_parts import Service, name_of
@@ -50,6 +50,7 @@ from tournaments.models import (
     SeatingMode,
 )
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.invitations import invitation_of
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
     attendance,
@@ -57,6 +58,7 @@ from tournaments.services import (
     entrants,
     events,
     helpers,
+    invitations,
     keep_apart,
     layouts,
     organisations,
@@ -101,12 +103,22 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
     events.create_event: evenings.new_event,
     events.move_event: lambda it: {"event_id": it.event.pk, "to": EventState.FINISHED},
     helpers.change_helper: lambda it: {**evenings.helper(it), "role": Role.READER},
-    helpers.invite_helper: lambda it: {
-        "event": it.event,
-        "username": a_user().username,
-        "role": Role.READER,
-    },
+    helpers.add_helper: lambda it: {"event": it.event, "user": a_user(), "role": Role.READER},
     helpers.remove_helper: evenings.helper,
+    invitations.accept_invitation: lambda it: {"token": an_invitation(it.event), "user": a_user()},
+    invitations.accept_with_new_account: lambda it: {
+        "token": an_invitation(it.event),
+        "username": "kata",
+        "password": "eight hearts and more",
+    },
+    invitations.invite: lambda it: {
+        "where": it.event,
+        "role": Role.READER,
+        "by": a_user(it.event.organisation),
+    },
+    invitations.withdraw_invitation: lambda it: {
+        "invitation_id": invitation_of(an_invitation(it.event)).pk
+    },
     keep_apart.keep_apart: evenings.apart,
     keep_apart.end_keep_apart: lambda it: {
         "pair_id": keep_apart.keep_apart(**evenings.apart(it)).pk
@@ -135,11 +147,6 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "privacy": "Nothing leaves the hall.",
     },
     organisations.create_organisation: lambda _: {"name": "Another club", "slug": "another"},
-    organisations.invite_member: lambda it: {
-        "organisation": it.event.organisation,
-        "username": a_user(an_organisation()).username,
-        "role": Role.READER,
-    },
     organisations.remove_member: evenings.member,
     entrants.change_entrant: evenings.another_club,
     people.change_person: evenings.renamed_person,

@@ -64,10 +64,7 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.postpone_table,
         plain_tables.release_table,
     ],
-    "is called by the services that invite a person": [
-        accounts.get_or_create_account,
-        accounts.allow_desk,
-    ],
+    "is called by the services that give a person a role": [accounts.allow_desk],
     "locks what a service is about to change": [
         attendance.lock_entrant,
         attendance.lock_entrants,

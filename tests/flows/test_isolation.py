@@ -13,6 +13,7 @@ from tests.builders import a_table, an_entry, an_organisation
 from tests.flows.addresses import (
     CHECKS_IN,
     FOR_POST,
+    INVITES,
     KNOWN,
     LISTS_BOARDS,
     LISTS_EVENTS,
@@ -69,7 +70,7 @@ def test_a_draft_is_hidden_from_everyone(route: str, table: Table, client: Clien
 
 
 @pytest.mark.parametrize(
-    "route", sorted(KNOWN - SHOWS_NO_EVENT - FOR_POST - WITH_A_LINK_IN_THE_HEADER)
+    "route", sorted(KNOWN - SHOWS_NO_EVENT - INVITES - FOR_POST - WITH_A_LINK_IN_THE_HEADER)
 )
 def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
     route: str, table: Table

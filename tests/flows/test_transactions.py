@@ -15,11 +15,13 @@ from tests.flows.statements import (
     writes_and_locks,
     writes_outside_of_transactions,
 )
+from tournaments.services.invitations import accept_with_new_account
 from tournaments.services.proposals import propose_seating
 from tournaments.services.registrations import decide_registrations
 
 SEVERAL: set[Service] = {
     play_on,  # a turn is many steps, each a service of its own
+    accept_with_new_account,  # a try counts although the name or the password is refused
     propose_seating,  # a search notes how far it is, and stands in no transaction
 }
 CALLS_OTHERS: set[Service] = {  # services that raise the version, and notes what came of it

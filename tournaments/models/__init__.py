@@ -11,6 +11,7 @@ from tournaments.models.events import (
     StandingsShown,
 )
 from tournaments.models.helpers import Helper
+from tournaments.models.invitations import ACCOUNT_TRIES, Invitation
 from tournaments.models.organisations import (
     LONGEST_TEXT,
     Membership,
@@ -28,6 +29,7 @@ from tournaments.models.tables import Occupancy, Seat, Table, TableState
 
 __all__ = [
     "ABANDONED",
+    "ACCOUNT_TRIES",
     "LONGEST_TEXT",
     "Attendance",
     "AttendanceState",
@@ -37,6 +39,7 @@ __all__ = [
     "EventState",
     "Evidence",
     "Helper",
+    "Invitation",
     "KeepApart",
     "Membership",
     "Occupancy",

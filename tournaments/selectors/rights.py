@@ -1,12 +1,13 @@
 """Rows that a user may see or change; all rights follow from organisation and event."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from tournaments.models import (
     Entrant,
     Event,
     Helper,
+    Invitation,
     KeepApart,
     Membership,
     Organisation,
@@ -75,8 +76,13 @@ def memberships_open_to(user: AnyUser, role: Role) -> QuerySet[Membership]:
 
 
 def members_of(organisation: Organisation) -> QuerySet[Membership]:
-    """Return the memberships of an organisation, with the account, by account name."""
-    return organisation.memberships.select_related("user").order_by("user__username")
+    """Return the memberships of an organisation, with the account, by account name.
+
+    Each has ``invited_by_name``, None for who came without an invitation.
+    """
+    members = organisation.memberships.select_related("user").order_by("user__username")
+    used = Invitation.objects.filter(organisation=organisation, event=None)
+    return members.annotate(invited_by_name=_inviting(used))
 
 
 def helpers_open_to(user: AnyUser, role: Role) -> QuerySet[Helper]:
@@ -86,8 +92,18 @@ def helpers_open_to(user: AnyUser, role: Role) -> QuerySet[Helper]:
 
 
 def helpers_of(event: Event) -> QuerySet[Helper]:
-    """Return the helpers of an event, with the account, by account name."""
-    return event.helpers.select_related("user").order_by("user__username")
+    """Return the helpers of an event, with the account, by account name.
+
+    Each has ``invited_by_name``, None for who came without an invitation.
+    """
+    helpers = event.helpers.select_related("user").order_by("user__username")
+    return helpers.annotate(invited_by_name=_inviting(Invitation.objects.filter(event=event)))
+
+
+def _inviting(invitations: QuerySet[Invitation]) -> Subquery:
+    """Return the name of who made the newest of these invitations that the row's user accepted."""
+    newest = invitations.filter(accepted_by=OuterRef("user")).order_by("-accepted_at")
+    return Subquery(newest.values("invited_by__username")[:1])
 
 
 def entrants_open_to(user: AnyUser, role: Role) -> QuerySet[Entrant]:

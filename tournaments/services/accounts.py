@@ -3,33 +3,8 @@
 from importlib import import_module
 
 from django.conf import settings
-from django.contrib.auth.password_validation import validate_password
 
-from tournaments.errors import MembershipRefused
-from tournaments.models import Organisation, User
-
-
-def get_or_create_account(*, within: Organisation, username: str, password: str) -> User:
-    """Return the account of this name, a new one if there is none and a password is given.
-
-    Call it in a transaction: other invitations to the organisation wait until its end.
-
-    Raises:
-        MembershipRefused: there is no such account, and no password.
-        ValidationError: the name or the password of the new account is not valid.
-    """
-    # The lock makes a second request wait, which then finds what the first one has stored.
-    Organisation.objects.select_for_update(no_key=True).get(pk=within.pk)
-    if user := User.objects.filter(username=username).first():
-        return user
-    if not password:
-        raise MembershipRefused(why="unknown_user")
-    user = User(username=username)
-    validate_password(password, user)
-    user.set_password(password)
-    user.full_clean()
-    user.save(force_insert=True)
-    return user
+from tournaments.models import User
 
 
 def allow_desk(user: User) -> None:

@@ -2,24 +2,16 @@
 
 from django.db import transaction
 
-from tournaments.errors import MembershipRefused
-from tournaments.models import Event, Helper, Role
-from tournaments.services.accounts import allow_desk, get_or_create_account
+from tournaments.models import Event, Helper, Role, User
+from tournaments.services.accounts import allow_desk
 
 
 @transaction.atomic
-def invite_helper(*, event: Event, username: str, role: Role, password: str = "") -> Helper:
-    """Return a new helper of one event, by account name; with a first password, a new account.
-
-    Raises:
-        MembershipRefused: is a helper already, or there is no such account and no password.
-        ValidationError: the name or the password of the new account is not valid.
-    """
-    user = get_or_create_account(within=event.organisation, username=username, password=password)
-    if event.helpers.filter(user=user).exists():
-        raise MembershipRefused(why="member_already")
+def add_helper(*, event: Event, user: User, role: Role) -> Helper:
+    """Return the helper that a user is in one event; an earlier role there is replaced."""
     allow_desk(user)
-    return Helper.objects.create(event=event, user=user, role=role)
+    helper, _ = Helper.objects.update_or_create(event=event, user=user, defaults={"role": role})
+    return helper
 
 
 def change_helper(*, helper_id: int, role: Role) -> None:

@@ -5,7 +5,7 @@ from django.db.models import F
 
 from tournaments.errors import MembershipRefused
 from tournaments.models import Membership, Organisation, Role, User
-from tournaments.services.accounts import allow_desk, get_or_create_account
+from tournaments.services.accounts import allow_desk
 
 
 def create_organisation(*, name: str, slug: str) -> Organisation:
@@ -28,22 +28,6 @@ def add_member(*, organisation: Organisation, user: User, role: Role) -> Members
         organisation=organisation, user=user, defaults={"role": role}
     )
     return membership
-
-
-@transaction.atomic
-def invite_member(
-    *, organisation: Organisation, username: str, role: Role, password: str = ""
-) -> Membership:
-    """Return a new membership by account name; with a first password, of a new account.
-
-    Raises:
-        MembershipRefused: is a member already, or there is no such account and no password.
-        ValidationError: the name or the password of the new account is not valid.
-    """
-    user = get_or_create_account(within=organisation, username=username, password=password)
-    if organisation.memberships.filter(user=user).exists():
-        raise MembershipRefused(why="member_already")
-    return add_member(organisation=organisation, user=user, role=role)
 
 
 @transaction.atomic

@@ -1,29 +1,49 @@
-"""The forms of an organisation: inviting people, there or to one event, and its texts."""
+"""The forms of an organisation: inviting people, joining, and its texts."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.messages import refusal_messages
-from tournaments.errors import ServiceError
 from tournaments.models import LONGEST_TEXT, Role
 
 
 class InvitationForm(forms.Form):
-    """Who is invited, as what."""
+    """As what a person is invited; who it is stands in no form."""
 
-    username = forms.CharField(label=_("Account name"), max_length=150)
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.SCORE_KEEPER)
-    password = forms.CharField(
-        label=_("First password"),
-        widget=forms.PasswordInput,
-        required=False,
-        strip=False,
-        help_text=_("Only for a new account. This person must change it after the first log-in."),
+
+
+class AccountForm(forms.Form):
+    """The account that a person creates to accept an invitation."""
+
+    username = forms.CharField(
+        label=_("User name"),
+        max_length=150,
+        help_text=_("You log in with it. Letters, digits and @ . + - _ only."),
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
+    password = forms.CharField(
+        label=_("Password"),
+        strip=False,
+        help_text=_("At least 10 characters, no common word, and not like your user name."),
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+    password_again = forms.CharField(
+        label=_("The password again"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Refuse two passwords."""
+        given = super().clean() or {}
+        if {"password", "password_again"} <= given.keys() and (
+            given["password"] != given["password_again"]
+        ):
+            self.add_error("password_again", gettext("The two passwords are not the same."))
+        return given
 
 
 class TextsForm(forms.Form):
@@ -43,20 +63,3 @@ class TextsForm(forms.Form):
         required=False,
         widget=forms.Textarea(attrs={"rows": 6}),
     )
-
-
-def invite_by(form: InvitationForm, invite: Callable[..., Any]) -> bool:
-    """Invite with a service what a form says; return whether it was done.
-
-    If not, the form says why.
-    """
-    if not form.is_valid():
-        return False
-    given = form.cleaned_data
-    try:
-        invite(username=given["username"], role=Role(given["role"]), password=given["password"])
-    except ServiceError as refused:
-        form.add_error("username", [*refusal_messages(refused)])
-    except ValidationError as refused:
-        form.add_error("password", refused.messages)
-    return form.is_valid()

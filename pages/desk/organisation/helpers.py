@@ -1,17 +1,17 @@
 """Who helps at one event alone, and as what."""
 
-from functools import partial
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
-from pages.desk.organisation.forms import InvitationForm, invite_by
+from pages.desk.organisation.forms import InvitationForm
+from pages.desk.organisation.invitations import invited
 from pages.desk.rendering import desk_page
 from tournaments.models import Event, Helper, Role
+from tournaments.selectors.invitations import invitations_to
 from tournaments.selectors.rights import helpers_of, may
-from tournaments.services.helpers import change_helper, invite_helper, remove_helper
+from tournaments.services.helpers import change_helper, remove_helper
 
 
 def list_helpers(request: HttpRequest, event: Event) -> HttpResponse:
@@ -20,14 +20,9 @@ def list_helpers(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def invite(request: HttpRequest, event: Event) -> HttpResponse:
-    """``POST events/<id>/helpers/invite/``: give a person a role in this event."""
+    """``POST events/<id>/helpers/invite/`` with ``role``: show a link, once, to be given away."""
     form = InvitationForm(request.POST)
-    if invite_by(form, partial(invite_helper, event=event)):
-        said = gettext("{name} helps at {event} now.")
-        name = form.cleaned_data["username"]
-        messages.success(request, said.format(name=name, event=event.name))
-        return redirect("admin:helpers", event.pk)
-    return _helpers(request, event, form, status=422)
+    return invited(request, event, form) or _helpers(request, event, form, status=422)
 
 
 def change(request: HttpRequest, helper: Helper) -> HttpResponse:
@@ -61,5 +56,6 @@ def _helpers(
         helpers=helpers_of(event),
         roles=Role,
         form=form,
+        invitations=invitations_to(event),
         owns=may(request.user, Role.OWNER, event),
     )

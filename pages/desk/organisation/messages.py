@@ -5,16 +5,17 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.errors import MembershipRefused
+from tournaments.errors import InvitationOutdated, MembershipRefused, NameTaken
 
 MESSAGES: Mapping[str, Promise] = {
     f"{MembershipRefused.code}.last_owner": _(
         "An organisation needs an owner. Make another person owner first."
     ),
-    f"{MembershipRefused.code}.unknown_user": _(
-        "No account has this name. Give a first password to create one."
-    ),
     f"{MembershipRefused.code}.member_already": _(
-        "This account is a member already. Change its role in the list."
+        "This account has a role there already. An owner can change it in the list."
     ),
+    InvitationOutdated.code: _(
+        "This invitation is not valid any more. Ask the person who gave it to you for a new one."
+    ),
+    NameTaken.code: _("Choose another user name."),
 }

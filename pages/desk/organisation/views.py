@@ -1,21 +1,20 @@
 """An organisation: its members, and what visitors read about it."""
 
-from functools import partial
-
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.messages import refusals_shown
-from pages.desk.organisation.forms import InvitationForm, TextsForm, invite_by
+from pages.desk.organisation.forms import InvitationForm, TextsForm
+from pages.desk.organisation.invitations import invited
 from pages.desk.rendering import desk_page
 from tournaments.models import Membership, Organisation, Role
+from tournaments.selectors.invitations import invitations_to
 from tournaments.selectors.rights import may, members_of
 from tournaments.services.organisations import (
     change_role,
     change_texts,
-    invite_member,
     remove_member,
 )
 
@@ -26,14 +25,11 @@ def show_members(request: HttpRequest, organisation: Organisation) -> HttpRespon
 
 
 def invite(request: HttpRequest, organisation: Organisation) -> HttpResponse:
-    """``POST organisations/<id>/invite/``: make a person a member."""
+    """``POST organisations/<id>/invite/`` with ``role``: show a link, once, to be given away."""
     form = InvitationForm(request.POST)
-    if invite_by(form, partial(invite_member, organisation=organisation)):
-        said = gettext("{name} belongs to {organisation} now.")
-        name = form.cleaned_data["username"]
-        messages.success(request, said.format(name=name, organisation=organisation.name))
-        return redirect("admin:organisation", organisation.pk)
-    return _members(request, organisation, form=form, status=422)
+    return invited(request, organisation, form) or _members(
+        request, organisation, form=form, status=422
+    )
 
 
 def save_texts(request: HttpRequest, organisation: Organisation) -> HttpResponse:
@@ -81,6 +77,7 @@ def _members(
         memberships=members_of(organisation),
         roles=Role,
         form=form or InvitationForm(),
+        invitations=invitations_to(organisation),
         texts=texts or TextsForm(initial=written),
         owns=may(request.user, Role.OWNER, organisation),
     )

@@ -22,6 +22,7 @@ from tests.builders import (
 from tournaments.models import Event, Role, Table, User
 from tournaments.selectors.tables import tables_of
 from tournaments.selectors.teams import kept_apart
+from tournaments.services.invitations import invite
 from tournaments.services.keep_apart import keep_apart
 from tournaments.services.teams import create_team
 
@@ -138,6 +139,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "helpers": ("GET", Role.READER),
     "invite_helper": ("POST", Role.OWNER),
     "helper": ("POST", Role.OWNER),
+    "withdraw_invitation": ("POST", Role.OWNER),
     "entrant": ("GET", Role.READER),
     "change_entrant": ("GET POST", Role.DIRECTOR),
     "teams": ("GET", Role.READER),
@@ -176,6 +178,7 @@ def furnished_event(word: str) -> Event:
     a_sanction(event, by=user)
     a_ruling(seating, by=user)
     call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
+    invite(where=event, role=Role.READER, by=user)
     create_team(event_id=event.pk, name=f"{word} Team")
     keep_apart(event_id=event.pk, numbers=(1, 2))
     an_announcement(event, f"{word} news", by=user)
@@ -205,6 +208,7 @@ def rows(event: Event) -> dict[str, int]:
         "organisation_id": event.organisation_id,
         "membership_id": event.organisation.memberships.earliest("pk").pk,
         "helper_id": event.helpers.earliest("pk").pk,
+        "invitation_id": event.invitations.earliest("pk").pk,
         "person_id": entrant.person_id,
         "team_id": event.teams.earliest("pk").pk,
         "pair_id": kept_apart(event)[0].pk,

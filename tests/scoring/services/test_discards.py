@@ -29,6 +29,7 @@ from tests.builders import (
     a_void_round,
     an_announcement,
     an_event,
+    an_invitation,
     an_organisation,
 )
 from tests.drafts import a_pile
@@ -108,6 +109,7 @@ def _change_tables(event: Event, by: User) -> None:
     give_extra_time(table_id=table.pk, minutes=5)
     postpone_table(table_id=table.pk)
     a_void_round(table, 1, by=by)
+    an_invitation(event)
     a_pile(tables_of(seating)[0])
     seating.rebalances.create(seat_changes={}, by=by)
     seating.changes.create(to="open", reason="Closed too early", by=by)

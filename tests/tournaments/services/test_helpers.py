@@ -4,11 +4,10 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from tests.builders import a_helper, a_user, an_event
-from tournaments.errors import MembershipRefused
 from tournaments.models import Event, Helper, Role
 from tournaments.selectors.events import events_of, organisations_of
 from tournaments.selectors.rights import has_desk_access, may, people_open_to
-from tournaments.services.helpers import change_helper, invite_helper, remove_helper
+from tournaments.services.helpers import add_helper, change_helper, remove_helper
 
 pytestmark = pytest.mark.django_db
 
@@ -33,33 +32,18 @@ def test_the_greater_of_both_roles_counts() -> None:
     other = an_event(organisation=event.organisation)
     user = a_user(event.organisation, Role.READER)
 
-    invite_helper(event=event, username=user.username, role=Role.DIRECTOR)
+    add_helper(event=event, user=user, role=Role.DIRECTOR)
 
     assert (may(user, Role.DIRECTOR, event), may(user, Role.DIRECTOR, other)) == (True, False)
 
 
-def test_a_new_account_needs_a_first_password_and_may_log_in() -> None:
-    event = an_event(0)
-    with pytest.raises(MembershipRefused) as caught:
-        invite_helper(event=event, username="kata", role=Role.READER)
-    assert caught.value.data == {"why": "unknown_user"}
-
-    user = invite_helper(
-        event=event, username="kata", role=Role.READER, password="eight hearts and more"
-    ).user
-
-    assert (user.is_staff, user.is_superuser) == (True, False)
-    assert user.check_password("eight hearts and more")
-
-
-def test_a_user_helps_once_at_an_event() -> None:
+def test_add_helper_twice_keeps_the_newer_role_and_opens_the_desk() -> None:
     helper = a_helper(an_event(0), Role.READER)
 
-    with pytest.raises(MembershipRefused) as caught:
-        invite_helper(event=helper.event, username=helper.user.username, role=Role.OWNER)
+    add_helper(event=helper.event, user=helper.user, role=Role.OWNER)
 
-    assert caught.value.data == {"why": "member_already"}
-    assert Helper.objects.get().role == Role.READER
+    assert [(one.user, one.role) for one in Helper.objects.all()] == [(helper.user, Role.OWNER)]
+    assert helper.user.is_staff
 
 
 def test_a_role_is_changed_and_ended_at_once() -> None:

@@ -4,7 +4,6 @@ from functools import partial
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
-from django.core.exceptions import ValidationError
 
 from tests.builders import a_membership, a_user, an_event, an_organisation
 from tournaments.errors import MembershipRefused
@@ -13,7 +12,6 @@ from tournaments.selectors.events import events_of, public_events
 from tournaments.services.organisations import (
     add_member,
     change_role,
-    invite_member,
     remove_member,
 )
 
@@ -77,54 +75,6 @@ def test_public_events_leave_out_drafts_and_unlisted_events() -> None:
     shown = an_event(players=0)
 
     assert list(public_events()) == [shown]
-
-
-def test_invite_member_gives_an_account_that_exists_its_role() -> None:
-    club, user = an_organisation(), a_user()
-
-    membership = invite_member(organisation=club, username=user.username, role=Role.DIRECTOR)
-
-    assert (membership.user, membership.role) == (user, Role.DIRECTOR)
-
-
-def test_invite_member_makes_a_new_account_with_a_first_password() -> None:
-    club = an_organisation()
-
-    invite_member(organisation=club, username="kata", role=Role.READER, password="eight hearts")
-
-    user = User.objects.get()
-    assert user.check_password("eight hearts")
-    assert (user.is_staff, user.is_superuser) == (True, False)
-
-
-def test_invite_member_without_an_account_needs_a_password() -> None:
-    with pytest.raises(MembershipRefused) as caught:
-        invite_member(organisation=an_organisation(), username="kata", role=Role.READER)
-
-    assert caught.value.data == {"why": "unknown_user"}
-
-
-def test_invite_member_never_changes_a_role_or_a_password() -> None:
-    club = an_organisation()
-    owner = a_user(club, Role.OWNER)
-
-    with pytest.raises(MembershipRefused) as caught:
-        invite_member(
-            organisation=club, username=owner.username, role=Role.READER, password="eight hearts"
-        )
-
-    assert caught.value.data == {"why": "member_already"}
-    assert Membership.objects.get().role == Role.OWNER
-    assert User.objects.get().check_password("secret")
-
-
-def test_invite_member_with_a_weak_password_stores_nothing() -> None:
-    with pytest.raises(ValidationError):
-        invite_member(
-            organisation=an_organisation(), username="kata", role=Role.READER, password="short"
-        )
-
-    assert not User.objects.exists()
 
 
 def test_the_last_owner_can_neither_be_removed_nor_made_less() -> None:

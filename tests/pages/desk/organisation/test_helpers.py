@@ -3,8 +3,8 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from tests.builders import a_helper, a_user, an_event
-from tests.pages.desk.desks import desk, desk_of, log_in, said, text
+from tests.builders import a_helper, an_event
+from tests.pages.desk.desks import desk, desk_of, said, text
 from tournaments.models import Event, Helper, Role
 
 pytestmark = pytest.mark.django_db
@@ -12,32 +12,6 @@ pytestmark = pytest.mark.django_db
 
 def page_of(event: Event) -> str:
     return f"/admin/events/{event.pk}/helpers/"
-
-
-def test_an_owner_names_a_helper_who_then_comes_in_and_sees_this_event_alone() -> None:
-    event = an_event(name="Spring Cup")
-    an_event(organisation=event.organisation, name="Autumn Cup")
-    user = a_user()
-
-    answer = desk(event, Role.OWNER).post(
-        f"{page_of(event)}invite/", {"username": user.username, "role": "score_keeper"}
-    )
-
-    assert said(answer) == [f"{user.username} helps at Spring Cup now."]
-    assert log_in(user)[0] == 302
-    start = text(desk_of(user).get("/admin/"))
-    assert ("Spring Cup" in start, "Autumn Cup" in start) == (True, False)
-
-
-def test_who_helps_already_is_refused() -> None:
-    helper = a_helper(an_event(0), Role.READER)
-
-    answer = desk(helper.event, Role.OWNER).post(
-        f"{page_of(helper.event)}invite/", {"username": helper.user.username, "role": "owner"}
-    )
-
-    assert answer.status_code == 422
-    assert "This account is a member already. Change its role in the list." in text(answer)
 
 
 def test_a_role_is_changed_and_an_unknown_one_refused() -> None:
@@ -68,7 +42,7 @@ def test_who_is_no_owner_sees_the_helpers_without_buttons() -> None:
 
     assert f"{helper.user.username} director" in page
     assert "Remove" not in page
-    assert "Add a helper" not in page
+    assert "Invite a helper" not in page
 
 
 @pytest.mark.parametrize("helpers", [1, 3])

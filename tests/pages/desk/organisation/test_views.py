@@ -4,74 +4,14 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from tests.builders import a_membership, a_user, an_organisation
-from tests.pages.desk.desks import Answer, desk, desk_of, said, text
-from tournaments.models import Membership, Organisation, Role, User
+from tests.pages.desk.desks import desk, desk_of, said, text
+from tournaments.models import Organisation, Role, User
 
 pytestmark = pytest.mark.django_db
-
-LONG = "eight hearts and more"
-
-
-def invite(club: Organisation, **given: str) -> Answer:
-    fields = {"username": "kata", "role": "score_keeper", "password": "", **given}
-    return desk(club, Role.OWNER).post(f"/admin/organisations/{club.pk}/invite/", fields)
 
 
 def role_of(user: User, club: Organisation) -> str:
     return club.memberships.get(user=user).role
-
-
-def test_an_account_that_exists_becomes_a_member() -> None:
-    club, user = an_organisation(), a_user()
-
-    answer = invite(club, username=user.username, role="director")
-
-    assert said(answer) == [f"{user.username} belongs to Card Club now."]
-    assert role_of(user, club) == Role.DIRECTOR
-
-
-def test_a_new_account_is_made_with_a_first_password() -> None:
-    club = an_organisation()
-
-    invite(club, username="kata", password=LONG)
-
-    user = User.objects.get(username="kata")
-    assert role_of(user, club) == Role.SCORE_KEEPER
-    assert user.check_password(LONG)
-    assert not user.is_superuser
-
-
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        pytest.param({}, "No account has this name. Give a first password to create one.",
-                     id="unknown"),
-        pytest.param({"password": "short"}, "This password is too short.", id="short"),
-        pytest.param({"username": "two words", "password": LONG}, "Enter a valid username.",
-                     id="no-name"),
-        pytest.param({"username": ""}, "This field is required.", id="empty"),
-        pytest.param({"username": "k\0"}, "Null characters are not allowed.", id="NUL"),
-        pytest.param({"role": "king"}, "Select a valid choice.", id="role"),
-    ],
-)  # fmt: skip
-def test_what_is_impossible_is_refused_in_a_sentence(given: dict[str, str], sentence: str) -> None:
-    answer = invite(an_organisation(), **given)
-
-    assert answer.status_code == 422
-    assert sentence in text(answer)
-    assert User.objects.count() == 1
-    assert Membership.objects.count() == 1
-
-
-def test_a_member_is_not_added_again_with_another_role() -> None:
-    club = an_organisation()
-    user = a_user(club, Role.OWNER)
-
-    answer = invite(club, username=user.username, role="reader", password=LONG)
-
-    assert "This account is a member already. Change its role in the list." in text(answer)
-    assert role_of(user, club) == Role.OWNER
-    assert not user.check_password(LONG)
 
 
 def test_a_role_is_changed() -> None:
@@ -126,7 +66,7 @@ def test_who_is_no_owner_sees_the_members_without_buttons() -> None:
 
     assert f"{owner.username} owner" in page
     assert "Remove" not in page
-    assert "Add a member" not in page
+    assert "Invite a member" not in page
 
 
 @pytest.mark.parametrize("members", [1, 3])

@@ -1,0 +1,53 @@
+"""Invitations on the desk: a link that is shown once, and those that wait."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.translation import gettext
+
+from pages.desk.messages import refusals_shown
+from pages.desk.organisation.forms import InvitationForm
+from pages.desk.papers.places import drawn_code
+from pages.desk.rendering import desk_page
+from tournaments.models import Event, Invitation, Organisation, Role, User
+from tournaments.selectors.invitations import invitation_of
+from tournaments.services.invitations import invite, withdraw_invitation
+
+
+def list_of(invitation: Invitation) -> tuple[str, int]:
+    """Return the page whose list an invitation stands in, by name and id."""
+    if invitation.event_id is not None:
+        return "helpers", invitation.event_id
+    return "organisation", invitation.organisation_id
+
+
+def invited(
+    request: HttpRequest, where: Organisation | Event, form: InvitationForm
+) -> HttpResponse | None:
+    """Invite as a form says; return the page that shows the link, None if the form is wrong."""
+    if not form.is_valid() or not isinstance(request.user, User):
+        return None
+    token = invite(where=where, role=Role(form.cleaned_data["role"]), by=request.user)
+    address = f"{settings.PUBLIC_URL}{reverse('join', args=[token])}"
+    invitation = invitation_of(token)
+    return desk_page(
+        request,
+        "desk/organisation/invited.html",
+        title=gettext("Invitation to {name}").format(name=where.name),
+        event=invitation.event,
+        invitation=invitation,
+        address=address,
+        code=drawn_code(address),
+        back=reverse(f"admin:{list_of(invitation)[0]}", args=[where.pk]),
+    )
+
+
+def withdraw(request: HttpRequest, invitation: Invitation) -> HttpResponse:
+    """``POST invitations/<id>/withdraw/``: let the link open nothing any more."""
+    with refusals_shown(request):
+        withdraw_invitation(invitation_id=invitation.pk)
+        messages.success(request, gettext("The invitation is withdrawn. Its link opens nothing."))
+    name, page_id = list_of(invitation)
+    return redirect(f"admin:{name}", page_id)

@@ -1,0 +1,78 @@
+"""Accounts that two clubs invite: no one gets into a club by the password of another's owner."""
+
+import pytest
+from django.test import Client
+
+from tests.builders import a_user, an_event, an_invitation, an_organisation
+from tests.pages.desk.desks import desk, text
+from tournaments.models import Membership, Organisation, Role, User
+
+pytestmark = pytest.mark.django_db
+
+KNOWN = "first password of the first owner"
+
+
+def invited_with(club: Organisation, username: str) -> str:
+    """What an owner reads who invites a user name with a first password, as was possible once."""
+    address = f"/admin/organisations/{club.pk}/invite/"
+    given = {"username": username, "role": "owner", "password": KNOWN}
+    page = text(desk(club, Role.OWNER).post(address, given))
+    return " ".join(word for word in page.split() if "/join/" not in word)
+
+
+def test_an_owner_sets_no_password_of_another_person() -> None:
+    first, second = an_organisation(), an_organisation()
+    kata = a_user()
+
+    for club in (first, second):
+        invited_with(club, kata.username)
+        invited_with(club, "unknown")
+
+    assert not User.objects.filter(username="unknown").exists()
+    assert not Membership.objects.filter(user=kata).exists()
+    assert not any(one.check_password(KNOWN) for one in User.objects.all())
+    given = {"username": kata.username, "password": KNOWN, "next": "/admin/"}
+    assert Client().post("/admin/login/", given).status_code == 200
+
+
+def test_an_owner_reads_the_same_whether_an_account_exists_or_not() -> None:
+    kata = a_user()
+
+    known = invited_with(an_organisation(), kata.username)
+    unknown = invited_with(an_organisation(), "unknown")
+
+    assert known == unknown
+    assert kata.username not in known
+
+
+def test_an_account_of_one_club_opens_nothing_of_another_until_its_holder_accepts() -> None:
+    event = an_event(2, name="Quixotic")
+    kata, browser = a_user(an_organisation(), Role.OWNER), Client()
+    token = an_invitation(event.organisation, Role.DIRECTOR)
+    browser.post("/admin/login/", {"username": kata.username, "password": "secret", "next": "/"})
+
+    before = browser.get(f"/admin/events/{event.pk}/")
+    browser.post(f"/join/{token}/")
+    after = browser.get(f"/admin/events/{event.pk}/")
+
+    assert (before.status_code, after.status_code) == (404, 200)
+
+
+@pytest.mark.parametrize("name", ["kata", "unknown"])
+def test_a_log_in_with_a_wrong_password_reads_the_same_for_every_name(name: str) -> None:
+    User.objects.create_user(username="kata", password="secret")
+
+    answer = Client().post("/admin/login/", {"username": name, "password": "x", "next": "/admin/"})
+
+    assert "No account has this name and this password." in text(answer)
+
+
+@pytest.mark.parametrize("name", ["kata", "unknown"])
+def test_without_an_invitation_no_account_is_made_and_no_name_is_found_out(name: str) -> None:
+    User.objects.create_user(username="kata", password="secret")
+    given = {"username": name, "password": KNOWN, "password_again": KNOWN}
+
+    answer = Client().post(f"/join/{'A' * 22}/", given)
+
+    assert answer.status_code == 410
+    assert User.objects.count() == 1
