@@ -10,7 +10,9 @@ class DeskLoginForm(AdminAuthenticationForm):
     """Name and password. Who belongs to no organisation yet may log in to accept an invitation."""
 
     error_messages = {
-        "invalid_login": _("No account has this name and this password. Capital letters count."),
+        "invalid_login": _(
+            "No account has this name and this password. Capital letters count in the password."
+        ),
         "inactive": _("This account has been switched off."),
     }
 

@@ -1,15 +1,68 @@
 """Organisations that host events, their members and the roles of members."""
 
+from typing import ClassVar
+from unicodedata import normalize
+
 from django.conf import settings
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.db import models
+from django.utils.deconstruct import deconstructible
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_TEXT = 10_000  # characters
 
 
+def fold_name(name: str) -> str:
+    """Return a user name as it is stored: neither case nor width of its letters counts."""
+    return normalize("NFKC", normalize("NFKC", name).casefold())
+
+
+@deconstructible
+class UsernameValidator(UnicodeUsernameValidator):
+    """Letters, digits and @.+-_, none that cannot be seen.
+
+    No mark that turns the direction of text is a letter, but the fillers of Korean are.
+    """
+
+    regex = r"^(?:(?![\u115f\u1160\u3164\uffa0])[\w.@+-])+\Z"
+
+
+class Accounts(UserManager["User"]):
+    """Users, found by name whatever its case and width."""
+
+    use_in_migrations = False
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """Return the user of a name as a person types it.
+
+        The exact spelling comes first: names from before they were folded keep theirs where two
+        became one.
+
+        Raises:
+            User.DoesNotExist: no account has the name.
+        """
+        spellings = [username or "", fold_name(username or "")]
+        found = {one.username: one for one in self.filter(username__in=spellings)}
+        for spelling in spellings:
+            if spelling in found:
+                return found[spelling]
+        raise self.model.DoesNotExist
+
+
 class User(AbstractUser):
     """A person with a password: an organiser or operator. Captains and visitors need none."""
+
+    username = models.CharField(
+        _("user name"), max_length=150, unique=True, validators=[UsernameValidator()]
+    )
+
+    objects: ClassVar[Accounts] = Accounts()
+
+    @classmethod
+    def normalize_username(cls, username: str) -> str:
+        """Return a name as it is stored."""
+        return fold_name(username)
 
     class Meta:
         verbose_name = _("user")

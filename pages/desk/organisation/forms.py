@@ -21,7 +21,9 @@ class AccountForm(forms.Form):
     username = forms.CharField(
         label=_("User name"),
         max_length=150,
-        help_text=_("You log in with it. Letters, digits and @ . + - _ only."),
+        help_text=_(
+            "You log in with it. Letters, digits and @ . + - _ only; capital letters become small."
+        ),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )
     password = forms.CharField(

@@ -172,6 +172,7 @@ def furnished_event(word: str) -> Event:
         person.name = f"{word} {person.name}"
         person.save(update_fields=["name"])
     user = User.objects.create_user(username=f"{word}-owner")
+    User.objects.filter(pk=user.pk).update(username=f"{word}-owner")  # as old names were stored
     club.memberships.create(user=user, role=Role.OWNER)
     event.helpers.create(user=user, role=Role.OWNER)
     seating = a_published_seating(event)

@@ -33,7 +33,7 @@ def test_a_wrong_password_is_refused_in_a_sentence() -> None:
     status, page = log_in(a_user(an_organisation()), "wrong")
 
     assert status == 200
-    assert "No account has this name and this password. Capital letters count." in page
+    assert "No account has this name and this password. Capital letters count in the" in page
 
 
 def test_an_account_of_no_club_is_shown_whom_to_ask() -> None:

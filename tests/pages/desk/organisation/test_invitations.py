@@ -51,7 +51,7 @@ def test_who_has_no_account_creates_one_and_is_in() -> None:
     path, browser = address_in(invite(club)), Client()
     assert "You are invited. Your role: score keeper." in text(browser.get(path))
 
-    answer = browser.post(path, account())
+    answer = browser.post(path, account(username="Kata"))
 
     assert answer["Location"] == "/admin/"
     assert said(answer) == ["You belong to Card Club now. Your role: score keeper."]
@@ -106,6 +106,7 @@ def test_a_link_that_opens_nothing_says_the_same_whatever_the_reason(state: str)
         pytest.param({"username": ""}, "This field is required.", id="empty"),
         pytest.param({"username": "k\0"}, "Null characters are not allowed.", id="NUL"),
         pytest.param({"username": "taken"}, "Choose another user name.", id="taken"),
+        pytest.param({"username": "\uff34aken"}, "Choose another user name.", id="taken-in-capitals"),
     ],
 )  # fmt: skip
 def test_what_is_impossible_is_refused_in_a_sentence(given: dict[str, str], sentence: str) -> None:
