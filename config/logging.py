@@ -26,7 +26,6 @@ def configure_logging() -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
-    logging.getLogger("axes").setLevel(logging.WARNING)
     # Django's own lines would name the path, and a captain's path holds the link.
     logging.getLogger("django.request").setLevel(logging.CRITICAL)
     logging.getLogger("django.server").setLevel(logging.CRITICAL)

@@ -31,7 +31,6 @@ INSTALLED_APPS = [
     "django.contrib.postgres",
     "rest_framework",
     "drf_spectacular",
-    "axes",
     "csp",
     "pgtrigger",
     "pghistory",
@@ -57,7 +56,6 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "config.middleware.HistoryContextMiddleware",
-    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -142,10 +140,6 @@ CELERY_BEAT_SCHEDULE = {
 
 AUTH_USER_MODEL = "tournaments.User"
 LOGIN_REDIRECT_URL = "admin:index"  # where no page of our own is asked for
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
-]
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
@@ -157,12 +151,17 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
-AXES_FAILURE_LIMIT = 8
-AXES_COOLOFF_TIME = 0.25  # hours
-# The hall shares one address: only the pair of name and address is shut out.
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
-AXES_LOCKOUT_TEMPLATE = "desk/locked.html"
-AXES_ENABLE_ACCESS_FAILURE_LOG = False
+
+LOCAL_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
+CACHES = {
+    "default": {"BACKEND": LOCAL_MEMORY},
+    # Wrong passwords of a quarter of an hour: more than can be hashed, so none is pushed out.
+    "log_ins": {
+        "BACKEND": LOCAL_MEMORY,
+        "LOCATION": "log_ins",
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    },
+}
 
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 60 * 60 * 24  # one long event

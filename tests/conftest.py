@@ -129,7 +129,7 @@ def fresh_start() -> Iterator[None]:
     translation.deactivate()
     timezone.deactivate()
     for limiter in limiters:
-        limiter.forget()  # wrong codes and the like, counted by address
+        limiter.forget()  # wrong codes, passwords and the like
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from django.views.csrf import csrf_failure
 from django.views.decorators.cache import never_cache
 
 from pages.desk.authentication import DeskLoginForm
+from pages.desk.log_in_limits import WINDOW, LogInsRefused
 from pages.desk.rendering import desk_page
 from tournaments.selectors.rights import AnyUser
 
@@ -110,6 +111,21 @@ def ask_log_in(request: HttpRequest, sent: KeptPost) -> HttpResponse:
     return _log_in_page(request, said, next_page=sent.path)
 
 
+def refuse_log_in(request: HttpRequest, refused: LogInsRefused) -> HttpResponse:
+    """Return the log-in without a look at the password, with what was kept."""
+    if refused.status == 429:
+        said = gettext(
+            "Too many wrong passwords: wait 15 minutes. On a device on which you have logged in "
+            "before you can log in now."
+        )
+    else:
+        said = gettext("Too many people are logging in. Try again in a moment.")
+    token, wanted = request.POST.get(FIELD, ""), request.POST.get("next", "")
+    answer = _log_in_page(request, said, token, next_page=wanted, status=refused.status)
+    answer.headers["Retry-After"] = str(WINDOW if refused.status == 429 else 5)
+    return answer
+
+
 def show_kept(request: HttpRequest, kept: KeptPost, *, status: int = 200) -> HttpResponse:
     """Return the page that says that nothing is stored yet, and sends it if the user wants."""
     title = gettext("Not saved yet")
@@ -164,12 +180,12 @@ def _log_in_twice(request: HttpRequest) -> HttpResponse:
 
 
 def _log_in_page(
-    request: HttpRequest, said: str, token: str = "", *, next_page: str
+    request: HttpRequest, said: str, token: str = "", *, next_page: str, status: int = 403
 ) -> HttpResponse:
     return desk_page(
         request,
         "admin/login.html",
-        status=403,
+        status=status,
         title=gettext("Log in"),
         app_path=reverse("admin:login"),
         form=DeskLoginForm(request, initial={"username": request.POST.get("username", "")}),

@@ -14,8 +14,16 @@ from django.utils.translation import gettext_lazy as _
 from django.views.i18n import set_language
 
 from pages.desk.authentication import DeskLoginForm
-from pages.desk.kept import FIELD, KeptPost, after_log_in, ask_log_in, remember_user
-from tournaments.models import Role
+from pages.desk.kept import (
+    FIELD,
+    KeptPost,
+    after_log_in,
+    ask_log_in,
+    refuse_log_in,
+    remember_user,
+)
+from pages.desk.log_in_limits import LogInsRefused, remember_device
+from tournaments.models import Role, User
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import has_desk_access
 
@@ -77,9 +85,13 @@ class DeskSite(AdminSite):
     ) -> HttpResponse:
         """Log in, then show what was sent before and not taken."""
         kept = request.POST.get(FIELD, "")
-        answer = super().login(request, {FIELD: kept, **(extra_context or {})})
-        if answer.status_code == 302 and request.method == "POST":
-            return after_log_in(request, answer)
+        try:
+            answer = super().login(request, {FIELD: kept, **(extra_context or {})})
+        except LogInsRefused as refused:
+            return refuse_log_in(request, refused)
+        if answer.status_code == 302 and isinstance(request.user, User):
+            answer = after_log_in(request, answer)
+            remember_device(request, answer, request.user)
         return answer
 
     def logout(  # type: ignore[override]  # Django's stubs know its page alone, no redirect

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.generic import View
 
+from pages.desk.log_in_limits import remember_device
 from pages.desk.messages import refusal_messages
 from pages.desk.organisation.forms import AccountForm
 from pages.desk.rendering import desk_page
@@ -21,8 +22,6 @@ from tournaments.errors import InvitationOutdated, NameTaken, ServiceError
 from tournaments.models import Invitation, Role, User
 from tournaments.selectors.invitations import invitation_of
 from tournaments.services.invitations import accept_invitation, accept_with_new_account
-
-BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @method_decorator([never_cache, sensitive_post_parameters()], name="dispatch")
@@ -57,8 +56,10 @@ class JoinPage(View):
         user = self._new_account(form)
         if user is None:
             return self._page(request, form, status=422)
-        login(request, user, backend=BACKEND)
-        return self._welcome(request)
+        login(request, user)
+        answer = self._welcome(request)
+        remember_device(request, answer, user)
+        return answer
 
     def _join(self, request: HttpRequest, user: User) -> HttpResponse:
         try:

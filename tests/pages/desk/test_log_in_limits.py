@@ -1,0 +1,156 @@
+"""How often a password may be tried, by whom, and how many are looked at at a time."""
+
+import threading
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from django.test import Client
+
+from pages.desk.log_in_limits import OF_A_NAME, OF_A_PAIR, OF_AN_ADDRESS, LogInsRefused, Queue
+from tests.builders import a_user, an_organisation
+from tests.pages.desk.desks import PASSWORD, Answer, text
+from tournaments.models import User
+
+pytestmark = pytest.mark.django_db
+
+WRONG = "wrong"
+EVENING = datetime(2026, 3, 6, 18, tzinfo=UTC)
+
+
+def log_in(browser: Client, name: str, password: str = WRONG, address: str = "10.0.0.1") -> int:
+    return send(browser, name, password, address).status_code
+
+
+def send(browser: Client, name: str, password: str, address: str = "10.0.0.1") -> Answer:
+    given = {"username": name, "password": password, "next": "/admin/"}
+    return browser.post("/admin/login/", given, REMOTE_ADDR=address)
+
+
+def owner() -> User:
+    return a_user(an_organisation())
+
+
+def test_eight_wrong_passwords_close_a_name_for_an_address_and_no_other() -> None:
+    user, browser = owner(), Client()
+    for _ in range(OF_A_PAIR):
+        assert log_in(browser, user.username) == 200
+
+    assert log_in(browser, user.username, PASSWORD) == 429
+    assert log_in(browser, user.username.upper(), PASSWORD) == 429
+    assert log_in(browser, owner().username, PASSWORD) == 302
+    assert log_in(Client(), user.username, PASSWORD, "10.0.0.2") == 302
+
+
+def test_a_closed_name_opens_after_a_quarter_of_an_hour() -> None:
+    user = owner()
+    with time_machine.travel(EVENING, tick=False):
+        for _ in range(OF_A_PAIR):
+            log_in(Client(), user.username)
+    with time_machine.travel(EVENING + timedelta(minutes=14), tick=False):
+        answer = send(Client(), user.username, PASSWORD)
+        assert (answer.status_code, answer["Retry-After"]) == (429, "900")
+    with time_machine.travel(EVENING + timedelta(minutes=16), tick=False):
+        assert log_in(Client(), user.username, PASSWORD) == 302
+
+
+def test_an_address_that_tries_many_names_is_closed_for_all() -> None:
+    for number in range(OF_AN_ADDRESS):
+        assert log_in(Client(), f"name{number}") == 200
+
+    assert log_in(Client(), owner().username, PASSWORD) == 429
+
+
+def test_a_name_that_many_addresses_try_is_closed_for_strangers() -> None:
+    user = owner()
+    for number in range(OF_A_NAME):
+        assert log_in(Client(), user.username, address=f"10.0.1.{number}") == 200
+
+    assert log_in(Client(), user.username, PASSWORD, "10.0.2.1") == 429
+
+
+def test_a_name_that_no_account_has_is_closed_as_any_other() -> None:
+    statuses = [log_in(Client(), "unknown") for _ in range(OF_A_PAIR + 1)]
+
+    assert statuses == [200] * OF_A_PAIR + [429]
+
+
+def test_a_known_device_has_tries_of_its_own_and_no_more() -> None:
+    user, device = owner(), Client()
+    log_in(device, user.username, PASSWORD)
+    device.post("/admin/logout/")
+
+    for _ in range(OF_A_PAIR):
+        assert log_in(device, user.username) == 200
+
+    assert log_in(device, user.username, PASSWORD) == 429
+    assert log_in(Client(), user.username, PASSWORD) == 302
+
+
+def test_a_device_is_known_to_the_account_that_logged_in_on_it_alone() -> None:
+    user, other, device = owner(), owner(), Client()
+    log_in(device, user.username, PASSWORD)
+    device.post("/admin/logout/")
+    for _ in range(OF_A_PAIR):
+        log_in(Client(), other.username)
+
+    assert log_in(device, other.username, PASSWORD) == 429
+
+
+def test_a_made_up_cookie_makes_no_known_device() -> None:
+    user, device = owner(), Client()
+    for _ in range(OF_A_PAIR):
+        log_in(Client(), user.username)
+    device.cookies[f"known_device_{user.pk}"] = f"{'A' * 22}:1abcde:{'A' * 43}"
+
+    assert log_in(device, user.username, PASSWORD) == 429
+
+
+def test_no_script_and_no_other_site_reads_or_sends_the_cookie() -> None:
+    user, device = owner(), Client()
+    log_in(device, user.username, PASSWORD)
+
+    cookie = device.cookies[f"known_device_{user.pk}"]
+
+    assert (cookie["httponly"], cookie["samesite"], cookie["path"]) == (
+        True, "Lax", "/admin/login/",
+    )  # fmt: skip
+
+
+def test_what_was_kept_is_kept_when_no_password_is_looked_at() -> None:
+    for _ in range(OF_A_PAIR):
+        log_in(Client(), "kata")
+    given = {"username": "kata", "password": "x", "kept": "what was typed", "next": "/admin/"}
+
+    answer = Client().post("/admin/login/", given, REMOTE_ADDR="10.0.0.1")
+
+    assert "Too many wrong passwords: wait 15 minutes." in text(answer)
+    assert 'value="what was typed"' in answer.content.decode()
+
+
+def test_a_queue_refuses_who_finds_it_full_and_whose_turn_does_not_come() -> None:
+    for waiting in (0, 1):
+        queue = Queue(waiting=waiting, patience=0)
+        with queue.turn(), pytest.raises(LogInsRefused) as caught, queue.turn():
+            pass
+        assert caught.value.status == 503
+        with queue.turn():
+            pass  # the place is free again
+
+
+def test_a_queue_has_one_at_a_time() -> None:
+    queue, together, most = Queue(waiting=9, patience=60), [0], [0]
+
+    def hash_one() -> None:
+        with queue.turn():
+            together[0] += 1
+            most[0] = max(most[0], together[0])
+            together[0] -= 1
+
+    threads = [threading.Thread(target=hash_one) for _ in range(10)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert most == [1]
