@@ -77,6 +77,12 @@ class InvitationOutdated(ServiceError):
     code = "invitation_outdated"
 
 
+class SecondStepRefused(ServiceError):
+    """A second step stays as it is; ``why`` is wrong_code or demanded (by an organisation)."""
+
+    code = "second_step_refused"
+
+
 class NameTaken(ServiceError):
     """Another account has this user name; said to the holder of a valid invitation alone."""
 

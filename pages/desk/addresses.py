@@ -165,6 +165,13 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("organisation", "", organisation_views.show_members, GET, Role.READER),
         ("send_event_file", "event-file/", event_files.send_file, GET_POST, Role.OWNER),
         ("invite", "invite/", organisation_views.invite, POST, Role.OWNER),
+        (
+            "organisation_second_step",
+            "second-step/",
+            organisation_views.demand,
+            POST,
+            Role.OWNER,
+        ),
         ("organisation_texts", "texts/", organisation_views.save_texts, POST, Role.OWNER),
     ),
     **_below(

@@ -10,6 +10,16 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.debug import sensitive_variables
 
 from pages.desk.log_in_limits import LogIn
+from tournaments.models import User
+from tournaments.selectors.second_steps import has_second_step
+
+
+class SecondStepNeeded(Exception):
+    """The password of ``user`` is right, and does not open the desk alone."""
+
+    def __init__(self, user: User) -> None:
+        super().__init__(user.pk)
+        self.user = user
 
 
 class DeskLoginForm(AdminAuthenticationForm):
@@ -28,6 +38,7 @@ class DeskLoginForm(AdminAuthenticationForm):
 
         Raises:
             LogInsRefused: it may not; nothing says whether it is right.
+            SecondStepNeeded: it is right, and a code has to follow.
         """
         name, password = (self.cleaned_data.get(field) for field in ("username", "password"))
         if self.request is None or not name or not password:
@@ -39,6 +50,8 @@ class DeskLoginForm(AdminAuthenticationForm):
                 log_in.count_failure()
                 raise self.get_invalid_login_error()
         self.confirm_login_allowed(user)
+        if has_second_step(user):
+            raise SecondStepNeeded(user)
         self.user_cache = user
         return self.cleaned_data
 

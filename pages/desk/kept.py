@@ -103,12 +103,12 @@ def ask_log_in(request: HttpRequest, sent: KeptPost) -> HttpResponse:
             "Your log-in has ended. Nothing is saved yet, but what you typed is kept: log in, "
             "then send it."
         )
-        return _log_in_page(request, said, token, next_page=sent.path)
+        return log_in_page(request, said, token, next_page=sent.path)
     said = gettext(
         "Your log-in has ended and nothing is saved. Log in in another window, then go back in "
         "this one and send the form again."
     )
-    return _log_in_page(request, said, next_page=sent.path)
+    return log_in_page(request, said, next_page=sent.path)
 
 
 def refuse_log_in(request: HttpRequest, refused: LogInsRefused) -> HttpResponse:
@@ -121,7 +121,7 @@ def refuse_log_in(request: HttpRequest, refused: LogInsRefused) -> HttpResponse:
     else:
         said = gettext("Too many people are logging in. Try again in a moment.")
     token, wanted = request.POST.get(FIELD, ""), request.POST.get("next", "")
-    answer = _log_in_page(request, said, token, next_page=wanted, status=refused.status)
+    answer = log_in_page(request, said, token, next_page=wanted, status=refused.status)
     answer.headers["Retry-After"] = str(WINDOW if refused.status == 429 else 5)
     return answer
 
@@ -164,6 +164,12 @@ def refuse_csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
     return show_kept(request, sent, status=403)
 
 
+def own_address(request: HttpRequest, wanted: str) -> str:
+    """Return the page that a log-in asks for if it is one of ours, else the list of events."""
+    own = url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()})
+    return wanted if own else reverse("admin:index")
+
+
 def _log_in_twice(request: HttpRequest) -> HttpResponse:
     """Return the answer to a log-in from a page that is older than another log-in."""
     wanted = request.POST.get("next", "")
@@ -172,16 +178,16 @@ def _log_in_twice(request: HttpRequest) -> HttpResponse:
             "This page was too old. Log in once more; if you read this again, allow this site to "
             "keep cookies."
         )
-        return _log_in_page(request, said, request.POST.get(FIELD, ""), next_page=wanted)
-    own = url_has_allowed_host_and_scheme(wanted, allowed_hosts={request.get_host()})
+        return log_in_page(request, said, request.POST.get(FIELD, ""), next_page=wanted)
     said = gettext("You are logged in already, as {name}.")
     messages.info(request, said.format(name=request.user.get_username()))
-    return after_log_in(request, redirect(wanted if own else "admin:index"))
+    return after_log_in(request, redirect(own_address(request, wanted)))
 
 
-def _log_in_page(
+def log_in_page(
     request: HttpRequest, said: str, token: str = "", *, next_page: str, status: int = 403
 ) -> HttpResponse:
+    """Return the log-in with a sentence above it, and with what was kept."""
     return desk_page(
         request,
         "admin/login.html",

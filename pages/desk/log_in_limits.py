@@ -98,6 +98,11 @@ class LogIn:
             known=False,
         )
 
+    @classmethod
+    def of_code(cls, user: User) -> Self:
+        """Return the try at a code of a user whose password was right."""
+        return cls([(f"code.{user.pk}", OF_A_PAIR)], known=True)
+
     @contextmanager
     def turn(self) -> Iterator[None]:
         """Let a password be hashed inside the block, as soon as it is this one's turn.
@@ -111,7 +116,7 @@ class LogIn:
             yield
 
     def count_failure(self) -> None:
-        """Count a wrong password."""
+        """Count a wrong password, or a wrong code."""
         for key, _ in self.limits:
             _failures.add(_key(key), 0, WINDOW)
             _failures.incr(_key(key))

@@ -13,7 +13,8 @@ from django.urls import URLPattern, URLResolver, path
 from django.utils.translation import gettext_lazy as _
 from django.views.i18n import set_language
 
-from pages.desk.authentication import DeskLoginForm
+from pages.desk.account.code_step import PASSWORD_GIVEN, ask_for_code, log_in_with_code
+from pages.desk.authentication import DeskLoginForm, SecondStepNeeded
 from pages.desk.kept import (
     FIELD,
     KeptPost,
@@ -26,9 +27,11 @@ from pages.desk.log_in_limits import LogInsRefused, remember_device
 from tournaments.models import Role, User
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import has_desk_access
+from tournaments.selectors.second_steps import must_set_up_second_step
 
 # What the stock site offers and no one here needs: each would be one more way past our rights.
 _LEFT_OUT = ("app_list", "view_on_site", "autocomplete")
+_WITHOUT_SECOND_STEP = ("second_step", "language", "logout", "login", "password_change")
 EVENTS_SHOWN = 30  # the list of all has pages and a search
 
 
@@ -49,17 +52,28 @@ class DeskSite(AdminSite):
     password_change_done_template = "desk/password_done.html"  # noqa: S105 - a file
 
     def has_permission(self, request: HttpRequest) -> bool:
-        return has_desk_access(request.user)
+        # Asked for twice for a page: at its door, and for the frame around it.
+        known = getattr(request, "_desk_access", None)
+        if known is None or known[0] != request.user.pk:
+            known = (request.user.pk, has_desk_access(request.user))
+            request._desk_access = known  # type: ignore[attr-defined]  # noqa: SLF001 - ours
+        return known[1]
 
     def get_urls(self) -> list[URLPattern | URLResolver]:
-        from pages.desk.addresses import ADDRESSES  # here, because the views import the site
+        # here, because the views import the site
+        from pages.desk.account import second_steps
+        from pages.desk.addresses import ADDRESSES
 
         own = [
             path(route, self.admin_view(view), name=name)
             for name, (route, view) in ADDRESSES.items()
         ]
         stock = [one for one in super().get_urls() if getattr(one, "name", "") not in _LEFT_OUT]
-        return [*own, path("language/", self.admin_view(set_language), name="language"), *stock]
+        of_the_account = [
+            path("second-step/", self.admin_view(second_steps.show), name="second_step"),
+            path("language/", self.admin_view(set_language), name="language"),
+        ]
+        return [*own, *of_the_account, *stock]
 
     def admin_view(
         self,
@@ -74,6 +88,8 @@ class DeskSite(AdminSite):
             refused = request.method == "POST" and not request.user.is_authenticated
             if refused and (sent := KeptPost.of(request)):
                 return ask_log_in(request, sent)
+            if _leads_to_second_step(request):
+                return redirect("admin:second_step")
             answer = inside(request, *args, **named)
             remember_user(request, answer)
             return answer
@@ -86,7 +102,12 @@ class DeskSite(AdminSite):
         """Log in, then show what was sent before and not taken."""
         kept = request.POST.get(FIELD, "")
         try:
-            answer = super().login(request, {FIELD: kept, **(extra_context or {})})
+            if request.method == "POST" and PASSWORD_GIVEN in request.POST:
+                answer = log_in_with_code(request)
+            else:
+                answer = super().login(request, {FIELD: kept, **(extra_context or {})})
+        except SecondStepNeeded as needed:
+            return ask_for_code(request, needed.user)
         except LogInsRefused as refused:
             return refuse_log_in(request, refused)
         if answer.status_code == 302 and isinstance(request.user, User):
@@ -116,3 +137,12 @@ class DeskSite(AdminSite):
         events = most_urgent_first(listed)[:EVENTS_SHOWN]
         may_create = organisations_of(request.user, Role.DIRECTOR).exists()
         return super().index(request, {"events": events, "may_create": may_create})
+
+
+def _leads_to_second_step(request: HttpRequest) -> bool:
+    """Return whether this user has to set up a second step before the page that is asked for."""
+    if not isinstance(request.user, User) or request.resolver_match is None:
+        return False
+    if request.resolver_match.url_name in _WITHOUT_SECOND_STEP:
+        return False
+    return must_set_up_second_step(request.user)

@@ -43,6 +43,7 @@ from tests.builders import (
 )
 from tests.flows import evenings
 from tests.flows.service_parts import Service, name_of
+from tests.second_steps import SECRET, a_user_with_app, code_now
 from tournaments.models import (
     AttendanceState,
     EventState,
@@ -66,6 +67,7 @@ from tournaments.services import (
     places,
     proposals,
     registrations,
+    second_steps,
     teams,
 )
 from tournaments.services import seatings as plain_seatings
@@ -267,6 +269,19 @@ CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
         "seed": 1,
     },
     standings.refresh_standings: lambda it: {"event_id": it.event.pk},
+    organisations.demand_second_step: lambda it: {
+        "organisation_id": it.event.organisation_id,
+        "demanded": True,
+    },
+    second_steps.switch_on_second_step: lambda _: {
+        "user": a_user(),
+        "secret": SECRET,
+        "code": code_now(),
+    },
+    second_steps.use_code: lambda _: {"user": a_user_with_app(), "code": code_now()},
+    second_steps.make_recovery_codes: lambda _: {"user": a_user_with_app(), "code": code_now()},
+    second_steps.switch_off_second_step: lambda _: {"user": a_user_with_app(), "code": code_now()},
+    second_steps.forget_second_step: lambda _: {"user": a_user_with_app()},
     tables.postpone_table: lambda it: {"table_id": it.table.pk},
     tables.resume_table: evenings.postponed,
     rulings.give_ruling: lambda it: {

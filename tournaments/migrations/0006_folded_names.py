@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='user',
             name='username',
-            field=models.CharField(max_length=150, unique=True, validators=[tournaments.models.organisations.UsernameValidator()], verbose_name='user name'),
+            field=models.CharField(max_length=150, unique=True, validators=[tournaments.models.organisations.UsernameValidator()], verbose_name='username'),
         ),
         migrations.RunPython(fold_names, migrations.RunPython.noop, elidable=True),
     ]

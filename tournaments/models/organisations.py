@@ -54,7 +54,7 @@ class User(AbstractUser):
     """A person with a password: an organiser or operator. Captains and visitors need none."""
 
     username = models.CharField(
-        _("user name"), max_length=150, unique=True, validators=[UsernameValidator()]
+        _("username"), max_length=150, unique=True, validators=[UsernameValidator()]
     )
 
     objects: ClassVar[Accounts] = Accounts()
@@ -81,6 +81,7 @@ class Organisation(models.Model):
     imprint = models.CharField(_("imprint"), max_length=LONGEST_TEXT, blank=True)
     privacy = models.CharField(_("privacy"), max_length=LONGEST_TEXT, blank=True)
     version = models.PositiveBigIntegerField(_("version"), default=0)
+    demands_second_step = models.BooleanField(_("second step needed"), default=False)
 
     class Meta:
         ordering = ["name"]

@@ -1,7 +1,7 @@
 """Rows that a user may see or change; all rights follow from organisation and event."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
 from tournaments.models import (
     Entrant,
@@ -20,6 +20,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.selectors.events import events_of, organisations_of
+from tournaments.selectors.second_steps import second_steps
 from tournaments.selectors.tables import with_seats
 
 AnyUser = User | AnonymousUser
@@ -78,11 +79,12 @@ def memberships_open_to(user: AnyUser, role: Role) -> QuerySet[Membership]:
 def members_of(organisation: Organisation) -> QuerySet[Membership]:
     """Return the memberships of an organisation, with the account, by account name.
 
-    Each has ``invited_by_name``, None for who came without an invitation.
+    Each has ``invited_by_name``, None for who came without an invitation, and ``second_step``.
     """
     members = organisation.memberships.select_related("user").order_by("user__username")
     used = Invitation.objects.filter(organisation=organisation, event=None)
-    return members.annotate(invited_by_name=_inviting(used))
+    second_step = Exists(second_steps().filter(user=OuterRef("user")))
+    return members.annotate(invited_by_name=_inviting(used), second_step=second_step)
 
 
 def helpers_open_to(user: AnyUser, role: Role) -> QuerySet[Helper]:

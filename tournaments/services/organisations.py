@@ -20,6 +20,11 @@ def change_texts(*, organisation_id: int, imprint: str, privacy: str) -> None:
     )
 
 
+def demand_second_step(*, organisation_id: int, demanded: bool) -> None:
+    """Say whether everyone with a role in an organisation needs a second step to log in."""
+    Organisation.objects.filter(pk=organisation_id).update(demands_second_step=demanded)
+
+
 @transaction.atomic
 def add_member(*, organisation: Organisation, user: User, role: Role) -> Membership:
     """Return the membership of a user with this role; an earlier role there is replaced."""

@@ -19,7 +19,7 @@ class AccountForm(forms.Form):
     """The account that a person creates to accept an invitation."""
 
     username = forms.CharField(
-        label=_("User name"),
+        label=_("Username"),
         max_length=150,
         help_text=_(
             "You log in with it. Letters, digits and @ . + - _ only; capital letters become small."

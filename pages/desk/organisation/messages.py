@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.errors import InvitationOutdated, MembershipRefused, NameTaken
+from tournaments.errors import InvitationOutdated, MembershipRefused, NameTaken, SecondStepRefused
 
 MESSAGES: Mapping[str, Promise] = {
     f"{MembershipRefused.code}.last_owner": _(
@@ -16,6 +16,12 @@ MESSAGES: Mapping[str, Promise] = {
     ),
     InvitationOutdated.code: _(
         "This invitation is not valid any more. Ask the person who gave it to you for a new one."
+    ),
+    f"{SecondStepRefused.code}.wrong_code": _(
+        "This code is wrong or was used before. Wait for the next one on your phone."
+    ),
+    f"{SecondStepRefused.code}.demanded": _(
+        "An organisation you belong to asks for the second step, so it stays on."
     ),
     NameTaken.code: _("Choose another user name."),
 }

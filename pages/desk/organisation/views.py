@@ -15,6 +15,7 @@ from tournaments.selectors.rights import may, members_of
 from tournaments.services.organisations import (
     change_role,
     change_texts,
+    demand_second_step,
     remove_member,
 )
 
@@ -38,6 +39,14 @@ def save_texts(request: HttpRequest, organisation: Organisation) -> HttpResponse
     if not form.is_valid():
         return _members(request, organisation, texts=form, status=422)
     change_texts(organisation_id=organisation.pk, **form.cleaned_data)
+    messages.success(request, gettext("{name} is saved.").format(name=organisation.name))
+    return redirect("admin:organisation", organisation.pk)
+
+
+def demand(request: HttpRequest, organisation: Organisation) -> HttpResponse:
+    """``POST organisations/<id>/second-step/``, with ``demanded`` or without: ask for it or not."""
+    demanded = bool(request.POST.get("demanded"))
+    demand_second_step(organisation_id=organisation.pk, demanded=demanded)
     messages.success(request, gettext("{name} is saved.").format(name=organisation.name))
     return redirect("admin:organisation", organisation.pk)
 

@@ -134,6 +134,7 @@ LADDER: dict[str, tuple[str, Role]] = {
     "finish_call": ("POST", Role.DIRECTOR),
     "organisation": ("GET", Role.READER),
     "organisation_texts": ("POST", Role.OWNER),
+    "organisation_second_step": ("POST", Role.OWNER),
     "invite": ("POST", Role.OWNER),
     "member": ("POST", Role.OWNER),
     "helpers": ("GET", Role.READER),
