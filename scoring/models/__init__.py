@@ -1,6 +1,6 @@
 """The rows of what happened at the tables."""
 
-from scoring.models.announcements import Announcement
+from scoring.models.announcements import TEXT_LIMIT, Announcement
 from scoring.models.calls import CallKind, HelpCall
 from scoring.models.chains import ChainRecord
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
@@ -14,6 +14,7 @@ from scoring.models.standings import Draw, Lot, StandingsSnapshot
 from scoring.models.workers import WorkerHeartbeat
 
 __all__ = [
+    "TEXT_LIMIT",
     "Announcement",
     "CallKind",
     "ChainRecord",

@@ -10,6 +10,8 @@ from django.utils.translation import pgettext_lazy
 from scoring.models.withdrawals import only_withdrawable
 from tournaments.models import Event
 
+TEXT_LIMIT = 200  # characters; the last row of the hall has to read it
+
 
 @pghistory.track(pghistory.UpdateEvent(), fields=["withdrawn_at"], model_name="AnnouncementHistory")
 @only_withdrawable
@@ -23,7 +25,7 @@ class Announcement(models.Model):
     event = models.ForeignKey(
         Event, on_delete=models.PROTECT, related_name="announcements", verbose_name=_("event")
     )
-    text = models.CharField(_("text"), max_length=200)
+    text = models.CharField(_("text"), max_length=TEXT_LIMIT)
     translations = models.JSONField(_("translations"), default=dict, blank=True)
     ends_at = models.DateTimeField(_("shown until"), null=True, blank=True)
     by = models.ForeignKey(

@@ -12,8 +12,6 @@ from scoring.services.results import notice_change
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, User
 
-TEXT_LIMIT = 200  # characters; the last row of the hall has to read it
-
 
 @transaction.atomic
 def make_announcement(

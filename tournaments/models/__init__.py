@@ -3,6 +3,8 @@
 from tournaments.models.attendance import Attendance, AttendanceState
 from tournaments.models.entrants import Entrant, KeepApart, Team
 from tournaments.models.events import (
+    EARLIEST_DAY,
+    LATEST_DAY,
     ConfirmedBy,
     Event,
     EventState,
@@ -20,7 +22,7 @@ from tournaments.models.organisations import (
     User,
 )
 from tournaments.models.people import Person
-from tournaments.models.places import Place
+from tournaments.models.places import MOST_PLACES, Place
 from tournaments.models.rebalances import Rebalance
 from tournaments.models.registrations import Registration, RegistrationState
 from tournaments.models.seatings import ABANDONED, Seating, SeatingMode, SeatingState
@@ -30,7 +32,10 @@ from tournaments.models.tables import Occupancy, Seat, Table, TableState
 __all__ = [
     "ABANDONED",
     "ACCOUNT_TRIES",
+    "EARLIEST_DAY",
+    "LATEST_DAY",
     "LONGEST_TEXT",
+    "MOST_PLACES",
     "Attendance",
     "AttendanceState",
     "ConfirmedBy",

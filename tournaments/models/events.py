@@ -1,5 +1,8 @@
 """One tournament of an organisation, and the number that says its pages changed."""
 
+from datetime import date
+from typing import Final
+
 import pghistory
 import pgtrigger
 from django.conf import settings
@@ -9,6 +12,10 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.organisations import Organisation
+
+# Days and moments of events: at the ends of the calendar no page could move them to its time zone.
+EARLIEST_DAY: Final = date(2000, 1, 1)
+LATEST_DAY: Final = date(2199, 12, 31)
 
 
 class EventState(models.TextChoices):
@@ -145,7 +152,12 @@ class Event(models.Model):
                 condition=Q(evidence__len__gte=1, evidence__contained_by=Evidence.values),
                 name="event_evidence",
             ),
+            models.CheckConstraint(condition=~Q(slug=""), name="event_has_an_address"),
             models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="event_days"),
+            models.CheckConstraint(
+                condition=Q(starts_on__gte=EARLIEST_DAY, ends_on__lte=LATEST_DAY),
+                name="event_years",
+            ),
             models.CheckConstraint(
                 condition=Q(smallest_size__gte=3)
                 & Q(preferred_size__gte=F("smallest_size"))

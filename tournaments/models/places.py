@@ -6,6 +6,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.events import Event
 
+MOST_PLACES = 1000  # more than any hall has
+
 
 class Place(models.Model):
     """A physical table: number, room, link and short typed code, valid all evening."""
@@ -30,6 +32,9 @@ class Place(models.Model):
             models.UniqueConstraint(fields=["event", "number"], name="place_number_once"),
             models.UniqueConstraint(fields=["short_code"], name="place_short_code_once"),
             models.CheckConstraint(condition=Q(number__gte=1), name="place_number_from_1"),
+            models.CheckConstraint(
+                condition=Q(number__lte=MOST_PLACES), name="place_number_to_1000"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -65,7 +65,7 @@ class Seating(models.Model):
     variant = models.CharField(_("variant"), max_length=20, blank=True)
     rounds = models.PositiveSmallIntegerField(_("rounds in a match"), null=True, blank=True)
 
-    problem = models.TextField(_("what was asked"))
+    problem = models.TextField(_("what was asked"), blank=True)  # by hand nothing was
     schedule = models.ForeignKey(
         "self",
         on_delete=models.PROTECT,

@@ -67,14 +67,19 @@ def most_urgent_first(events: QuerySet[Event]) -> QuerySet[Event]:
 def free_slug(wanted: str) -> str:
     """Return the wanted address or, where it is taken, the next one with a number.
 
-    Inside a transaction, others who want the same wait for its end: no two get one address.
+    One that is too long for a number is cut. Inside a transaction, others who want the same wait
+    for its end: no two get one address.
     """
+    start = wanted[:_LONGEST_NUMBERED]
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('slug'), hashtext(%s))", [wanted])
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtext('slug'), hashtext(%s))", [start])
     if not Event.objects.filter(slug=wanted).exists():
         return wanted
-    taken = set(Event.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
-    return next(free for n in itertools.count(2) if (free := f"{wanted}-{n}") not in taken)
+    taken = set(Event.objects.filter(slug__startswith=start).values_list("slug", flat=True))
+    return next(free for n in itertools.count(2) if (free := f"{start}-{n}") not in taken)
+
+
+_LONGEST_NUMBERED = 50  # of the 60 characters that an address has
 
 
 def steps_back_of(event: Event) -> QuerySet[StepBack]:

@@ -26,16 +26,19 @@ from scoring.games import (
     TIE_BREAK_CHOICES,
     VARIANT_CHOICES,
 )
-from scoring.services.announcements import (
-    TEXT_LIMIT,
-)
+from scoring.models import TEXT_LIMIT
 from scoring.units import PERCENT, unit_of, usual_sit_out
-from tournaments.models import ConfirmedBy, Event, StandingsShown
+from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
 from tournaments.selectors.events import free_slug
 
 # The database's own rules, each as the field it is shown at and the sentence.
 CONSTRAINTS: dict[str, tuple[str, str]] = {
     "event_days": ("ends_on", gettext_noop("The last day cannot be before the first day.")),
+    "event_years": ("starts_on", gettext_noop("An event is in the years 2000 to 2199.")),
+    "event_has_an_address": (
+        "slug",
+        gettext_noop("Use only the letters a to z, digits, hyphens and underscores."),
+    ),
     "event_sizes": (
         "preferred_size",
         gettext_noop(
@@ -380,11 +383,18 @@ class CopyForm(forms.Form):
     def clean(self) -> dict[str, object]:
         """Compare the days."""
         given = super().clean() or self.cleaned_data
-        first, last = given.get("starts_on"), given.get("ends_on")
-        if isinstance(first, date) and isinstance(last, date) and last < first:
-            field, sentence = CONSTRAINTS["event_days"]
-            self.add_error(field, gettext(sentence))
+        first = given.get("starts_on")
+        last = given.get("ends_on") or first
+        if isinstance(first, date) and isinstance(last, date):
+            if last < first:
+                self._refuse("event_days")
+            elif first < EARLIEST_DAY or last > LATEST_DAY:
+                self._refuse("event_years")
         return given
+
+    def _refuse(self, constraint: str) -> None:
+        field, sentence = CONSTRAINTS[constraint]
+        self.add_error(field, gettext(sentence))
 
 
 class AnnouncementForm(forms.Form):

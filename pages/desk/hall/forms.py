@@ -5,16 +5,14 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event
+from tournaments.models import MOST_PLACES, Event
 from tournaments.selectors.places import hall_of
-
-MOST_TABLES = 1000  # more than any hall has
 
 
 class SizeForm(forms.Form):
     """How many tables there are."""
 
-    tables = forms.IntegerField(label=_("Number of tables"), min_value=1, max_value=MOST_TABLES)
+    tables = forms.IntegerField(label=_("Number of tables"), min_value=1, max_value=MOST_PLACES)
 
 
 class RemovalForm(forms.Form):
@@ -34,8 +32,8 @@ class RemovalForm(forms.Form):
 class RoomsForm(forms.Form):
     """The room of several tables."""
 
-    first = forms.IntegerField(label=_("From table"), min_value=1, max_value=MOST_TABLES)
-    last = forms.IntegerField(label=_("To table"), min_value=1, max_value=MOST_TABLES)
+    first = forms.IntegerField(label=_("From table"), min_value=1, max_value=MOST_PLACES)
+    last = forms.IntegerField(label=_("To table"), min_value=1, max_value=MOST_PLACES)
     room = forms.CharField(
         label=_("Room"),
         max_length=50,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.seating.layouts import Layout
+from tournaments.models import MOST_PLACES
 
-MOST_TABLES = 32_767  # no place has a higher number
 LONGEST_NUMBER = 9  # digits: no start number has more
 # Between people; spaces are, too, but stand in names as well.
 _BREAKS = re.compile(r"[,;/|\t、，；]+|(?<=\d)[-–.+&](?=\d)")  # noqa: RUF001 - as typed
@@ -94,7 +94,7 @@ def _split(written: str, line: int, previous: int) -> tuple[int, str]:
     numbers = re.findall(r"\d+", head)
     if len(numbers) != 1 or len(numbers[0]) > LONGEST_NUMBER:
         raise LayoutUnreadable([LineProblem(Fault.TABLE, line, head.strip())])
-    if not 1 <= int(numbers[0]) <= MOST_TABLES:
+    if not 1 <= int(numbers[0]) <= MOST_PLACES:
         raise LayoutUnreadable([LineProblem(Fault.TABLE, line, head.strip())])
     return int(numbers[0]), people
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.seating.layouts import Breach, Rule
 from engine.seating.refusals import Reason, Refusal
-from pages.desk.seatings.layout_text import MOST_TABLES, Fault, LineProblem
+from pages.desk.seatings.layout_text import Fault, LineProblem
 from scoring.errors import ClockRefused
 from scoring.messages import side_by_side
 from tournaments.errors import (
@@ -19,7 +19,7 @@ from tournaments.errors import (
     SeatingOutdated,
     SeatingRefused,
 )
-from tournaments.models import Entrant
+from tournaments.models import MOST_PLACES, Entrant
 
 MESSAGES: Mapping[str, Promise] = {
     f"{ClockRefused.code}.none": _("There is no clock. Start one."),
@@ -164,7 +164,7 @@ def breach_message(breach: Breach, names: Mapping[int, str] | None = None) -> st
 def line_message(problem: LineProblem) -> str:
     """Return what cannot be read in a line as a sentence."""
     return str(FAULT_MESSAGES[problem.fault]).format(
-        line=problem.line, text=problem.text, most=MOST_TABLES
+        line=problem.line, text=problem.text, most=MOST_PLACES
     )
 
 

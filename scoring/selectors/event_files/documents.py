@@ -17,7 +17,9 @@ from scoring.selectors.event_files.columns import (
     columns_of,
 )
 from scoring.selectors.event_files.earlier import read_earlier
+from scoring.selectors.event_files.values import NotAValue, of_field
 from scoring.selectors.event_files.writing import plain_json
+from tournaments.models import Organisation
 
 LARGEST: Final = 25_000_000  # bytes; 500 players in 10 seatings are 15 million
 PEOPLE_LIMIT: Final = 5_000  # far more than any hall holds
@@ -56,8 +58,7 @@ def read_document(given: bytes) -> Document:
     keys = keys_of_lists()
     problems = list(_key_problems("", content.keys(), {"organisation", *keys}))
     organisation = content.pop("organisation", "")
-    if not isinstance(organisation, str):
-        problems.append(FileProblem(FileFault.VALUE, "organisation"))
+    problems += _name_problems(organisation)
     for name in _SINGLE & content.keys():
         content[name] = [content[name]]
     read_earlier(content)
@@ -89,6 +90,13 @@ def _content(given: bytes) -> Row:
     if not isinstance(content, dict) or document.get("digest") != digest:
         raise EventFileRefused([FileProblem(FileFault.CHANGED)])
     return content
+
+
+def _name_problems(organisation: object) -> Iterator[FileProblem]:
+    try:
+        of_field(Organisation._meta.get_field("name"))(organisation)  # noqa: SLF001 - Django's name for a public interface
+    except NotAValue as refused:
+        yield FileProblem(refused.fault, "organisation")
 
 
 def _refuse_constant(name: str) -> None:

@@ -5,8 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
 from zoneinfo import available_timezones
 
+from django.conf import settings
+
+from engine.cards import CARDS
 from engine.decks import EDITIONS, players_of
 from engine.fields import SheetUnreadable
+from engine.problems import Code
+from engine.seating.cost import DEFAULT_WEIGHTS
 from engine.seating.problems import read_problem
 from engine.seating.refusals import ProblemRefused
 from engine.sheets import read_sheet
@@ -14,10 +19,15 @@ from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.tie_breaks import TIE_BREAKS
 from engine.variants import VARIANTS
 from scoring.errors import FileFault, FileProblem
+from scoring.models import TEXT_LIMIT
 from scoring.selectors.event_files.documents import Row, Rows, path_of
+from scoring.selectors.event_files.values import LARGEST_BIG, LARGEST_SMALL, is_text
+from tournaments.models import SeatingState
+from tournaments.selectors.tables import SEATED
 
 # Rows; also positions of seats, and entrants who sat there in any round, by table.
 ById: TypeAlias = Mapping[str, Mapping[int, Any]]
+Rule: TypeAlias = Callable[[Row, ById], bool]
 
 
 def broken_rules(rows: Rows) -> Iterator[FileProblem]:
@@ -83,19 +93,65 @@ def _numbers(value: object) -> bool:
 
 
 def _texts(row: Row, _: ById) -> bool:
+    """Return whether there are texts by code of a language, each as long as the first may be."""
     texts = row["translations"]
-    return isinstance(texts, dict) and all(isinstance(text, str) for text in texts.values())
+    languages = dict(settings.LANGUAGES)
+    return isinstance(texts, dict) and all(
+        code in languages and is_text(text) and 0 < len(text) <= TEXT_LIMIT
+        for code, text in texts.items()
+    )
 
 
-def _can_be_planned(row: Row, _: ById) -> bool:
-    """Return whether the search can read the problem, where it may still be run."""
-    if not row["problem"] or row["state"] not in ("waiting", "proposed"):
-        return bool(row["state"] != "waiting")
+def _problem(row: Row, _: ById) -> bool:
+    """Return whether what was asked can be read; by hand, and of no search, nothing was asked."""
+    if not row["problem"]:
+        return bool(row["state"] != SeatingState.WAITING)
     try:
-        read_problem(row["problem"])
+        problem = read_problem(row["problem"])
     except (ProblemRefused, ValueError):
         return False
-    return True
+    return bool(row["part"] < problem.seatings)
+
+
+def _quality(row: Row, _: ById) -> bool:
+    """Return whether a plan's evidence has the parts that pages show, and they are numbers."""
+    quality = row["quality"]
+    if quality is None:
+        return row["state"] not in (SeatingState.PROPOSED, *SEATED)
+    return (
+        isinstance(quality, dict)
+        and quality.keys() >= {"cost", "meetings", "short_tables"}
+        and all(_is_evidence(key, value) for key, value in quality.items())
+    )
+
+
+def _is_evidence(key: str, value: object) -> bool:
+    if key in ("proved", "stopped"):
+        return type(value) is bool
+    if key == "method":
+        return is_text(value)
+    return key in _EVIDENCE and (type(value) is int and abs(value) <= LARGEST_BIG)
+
+
+_EVIDENCE: Final = {"cost", *DEFAULT_WEIGHTS.by_part, "bound", "steps", "seed"}
+
+
+def _known_codes(row: Row, _: ById) -> bool:
+    return all(one in _CODES for key in ("accepted", "overruled") for one in row[key])
+
+
+_CODES: Final = frozenset(map(str, Code))
+
+
+def _faced(row: Row, _: ById) -> bool:
+    """Return whether the passes of a hattrick are cards or their number, or unknown."""
+    return all(_cards_or_number(row[key]) for key in ("face_up", "face_down"))
+
+
+def _cards_or_number(value: object) -> bool:
+    if isinstance(value, list):
+        return all(isinstance(one, str) and one in CARDS for one in value)
+    return value is None or (type(value) is int and 0 <= value <= LARGEST_SMALL)
 
 
 def _known_game(row: Row, by_id: ById) -> bool:
@@ -121,22 +177,27 @@ _A_ROUND: Final = {
     "piles": 3 * [{"points": 0}],
 }
 
-
-_RULES: Final[Mapping[tuple[str, str], Callable[[Row, ById], bool]]] = {
-    ("event", "variant"): _known_game,
-    ("event", "house"): _known_house,
-    ("event", "points_system"): lambda row, _: row["points_system"] in POINTS_SYSTEMS,
-    ("event", "tie_breaks"): lambda row, _: all(one in TIE_BREAKS for one in row["tie_breaks"]),
-    ("event", "time_zone"): lambda row, _: row["time_zone"] in available_timezones(),
+_OF_EVENTS: Final[Mapping[str, Rule]] = {
+    "variant": _known_game,
+    "house": _known_house,
+    "points_system": lambda row, _: row["points_system"] in POINTS_SYSTEMS,
+    "tie_breaks": lambda row, _: all(one in TIE_BREAKS for one in row["tie_breaks"]),
+    "time_zone": lambda row, _: row["time_zone"] in available_timezones(),
+}
+_RULES: Final[Mapping[tuple[str, str], Rule]] = {
+    **{("event", key): rule for key, rule in _OF_EVENTS.items()},
+    **{("event_history", key): rule for key, rule in _OF_EVENTS.items()},
     ("seatings", "variant"): _known_game,
     ("seatings", "kept"): _kept_tables,
-    ("seatings", "quality"): lambda row, _: isinstance(row["quality"], dict | None),
+    ("seatings", "quality"): _quality,
+    ("seatings", "problem"): _problem,
     ("announcements", "translations"): _texts,
-    ("seatings", "problem"): _can_be_planned,
     ("state_changes", "table"): _table_of_the_seating,
     ("rounds", "seats_in_play"): _seats_of_the_table,
     ("entries", "round"): _same_table,
     ("entries", "seat"): _entered_at_a_seat,
+    ("entries", "accepted"): _known_codes,
     ("piles", "seat"): _seat_of_the_entry,
+    ("piles", "face_up"): _faced,
     ("confirmations", "entrant"): _sat_at_the_table,
 }

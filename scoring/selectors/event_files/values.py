@@ -4,7 +4,8 @@ from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from datetime import date, datetime
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeGuard
+from unicodedata import category
 
 from django.contrib.postgres.fields import ArrayField
 from django.core.exceptions import ValidationError
@@ -14,11 +15,16 @@ from engine.cards import Card, CardSyntaxError
 from scoring.errors import FileFault
 from scoring.models.entries import CARD_LENGTH
 from scoring.selectors.event_files.columns import CONTEXTS, USERS, Column, ColumnKind
+from tournaments.models import EARLIEST_DAY, LATEST_DAY
 
 Reader: TypeAlias = Callable[[Any], Any]
 Numbers: TypeAlias = Mapping[str, set[int]]  # by list
 
-_NUMBER_LIMIT: Final = 2**31 - 1  # of a row
+# The database holds more than these, but pages count on and add up.
+LARGEST_SMALL: Final = 1000  # places, seatings, rounds, minutes
+LARGEST: Final = 1_000_000_000  # start numbers, points, steps of a search, numbers of rows
+LARGEST_BIG: Final = 10**15  # versions, costs; a browser counts exactly a little further
+_WHITE: Final = "\t\n\r"  # the only control characters that a text may have
 
 
 class NotAValue(ValueError):
@@ -37,7 +43,7 @@ def reader_of(column: Column, present: Numbers, named: Numbers) -> Reader:
     """
     match column.kind:
         case ColumnKind.VALUE | ColumnKind.DEVICE:
-            return _or_none(_of_field(column.field), column.field)
+            return _or_none(of_field(column.field), column.field)
         case ColumnKind.EVENT:
             return partial(_of_type, bool)
         case ColumnKind.TABLES:
@@ -60,7 +66,7 @@ def number(value: object) -> int:
     Raises:
         NotAValue: it is none.
     """
-    if type(value) is not int or not 1 <= value <= _NUMBER_LIMIT:
+    if type(value) is not int or not 1 <= value <= LARGEST:
         raise NotAValue
     return value
 
@@ -94,18 +100,22 @@ def _or_none(read: Reader, field: Any) -> Reader:
     return read_or_none
 
 
-def _of_field(field: Any) -> Reader:
-    """Return a reader of a field's values: of its type, in its limits, of its choices."""
+def of_field(field: Any) -> Reader:
+    """Return a reader of a field's values: of its type, in its limits, of its choices.
+
+    It raises ``NotAValue``.
+    """
     if isinstance(field, ArrayField):
         of_card = getattr(field.base_field, "max_length", None) == CARD_LENGTH
-        return partial(_list_of, _card if of_card else _of_field(field.base_field))
+        of_one = _card if of_card else of_field(field.base_field)
+        return _not_blank(partial(_list_of, of_one), field)
     read = next(read for kind, read in _READERS.items() if isinstance(field, kind))
-    allowed = {key for key, _ in field.flatchoices} | ({""} if field.blank else set())
+    allowed = _allowed(field)
     validators = field.validators
 
     def read_value(value: object) -> Any:
         found = read(value)
-        if field.flatchoices and found not in allowed:
+        if allowed and found not in allowed:
             raise NotAValue
         if found in _EMPTY:
             return found
@@ -116,10 +126,32 @@ def _of_field(field: Any) -> Reader:
             raise NotAValue from fault
         return found
 
-    return read_value
+    return _not_blank(read_value, field)
 
 
-_EMPTY: Final[tuple[Any, ...]] = (None, "", [], {})  # what validators of Django leave alone, too
+_EMPTY: Final[tuple[Any, ...]] = ("", [], {})  # what validators of Django leave alone, too
+
+
+def _allowed(field: Any) -> AbstractSet[Any]:
+    """Return the values among which a field has one; none where it may have any."""
+    if field.name == "pgh_label":
+        return {tracker.label for tracker in field.model.pgh_trackers}
+    allowed = {key for key, _ in field.flatchoices}
+    return allowed | {""} if allowed and field.blank else allowed
+
+
+def _not_blank(read: Reader, field: Any) -> Reader:
+    """Return a reader that refuses empty values where a form of the field would."""
+    # An empty list is known, where there is null for what is not.
+    if field.blank or field.null:
+        return read
+
+    def read_not_blank(value: object) -> Any:
+        if (found := read(value)) in _EMPTY:
+            raise NotAValue
+        return found
+
+    return read_not_blank
 
 
 def _list_of(read: Reader, value: object) -> list[Any]:
@@ -142,11 +174,24 @@ def _of_type(kind: type, value: object) -> Any:
     return value
 
 
+def is_text(value: object) -> TypeGuard[str]:
+    """Return whether it is a text without control characters but for white space."""
+    return isinstance(value, str) and not any(
+        category(one) == "Cc" and one not in _WHITE for one in value
+    )
+
+
 def _text(value: object) -> str:
-    text: str = _of_type(str, value)
-    if "\0" in text:
+    if not is_text(value):
         raise NotAValue
-    return text
+    return value
+
+
+def _whole_number(largest: int, value: object) -> int:
+    found: int = _of_type(int, value)
+    if abs(found) > largest:
+        raise NotAValue
+    return found
 
 
 def _moment(value: object) -> datetime:
@@ -154,19 +199,23 @@ def _moment(value: object) -> datetime:
         found = datetime.fromisoformat(_text(value))
     except ValueError as fault:
         raise NotAValue from fault
-    if found.tzinfo is None:
+    if found.tzinfo is None or not EARLIEST_DAY < found.date() < LATEST_DAY:
         raise NotAValue
     return found
 
 
 def _day(value: object) -> date:
     try:
-        return date.fromisoformat(_text(value))
+        found = date.fromisoformat(_text(value))
     except ValueError as fault:
         raise NotAValue from fault
+    if not EARLIEST_DAY <= found <= LATEST_DAY:
+        raise NotAValue
+    return found
 
 
 def _anything(value: object) -> object:
+    """Return a value of any form: the rules know which one its column wants."""
     if value is None:
         raise NotAValue
     return value
@@ -175,7 +224,9 @@ def _anything(value: object) -> object:
 # By the type of the field, the more special ones first.
 _READERS: Final[Mapping[type, Reader]] = {
     models.BooleanField: partial(_of_type, bool),
-    models.IntegerField: partial(_of_type, int),
+    models.BigIntegerField: partial(_whole_number, LARGEST_BIG),
+    models.PositiveSmallIntegerField: partial(_whole_number, LARGEST_SMALL),
+    models.IntegerField: partial(_whole_number, LARGEST),
     models.DateTimeField: _moment,
     models.DateField: _day,
     models.CharField: _text,

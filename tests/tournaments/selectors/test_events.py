@@ -53,3 +53,11 @@ def test_free_slug_takes_the_first_that_is_free(taken: list[str], free: str) -> 
         an_event(0, slug=slug)
 
     assert free_slug("cup") == free
+
+
+@pytest.mark.parametrize("letters", [49, 50, 51, 60])
+def test_free_slug_cuts_what_leaves_no_room_for_a_number(letters: int) -> None:
+    wanted = letters * "c"
+    an_event(0, slug=wanted)
+
+    assert free_slug(wanted) == wanted[:50] + "-2"

@@ -48,6 +48,16 @@ def test_days_the_wrong_way_round_are_shown_and_nothing_is_stored() -> None:
     assert Event.objects.count() == 1
 
 
+def test_a_copy_in_the_year_9999_is_refused() -> None:
+    event = an_event(0)
+    given = {"name": "Spring", "starts_on": "9999-12-31"}
+
+    answer = desk(event).post(f"/admin/events/{event.pk}/copy/", given)
+
+    assert answer.status_code == 422
+    assert "An event is in the years 2000 to 2199." in text(answer)
+
+
 def test_who_directs_this_event_alone_is_offered_no_copy() -> None:
     helper = a_helper(an_event(0), Role.DIRECTOR)
     event = helper.event

@@ -84,5 +84,5 @@ def test_a_line_that_cannot_be_read_is_named() -> None:
         "Line 4: no entrant is called “Zoë”. Write a start number."
     )
     assert line_message(LineProblem(Fault.TABLE, 2, "0")) == (
-        "Line 2: “0” is not the number of a table. Write a number from 1 to 32767."
+        "Line 2: “0” is not the number of a table. Write a number from 1 to 1000."
     )

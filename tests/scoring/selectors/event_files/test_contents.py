@@ -152,6 +152,27 @@ CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("event", 0, "name", 101 * "x", FileFault.VALUE),
     ("event", 0, "name", "\0", FileFault.VALUE),
     ("event", 0, "name", None, FileFault.VALUE),
+    ("event", 0, "name", "", FileFault.VALUE),
+    ("event", 0, "name", "bell \x07", FileFault.VALUE),
+    ("event", 0, "slug", "", FileFault.VALUE),
+    ("event", 0, "starts_on", "1999-12-31", FileFault.VALUE),
+    ("event", 0, "ends_on", "2200-01-01", FileFault.VALUE),
+    ("event", 0, "target", 1001, FileFault.VALUE),
+    ("event_history", 0, "slug", "", FileFault.VALUE),
+    ("event_history", 0, "variant", "chess", FileFault.VALUE),
+    ("event_history", 0, "label", "rewritten", FileFault.VALUE),
+    ("places", 0, "number", 32_767, FileFault.VALUE),
+    ("people", 0, "sort_name", "", FileFault.VALUE),
+    ("results_version", 0, "number", 10**15 + 1, FileFault.VALUE),
+    ("occupancies", 0, "added_at", "9999-12-31T23:00:00+00:00", FileFault.VALUE),
+    ("occupancies", 0, "added_at", "0001-01-01T00:00:00+14:00", FileFault.VALUE),
+    ("seatings", 0, "problem", "anything", FileFault.VALUE),
+    ("seatings", 0, "quality", {}, FileFault.VALUE),
+    ("seatings", 0, "quality", None, FileFault.VALUE),
+    ("entries", 0, "accepted", ["NO_SUCH_CODE"], FileFault.VALUE),
+    ("piles", 0, "face_up", {"r4": 1}, FileFault.VALUE),
+    ("announcements", 1, "translations", {"xx": "Halt"}, FileFault.VALUE),
+    ("announcements", 1, "translations", {"de": "\0"}, FileFault.VALUE),
     ("users", 0, "name", "", FileFault.VALUE),
     ("users", 0, "id", 0, FileFault.VALUE),
     ("contexts", 0, "user", 99, FileFault.REFERENCE),
@@ -203,10 +224,11 @@ def test_a_value_that_cannot_be_is_named_with_its_place(
     name: str, index: int, key: str, value: object, fault: FileFault
 ) -> None:
     changed = content()
-    row = changed[name] if name == "event" else changed[name][index]
+    single = isinstance(changed[name], dict)
+    row = changed[name] if single else changed[name][index]
     row[key] = value
 
-    where = f"event.{key}" if name == "event" else f"{name}[{index}].{key}"
+    where = f"{name}.{key}" if single else f"{name}[{index}].{key}"
     found = problems_of(sealed(changed))
     expected = where if (name, key) != ("seatings", "state") else "seatings[0].problem"
     assert found[0] == FileProblem(fault, expected)
@@ -221,6 +243,13 @@ def test_rows_of_two_tables_or_seatings_do_not_belong_together(name: str, key: s
                              "state_changes": changed["tables"]}[name][-1]["id"]  # fmt: skip
 
     assert FileProblem(FileFault.VALUE, f"{name}[0].{key}") in problems_of(sealed(changed))
+
+
+@pytest.mark.parametrize("name", ["", "\0", 101 * "x", 7])
+def test_the_name_of_the_organisation_is_one_that_it_could_have(name: object) -> None:
+    assert problems_of(sealed(content() | {"organisation": name})) == [
+        FileProblem(FileFault.VALUE, "organisation")
+    ]
 
 
 def test_at_most_twenty_problems_are_named() -> None:
