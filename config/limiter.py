@@ -17,16 +17,22 @@ limiters: Final[list["Limiter"]] = []
 
 
 class Limiter:
-    """Counts what each source does in a minute, in the memory of this process.
+    """Counts what each source does in a window of time, in the memory of this process.
 
     Of more sources than there is room for, those that come late share one counter: what counts
     already is never forgotten for them.
     """
 
     def __init__(
-        self, most: int, *, room: int = ROOM, clock: Callable[[], float] = monotonic
+        self,
+        most: int,
+        *,
+        window: float = WINDOW,
+        room: int = ROOM,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self._most = most
+        self._window = window
         self._room = room
         self._clock = clock
         self._lock = Lock()
@@ -35,7 +41,7 @@ class Limiter:
         limiters.append(self)
 
     def take(self, source: str = "") -> bool:
-        """Count one for a source; return whether that is still allowed in this minute."""
+        """Count one for a source; return whether that is still allowed in this window."""
         with self._lock:
             self._begin_window()
             counted = self._counter_of(source)
@@ -45,12 +51,19 @@ class Limiter:
             self._counts[counted] = count + 1
             return True
 
+    def is_spent(self, source: str = "") -> bool:
+        """Return whether a source may do nothing more in this window."""
+        with self._lock:
+            self._begin_window()
+            return self._counts.get(self._counter_of(source), 0) >= self._most
+
     def give_back(self, source: str = "") -> None:
         """Count one less: what was taken turned out to be right."""
         with self._lock:
             counted = self._counter_of(source)
-            if self._counts.get(counted):
-                self._counts[counted] -= 1
+            left = self._counts.pop(counted, 0) - 1
+            if left > 0:
+                self._counts[counted] = left
 
     def wait(self) -> int:
         """Return after how many seconds all counters start again."""
@@ -65,7 +78,7 @@ class Limiter:
         now = self._clock()
         if now >= self._ends:
             self._counts.clear()
-            self._ends = now + WINDOW
+            self._ends = now + self._window
 
     def _counter_of(self, source: str) -> str:
         is_apart = source in self._counts or len(self._counts) < self._room

@@ -161,17 +161,6 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*"]
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_TOLERANCE = 1  # steps of 30 seconds that a phone's clock may be late or early
 
-LOCAL_MEMORY = "django.core.cache.backends.locmem.LocMemCache"
-CACHES = {
-    "default": {"BACKEND": LOCAL_MEMORY},
-    # Wrong passwords of a quarter of an hour: more than can be hashed, so none is pushed out.
-    "log_ins": {
-        "BACKEND": LOCAL_MEMORY,
-        "LOCATION": "log_ins",
-        "OPTIONS": {"MAX_ENTRIES": 100_000},
-    },
-}
-
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 60 * 60 * 24  # one long event
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_URL.startswith("https://")

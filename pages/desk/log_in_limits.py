@@ -12,26 +12,29 @@ from dataclasses import dataclass
 from typing import Self
 
 from django.conf import settings
-from django.core.cache import caches
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.crypto import get_random_string
 
+from config.limiter import Limiter, source_of
 from tournaments.models import User
 
-WINDOW = 15 * 60  # seconds, from the first failure that counts
+WINDOW = 15 * 60  # seconds
 OF_A_PAIR = 8  # failures of one name from one address, or of one name on one known device
 OF_AN_ADDRESS = 40  # a hall has one address
 OF_A_NAME = 40  # from all addresses together
+_pairs = Limiter(OF_A_PAIR, window=WINDOW)
+_devices = Limiter(OF_A_PAIR, window=WINDOW)
+_codes = Limiter(OF_A_PAIR, window=WINDOW)
+_addresses = Limiter(OF_AN_ADDRESS, window=WINDOW)
+_names = Limiter(OF_A_NAME, window=WINDOW)
+
 WAITING = 3  # strangers; one more is asked to come back
 PATIENCE = 2.0  # seconds that they wait
 
 COOKIE = "known_device_{}"  # for each account, by id
 COOKIE_AGE = 400 * 24 * 60 * 60  # seconds; browsers keep none longer
-
-# Who can be counted is hashed first, one stranger at a time: fewer than can be stored in a window.
-_failures = caches["log_ins"]
 
 
 class LogInsRefused(Exception):
@@ -76,9 +79,9 @@ _of_known_devices = Queue(waiting=WAITING, patience=PATIENCE)
 
 @dataclass(frozen=True, slots=True)
 class LogIn:
-    """One try at a password. ``limits`` are what it counts for, each with the failures allowed."""
+    """One try at a password. ``limits`` are what a wrong one counts for, each with its source."""
 
-    limits: Sequence[tuple[str, int]]
+    limits: Sequence[tuple[Limiter, str]]
     known: bool
 
     @classmethod
@@ -87,21 +90,16 @@ class LogIn:
         name = User.normalize_username(username)
         device = _device_of(request, username)
         if device:
-            return cls([(f"device.{name}.{device}", OF_A_PAIR)], known=True)
-        address = request.META.get("REMOTE_ADDR", "")
+            return cls([(_devices, f"{device} {name}")], known=True)
+        source = source_of(request)
         return cls(
-            [
-                (f"pair.{name}.{address}", OF_A_PAIR),
-                (f"address.{address}", OF_AN_ADDRESS),
-                (f"name.{name}", OF_A_NAME),
-            ],
-            known=False,
+            [(_pairs, f"{source} {name}"), (_addresses, source), (_names, name)], known=False
         )
 
     @classmethod
     def of_code(cls, user: User) -> Self:
         """Return the try at a code of a user whose password was right."""
-        return cls([(f"code.{user.pk}", OF_A_PAIR)], known=True)
+        return cls([(_codes, str(user.pk))], known=True)
 
     @contextmanager
     def turn(self) -> Iterator[None]:
@@ -117,18 +115,12 @@ class LogIn:
 
     def count_failure(self) -> None:
         """Count a wrong password, or a wrong code."""
-        for key, _ in self.limits:
-            _failures.add(_key(key), 0, WINDOW)
-            _failures.incr(_key(key))
+        for limiter, source in self.limits:
+            limiter.take(source)
 
     def _require_open(self) -> None:
-        if any(_failures.get(_key(key), 0) >= limit for key, limit in self.limits):
+        if any(limiter.is_spent(source) for limiter, source in self.limits):
             raise LogInsRefused(429)
-
-
-def _key(text: str) -> str:
-    # Names hold letters that a cache may not take.
-    return text.encode().hex()
 
 
 def remember_device(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
