@@ -15,6 +15,7 @@ from tests.builders import (
     an_announcement,
     an_entry,
     an_event,
+    an_invitation,
     an_organisation,
     points_sheet,
     start_numbers,
@@ -48,6 +49,8 @@ def an_evening(tables: int) -> Event:
     a_proposed_seating(event)
     for number in range(1, tables + 1):
         a_helper(event, Role.READER)
+        an_invitation(event)
+        an_invitation(event.organisation)
         a_sent_file(event)
         a_rehearsal(event)
         a_sanction(event, number)

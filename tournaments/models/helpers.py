@@ -1,5 +1,6 @@
 """Roles in one event alone."""
 
+import pghistory
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -8,6 +9,12 @@ from tournaments.models.events import Event
 from tournaments.models.organisations import Role
 
 
+@pghistory.track(
+    pghistory.InsertEvent(),
+    pghistory.UpdateEvent(),
+    pghistory.DeleteEvent(),
+    model_name="HelperHistory",
+)
 class Helper(models.Model):
     """A user's role in one event, beside those that its organisation's members have anyway."""
 

@@ -3,6 +3,7 @@
 from typing import ClassVar
 from unicodedata import normalize
 
+import pghistory
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.contrib.auth.validators import UnicodeUsernameValidator
@@ -107,6 +108,12 @@ class Role(models.TextChoices):
         return tuple(ranked[: ranked.index(self) + 1])
 
 
+@pghistory.track(
+    pghistory.InsertEvent(),
+    pghistory.UpdateEvent(),
+    pghistory.DeleteEvent(),
+    model_name="MembershipHistory",
+)
 class Membership(models.Model):
     """A user's role in one organisation."""
 

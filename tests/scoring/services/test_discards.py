@@ -29,7 +29,6 @@ from tests.builders import (
     a_void_round,
     an_announcement,
     an_event,
-    an_invitation,
     an_organisation,
 )
 from tests.drafts import a_pile
@@ -46,6 +45,7 @@ from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
 from tournaments.services.events import move_event
+from tournaments.services.invitations import invite
 from tournaments.services.keep_apart import end_keep_apart, keep_apart
 from tournaments.services.people import merge_people, register_people
 from tournaments.services.places import add_places, get_or_create_places
@@ -109,7 +109,7 @@ def _change_tables(event: Event, by: User) -> None:
     give_extra_time(table_id=table.pk, minutes=5)
     postpone_table(table_id=table.pk)
     a_void_round(table, 1, by=by)
-    an_invitation(event)
+    invite(where=event, role=Role.READER, by=by)
     a_pile(tables_of(seating)[0])
     seating.rebalances.create(seat_changes={}, by=by)
     seating.changes.create(to="open", reason="Closed too early", by=by)
@@ -264,6 +264,8 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "tournaments.EntrantHistory",
         "tournaments.EventHistory",
         "tournaments.ExtraTimeHistory",
+        "tournaments.Helper",
+        "tournaments.HelperHistory",
         "tournaments.KeepApart",
         "tournaments.KeepApartHistory",
         "tournaments.Occupancy",

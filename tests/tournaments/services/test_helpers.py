@@ -1,6 +1,7 @@
 """Roles in one event alone."""
 
 import pytest
+from django.apps import apps
 from django.db import IntegrityError, transaction
 
 from tests.builders import a_helper, a_user, an_event
@@ -65,3 +66,16 @@ def test_the_database_refuses_unknown_roles_and_a_second_row(fields: dict[str, o
         Helper.objects.create(event=helper.event, user=user, **fields)
 
     assert Event.objects.count() == 1
+
+
+def test_the_history_keeps_every_role_that_a_helper_had() -> None:
+    helper = a_helper(an_event(0), Role.DIRECTOR)
+    change_helper(helper_id=helper.pk, role=Role.READER)
+    remove_helper(helper_id=helper.pk)
+
+    history = apps.get_model("tournaments", "HelperHistory").objects.order_by("pgh_id")
+    assert list(history.values_list("pgh_label", "event", "user", "role")) == [
+        ("insert", helper.event_id, helper.user_id, "director"),
+        ("update", helper.event_id, helper.user_id, "reader"),
+        ("delete", helper.event_id, helper.user_id, "reader"),
+    ]

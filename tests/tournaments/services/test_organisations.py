@@ -3,6 +3,7 @@
 from functools import partial
 
 import pytest
+from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
 
 from tests.builders import a_membership, a_user, an_event, an_organisation
@@ -102,3 +103,18 @@ def test_one_of_two_owners_may_go() -> None:
     remove_member(membership_id=first.pk)
 
     assert list(Membership.objects.all()) == [second]
+
+
+def test_the_history_keeps_every_role_that_a_member_had() -> None:
+    club, user = an_organisation(), a_user()
+    a_user(club, Role.OWNER)
+    membership = a_membership(club, user, Role.READER)
+    change_role(membership_id=membership.pk, role=Role.DIRECTOR)
+    remove_member(membership_id=membership.pk)
+
+    history = apps.get_model("tournaments", "MembershipHistory").objects.filter(user=user)
+    assert list(history.order_by("pgh_id").values_list("pgh_label", "role")) == [
+        ("insert", "reader"),
+        ("update", "director"),
+        ("delete", "director"),
+    ]
