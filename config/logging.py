@@ -1,8 +1,84 @@
 """Log lines: one JSON object each, on standard error."""
 
 import logging
+from dataclasses import dataclass
+from typing import TextIO
 
 import structlog
+
+FOLDED_FOR = 60.0  # seconds in which the same event is written once
+MOST_FOLDED = 1_000  # events that are remembered
+
+
+@dataclass(slots=True)
+class _Folded:
+    """An event that was written, and how often it came since."""
+
+    name: str
+    level: int
+    event: str
+    until: float  # seconds since 1970, as in all log records
+    repeats: int = 0
+
+
+class FoldingHandler(logging.StreamHandler[TextIO]):
+    """Writes a warning or an error once a minute, however often it comes, then how often it came.
+
+    What differs in anything but its time is another one. Lines of requests are never folded.
+    """
+
+    def __init__(self, stream: TextIO | None = None) -> None:
+        super().__init__(stream)
+        self._folded: dict[tuple[object, ...], _Folded] = {}  # the oldest first
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a line, unless the same was written in this minute."""
+        try:
+            if self._is_first(record):
+                super().emit(record)
+        except Exception:
+            self.handleError(record)
+
+    def close(self) -> None:
+        """Write what is folded still."""
+        while self._folded:
+            self._unfold_oldest()
+        super().close()
+
+    def _is_first(self, record: logging.LogRecord) -> bool:
+        while self._folded and next(iter(self._folded.values())).until <= record.created:
+            self._unfold_oldest()
+        if record.levelno < logging.WARNING:
+            return True
+        content = _content(record)
+        if folded := self._folded.get(content):
+            folded.repeats += 1
+            return False
+        if len(self._folded) >= MOST_FOLDED:
+            self._unfold_oldest()
+        until = record.created + FOLDED_FOR
+        self._folded[content] = _Folded(record.name, record.levelno, _event(record), until)
+        return True
+
+    def _unfold_oldest(self) -> None:
+        folded = self._folded.pop(next(iter(self._folded)))
+        if folded.repeats:
+            text = f"{folded.event} … repeated {folded.repeats} times"
+            line = logging.LogRecord(folded.name, folded.level, "", 0, text, None, None)
+            super().emit(line)
+
+
+def _event(record: logging.LogRecord) -> str:
+    """Return what happened, without its details."""
+    return str(record.msg["event"]) if isinstance(record.msg, dict) else record.getMessage()
+
+
+def _content(record: logging.LogRecord) -> tuple[object, ...]:
+    """Return all that a line says but its time."""
+    said = dict(record.msg) if isinstance(record.msg, dict) else {"event": record.getMessage()}
+    said.pop("timestamp", None)
+    fault = record.exc_info[1] if record.exc_info else None
+    return (record.name, record.levelno, repr(sorted(said.items())), repr(fault))
 
 
 def configure_logging() -> None:
@@ -17,7 +93,7 @@ def configure_logging() -> None:
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler()
+    handler = FoldingHandler()
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             processor=structlog.processors.JSONRenderer(), foreign_pre_chain=shared
@@ -26,6 +102,10 @@ def configure_logging() -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
+    # gunicorn has set up its own by now; what its workers say is folded, too.
+    gunicorn = logging.getLogger("gunicorn.error")
+    gunicorn.handlers.clear()
+    gunicorn.propagate = True
     # Django's own lines would name the path, and a captain's path holds the link.
     logging.getLogger("django.request").setLevel(logging.CRITICAL)
     logging.getLogger("django.server").setLevel(logging.CRITICAL)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from config.stack.errors import StackError
+from config.stack.services import log_before
 
 CLONE = Path(__file__).resolve().parents[2]
 SHARED = Path("/var/lib/stichtafel")  # what root keeps where other users can reach it
@@ -57,7 +58,7 @@ class Folders:
         """Return the path of the log called ``name``, empty: the last run's is put aside."""
         log = self.logs / f"{name}.log"
         if log.exists():
-            log.replace(self.logs / f"{name}.before.log")
+            log.replace(log_before(log))
         return log
 
 

@@ -1,11 +1,16 @@
 """What a service is: a process that runs as long as the stack does."""
 
+import os
+import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from signal import Signals
 
 from config.stack.children import Account
+
+LOG_LIMIT = 20_000_000  # bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,3 +36,21 @@ def last_lines(log: Path, count: int = 12) -> str:
     except FileNotFoundError:
         return ""
     return "".join(f"    {line}\n" for line in lines)
+
+
+def log_before(log: Path) -> Path:
+    """Return where a log is put aside."""
+    return log.with_name(f"{log.stem}.before.log")
+
+
+def rotate(log: Path, limit: int = LOG_LIMIT) -> None:
+    """Put a log aside that has grown beyond ``limit`` bytes; its service goes on with an empty one.
+
+    The service has the file open and appends to it, so it is copied and emptied, never renamed.
+    """
+    with suppress(FileNotFoundError):
+        if log.stat().st_size <= limit:
+            return
+        with suppress(OSError):  # a full disk: then it is the log that has to go
+            shutil.copyfile(log, log_before(log))
+        os.truncate(log, 0)

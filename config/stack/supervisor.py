@@ -12,7 +12,7 @@ from pathlib import Path
 
 from config.stack.children import Account, start_child
 from config.stack.errors import StackError
-from config.stack.services import Service, last_lines
+from config.stack.services import Service, last_lines, rotate
 from config.stack.watchdog import wait_for_signal
 
 MAX_PAUSE = 30.0  # seconds between two starts of a service that keeps crashing
@@ -112,11 +112,14 @@ class Supervisor:
     def check_services(self) -> None:
         """Wait for a second at most, then restart what has crashed and whose pause is over.
 
+        Logs that have grown too large are put aside.
+
         Raises:
             StopRequested: a stop signal came.
         """
         wait_for_signal(1.0)
         for watched in self._watched:
+            rotate(watched.service.log)
             if watched.restart_at is None:
                 self._check_for_crash(watched)
             elif time.monotonic() >= watched.restart_at:
