@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('pghistory', '0007_auto_20250421_0444'),
-        ('tournaments', '0008_second_step_demanded'),
+        ('tournaments', '0009_bounds'),
     ]
 
     operations = [
