@@ -81,9 +81,9 @@ def a_worker() -> Iterator[None]:
 
     with TemporaryDirectory() as folder:
         command = (sys.executable, "-m", "celery", "--app", "config", "worker", "--beat")
-        options = ("--queues", "standings,seating", "--concurrency", "2", "--loglevel", "ERROR")
+        queues = ("--queues", "standings,search,batch", "--concurrency", "3")
         schedule = ("--schedule", str(Path(folder) / "schedule"))
-        words = [*command, *options, *schedule]
+        words = [*command, *queues, "--loglevel", "ERROR", *schedule]
         nowhere = subprocess.DEVNULL
         worker = subprocess.Popen(words, cwd=ROOT, stdout=nowhere, stderr=nowhere)  # noqa: S603 - fixed words
         try:

@@ -121,9 +121,10 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_DEFAULT_QUEUE = "standings"
 CELERY_TASK_ROUTES = {
-    "scoring.play_rehearsal": {"queue": "seating"},  # it searches, too
-    "scoring.read_event_file": {"queue": "seating"},  # takes as long as a search
-    "tournaments.*": {"queue": "seating"},
+    "tournaments.propose_seating": {"queue": "search"},
+    "scoring.play_rehearsal": {"queue": "batch"},  # searches there, too
+    "scoring.read_event_file": {"queue": "batch"},
+    "tournaments.clear_expired_sessions": {"queue": "batch"},
     "scoring.*": {"queue": "standings"},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1

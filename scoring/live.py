@@ -1,11 +1,12 @@
 """Live messages: which version of an event's pages, or of a table, is the newest."""
 
 import json
-from functools import cache
 
 import redis
 import structlog
 from django.conf import settings
+
+from scoring.redis_client import redis_client
 
 log = structlog.get_logger("live")
 
@@ -30,13 +31,6 @@ def announce_table(table_id: int, number: int) -> None:
 
 def _publish(message: dict[str, str | int]) -> None:
     try:
-        _client().publish(channel(), json.dumps(message))
+        redis_client().publish(channel(), json.dumps(message))
     except redis.RedisError as error:
         log.warning("not announced", message=message, error=str(error))
-
-
-@cache
-def _client() -> redis.Redis:
-    return redis.Redis.from_url(
-        settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1, health_check_interval=30
-    )

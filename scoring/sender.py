@@ -1,6 +1,7 @@
 """Messages over Redis that something changed; no request ever waits for Redis to take them.
 
-A thread of its own talks to Redis. When that fails, or the queue is full, nothing is lost: the
+A thread of its own talks to Redis, and sends a task for a row only where no such message waits
+already. When that fails, or the queue is full, nothing is lost: the
 sweep finds every row that waits for the worker within seconds, and the hub asks for the numbers of
 tables by itself.
 """
@@ -13,6 +14,7 @@ import structlog
 from celery import current_app
 from django.db import transaction
 
+from scoring.deduplication import WAITS_FOR, clear_mark, mark_waiting
 from scoring.live import announce_table
 
 REFRESH_STANDINGS = "scoring.refresh_standings"
@@ -63,6 +65,16 @@ def _send_all() -> None:
             if name == ANNOUNCE_TABLE:
                 announce_table(*numbers)
             else:
-                current_app.send_task(name, args=numbers, retry=False)
+                _send_task(name, *numbers)
         except Exception as error:
             log.warning("left to the sweep", task=name, row=numbers[0], error=str(error))
+
+
+def _send_task(name: str, row_id: int) -> None:
+    if not mark_waiting(name, row_id):
+        return
+    try:
+        current_app.send_task(name, args=[row_id], retry=False, expires=WAITS_FOR)
+    except Exception:
+        clear_mark(name, row_id)
+        raise

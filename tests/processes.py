@@ -15,7 +15,7 @@ from urllib.parse import quote
 from django.conf import settings
 from django.db import connection
 
-from config.stack.website import WORKER_CLASS
+from config.stack.website import QUEUES, WORKER_CLASS
 
 ROOT = Path(__file__).parent.parent
 START_LIMIT = 90.0  # seconds
@@ -79,9 +79,11 @@ def web_server(env: Mapping[str, str], port: int) -> Iterator[str]:
 
 
 @contextmanager
-def worker(env: Mapping[str, str], folder: Path) -> Iterator[subprocess.Popen[bytes]]:
-    """A Celery worker with both queues, and the clock inside it; its file lies in the folder."""
-    command = ("celery", "-A", "config", "worker", "--queues", "standings,seating")
+def worker(
+    env: Mapping[str, str], folder: Path, queues: str = ",".join(QUEUES)
+) -> Iterator[subprocess.Popen[bytes]]:
+    """A Celery worker with these queues, and the clock inside it; its file lies in the folder."""
+    command = ("celery", "-A", "config", "worker", "--queues", queues)
     options = ("--concurrency", "1", "--loglevel", "warning", "--beat")
     schedule = ("--schedule", str(folder / "schedule"))
     with process(*command, *options, *schedule, env=env) as running:

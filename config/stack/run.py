@@ -15,7 +15,7 @@ from config.stack.running import published_environment
 from config.stack.stored_secrets import stored_secrets
 from config.stack.supervisor import Supervisor
 from config.stack.watchdog import run_watched
-from config.stack.website import clock, manage, responds, setup_steps, web, worker
+from config.stack.website import clock, manage, responds, setup_steps, web, workers
 
 WEB_TIMEOUT = 60.0  # seconds until the first answer
 DEFAULT_PORT = "8000"
@@ -122,9 +122,10 @@ class _Run:
         self.environment["REDIS_URL"] = server.url
 
     def start_processes(self, listener: socket.socket) -> None:
-        """Start worker, clock and web, the first to stop last; return once a page is served."""
-        print_line("Starting worker, clock and web …")
-        self.supervisor.start(worker(self.folders, self.environment))
+        """Start workers, clock and web, the first to stop last; return once a page is served."""
+        print_line("Starting workers, clock and web …")
+        for worker in workers(self.folders, self.environment):
+            self.supervisor.start(worker)
         self.supervisor.start(clock(self.folders, self.environment))
         self.supervisor.start(web(self.folders, self.environment, listener.fileno()))
         port = listener.getsockname()[1]

@@ -16,6 +16,7 @@ COMPILING = (
     *("--domain", "django", "--directory", "locale"),
 )
 WORKER_CLASS = "config.connections.BoundedWorker"
+QUEUES = ("standings", "search", "batch")
 # Streams of live messages never end by themselves: phones come back to the next process.
 GRACEFUL_TIMEOUT = 5  # seconds
 
@@ -57,15 +58,21 @@ def web(folders: Folders, environment: Mapping[str, str], listening: int) -> Ser
     )
 
 
-def worker(folders: Folders, environment: Mapping[str, str]) -> Service:
-    """Return the worker; what it does not finish is delivered to the next one."""
+def workers(folders: Folders, environment: Mapping[str, str]) -> list[Service]:
+    """Return the worker, one process for each queue, so that slow work delays no standings."""
+    return [_worker(folders, environment, queue) for queue in QUEUES]
+
+
+def _worker(folders: Folders, environment: Mapping[str, str], queue: str) -> Service:
     command = (
         *("celery", "--app", "config", "worker", "--loglevel", "INFO"),
-        *("--queues", "standings,seating", "--concurrency", "2"),
+        *("--queues", queue, "--concurrency", "1", "--hostname", f"{queue}@%h"),
     )
     # No last words: the broker they are for may be gone at the same moment. Its own children end
     # when it does, and what it had not finished is delivered again.
-    return _python_service("worker", folders, environment, command, orphan_signal=signal.SIGKILL)
+    return _python_service(
+        f"worker-{queue}", folders, environment, command, orphan_signal=signal.SIGKILL
+    )
 
 
 def clock(folders: Folders, environment: Mapping[str, str]) -> Service:

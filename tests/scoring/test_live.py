@@ -4,7 +4,8 @@ import redis
 from django.conf import settings
 from django.test import override_settings
 
-from scoring.live import _client, announce, announce_table, channel
+from scoring.live import announce, announce_table, channel
+from scoring.redis_client import redis_client
 
 
 def test_announce_sends_the_newest_numbers_of_an_event() -> None:
@@ -35,10 +36,10 @@ def test_announce_table_sends_its_number() -> None:
 
 
 def test_announce_without_redis_raises_nothing() -> None:
-    _client.cache_clear()
+    redis_client.cache_clear()
     try:
         with override_settings(REDIS_URL="redis://127.0.0.1:1/0"):
             announce(slug="evening", standings=4, seating=2)
             announce_table(7, 3)
     finally:
-        _client.cache_clear()
+        redis_client.cache_clear()

@@ -7,11 +7,13 @@ import threading
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
+from config.celery import app
 from config.stack.addresses import free_loopback_port
 from config.stack.folders import Folders
 from config.stack.services import Service
-from config.stack.website import clock, responds, setup_steps, web, worker
+from config.stack.website import clock, responds, setup_steps, web, workers
 
 PYTHON = sys.executable
 
@@ -55,11 +57,22 @@ def test_web_takes_over_the_bound_socket(folders: Folders) -> None:
     )
 
 
-def test_worker_serves_both_queues(folders: Folders) -> None:
-    assert worker(folders, {}).command == (
-        *(PYTHON, "-m", "celery", "--app", "config", "worker", "--loglevel", "INFO"),
-        *("--queues", "standings,seating", "--concurrency", "2"),
-    )
+def test_each_queue_has_a_worker_process_of_its_own(folders: Folders) -> None:
+    celery = (PYTHON, "-m", "celery", "--app", "config", "worker", "--loglevel", "INFO")
+    assert {one.name: one.command for one in workers(folders, {})} == {
+        f"worker-{queue}": (
+            *celery,
+            *("--queues", queue, "--concurrency", "1", "--hostname", f"{queue}@%h"),
+        )
+        for queue in ("standings", "search", "batch")
+    }
+
+
+def test_every_task_goes_to_a_queue_that_a_worker_serves() -> None:
+    served = {"standings", "search", "batch"}
+    routes = {name: route["queue"] for name, route in settings.CELERY_TASK_ROUTES.items()}
+    assert set(routes.values()) == served
+    assert {name for name in app.tasks if name.startswith("tournaments.")} <= routes.keys()
 
 
 def test_clock_keeps_its_schedule_beside_the_data(folders: Folders) -> None:

@@ -1,0 +1,48 @@
+"""One waiting message per task and row, however often something changes there.
+
+A mark in Redis says that a message waits. It goes as soon as the work starts, before anything is
+read: what is stored later sends a message again, so no change is missed.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import redis
+import structlog
+from celery import Task
+from celery.signals import task_prerun
+from django.conf import settings
+
+from scoring.redis_client import redis_client
+
+WAITS_FOR = 60  # seconds a message is worth anything, and its mark; then the sweep sends another
+
+log = structlog.get_logger("deduplication")
+
+
+def mark_waiting(task: str, row_id: int) -> bool:
+    """Mark that a message waits; return whether none did before.
+
+    Raises:
+        RedisError: Redis does not answer.
+    """
+    return bool(redis_client().set(_key(task, row_id), 1, nx=True, ex=WAITS_FOR))
+
+
+def clear_mark(task: str, row_id: int) -> None:
+    """Let the next change send a message again; without Redis the mark ends by itself."""
+    try:
+        redis_client().delete(_key(task, row_id))
+    except redis.RedisError as error:
+        log.warning("mark not cleared", task=task, row=row_id, error=str(error))
+
+
+@task_prerun.connect
+def _clear_mark_of_started(task: "Task[..., Any]", args: Sequence[Any], **_more: Any) -> None:
+    match args:
+        case [int(row_id)]:
+            clear_mark(task.name, row_id)
+
+
+def _key(task: str, row_id: int) -> str:
+    return f"{settings.REDIS_PREFIX}waiting:{task}:{row_id}"

@@ -1,0 +1,14 @@
+"""The connections of this process to Redis, for messages that may be lost."""
+
+from functools import cache
+
+import redis
+from django.conf import settings
+
+
+@cache
+def redis_client() -> redis.Redis:
+    """Return the client that all of a process share; it gives up after a second."""
+    return redis.Redis.from_url(
+        settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=1, health_check_interval=30
+    )

@@ -1,0 +1,103 @@
+"""Work that piles up: rehearsals of many entries, while another event goes on."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from config.celery import app
+from scoring import sender
+from scoring.deduplication import clear_mark, mark_waiting
+from scoring.models import Rehearsal, StandingsSnapshot
+from scoring.redis_client import redis_client
+from scoring.sender import PLAY_REHEARSAL, REFRESH_STANDINGS
+from scoring.services.rehearsals import play_on
+from tests.builders import a_rehearsal, a_table, an_entry, an_event
+from tests.processes import environment, worker
+from tests.waiting import eventually
+from tournaments.models import Event, ResultsVersion
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("own_queues")]
+
+
+@pytest.fixture
+def own_queues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    """Queues of this test alone, which no other worker of the run serves."""
+    prefix = f"{settings.REDIS_PREFIX}{tmp_path.name}:"
+    monkeypatch.setattr(settings, "REDIS_PREFIX", prefix)
+    monkeypatch.setitem(app.conf.broker_transport_options, "global_keyprefix", prefix)
+    forget_connections(app)
+    yield
+    forget_connections(app)
+
+
+def forget_connections(of: Any) -> None:
+    """Let Celery open new ones: those that are open keep the prefix they were opened with."""
+    of._pool = of.amqp._producer_pool = None
+
+
+def waiting_messages(queue: str) -> list[tuple[str, int]]:
+    """The task and the row of each message in a queue."""
+    messages = redis_client().lrange(f"{settings.REDIS_PREFIX}{queue}", 0, -1)
+    headers = [json.loads(one)["headers"] for one in messages]
+    return sorted((one["task"], int(one["argsrepr"].strip("[](),"))) for one in headers)
+
+
+def everything_sent() -> bool:
+    return sender._messages.empty()  # the thread gives no other sign
+
+
+def play_to_the_end(rehearsal: Rehearsal) -> None:
+    while Rehearsal.objects.filter(pk=rehearsal.pk, state="waiting").exists():
+        play_on(rehearsal_id=rehearsal.pk)
+
+
+def is_current(event: Event) -> bool:
+    version = ResultsVersion.objects.get(pk=event.pk).number
+    return StandingsSnapshot.objects.filter(event=event, version=version).exists()
+
+
+def test_five_rehearsals_leave_one_waiting_message_for_each_event() -> None:
+    rehearsals = [a_rehearsal(an_event(8, rounds=3)) for _ in range(5)]
+    for rehearsal in rehearsals:
+        play_to_the_end(rehearsal)
+
+    eventually(everything_sent)
+    events = sorted((REFRESH_STANDINGS, one.event_id) for one in rehearsals)
+    eventually(lambda: waiting_messages("standings") == events)
+    turns = sorted((PLAY_REHEARSAL, one.pk) for one in rehearsals)
+    assert waiting_messages("batch") == turns
+
+
+def test_without_the_mark_messages_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sender, "mark_waiting", lambda *_row: True)
+    rehearsal = a_rehearsal(an_event(8, rounds=3))
+
+    play_to_the_end(rehearsal)
+
+    eventually(lambda: len(waiting_messages("standings")) > 5)
+
+
+def test_a_message_is_sent_again_once_the_work_has_started() -> None:
+    assert [mark_waiting("some.task", 1) for _ in range(2)] == [True, False]
+
+    clear_mark("some.task", 1)
+
+    assert mark_waiting("some.task", 1)
+
+
+def test_an_entry_reaches_standings_while_no_worker_does_the_batch(tmp_path: Path) -> None:
+    rehearsals = [a_rehearsal(an_event(8, rounds=3)) for _ in range(5)]
+    table = a_table(players=3, rounds=1)
+    event = table.seating.event
+
+    with worker(environment(), tmp_path, "standings"):
+        an_entry(table)
+        eventually(lambda: is_current(event))
+        an_entry(table, based_on=1)
+        eventually(lambda: is_current(event))
+
+    assert len(waiting_messages("batch")) == len(rehearsals)
