@@ -15,13 +15,13 @@ SEARCH_LIMIT = 60  # seconds; the budget in steps ends long before, this guards 
     time_limit=SEARCH_LIMIT,
 )
 def propose_seating(seating_id: int) -> None:
-    """Plan a waiting seating.
+    """Plan a waiting seating, if it is its turn; the sweep comes back to it otherwise.
 
     Safe to deliver twice: the service stores only into a seating that still waits, and the
     problem frozen with it makes a second run find the same tables.
     """
     try:
-        proposals.propose_seating(seating_id=seating_id)
+        proposals.propose_in_turn(seating_id=seating_id)
     except SeatingOutdated:
         return  # replaced or planned meanwhile
     except SoftTimeLimitExceeded:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 from django.utils import timezone
 
 from scoring.models import Entry, Rehearsal, RehearsalState, RoundState, Tombstone
@@ -48,9 +48,24 @@ def is_old(rehearsal: Rehearsal) -> bool:
 
 def overdue(rehearsal: Rehearsal) -> bool:
     """Return whether a worker should be playing a rehearsal by now, and none does."""
-    last_sign: datetime = rehearsal.busy_until or rehearsal.requested_at
-    waiting = rehearsal.state == RehearsalState.WAITING
-    return waiting and timezone.now() - last_sign > SILENT_AFTER
+    if rehearsal.state != RehearsalState.WAITING or is_queued(rehearsal):
+        return False
+    newest = _rehearsals_beside(rehearsal).aggregate(Max("busy_until"))["busy_until__max"]
+    last_sign: datetime = max(newest or rehearsal.requested_at, rehearsal.requested_at)
+    return timezone.now() - last_sign > SILENT_AFTER
+
+
+def is_queued(rehearsal: Rehearsal) -> bool:
+    """Return whether a rehearsal waits until another one of its organisation is over."""
+    if rehearsal.state != RehearsalState.WAITING:
+        return False
+    before = _rehearsals_beside(rehearsal).filter(pk__lt=rehearsal.pk)
+    return before.filter(state=RehearsalState.WAITING).exists()
+
+
+def _rehearsals_beside(rehearsal: Rehearsal) -> QuerySet[Rehearsal]:
+    organisation = rehearsal.event.organisation_id
+    return Rehearsal.objects.filter(event__organisation=organisation)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

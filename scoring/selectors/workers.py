@@ -9,6 +9,7 @@ from django.utils import timezone
 from scoring.models import Entry, WorkerHeartbeat
 from scoring.selectors.standings import current_standings, stale_events
 from tournaments.models import Event, SeatingState
+from tournaments.selectors.seatings import is_queued, last_sign_of
 
 SILENT_AFTER = timedelta(seconds=30)  # a sweep is a heartbeat every few seconds
 LATE_AFTER = timedelta(seconds=30)  # standings take one or two
@@ -25,7 +26,7 @@ class WorkerHealth:
 
 
 def health_of(event: Event) -> WorkerHealth:
-    """Return how the worker is and what is late in an event, in at most five queries."""
+    """Return how the worker is and what is late in an event: five queries, two a late search."""
     heartbeat = WorkerHeartbeat.objects.first()
     seen_at = heartbeat.seen_at if heartbeat else None
     return WorkerHealth(
@@ -52,5 +53,5 @@ def _standings_late(event: Event) -> bool:
 def _search_late(event: Event) -> bool:
     long_ago = timezone.now() - LATE_AFTER
     untouched = Q(touched_at=None, requested_at__lt=long_ago) | Q(touched_at__lt=long_ago)
-    waiting = event.seatings.filter(state=SeatingState.WAITING, schedule=None)
-    return waiting.filter(untouched).exists()
+    waiting = event.seatings.filter(untouched, state=SeatingState.WAITING, schedule=None)
+    return any(not is_queued(one) and last_sign_of(one) < long_ago for one in waiting)

@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from engine.seating.refusals import ProblemRefused
 from scoring.models import Rehearsal, RehearsalState, Round
+from scoring.selectors.rehearsals import is_queued
 from scoring.sender import PLAY_REHEARSAL, enqueue_on_commit
 from scoring.services.seatings import close_seating, publish_seating
 from scoring.services.simulations import play_seating
@@ -25,6 +26,7 @@ from tournaments.selectors.tables import SEATED, tables_of
 from tournaments.services.proposals import propose_seating
 from tournaments.services.rehearsals import copy_for_rehearsal
 from tournaments.services.seatings import request_seating
+from tournaments.services.turns import take_turn
 
 SEEDS = 1_000_000  # short enough to be read out
 TURN_SECONDS = 5.0  # then the worker does other work first
@@ -59,12 +61,20 @@ def start_rehearsal(*, event_id: int, players: int | None, seatings: int, by: Us
 def play_on(*, rehearsal_id: int, seconds: float = TURN_SECONDS) -> None:
     """Play a rehearsal for about so many seconds; enqueue the next turn if it is not over then.
 
-    Safe to run twice: only one at a time plays, and each step looks at what is there. A fault
-    ends the rehearsal, which says so.
+    Safe to run twice: each step looks at what is there, and an organisation's rehearsals are
+    played one after the other. A fault ends the rehearsal, which says so.
     """
-    if not _take_turn(rehearsal_id):
+    rows = Rehearsal.objects.select_related("event").filter(pk=rehearsal_id)
+    rehearsal = rows.first()
+    if rehearsal is None:  # discarded meanwhile
         return
-    rehearsal = Rehearsal.objects.select_related("event").get(pk=rehearsal_id)
+    with take_turn("rehearsal", organisation_id=rehearsal.event.organisation_id) as taken:
+        if taken and not is_queued(rehearsal) and _set_busy(rehearsal_id):
+            _play(rows.get(), seconds)
+
+
+def _play(rehearsal: Rehearsal, seconds: float) -> None:
+    rehearsal_id = rehearsal.pk
     until = time.monotonic() + seconds
     try:
         over = all(time.monotonic() < until for _ in _steps(rehearsal))
@@ -81,7 +91,7 @@ def play_on(*, rehearsal_id: int, seconds: float = TURN_SECONDS) -> None:
         enqueue_on_commit(PLAY_REHEARSAL, rehearsal_id)
 
 
-def _take_turn(rehearsal_id: int) -> bool:
+def _set_busy(rehearsal_id: int) -> bool:
     now = timezone.now()
     free = Q(busy_until=None) | Q(busy_until__lte=now)
     waiting = Rehearsal.objects.filter(free, pk=rehearsal_id, state=RehearsalState.WAITING)
@@ -90,7 +100,7 @@ def _take_turn(rehearsal_id: int) -> bool:
 
 def _end(rehearsal_id: int, state: RehearsalState, *, failure: str = "") -> None:
     waiting = Rehearsal.objects.filter(pk=rehearsal_id, state=RehearsalState.WAITING)
-    waiting.update(state=state, failure=failure)
+    waiting.update(state=state, failure=failure, busy_until=timezone.now())
 
 
 def _steps(rehearsal: Rehearsal) -> Iterator[None]:

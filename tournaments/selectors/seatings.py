@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
@@ -41,6 +42,32 @@ def newest_request(event: Event) -> Seating | None:
     before = event.seatings.filter(state=SeatingState.CLOSED, number=OuterRef("number") - 1)
     seatings = event.seatings.exclude(state__in=(SeatingState.REPLACED, SeatingState.CANCELLED))
     return seatings.filter(Q(schedule=None) | Exists(before)).order_by("number", "pk").last()
+
+
+def is_queued(seating: Seating) -> bool:
+    """Return whether a search waits until another one of its organisation is done.
+
+    Searches in rehearsals wait for each other alone.
+    """
+    if seating.state != SeatingState.WAITING:
+        return False
+    # A schedule is searched for with its first seating.
+    first = seating.schedule_id or seating.pk
+    before = _searches_beside(seating).filter(pk__lt=first, schedule=None)
+    return before.filter(state=SeatingState.WAITING).exists()
+
+
+def last_sign_of(seating: Seating) -> datetime:
+    """Return when a search was last worked on, or one before it for which it waited."""
+    newest = _searches_beside(seating).aggregate(Max("touched_at"))["touched_at__max"]
+    return max(newest or seating.requested_at, seating.requested_at)
+
+
+def _searches_beside(seating: Seating) -> QuerySet[Seating]:
+    event = seating.event
+    return Seating.objects.filter(
+        event__organisation=event.organisation_id, event__rehearsal=event.rehearsal
+    )
 
 
 def following_proposals(seating: Seating) -> QuerySet[Seating]:

@@ -14,8 +14,10 @@ from engine.seating.problems import read_problem
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Entrant, Event, Occupancy, Seat, Seating, SeatingState, Table
 from tournaments.selectors.problems import PlacedTable
+from tournaments.selectors.seatings import is_queued
 from tournaments.services.places import get_or_create_places
 from tournaments.services.seatings import lock_event
+from tournaments.services.turns import take_turn
 
 HEARTBEAT_SECONDS = 1.0  # a running search touches its row this often
 # A search ends by its steps; only on a far too slow machine the best so far is taken.
@@ -36,6 +38,20 @@ def propose_seating(*, seating_id: int) -> bool:
         raise SeatingOutdated(state=seating.state)
     plan = propose(read_problem(seating.problem), _report_progress(seating_id))
     return _store_plan(seating_id, plan)
+
+
+def propose_in_turn(*, seating_id: int) -> None:
+    """Plan a waiting seating unless another search of its organisation comes first.
+
+    Raises:
+        SeatingOutdated: the seating is not waiting any more.
+    """
+    seating = Seating.objects.select_related("event").get(pk=seating_id)
+    event = seating.event
+    work = "rehearsed_search" if event.rehearsal else "search"
+    with take_turn(work, organisation_id=event.organisation_id) as taken:
+        if taken and not is_queued(seating):
+            propose_seating(seating_id=seating_id)
 
 
 def fail_seating(*, seating_id: int, failure: str) -> None:

@@ -14,6 +14,7 @@ from scoring.models import Rehearsal
 from scoring.selectors.discards import discard_problem
 from scoring.selectors.rehearsals import (
     is_old,
+    is_queued,
     overdue,
     progress_of_rehearsal,
     rehearsal_of,
@@ -85,6 +86,7 @@ def show_rehearsal(request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
         rehearsal=rehearsal,
         progress=progress_of_rehearsal(rehearsal),
         overdue=overdue(rehearsal),
+        queued=is_queued(rehearsal),
         report=report,
         quality=quality,
         dearest=max((line.after or 0 for _, cost in quality for line in cost), default=0) or 1,
@@ -104,6 +106,7 @@ def show_progress(_request: HttpRequest, rehearsal: Rehearsal) -> HttpResponse:
             "planned": progress.planned,
             "best": None,
             "overdue": overdue(rehearsal),
+            "queued": is_queued(rehearsal),
         }
     )
 

@@ -34,6 +34,8 @@ from tournaments.selectors.attendance import roll_of
 from tournaments.selectors.seatings import (
     entrants_to_seat,
     expected_tables,
+    is_queued,
+    last_sign_of,
     newest_request,
     next_number,
 )
@@ -165,21 +167,22 @@ def show_progress(_request: HttpRequest, seating: Seating) -> HttpResponse:
             "planned": seating.steps_planned,
             "best": seating.best_cost,
             "overdue": overdue(seating),
+            "queued": is_queued(seating),
         }
     )
 
 
 def overdue(seating: Seating) -> bool:
     """Return whether a search should have begun by now."""
-    waiting = seating.state == SeatingState.WAITING
-    last_sign = seating.touched_at or seating.requested_at
-    return waiting and timezone.now() - last_sign > PATIENCE
+    if seating.state != SeatingState.WAITING or is_queued(seating):
+        return False
+    return timezone.now() - last_sign_of(seating) > PATIENCE
 
 
 def plan_now(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``POST seatings/<id>/plan/``: search in this request, because no worker does."""
     try:
-        proposals.propose_seating(seating_id=seating.pk)
+        proposals.propose_in_turn(seating_id=seating.pk)
     except ServiceError as refused:
         say_refused(request, refused)
     except Exception as fault:

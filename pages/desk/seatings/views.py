@@ -41,6 +41,7 @@ from tournaments.selectors.attendance import states_of
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import (
     following_proposals,
+    is_queued,
     next_number,
     planned_by_standings,
     planned_from,
@@ -91,6 +92,7 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         missing=_missing(seating, list(progress.values())),
         postponed=any(one.postponed and not one.complete for one in progress.values()),
         overdue=overdue(seating),
+        queued=is_queued(seating),
         failure=failure_message(seating.failure),
         quality=quality_lines(seating),
         planned=planned_from(seating),

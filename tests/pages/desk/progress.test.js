@@ -52,13 +52,13 @@ const shown = () => ({
 });
 
 Deno.test("a search without a result yet shows its steps alone", async () => {
-  await next({ state: "waiting", done: 3, planned: 40, best: null, overdue: false });
+  await next({ state: "waiting", done: 3, planned: 40, best: null, overdue: false, queued: false });
   assert.deepEqual(shown(), { bar: [3, 40], texts: ["3", "40", ""], hidden: [true, true, true] });
   assert.deepEqual(addresses, ["/progress/"]);
 });
 
 Deno.test("the best result so far is shown, also where it costs nothing", async () => {
-  await next({ state: "waiting", done: 9, planned: 40, best: 0, overdue: false });
+  await next({ state: "waiting", done: 9, planned: 40, best: 0, overdue: false, queued: false });
   assert.deepEqual(shown(), {
     bar: [9, 40],
     texts: ["9", "40", "0"],
@@ -80,19 +80,19 @@ Deno.test("a log-in that has ended is named until there is one again", async () 
   assert.deepEqual([loggedOut.hidden, shown()], [false, before]);
   await next(null);
   assert.equal(loggedOut.hidden, false);
-  await next({ state: "waiting", done: 9, planned: 40, best: 0, overdue: false });
+  await next({ state: "waiting", done: 9, planned: 40, best: 0, overdue: false, queued: false });
   assert.equal(loggedOut.hidden, true);
 });
 
 Deno.test("a warning that a search is overdue does not go away again", async () => {
-  await next({ state: "waiting", done: 9, planned: 40, best: 0, overdue: true });
-  await next({ state: "waiting", done: 9, planned: 40, best: 0, overdue: false });
+  await next({ state: "waiting", done: 9, planned: 40, best: 0, overdue: true, queued: false });
+  await next({ state: "waiting", done: 9, planned: 40, best: 0, overdue: false, queued: false });
   assert.equal(overdue.hidden, false);
 });
 
 Deno.test("a search that has ended brings the page again, and is not asked about again", async () => {
   assert.equal(reloads, 0);
-  await next({ state: "proposed", done: 40, planned: 40, best: 0, overdue: false });
+  await next({ state: "proposed", done: 40, planned: 40, best: 0, overdue: false, queued: false });
   assert.equal(reloads, 1);
   assert.deepEqual(timers, []);
 });

@@ -8,7 +8,7 @@ from scoring.selectors.workers import WorkerHealth, health_of
 from scoring.services.seatings import request_seating
 from scoring.services.standings import refresh_standings
 from scoring.services.sweep import sweep
-from tests.builders import a_table, an_entry, an_event
+from tests.builders import a_table, an_entry, an_event, an_organisation
 from tournaments.models import Event, SeatingMode
 
 pytestmark = pytest.mark.django_db
@@ -69,3 +69,14 @@ def test_a_search_on_which_no_worker_works_is_late() -> None:
 
     assert health_at("2026-03-06T12:00:29Z", event) == (False, False, False)
     assert health_at("2026-03-06T12:00:31Z", event) == (False, False, True)
+
+
+def test_a_search_that_waits_for_another_one_is_not_late() -> None:
+    club = an_organisation()
+    events = [an_event(8, organisation=club) for _ in range(2)]
+    with time_machine.travel(NOON, tick=False):
+        for event in events:
+            request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
+
+    late = [health_at("2026-03-06T12:01:00Z", event) for event in events]
+    assert late == [(False, False, True), (False, False, False)]

@@ -4,16 +4,18 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from scoring.models import Entry, Rehearsal, RehearsalState
 from scoring.selectors.confirmations import count_provisional
 from scoring.selectors.matches import matches_of
+from scoring.selectors.rehearsals import is_queued, overdue
 from scoring.sender import PLAY_REHEARSAL
 from scoring.services import sweep as sweeping
 from scoring.services.rehearsals import play_on, start_rehearsal
 from scoring.services.seatings import close_seating
-from tests.builders import a_rehearsal, a_user, an_event
+from tests.builders import a_rehearsal, a_user, an_event, an_organisation
 from tournaments.errors import SeatingRefused
 from tournaments.models import ConfirmedBy, Event, EventState, SeatingState
 from tournaments.selectors.tables import tables_of
@@ -128,3 +130,30 @@ def test_the_sweep_enqueues_a_rehearsal_that_waits(
     sweeping.sweep()
 
     assert [row_id for task, row_id in enqueued if task == PLAY_REHEARSAL] == [waiting.pk]
+
+
+def test_rehearsals_of_an_organisation_are_played_one_after_the_other() -> None:
+    club = an_organisation()
+    first, second = (a_rehearsal(an_event(4, rounds=1, organisation=club)) for _ in range(2))
+    elsewhere = a_rehearsal(an_event(4, rounds=1))
+    assert [is_queued(one) for one in (first, second, elsewhere)] == [False, True, False]
+
+    play_on(rehearsal_id=second.pk)
+    assert not second.event.seatings.exists()
+
+    assert [played(one).state for one in (first, second)] == [RehearsalState.DONE] * 2
+
+
+def test_a_rehearsal_that_waits_for_another_is_not_overdue() -> None:
+    club = an_organisation()
+    with time_machine.travel("2026-03-06 18:00:00Z", tick=False) as clock:
+        first, second = (a_rehearsal(an_event(4, organisation=club)) for _ in range(2))
+        clock.shift(60)
+        assert [overdue(one) for one in (first, second)] == [True, False]
+
+        Rehearsal.objects.filter(pk=first.pk).update(
+            state=RehearsalState.DONE, busy_until=timezone.now()
+        )
+        assert not overdue(second)
+        clock.shift(60)
+        assert overdue(second)

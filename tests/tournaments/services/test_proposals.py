@@ -9,17 +9,25 @@ from tests.builders import (
     a_proposed_seating,
     a_published_seating,
     an_event,
+    an_organisation,
     some_names,
     start_numbers,
 )
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Event, Place, Seating, SeatingMode, SeatingState, Table
 from tournaments.selectors.problems import SeatingRequest
+from tournaments.selectors.seatings import is_queued
 from tournaments.selectors.tables import tables_of
 from tournaments.services import proposals
 from tournaments.services.entrants import register_names
 from tournaments.services.layouts import write_seating
-from tournaments.services.proposals import fail_seating, keep_table, propose_seating, take_best
+from tournaments.services.proposals import (
+    fail_seating,
+    keep_table,
+    propose_in_turn,
+    propose_seating,
+    take_best,
+)
 from tournaments.services.seatings import publish_seating, request_seating
 
 pytestmark = pytest.mark.django_db
@@ -185,3 +193,25 @@ def test_fail_seating_leaves_a_proposal_alone() -> None:
 
     seating.refresh_from_db()
     assert seating.state == SeatingState.PROPOSED
+
+
+def test_searches_of_an_organisation_are_done_one_after_the_other() -> None:
+    club = an_organisation()
+    first, second = (request(an_event(8, organisation=club)) for _ in range(2))
+    elsewhere = request(an_event(8))
+    assert [is_queued(one) for one in (first, second, elsewhere)] == [False, True, False]
+
+    states = []
+    for seating in (second, first, second):
+        propose_in_turn(seating_id=seating.pk)
+        seating.refresh_from_db()
+        states.append(seating.state)
+
+    assert states == [SeatingState.WAITING, SeatingState.PROPOSED, SeatingState.PROPOSED]
+
+
+def test_a_search_in_a_rehearsal_keeps_no_event_waiting() -> None:
+    club = an_organisation()
+    request(an_event(8, organisation=club, rehearsal=True))
+
+    assert not is_queued(request(an_event(8, organisation=club)))

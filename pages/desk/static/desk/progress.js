@@ -2,7 +2,8 @@
 
 const EVERY = 1000; // milliseconds
 
-/** @typedef {{ done: number, planned: number, best: number | null, overdue: boolean }} Progress */
+/** @typedef {{ done: number, planned: number, best: number | null, overdue: boolean,
+ *   queued: boolean }} Progress */
 
 const section = /** @type {HTMLElement | null} */ (document.querySelector("[data-progress]"));
 const loggedOut = /** @type {HTMLElement} */ (document.querySelector("[data-logged-out]"));
@@ -12,7 +13,7 @@ const overdue = /** @type {HTMLElement | null} */ (document.querySelector("[data
  * @param {HTMLElement} section
  * @param {Progress} progress
  */
-function show(section, { done, planned, best, overdue: late }) {
+function show(section, { done, planned, best, overdue: late, queued }) {
   const bar = section.querySelector("progress");
   if (bar) [bar.max, bar.value] = [planned, done];
   write(section, "[data-done]", done);
@@ -20,6 +21,9 @@ function show(section, { done, planned, best, overdue: late }) {
   write(section, "[data-best]", best ?? "");
   for (const part of section.querySelectorAll("[data-best-line]")) {
     part.toggleAttribute("hidden", best === null);
+  }
+  for (const line of section.querySelectorAll("[data-queued]")) {
+    line.toggleAttribute("hidden", !queued);
   }
   if (overdue && late) overdue.hidden = false; // it never goes away under a finger
 }

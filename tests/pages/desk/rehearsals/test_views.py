@@ -69,6 +69,7 @@ def test_without_a_worker_the_rehearsal_is_played_by_hand() -> None:
         "planned": 4,
         "best": None,
         "overdue": False,
+        "queued": False,
     }
 
     answer = director.post(f"/admin/rehearsals/{rehearsal.pk}/play/")
@@ -76,6 +77,15 @@ def test_without_a_worker_the_rehearsal_is_played_by_hand() -> None:
     assert answer["Location"] == f"/admin/rehearsals/{rehearsal.pk}/"
     progress = director.get(f"/admin/rehearsals/{rehearsal.pk}/progress/").json()
     assert (progress["state"], progress["done"]) == ("done", 3)
+
+
+def test_a_rehearsal_that_waits_for_another_one_says_so() -> None:
+    event = an_event(8)
+    _first, second = a_rehearsal(event), a_rehearsal(event)
+
+    page = text(desk(event).get(f"/admin/rehearsals/{second.pk}/"))
+
+    assert "This rehearsal waits until the rehearsal before it is done." in page
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 import time_machine
 
 from scoring.services.seatings import request_seating
-from tests.builders import a_proposed_seating, a_table, an_entry, an_event
+from tests.builders import a_proposed_seating, a_table, an_entry, an_event, an_organisation
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.pages.markup import one_line
 from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
@@ -122,6 +122,7 @@ def test_progress_is_shown_to_the_page_in_numbers() -> None:
         "planned": 10000,
         "best": 12,
         "overdue": False,
+        "queued": False,
     }
 
 
@@ -148,6 +149,20 @@ def test_a_search_that_gave_a_sign_is_not_overdue() -> None:
         answer = browser.get(f"/admin/seatings/{seating.pk}/progress/")
 
     assert answer.json()["overdue"] is False
+
+
+def test_a_search_that_waits_for_another_one_says_so() -> None:
+    club = an_organisation()
+    a_waiting_seating(an_event(8, organisation=club))
+    with time_machine.travel("2026-03-06 18:00:00Z", tick=False) as clock:
+        second = a_waiting_seating(an_event(8, organisation=club))
+        browser = desk(second.event)
+        clock.shift(60)
+        answer = browser.get(f"/admin/seatings/{second.pk}/")
+        progress = browser.get(f"/admin/seatings/{second.pk}/progress/").json()
+
+    assert "This search waits until the search before it is done." in text(answer)
+    assert (progress["queued"], progress["overdue"]) == (True, False)
 
 
 def test_planned_here_it_is_the_same_plan() -> None:
