@@ -2,11 +2,13 @@
 
 import json
 from collections.abc import Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.utils import timezone
 
 from config.celery import app
 from scoring import sender
@@ -39,10 +41,14 @@ def forget_connections(of: Any) -> None:
     of._pool = of.amqp._producer_pool = None
 
 
+def headers_in(queue: str) -> list[dict[str, str]]:
+    messages = redis_client().lrange(f"{settings.REDIS_PREFIX}{queue}", 0, -1)
+    return [json.loads(one)["headers"] for one in messages]
+
+
 def waiting_messages(queue: str) -> list[tuple[str, int]]:
     """The task and the row of each message in a queue."""
-    messages = redis_client().lrange(f"{settings.REDIS_PREFIX}{queue}", 0, -1)
-    headers = [json.loads(one)["headers"] for one in messages]
+    headers = headers_in(queue)
     return sorted((one["task"], int(one["argsrepr"].strip("[](),"))) for one in headers)
 
 
@@ -79,6 +85,16 @@ def test_without_the_mark_messages_pile_up(monkeypatch: pytest.MonkeyPatch) -> N
     play_to_the_end(rehearsal)
 
     eventually(lambda: len(waiting_messages("standings")) > 5)
+
+
+def test_a_message_and_its_mark_end_within_a_minute() -> None:
+    rehearsal = a_rehearsal(an_event(4))
+
+    [header] = eventually(lambda: headers_in("batch"))
+    mark = f"{settings.REDIS_PREFIX}waiting:{PLAY_REHEARSAL}:{rehearsal.pk}"
+    left = datetime.fromisoformat(header["expires"]) - timezone.now()
+    assert left <= timedelta(seconds=60)
+    assert 0 < redis_client().ttl(mark) <= 60
 
 
 def test_a_message_is_sent_again_once_the_work_has_started() -> None:
