@@ -15,7 +15,7 @@ from tournaments.models import Event, Seating, SeatingState, Table
 from tournaments.selectors.tables import tables_of
 
 FORMAT = "stichtafel 1"
-_SHOWN = 12  # characters of a hash on paper, in groups of four
+_SHOWN = 20  # hex digits of a hash on paper, in groups of four: 80 bits cannot be matched by trying
 
 
 def chain_records_of(event: Event) -> QuerySet[ChainRecord]:

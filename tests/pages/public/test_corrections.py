@@ -124,5 +124,6 @@ def test_the_hash_of_a_closed_seating_stands_on_its_page(event: Event, client: C
     close_seating(seating_id=table.seating_id)
 
     chained = event.chain_records.get().hash
-    shown = f"<code>{chained[:4]} {chained[4:8]} {chained[8:12]}</code>"
+    groups = " ".join(chained[start : start + 4] for start in range(0, 20, 4))
+    shown = f"<code>{groups}</code>"
     assert shown in client.get(address).content.decode()

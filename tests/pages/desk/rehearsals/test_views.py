@@ -156,7 +156,7 @@ def test_discarding_asks_first_and_leaves_a_tombstone(played: Rehearsal) -> None
     assert answer["Location"] == page_of(origin)
     assert said(answer) == [f"The rehearsal is discarded: {stone.rows} rows are removed."]
     assert not Event.objects.filter(rehearsal=True).exists()
-    assert stone.head[:12] in text(director.get(page_of(origin)))
+    assert stone.head[:20] in text(director.get(page_of(origin)))
     assert director.get(f"/admin/rehearsals/{played.pk}/").status_code == 404
 
 
