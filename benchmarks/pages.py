@@ -116,6 +116,7 @@ def a_server() -> Iterator[int]:
     options = (*kind, "--no-control-socket", "--bind", f"{HOST}:{port}")
     with TemporaryDirectory() as folder:
         os.environ["STATIC_ROOT"] = folder
+        os.environ["TRUSTED_PROXIES"] = HOST  # a crowd may come from one address
         manage("collectstatic")
         words = [*command, *options, "--log-level", "warning"]
         server = subprocess.Popen(words, cwd=ROOT, stderr=subprocess.DEVNULL)  # noqa: S603 - fixed words

@@ -29,7 +29,7 @@ class Connections:
     """The open connections of a process; belongs to one event loop.
 
     One that waits for its client makes room for a new one, the oldest first, and of the address
-    that has most of them: whoever opens thousands closes their own.
+    that has most of them: one who opens thousands closes their own.
     """
 
     limit: int = MAX_CONNECTIONS

@@ -27,7 +27,7 @@ class Lane:
     """ASGI application: a WSGI one in so many threads, and a queue with an end before them.
 
     503 for a request that finds ``waiting`` others before it, or gets no thread within
-    ``deadline`` seconds. A thread that hangs is busy until it ends, whoever has left meanwhile.
+    ``deadline`` seconds. A thread that hangs is busy until it ends, though its client has left.
     Belongs to one event loop.
     """
 

@@ -67,7 +67,7 @@ class KnownSessions:
     def _answered(self, asking: "asyncio.Future[bool]") -> None:
         self._waiting -= 1
         if not asking.cancelled():
-            asking.exception()  # whoever waited for it may have given up
+            asking.exception()  # who waited for it may have given up
 
 
 def _ask(key: str) -> bool:

@@ -68,7 +68,7 @@ class Client:
 def serve(
     connections: Connections, story: Callable[[Callable[[], Client]], Awaitable[Result]]
 ) -> Result:
-    """What a story comes to, told with a way to make clients of a server with these bounds."""
+    """What a story comes to, given a way to make clients of a server with these bounds."""
 
     @asynccontextmanager
     async def server() -> AsyncIterator[int]:
@@ -80,13 +80,13 @@ def serve(
         async with listening:
             yield listening.sockets[0].getsockname()[1]
 
-    async def told() -> Result:
+    async def happens() -> Result:
         async with server() as port, asyncio.timeout(60):
             return await story(lambda: Client(port))
 
     logging.disable()
     try:
-        return in_loop(told())
+        return in_loop(happens())
     finally:
         logging.disable(logging.NOTSET)
 
