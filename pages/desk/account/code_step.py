@@ -1,5 +1,7 @@
 """The second step of a log-in: the page after a right password that asks for a code."""
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth import login
 from django.core import signing
@@ -22,14 +24,21 @@ _SALT = "desk.password_given"
 _AGE = 10 * 60  # seconds
 
 
+def code_field(**texts: Any) -> forms.CharField:
+    """Return a field that phones offer digits for."""
+    return forms.CharField(
+        label=_("Code"),
+        max_length=20,
+        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+        **texts,
+    )
+
+
 class CodeForm(forms.Form):
     """A code of the app, or a recovery code."""
 
-    code = forms.CharField(
-        label=_("Code"),
-        max_length=20,
-        help_text=_("Six digits from the app on your phone, or one of your recovery codes."),
-        widget=forms.TextInput(attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}),
+    code = code_field(
+        help_text=_("Six digits from the app on your phone, or one of your recovery codes.")
     )
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from pages.desk.account.code_step import CodeForm
+from pages.desk.account.code_step import CodeForm, code_field
 from pages.desk.log_in_limits import LogIn, LogInsRefused
 from pages.desk.messages import refusal_messages
 from pages.desk.papers.places import drawn_code
@@ -29,7 +29,7 @@ from tournaments.services.second_steps import (
 )
 
 
-class SwitchOnForm(CodeForm):
+class SwitchOnForm(forms.Form):
     """The password, so that no one does it on a phone that was left open, and a first code."""
 
     password = forms.CharField(
@@ -37,8 +37,7 @@ class SwitchOnForm(CodeForm):
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-
-    field_order = ("password", "code")
+    code = code_field()
 
 
 def show(request: HttpRequest) -> HttpResponse:
