@@ -29,11 +29,13 @@ from scoring.selectors.event_files.columns import (
 )
 from scoring.selectors.event_files.contents import Contents
 from scoring.selectors.event_files.documents import PROBLEM_LIMIT, Row, path_of
-from scoring.selectors.exports import standings_now
+from scoring.selectors.snapshots import build_snapshots
 from scoring.selectors.verification import differences_of
 from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
 from tournaments.models import Event, Organisation, SeatingState, User
 from tournaments.selectors.events import free_slug
+from tournaments.selectors.published_plans import published_plan, withheld_reason
+from tournaments.selectors.seatings import published_seatings
 from tournaments.services.people import hold_people
 from tournaments.services.places import new_short_code
 
@@ -287,7 +289,11 @@ def _differences(event: Event, on_progress: Callable[[int], None]) -> Iterator[F
     try:
         for difference in differences_of(event, partial(on_progress, CHECK_STEPS)):
             yield FileProblem(FileFault.DIFFERS, str(difference))
-        standings_now(event)  # the worker builds them next, and must not fail
+        # What the worker builds and anyone asks for next must not fail.
+        list(build_snapshots(event, closed=True))
+        for seating in published_seatings(event):
+            if withheld_reason(seating) is None:
+                published_plan(seating)
     except _UNREADABLE as fault:
         log.warning("event file unreadable", exc_info=fault)
         yield FileProblem(FileFault.DIFFERS)

@@ -5,8 +5,12 @@ import datetime
 from django.contrib.postgres.operations import AddConstraintNotValid
 from django.db import migrations, models
 
-# Such an event took down every list that named it.
-AN_ADDRESS = "UPDATE tournaments_event SET slug = 'event-' || id WHERE slug = ''"
+# Such a row took down every list that named it.
+AN_ADDRESS = "^[-a-zA-Z0-9_]+$"
+WITH_AN_ADDRESS = f"""
+    UPDATE tournaments_event SET slug = 'event-' || id WHERE slug !~ '{AN_ADDRESS}';
+    UPDATE tournaments_organisation SET slug = 'club-' || id WHERE slug !~ '{AN_ADDRESS}';
+"""
 
 
 class Migration(migrations.Migration):
@@ -21,10 +25,14 @@ class Migration(migrations.Migration):
             name='problem',
             field=models.TextField(blank=True, verbose_name='what was asked'),
         ),
-        migrations.RunSQL(AN_ADDRESS, migrations.RunSQL.noop),
+        migrations.RunSQL(WITH_AN_ADDRESS, migrations.RunSQL.noop),
         migrations.AddConstraint(
             model_name='event',
-            constraint=models.CheckConstraint(condition=models.Q(('slug', ''), _negated=True), name='event_has_an_address'),
+            constraint=models.CheckConstraint(condition=models.Q(('slug__regex', AN_ADDRESS)), name='event_address'),
+        ),
+        migrations.AddConstraint(
+            model_name='organisation',
+            constraint=models.CheckConstraint(condition=models.Q(('slug__regex', AN_ADDRESS)), name='organisation_address'),
         ),
         # An old row with a slip of the pen does not stand in the way of an upgrade.
         AddConstraintNotValid(

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.organisations import Organisation
+from tournaments.models.organisations import AN_ADDRESS, Organisation
 
 # Days and moments of events: at the ends of the calendar no page could move them to its time zone.
 EARLIEST_DAY: Final = date(2000, 1, 1)
@@ -152,7 +152,7 @@ class Event(models.Model):
                 condition=Q(evidence__len__gte=1, evidence__contained_by=Evidence.values),
                 name="event_evidence",
             ),
-            models.CheckConstraint(condition=~Q(slug=""), name="event_has_an_address"),
+            models.CheckConstraint(condition=Q(slug__regex=AN_ADDRESS), name="event_address"),
             models.CheckConstraint(condition=Q(ends_on__gte=F("starts_on")), name="event_days"),
             models.CheckConstraint(
                 condition=Q(starts_on__gte=EARLIEST_DAY, ends_on__lte=LATEST_DAY),

@@ -12,6 +12,7 @@ from django.utils.deconstruct import deconstructible
 from django.utils.translation import gettext_lazy as _
 
 LONGEST_TEXT = 10_000  # characters
+AN_ADDRESS = r"^[-a-zA-Z0-9_]+$"  # a row without one took down every list that linked to it
 
 
 def fold_name(name: str) -> str:
@@ -88,6 +89,11 @@ class Organisation(models.Model):
         ordering = ["name"]
         verbose_name = _("organisation")
         verbose_name_plural = _("organisations")
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(slug__regex=AN_ADDRESS), name="organisation_address"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

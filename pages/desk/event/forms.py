@@ -35,7 +35,7 @@ from tournaments.selectors.events import free_slug
 CONSTRAINTS: dict[str, tuple[str, str]] = {
     "event_days": ("ends_on", gettext_noop("The last day cannot be before the first day.")),
     "event_years": ("starts_on", gettext_noop("An event is in the years 2000 to 2199.")),
-    "event_has_an_address": (
+    "event_address": (
         "slug",
         gettext_noop("Use only the letters a to z, digits, hyphens and underscores."),
     ),

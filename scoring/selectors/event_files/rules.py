@@ -25,7 +25,8 @@ from scoring.selectors.event_files.values import LARGEST_BIG, LARGEST_SMALL, is_
 from tournaments.models import SeatingState
 from tournaments.selectors.tables import SEATED
 
-# Rows; also positions of seats, and entrants who sat there in any round, by table.
+# Rows; also, by table, positions of seats and entrants who sat there in any round, and by seat who
+# sat there first.
 ById: TypeAlias = Mapping[str, Mapping[int, Any]]
 Rule: TypeAlias = Callable[[Row, ById], bool]
 
@@ -40,8 +41,10 @@ def broken_rules(rows: Rows) -> Iterator[FileProblem]:
     for seat in rows["seats"]:
         by_id["positions"][seat["table"]].add(seat["position"])
     by_id["entrants_at"] = defaultdict(set)
+    by_id["first_at"] = {}
     for one in rows["occupancies"]:
         by_id["entrants_at"][by_id["seats"][one["seat"]]["table"]].add(one["entrant"])
+        by_id["first_at"].setdefault(one["seat"], one["entrant"])
     for (name, key), fits in _RULES.items():
         for index, row in enumerate(rows[name]):
             if not fits(row, by_id):
@@ -51,6 +54,15 @@ def broken_rules(rows: Rows) -> Iterator[FileProblem]:
 def _seats_of_the_table(row: Row, by_id: ById) -> bool:
     there: set[int] = by_id["positions"][row["table"]]
     return there.issuperset(row["seats_in_play"])
+
+
+def _has_seats(row: Row, by_id: ById) -> bool:
+    return bool(by_id["positions"][row["id"]])
+
+
+def _taken_first(row: Row, by_id: ById) -> bool:
+    """Return whether a seat was made for a person: it may be empty afterwards alone."""
+    return by_id["first_at"].get(row["id"]) is not None
 
 
 def _same_table(row: Row, by_id: ById) -> bool:
@@ -193,6 +205,8 @@ _RULES: Final[Mapping[tuple[str, str], Rule]] = {
     ("seatings", "problem"): _problem,
     ("announcements", "translations"): _texts,
     ("state_changes", "table"): _table_of_the_seating,
+    ("tables", "place"): _has_seats,
+    ("seats", "position"): _taken_first,
     ("rounds", "seats_in_play"): _seats_of_the_table,
     ("entries", "round"): _same_table,
     ("entries", "seat"): _entered_at_a_seat,

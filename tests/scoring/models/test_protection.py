@@ -65,6 +65,23 @@ def test_what_a_person_entered_can_be_neither_changed_nor_deleted(statement: str
     assert refused(statement)
 
 
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tournaments_event SET slug = ''",
+        "UPDATE tournaments_event SET slug = 'club evening'",
+        "UPDATE tournaments_organisation SET slug = ''",
+        "UPDATE tournaments_event SET starts_on = '1999-12-31'",
+        "UPDATE tournaments_event SET ends_on = '9999-12-31'",
+        "UPDATE tournaments_event SET ends_on = 'infinity'",
+        "UPDATE tournaments_place SET number = 1001",
+    ],
+)
+def test_what_would_take_down_a_list_of_all_events_is_in_none(statement: str) -> None:
+    assert refused(statement)
+
+
 @pytest.mark.parametrize(
     ("fields", "constraint"),
     [

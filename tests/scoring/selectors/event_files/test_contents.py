@@ -252,6 +252,21 @@ def test_the_name_of_the_organisation_is_one_that_it_could_have(name: object) ->
     ]
 
 
+def test_a_seat_that_was_empty_from_the_start_is_refused() -> None:
+    changed = content()
+    changed["occupancies"][0]["entrant"] = None
+
+    assert FileProblem(FileFault.VALUE, "seats[0].position") in problems_of(sealed(changed))
+
+
+def test_a_table_without_seats_is_refused() -> None:
+    changed = content()
+    changed["tables"].append(changed["tables"][-1] | {"id": len(changed["tables"]) + 1})
+
+    last = len(changed["tables"]) - 1
+    assert problems_of(sealed(changed)) == [FileProblem(FileFault.VALUE, f"tables[{last}].place")]
+
+
 def test_at_most_twenty_problems_are_named() -> None:
     changed = content()
     for pile in changed["piles"]:
