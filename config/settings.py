@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "config.middleware.HistoryContextMiddleware",
+    "pages.public.former_addresses.FormerAddressMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -129,6 +129,7 @@ NOT_OF_AN_EVENT: Final[Mapping[str, str]] = {
     "tournaments.Membership": "belongs to the organisation",
     "tournaments.MembershipHistory": "belongs to the organisation",
     "tournaments.PersonHistory": "the register belongs to the organisation",
+    "tournaments.EventAddress": "stays when an event goes, for no other to be given its address",
     "scoring.EventFile": "a file on its way in, of no event yet",
     "scoring.Tombstone": "what is left of an event that was discarded",
     "scoring.WorkerHeartbeat": "says nothing about an event",

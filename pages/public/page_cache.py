@@ -51,7 +51,7 @@ class PageCache:
         self._max_bytes = max_bytes
         self._cached: OrderedDict[str, _Cached] = OrderedDict()
         self._bytes = 0
-        self._rendering: dict[str, asyncio.Task[CachedPage]] = {}
+        self._rendering: dict[tuple[str, int], asyncio.Task[CachedPage]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _CACHEABLE.fullmatch(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
@@ -76,7 +76,9 @@ class PageCache:
             cached.current_at = asyncio.get_running_loop().time()
             self._cached.move_to_end(path)
             return cached.page
-        return await self._newer_page(scope, version, cached)
+        # At an address that came to another event the old page is not a late one, but a wrong one.
+        same = cached is not None and cached.version.event == version.event
+        return await self._newer_page(scope, version, cached if same else None)
 
     async def _newer_page(
         self, scope: Scope, version: EventVersions, old: _Cached | None
@@ -87,13 +89,14 @@ class PageCache:
         None for what is not public, like a 404 or a wrong host: each asks for that alone.
         """
         loop = asyncio.get_running_loop()
-        rendering = self._rendering.get(scope["path"])
+        key = (scope["path"], version.event)
+        rendering = self._rendering.get(key)
         usable = old and loop.time() - old.current_at < STALE_FOR
         if rendering and old and usable and not old.page.is_held_by(scope):
             return old.page
         if rendering is None:
             rendering = loop.create_task(self._render(scope, version))
-            self._rendering[scope["path"]] = rendering
+            self._rendering[key] = rendering
         page = await asyncio.shield(rendering)  # a visitor who leaves does not end it for others
         if page.cacheable:
             return page
@@ -107,7 +110,7 @@ class PageCache:
                 self._store(path, _Cached(page, version, asyncio.get_running_loop().time()))
             return page
         finally:
-            del self._rendering[path]
+            del self._rendering[path, version.event]
 
     def _store(self, path: str, cached: _Cached) -> None:
         self._evict(path)

@@ -15,12 +15,13 @@ from tournaments.selectors.tables import SEATED
 
 @dataclass(frozen=True, slots=True)
 class EventVersions:
-    """How far an event has come. Every number only grows; 0 means none yet."""
+    """How far an event has come. Every number but its own only grows; 0 means none yet."""
 
     results: int  # raised with everything that changes what a page shows
     standings: int  # of the stored standings
     seating: int  # number of the newest published seating
     notice: int = 0  # of what is announced, and of the clock
+    event: int = 0  # its id: an address may come to another event; 0 for a list of events
 
     def at_least(self, *, standings: int, seating: int, notice: int = 0) -> "EventVersions":
         """Return the versions after these were announced; standings rest on results."""
@@ -29,6 +30,7 @@ class EventVersions:
             standings=max(self.standings, standings),
             seating=max(self.seating, seating),
             notice=max(self.notice, notice),
+            event=self.event,
         )
 
 
@@ -48,7 +50,7 @@ def event_versions(slug: str) -> EventVersions | None:
             notice=notice_number(),
             seating=Coalesce(Max("seatings__number", filter=Q(seatings__state__in=SEATED)), 0),
         )
-        .values_list("results_version__number", "standings", "seating", "notice")
+        .values_list("results_version__number", "standings", "seating", "notice", "pk")
         .first()
     )
     return EventVersions(*row) if row else None

@@ -1,5 +1,6 @@
 """Models of events, people, seatings and tables."""
 
+from tournaments.models.addresses import EventAddress
 from tournaments.models.attendance import Attendance, AttendanceState
 from tournaments.models.entrants import Entrant, KeepApart, Team
 from tournaments.models.events import (
@@ -41,6 +42,7 @@ __all__ = [
     "ConfirmedBy",
     "Entrant",
     "Event",
+    "EventAddress",
     "EventState",
     "Evidence",
     "Helper",

@@ -1,5 +1,6 @@
 """One tournament of an organisation, and the number that says its pages changed."""
 
+from collections.abc import Collection
 from datetime import date
 from typing import Final
 
@@ -7,10 +8,12 @@ import pghistory
 import pgtrigger
 from django.conf import settings
 from django.contrib.postgres.fields import ArrayField
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.addresses import EventAddress
 from tournaments.models.organisations import AN_ADDRESS, Organisation
 
 # Days and moments of events: at the ends of the calendar no page could move them to its time zone.
@@ -60,9 +63,33 @@ def _usual_tie_breaks() -> list[str]:
     return ["table_wins", "above_table_mean"]
 
 
+# Insert first: where another event is about to write the same address, this waits for it.
+_KEEP_ADDRESS = """
+    IF NEW.state <> 'draft' AND NOT NEW.rehearsal THEN
+        INSERT INTO tournaments_eventaddress (slug, event, since)
+        VALUES (NEW.slug, NEW.id, now()) ON CONFLICT (slug) DO NOTHING;
+    END IF;
+    IF EXISTS (
+        SELECT FROM tournaments_eventaddress WHERE slug = NEW.slug AND event <> NEW.id
+    ) THEN
+        RAISE EXCEPTION 'the address % was public', NEW.slug
+        USING ERRCODE = 'unique_violation', CONSTRAINT = 'event_address_never_again';
+    END IF;
+    RETURN NEW;
+"""
+
+
 @pghistory.track(model_name="EventHistory")
 # A rehearsal is discarded with all that was entered, so no event can become one.
 @pgtrigger.register(pgtrigger.ReadOnly(name="rehearsal_read_only", fields=["rehearsal"]))
+@pgtrigger.register(
+    pgtrigger.Trigger(
+        name="keep_address",
+        when=pgtrigger.Before,
+        operation=pgtrigger.Insert | pgtrigger.UpdateOf("slug", "state"),
+        func=_KEEP_ADDRESS,
+    )
+)
 class Event(models.Model):
     """One tournament: what is played, how long, and how the standings are made.
 
@@ -194,6 +221,15 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def validate_unique(self, exclude: Collection[str] | None = None) -> None:
+        """Raise ValidationError where the address is another event's, or was when it was public."""
+        super().validate_unique(exclude)
+        if "slug" in (exclude or ()):
+            return
+        if EventAddress.objects.filter(slug=self.slug).exclude(event=self.pk or 0).exists():
+            refused = _("This address belonged to a public event. Choose another one.")
+            raise ValidationError({"slug": refused})
 
 
 class ResultsVersion(models.Model):

@@ -7,7 +7,16 @@ from django.db import connection
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
 from engine.decks import players_of
-from tournaments.models import Event, EventState, Helper, Organisation, Role, StepBack, User
+from tournaments.models import (
+    Event,
+    EventAddress,
+    EventState,
+    Helper,
+    Organisation,
+    Role,
+    StepBack,
+    User,
+)
 
 
 def organisations_of(user: User | AnonymousUser, role: Role) -> QuerySet[Organisation]:
@@ -65,7 +74,7 @@ def most_urgent_first(events: QuerySet[Event]) -> QuerySet[Event]:
 
 
 def free_slug(wanted: str) -> str:
-    """Return the wanted address or, where it is taken, the next one with a number.
+    """Return the wanted address or, where it is or was one, the next one with a number.
 
     One that is too long for a number is cut. Inside a transaction, others who want the same wait
     for its end: no two get one address.
@@ -73,13 +82,22 @@ def free_slug(wanted: str) -> str:
     start = wanted[:_LONGEST_NUMBERED]
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_xact_lock(hashtext('slug'), hashtext(%s))", [start])
-    if not Event.objects.filter(slug=wanted).exists():
+    used = [
+        model.objects.filter(slug__startswith=start).values_list("slug", flat=True)
+        for model in (Event, EventAddress)
+    ]
+    taken = set(itertools.chain(*used))
+    if wanted not in taken:
         return wanted
-    taken = set(Event.objects.filter(slug__startswith=start).values_list("slug", flat=True))
     return next(free for n in itertools.count(2) if (free := f"{start}-{n}") not in taken)
 
 
 _LONGEST_NUMBERED = 50  # of the 60 characters that an address has
+
+
+def event_once_at(slug: str) -> int | None:
+    """Return the number of the event that was public at this address; None for none ever."""
+    return EventAddress.objects.filter(slug=slug).values_list("event", flat=True).first()
 
 
 def steps_back_of(event: Event) -> QuerySet[StepBack]:

@@ -143,7 +143,7 @@ def test_an_event_that_is_a_draft_again_is_gone_at_once() -> None:
         await aside(lambda: move_event(event_id=event.pk, to=EventState.DRAFT))
         return [before.status, (await ask(pages, f"/en/e/{event.slug}/")).status]
 
-    assert run(before_and_after, max_age=0.0) == [200, 404]
+    assert run(before_and_after, max_age=0.0) == [200, 410]
 
 
 @pytest.mark.parametrize("path", ["/en/e/unknown/", "/en/e/unknown/board/"])

@@ -1,0 +1,148 @@
+"""A public event is taken back and renamed, and a changed one is put in its place."""
+
+import json
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.handlers.wsgi import WSGIHandler
+from django.db import IntegrityError, connection, transaction
+from django.test import Client
+
+from config.asgi import run_in_threads
+from pages.public.page_cache import PageCache
+from pages.public.version_cache import VersionCache
+from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.event_files.writing import write_event
+from scoring.services.event_imports import import_event
+from tests.asgi import Answer, aside, ask, in_loop
+from tests.builders import an_event
+from tests.scoring.full_events import sealed
+from tournaments.models import Event, EventState
+from tournaments.selectors.events import free_slug
+from tournaments.services.events import change_event, create_event, move_event
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def take_back(event: Event) -> None:
+    move_event(event_id=event.pk, to=EventState.DRAFT)
+    event.refresh_from_db()
+
+
+def rename(event: Event, slug: str) -> None:
+    event.slug = slug
+    change_event(event, fields=["slug"])
+
+
+def a_forgery(event: Event) -> Event:
+    """The event, imported again from its file with another name."""
+    content = json.loads("".join(write_event(event)))["content"]
+    content["event"]["name"] = "Forgery"
+    return import_event(
+        organisation=event.organisation,
+        contents=read_contents(sealed(content)),
+        on_progress=lambda _: None,
+    )
+
+
+def test_no_step_of_the_attack_puts_another_event_at_the_address() -> None:
+    event = an_event(0, name="Spring Cup", slug="cup")
+    forged: list[Event] = []
+
+    def forge() -> None:
+        rename(event, "cup")
+        forged.append(a_forgery(event))
+        rename(event, "hidden")
+
+    async def attack() -> list[Answer]:
+        pages = PageCache(run_in_threads(WSGIHandler()), VersionCache(max_age=0.0))
+        answers = [await ask(pages, "/en/e/cup/")]
+        steps = (lambda: take_back(event), lambda: rename(event, "hidden"), forge)
+        for step in steps:
+            await aside(step)
+            answers.append(await ask(pages, "/en/e/cup/"))
+        return answers
+
+    answers = in_loop(attack())
+
+    assert [one.status for one in answers] == [200, 410, 410, 410]
+    assert b"Spring Cup" in answers[0].body
+    assert all(b"This event is not public any more" in one.body for one in answers[1:])
+    assert [one.slug for one in forged] == ["cup-2"]
+
+
+def test_a_renamed_event_is_found_from_all_its_addresses() -> None:
+    event = an_event(0, slug="cup")
+    rename(event, "spring-cup")
+    rename(event, "may-cup")
+
+    answers = [Client().get(f"/de/e/{one}/standings/") for one in ("cup", "spring-cup")]
+
+    assert [one.status_code for one in answers] == [301, 301]
+    assert {one["Location"] for one in answers} == {"/de/e/may-cup/standings/"}
+
+
+def test_an_event_gets_its_own_former_address_back() -> None:
+    event = an_event(0, slug="cup")
+    rename(event, "hidden")
+    rename(event, "cup")
+
+    assert Client().get("/en/e/cup/").status_code == 200
+
+
+def test_a_page_that_never_was_stays_unknown() -> None:
+    event = an_event(0)
+
+    found = [Client().get(f"/en/e/{one}/") for one in ("unknown", f"{event.slug}/seatings/7")]
+
+    assert [one.status_code for one in found] == [404, 404]
+
+
+def test_the_address_of_a_draft_can_be_given_again() -> None:
+    draft = an_event(0, slug="cup", state=EventState.DRAFT)
+    rename(draft, "later")
+
+    assert free_slug("cup") == "cup"
+
+
+def test_no_event_can_be_created_at_an_address_that_was_public() -> None:
+    event = an_event(0, slug="cup")
+    rename(event, "hidden")
+    other = Event(
+        organisation=event.organisation,
+        name="Forgery",
+        slug="cup",
+        starts_on=event.starts_on,
+        ends_on=event.ends_on,
+    )
+
+    with pytest.raises(ValidationError) as refused:
+        create_event(other)
+    assert list(refused.value.message_dict) == ["slug"]
+    with pytest.raises(IntegrityError, match="was public"), transaction.atomic():
+        other.save(force_insert=True)
+    assert free_slug("cup") == "cup-2"
+
+
+def test_a_cached_page_is_not_shown_for_another_event_with_the_same_versions() -> None:
+    event = an_event(0, name="Spring Cup", slug="cup", state=EventState.REGISTRATION)
+
+    def replace() -> None:
+        """What the database forbids, done by hand as in one of an earlier release."""
+        other = an_event(0, name="Forgery", slug="other")
+        with connection.cursor() as cursor:
+            cursor.execute("SET session_replication_role = replica")
+            cursor.execute("UPDATE tournaments_event SET slug = 'x' WHERE id = %s", [event.pk])
+            cursor.execute("UPDATE tournaments_event SET slug = 'cup' WHERE id = %s", [other.pk])
+            cursor.execute("SET session_replication_role = DEFAULT")
+
+    async def before_and_after() -> list[Answer]:
+        pages = PageCache(run_in_threads(WSGIHandler()), VersionCache(max_age=0.0))
+        before = await ask(pages, "/en/e/cup/")
+        await aside(replace)
+        return [before, await ask(pages, "/en/e/cup/")]
+
+    before, after = in_loop(before_and_after())
+
+    assert b"<h1>Spring Cup</h1>" in before.body
+    assert b"<h1>Forgery</h1>" in after.body
