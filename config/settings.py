@@ -14,6 +14,8 @@ from config.static_files import add_nosniff_header, source_of
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 SECRET_KEY = os.environ["SECRET_KEY"]
+# Links and sessions that were made under these open still; nothing is made under them.
+SECRET_KEY_FALLBACKS = [one for one in os.environ.get("SECRET_KEY_FALLBACKS", "").split(",") if one]
 DEBUG = os.environ.get("DEBUG") == "1"
 # Behind a proxy of your own, name the hosts; in a hall, phones ask for the machine's bare address.
 ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "*").split(",")
