@@ -1,0 +1,39 @@
+"""Small workbooks that would take minutes to read."""
+
+import io
+import zipfile
+
+import pytest
+from openpyxl import Workbook
+
+from pages.desk.names.files import rows_of_file
+from pages.desk.names.messages import ListFault, ListUnreadable
+
+
+def a_workbook(part: str, before: bytes, added: bytes) -> bytes:
+    """A workbook whose only cell is Anna, with something added to one of its parts."""
+    book, plain, changed = Workbook(), io.BytesIO(), io.BytesIO()
+    book.worksheets[0].append(["Anna"])
+    book.save(plain)
+    with zipfile.ZipFile(plain) as given, zipfile.ZipFile(changed, "w", 8) as parts:
+        for name in given.namelist():
+            content = given.read(name)
+            parts.writestr(
+                name, content.replace(before, added + before) if name == part else content
+            )
+    return changed.getvalue()
+
+
+def test_a_workbook_is_read_without_its_styles() -> None:
+    given = a_workbook("xl/styles.xml", b"</cellXfs>", b"this is no style" * 100 + b"<")
+
+    assert [one.cells for one in rows_of_file(given, "en")] == [("Anna",)]
+
+
+def test_a_small_workbook_that_unfolds_into_too_much_is_refused() -> None:
+    given = a_workbook("xl/worksheets/sheet1.xml", b"</row>", b"<c/>" * 1_000_000)
+
+    assert len(given) < 40_000
+    with pytest.raises(ListUnreadable) as refused:
+        rows_of_file(given, "en")
+    assert [one.fault for one in refused.value.problems] == [ListFault.TOO_LARGE]
