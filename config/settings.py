@@ -169,6 +169,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_AGE = 60 * 60 * 24  # one long event
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 CSRF_FAILURE_VIEW = "pages.desk.kept.refuse_csrf"
+# Browsers then refuse plain HTTP for a year: nothing but a public https address may ask for it.
+SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PUBLIC_URL.startswith("https://") else 0
 X_FRAME_OPTIONS = "DENY"
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

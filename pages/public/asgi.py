@@ -11,6 +11,18 @@ Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 Headers = Sequence[tuple[bytes, bytes]]  # names in lower case
 
 
+# Those that Django gives every page, as strict as an answer without a page allows.
+_REFUSAL_HEADERS = (
+    (b"content-length", b"0"),
+    (b"cache-control", b"no-store"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+)
+
+
 async def answer(send: Send, status: int, headers: Headers = (), body: bytes = b"") -> None:
     """Send a whole response."""
     await send({"type": "http.response.start", "status": status, "headers": list(headers)})
@@ -19,8 +31,7 @@ async def answer(send: Send, status: int, headers: Headers = (), body: bytes = b
 
 async def refuse(send: Send, status: int, *more: tuple[bytes, bytes]) -> None:
     """Send a status without a page: only programs and broken clients see these."""
-    headers = [(b"content-length", b"0"), (b"cache-control", b"no-store"), *more]
-    await answer(send, status, headers)
+    await answer(send, status, [*_REFUSAL_HEADERS, *more])
 
 
 def header(scope: Scope, name: bytes) -> bytes:
