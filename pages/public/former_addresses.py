@@ -2,8 +2,14 @@
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponsePermanentRedirect,
+)
+from django.urls import reverse
 
 from pages.public.page import render_page
 from tournaments.selectors.events import event_once_at, shown_events
@@ -34,4 +40,5 @@ class FormerAddressMiddleware:
             return response
         if event.slug == slug:
             return None  # the event is here, only this page of it is not
-        return redirect(match.view_name, **{**match.kwargs, "slug": event.slug}, permanent=True)
+        moved = reverse(match.view_name, kwargs={**match.kwargs, "slug": event.slug})
+        return HttpResponsePermanentRedirect(moved)

@@ -86,7 +86,7 @@ _KEEP_ADDRESS = """
     pgtrigger.Trigger(
         name="keep_address",
         when=pgtrigger.Before,
-        operation=pgtrigger.Insert | pgtrigger.UpdateOf("slug", "state"),
+        operation=pgtrigger.Insert | pgtrigger.UpdateOf("slug", "state"),  # type: ignore[no-untyped-call]  # pgtrigger's own
         func=_KEEP_ADDRESS,
     )
 )
