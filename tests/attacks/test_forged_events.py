@@ -8,7 +8,7 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
-from config.asgi import run_in_threads
+from config.lanes import Lane
 from pages.public.page_cache import PageCache
 from pages.public.version_cache import VersionCache
 from scoring.selectors.event_files.contents import read_contents
@@ -55,7 +55,7 @@ def test_no_step_of_the_attack_puts_another_event_at_the_address() -> None:
         rename(event, "hidden")
 
     async def attack() -> list[Answer]:
-        pages = PageCache(run_in_threads(WSGIHandler()), VersionCache(max_age=0.0))
+        pages = PageCache(Lane(WSGIHandler(), threads=10), VersionCache(max_age=0.0))
         answers = [await ask(pages, "/en/e/cup/")]
         steps = (lambda: take_back(event), lambda: rename(event, "hidden"), forge)
         for step in steps:
@@ -137,7 +137,7 @@ def test_a_cached_page_is_not_shown_for_another_event_with_the_same_versions() -
             cursor.execute("SET session_replication_role = DEFAULT")
 
     async def before_and_after() -> list[Answer]:
-        pages = PageCache(run_in_threads(WSGIHandler()), VersionCache(max_age=0.0))
+        pages = PageCache(Lane(WSGIHandler(), threads=10), VersionCache(max_age=0.0))
         before = await ask(pages, "/en/e/cup/")
         await aside(replace)
         return [before, await ask(pages, "/en/e/cup/")]

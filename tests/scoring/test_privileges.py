@@ -40,7 +40,7 @@ def run(statement: str) -> int:
     """Return how many rows a statement concerned."""
     with connection.cursor() as cursor:
         cursor.execute(statement)
-        return cursor.rowcount
+        return int(cursor.rowcount)
 
 
 def test_history_is_only_added_to_but_for_what_may_be_withdrawn_or_erased() -> None:
