@@ -15,7 +15,7 @@ from urllib.parse import quote
 from django.conf import settings
 from django.db import connection
 
-from config.stack.website import QUEUES, WORKER_CLASS
+from config.stack.website import QUEUES, STATEMENT_TIMEOUT, WORKER_CLASS
 
 ROOT = Path(__file__).parent.parent
 START_LIMIT = 90.0  # seconds
@@ -73,7 +73,7 @@ def gunicorn(port: int) -> tuple[str, ...]:
 def web_server(env: Mapping[str, str], port: int) -> Iterator[str]:
     """The web process; gives its address once it answers."""
     address = f"http://127.0.0.1:{port}"
-    with process(*gunicorn(port), env=env):
+    with process(*gunicorn(port), env={**env, **STATEMENT_TIMEOUT}):
         wait_until_answering(f"{address}/healthz")
         yield address
 

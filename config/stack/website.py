@@ -16,6 +16,8 @@ COMPILING = (
     *("--domain", "django", "--directory", "locale"),
 )
 WORKER_CLASS = "config.connections.BoundedWorker"
+# Of what answers requests, and of nothing else: a migration or a search may take longer.
+STATEMENT_TIMEOUT = {"PGOPTIONS": "-c statement_timeout=10s"}
 QUEUES = ("standings", "search", "batch")
 # Streams of live messages never end by themselves: phones come back to the next process.
 GRACEFUL_TIMEOUT = 5  # seconds
@@ -54,7 +56,12 @@ def web(folders: Folders, environment: Mapping[str, str], listening: int) -> Ser
     )
     # gunicorn drops its connections on SIGQUIT and finishes its requests on SIGTERM.
     return _python_service(
-        "web", folders, environment, command, orphan_signal=signal.SIGQUIT, inherited=(listening,)
+        "web",
+        folders,
+        {**STATEMENT_TIMEOUT, **environment},
+        command,
+        orphan_signal=signal.SIGQUIT,
+        inherited=(listening,),
     )
 
 
