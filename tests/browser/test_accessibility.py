@@ -1,6 +1,7 @@
 """Every kind of page keeps WCAG 2.2 AA as far as axe-core can see, in every look."""
 
 from collections.abc import Callable, Iterable
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -32,6 +33,7 @@ from tests.builders import (
     a_table,
     an_entry,
     an_event,
+    an_organisation,
     an_overridden_entry,
 )
 from tests.flows.sized_events import an_evening
@@ -308,11 +310,33 @@ def test_pages_of_the_desk_that_ask_for_more(website: str, page: Page) -> None:
         f"events/{event.pk}/search/?q=a",
         f"events/{draft.pk}/state/", f"events/{draft.pk}/discard/",
         "tournaments/event/add/", "password_change/", f"tournaments/event/{event.pk}/change/",
+        "second-step/",
         f"people/{anna.person_id}/merge/?other={bela.person_id}",
         *(f"rounds/{one.pk}/" for one in table.rounds.filter(number__lte=2)),
     ):  # fmt: skip
         page.goto(f"{website}/admin/{opened}")
         assert offences(page) == [], opened
+
+
+def test_pages_of_an_invitation_from_the_owner_to_the_invited(website: str, page: Page) -> None:
+    club = an_organisation()
+    log_in(page, website, club, Role.OWNER)
+    page.goto(f"{website}/admin/organisations/{club.pk}/")
+    page.get_by_role("button", name="Make an invitation").click()
+    expect(page.get_by_role("status").last).to_contain_text("This link is shown only now.")
+    assert offences(page) == []
+    path = urlsplit(page.locator(".address a").inner_text()).path
+    page.context.clear_cookies()
+    page.goto(f"{website}{path}")
+    assert offences(page) == []
+    page.get_by_label("Username").fill("kata")
+    page.get_by_label("Password", exact=False).first.fill("eight hearts and more")
+    page.get_by_label("The password again").fill("eight hearts and more")
+    page.get_by_role("button", name="Join Card Club as score keeper").click()
+    expect(page.get_by_role("status")).to_contain_text("You belong to Card Club now.")
+    page.goto(f"{website}{path}")
+    expect(page.get_by_role("alert")).to_contain_text("This invitation is not valid any more.")
+    assert offences(page) == []
 
 
 def test_pages_of_a_registration_from_the_visitor_to_the_director(website: str, page: Page) -> None:

@@ -210,7 +210,8 @@ def test_every_page_fits_a_phone_320_pixels_wide_with_thumb_sized_controls(
 
     for address in (
         "", "tournaments/event/", "tournaments/event/add/", "tournaments/person/",
-        "password_change/", f"tournaments/event/{event.pk}/change/", f"events/{event.pk}/",
+        "password_change/", "second-step/", f"tournaments/event/{event.pk}/change/",
+        f"events/{event.pk}/", f"events/{event.pk}/helpers/",
         f"events/{event.pk}/entrants/", f"events/{event.pk}/names/",
         f"events/{event.pk}/pick/", f"events/{event.pk}/registrations/",
         f"events/{event.pk}/propose/", f"events/{event.pk}/cards/", f"events/{event.pk}/state/",
