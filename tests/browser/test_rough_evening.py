@@ -15,6 +15,7 @@ whose others have 100, 75, 50, 25 %; at tables 3 to 5 they have 100, 66⅔, 33�
 was last at table 5, is given the own mean instead: the 33⅓ % of seating 1.
 """
 
+import json
 from collections.abc import Callable
 from io import StringIO
 
@@ -239,16 +240,17 @@ def expect_standings(page: Page, public: str) -> None:
 
 
 def expect_the_same_from_its_file(event: Event) -> None:
-    """The evening written, read and written again: the same file, standings and clean books."""
+    """Written, read and written again: the same but for the address, and clean books."""
     text = "".join(write_event(event))
-    Event.objects.filter(pk=event.pk).update(slug="as-it-was")  # its address is free again
     copy = import_event(
         organisation=event.organisation,
         contents=read_contents(text.encode()),
         on_progress=lambda _: None,
     )
 
-    assert "".join(write_event(copy)) == text
+    wanted, found = (json.loads(one)["content"] for one in (text, "".join(write_event(copy))))
+    assert found["event"].pop("slug") == f"{wanted['event'].pop('slug')}-2"
+    assert found == wanted
     eventually(lambda: not awaits_standings(copy))
     assert copy.snapshots.get(after=None).rows == event.snapshots.get(after=None).rows
     expect_clean_books(copy)

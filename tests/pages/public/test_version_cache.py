@@ -14,17 +14,17 @@ LONG = 3600.0  # seconds
 
 
 def test_versions_are_looked_up_once_for_all_who_come_at_the_same_time_or_soon_after() -> None:
-    slug = an_event(players=0).slug
+    event = an_event(players=0)
 
     async def many() -> list[EventVersions | None]:
         versions = VersionCache(max_age=LONG)
-        first = await asyncio.gather(*(versions.get(slug) for _ in range(50)))
-        return [*first, await versions.get(slug)]
+        first = await asyncio.gather(*(versions.get(event.slug) for _ in range(50)))
+        return [*first, await versions.get(event.slug)]
 
     with connections_opened() as opened:
         answers = in_loop(many())
 
-    assert answers == [EventVersions(0, 0, 0)] * 51
+    assert answers == [EventVersions(0, 0, 0, event=event.pk)] * 51
     assert opened == {"versions": 1}
 
 
@@ -52,16 +52,18 @@ def test_versions_of_a_draft_are_none() -> None:
 
 
 def test_an_announcement_counts_without_asking() -> None:
-    slug = an_event(players=0).slug
+    event = an_event(players=0)
 
     async def announced() -> EventVersions | None:
         versions = VersionCache(max_age=LONG)
-        await versions.get(slug)
-        versions.update(slug, standings=7, seating=2)
-        return await versions.get(slug)
+        await versions.get(event.slug)
+        versions.update(event.slug, standings=7, seating=2)
+        return await versions.get(event.slug)
 
     with connections_opened() as opened:
-        assert in_loop(announced()) == EventVersions(results=7, standings=7, seating=2)
+        assert in_loop(announced()) == EventVersions(
+            results=7, standings=7, seating=2, event=event.pk
+        )
     assert opened == {"versions": 1}
 
 

@@ -13,7 +13,9 @@ pytestmark = pytest.mark.django_db
 def test_event_versions_of_a_new_event_are_zero() -> None:
     event = an_event(players=0)
 
-    assert event_versions(event.slug) == EventVersions(results=0, standings=0, seating=0)
+    assert event_versions(event.slug) == EventVersions(
+        results=0, standings=0, seating=0, event=event.pk
+    )
 
 
 @pytest.mark.django_db(transaction=True)  # standings are read in a transaction of their own
@@ -24,7 +26,7 @@ def test_event_versions_name_results_stored_standings_and_the_newest_seating() -
     version = refresh_standings(event_id=event.pk)
 
     assert event_versions(event.slug) == EventVersions(
-        results=version, standings=version, seating=1
+        results=version, standings=version, seating=1, event=event.pk
     )
     assert version > results
 
