@@ -1,0 +1,161 @@
+"""Event files of strangers: whatever is committed of one, every page of every event opens."""
+
+from collections.abc import Sequence
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from scoring.errors import EventFileRefused
+from scoring.models import StandingsSnapshot
+from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.snapshots import build_snapshots
+from scoring.services.event_imports import import_event
+from tests.attacks.changed_files import (
+    Change,
+    Content,
+    changed,
+    content_of_an_evening,
+    readable,
+)
+from tests.attacks.pages_of_an_event import broken_pages
+from tests.builders import a_user, an_organisation
+from tests.pages.desk.desks import desk_of
+from tournaments.models import Event, User
+
+pytestmark = pytest.mark.django_db
+
+TOGETHER = 16  # changes that are tried at once
+# JSON of a form of its own, which the rules know.
+READ_BY_RULES = {"house", "kept", "quality", "translations", "face_up", "face_down"}
+
+
+@pytest.fixture
+def content() -> Content:
+    return content_of_an_evening()
+
+
+@pytest.fixture
+def operator() -> Client:
+    return desk_of(User.objects.create_superuser(username="operator"))
+
+
+def committed(content: Content, made: Sequence[Change]) -> Event:
+    """The event of a file with these changes, with standings as the worker makes them."""
+    contents = read_contents(changed(content, made))
+    event = import_event(
+        organisation=a_user(an_organisation()).memberships.get().organisation,
+        contents=contents,
+        on_progress=lambda _: None,
+    )
+    version = event.results_version.number
+    StandingsSnapshot.objects.bulk_create(
+        StandingsSnapshot(
+            event=event,
+            after_id=one.after,
+            version=version,
+            rows=one.rows,
+            teams=one.teams,
+            notes=one.notes,
+        )
+        for one in build_snapshots(event, closed=True)
+    )
+    return event
+
+
+def committable(content: Content, made: Sequence[Change]) -> list[Change]:
+    """Those of the changes that a file can have together and be committed."""
+    try:
+        with transaction.atomic():
+            committed(content, made)
+            transaction.set_rollback(True)
+    except EventFileRefused as refused:
+        named = tuple(f"{problem.where}." for problem in refused.problems if problem.where)
+        left = [one for one in made if not f"{one.path}.".startswith(named)]
+        if len(left) < len(made):
+            return committable(content, left)
+        half = len(made) // 2  # the problem lies elsewhere
+        parts = (made[:half], made[half:]) if half else ()
+        return [one for part in parts for one in committable(content, part)]
+    return [*made]
+
+
+def breaking(content: Content, made: Sequence[Change], operator: Client) -> list[str]:
+    """The pages that break once a file with these changes is committed."""
+    with transaction.atomic():
+        found = broken_pages(committed(content, made), operator)
+        transaction.set_rollback(True)
+    return found
+
+
+def in_groups(made: Sequence[Change], size: int) -> list[Sequence[Change]]:
+    return [made[start : start + size] for start in range(0, len(made), size)]
+
+
+def test_every_page_of_an_evening_opens(content: Content, operator: Client) -> None:
+    assert breaking(content, [], operator) == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Change("organisation", 0, "", "\0"),
+        Change("event", 0, "slug", ""),
+        Change("event", 0, "ends_on", "9999-12-31"),
+        Change("places", 1, "number", 32_767),
+        Change("seatings", 0, "problem", "garbage"),
+        Change("occupancies", 0, "entrant", None),
+        Change("occupancies", 0, "added_at", "9999-12-31T23:59:59+00:00"),
+        Change("results_version", 0, "number", 2**63 - 1),
+    ],
+    ids=str,
+)
+def test_what_once_broke_pages_is_refused(change: Change, content: Content) -> None:
+    assert committable(content, [change]) == []
+
+
+def test_no_column_takes_control_characters_or_endless_numbers(content: Content) -> None:
+    never = {"\0", "bell \x07", 2**63 - 1, 2**63, 1.5, 1e308}
+
+    taken = [
+        str(change)
+        for every in readable(content)
+        for change in every
+        if change.key not in READ_BY_RULES
+        and isinstance(change.value, str | int | float)
+        and change.value in never
+    ]
+
+    assert taken == []
+
+
+@pytest.mark.parametrize(
+    "step", [pytest.param(8, id="some"), pytest.param(1, marks=pytest.mark.soak, id="each")]
+)
+def test_one_committable_change_of_a_column_breaks_no_page(
+    step: int, content: Content, operator: Client
+) -> None:
+    assert breaking(content, stored_together(content, step=step), operator) == []
+
+
+@pytest.mark.soak
+def test_no_committable_change_of_any_column_breaks_a_page(
+    content: Content, operator: Client
+) -> None:
+    turns = max(len(every) for every in readable(content))
+    broken = [
+        page
+        for turn in range(turns)
+        for page in breaking(content, stored_together(content, turn=turn), operator)
+    ]
+
+    assert broken == []
+
+
+def stored_together(content: Content, *, step: int = 1, turn: int = 0) -> list[Change]:
+    """One committable change of every so many columns, each time another value of each."""
+    columns = [every for every in readable(content) if every][::step]
+    made = [every[(7 * number + turn) % len(every)] for number, every in enumerate(columns)]
+    stored = [one for some in in_groups(made, TOGETHER) for one in committable(content, some)]
+    assert stored
+    return stored
