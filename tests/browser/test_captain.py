@@ -232,6 +232,8 @@ def test_page_without_scripts_takes_a_round(website: str, browser: Browser) -> N
         page.locator(f"#penalty-{seat}").fill(write_cards(pile.penalty))
         page.locator(f"#captured-{seat}").fill(write_cards(pile.captured))
     page.get_by_role("button", name="Send round 1").click()
+    expect(page.get_by_role("alert")).to_contain_text("b is blue: ")  # and brown begins so, too
+    page.get_by_role("button", name="Send round 1").click()
     expect(page.get_by_role("status")).to_contain_text(["Round 1 is entered (version 1)."])
     page.context.close()
 
