@@ -48,11 +48,11 @@ def is_old(rehearsal: Rehearsal) -> bool:
 
 def overdue(rehearsal: Rehearsal) -> bool:
     """Return whether a worker should be playing a rehearsal by now, and none does."""
-    if rehearsal.state != RehearsalState.WAITING or is_queued(rehearsal):
+    if rehearsal.state != RehearsalState.WAITING:
         return False
     newest = _rehearsals_beside(rehearsal).aggregate(Max("busy_until"))["busy_until__max"]
     last_sign: datetime = max(newest or rehearsal.requested_at, rehearsal.requested_at)
-    return timezone.now() - last_sign > SILENT_AFTER
+    return timezone.now() - last_sign > SILENT_AFTER and not is_queued(rehearsal)
 
 
 def is_queued(rehearsal: Rehearsal) -> bool:

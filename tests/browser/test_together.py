@@ -37,6 +37,11 @@ from tournaments.services.entrants import register_names
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+# Whether a phone has asked for the piles of its table since a moment of its own clock.
+LOOKED_AGAIN = """(before) => performance.getEntriesByType("resource").some(
+  ({ name, startTime }) => name.endsWith("/piles/") && startTime > before
+)"""
+
 
 @pytest.fixture
 def four(seated: Seated) -> Phones:
@@ -318,13 +323,15 @@ def test_a_pile_whose_phone_is_gone_is_entered_again_on_another_one(seated: Seat
         page.get_by_role("button", name="The last trick is played").click()
         expect_following(page)
     entered = DraftPile.objects.exclude(content={})
+    pile = phones[3].locator("input[name=pile][value='2']")
     open_pile(phones[2], 2)
     enter(phones[2], {"penalty": piles[2]["penalty"]})
+    expect(pile).to_have_accessible_name(re.compile("Being entered by"))
+    looked = phones[3].evaluate("performance.now()")
     open_pile(phones[2], 1)
     eventually(entered.exists)
+    phones[3].wait_for_function(LOOKED_AGAIN, arg=looked)
     phones[2].close()
-    pile = phones[3].locator("input[name=pile][value='2']")
-    expect(pile).to_have_accessible_name(re.compile("Being entered by"))
     open_pile(phones[3], 2)
     tap(phones[3], sheet.piles[2].penalty[0])
 

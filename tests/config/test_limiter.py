@@ -34,6 +34,18 @@ def test_a_source_may_do_so_much_in_a_minute_and_then_waits_for_the_next() -> No
     assert (other, left, again) == (True, 40, True)
 
 
+def test_a_window_of_its_own_starts_again_at_its_end() -> None:
+    clock = Clock()
+    limiter = Limiter(1, window=900, clock=clock)
+
+    limiter.take("a")
+    spent = []
+    for clock.now in (0.0, 899.0, 900.0):
+        spent.append(limiter.is_spent("a"))
+
+    assert spent == [True, True, False]
+
+
 def test_what_is_given_back_was_never_counted() -> None:
     limiter = Limiter(2)
 

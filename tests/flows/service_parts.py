@@ -34,6 +34,7 @@ from tournaments.services import (
     places,
     proposals,
     results_versions,
+    turns,
 )
 from tournaments.services import rebalances as moves
 from tournaments.services import rehearsals as trials
@@ -99,6 +100,10 @@ PARTS: dict[str, list[Service]] = {
         rounds.open_rounds,
         rounds.reopen_rounds,
         rounds.reseat_rounds,
+    ],
+    "calls a service as soon as it is an organisation's turn": [
+        proposals.propose_in_turn,
+        turns.take_turn,
     ],
     "removes log-ins that have ended": [accounts.clear_expired_sessions],
     "removes what no one has looked at for a day": [event_files.forget_old_files],

@@ -48,7 +48,7 @@ def test_web_takes_over_the_bound_socket(folders: Folders) -> None:
     assert web(folders, {"DEBUG": "0"}, 5) == Service(
         name="web",
         command=(PYTHON, *asgi, *kind, *options),
-        environment={"DEBUG": "0"},
+        environment={"PGOPTIONS": "-c statement_timeout=10s", "DEBUG": "0"},
         folder=folders.clone,
         log=folders.logs / "web.log",
         stop_signal=signal.SIGTERM,

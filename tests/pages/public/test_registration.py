@@ -96,10 +96,10 @@ def test_an_event_that_takes_none_says_so(event: Event, changed: dict[str, Any])
     assert not event.registrations.exists()
 
 
-def test_a_draft_is_hidden(event: Event) -> None:
+def test_an_event_that_is_a_draft_again_is_gone(event: Event) -> None:
     Event.objects.update(state="draft")
 
-    assert [Client().get(address(event)).status_code, send(event).status_code] == [404, 404]
+    assert [Client().get(address(event)).status_code, send(event).status_code] == [410, 410]
 
 
 def test_a_hall_registers_at_once_and_more_than_that_waits_a_minute(event: Event) -> None:

@@ -267,7 +267,7 @@ def test_a_file_is_looked_at_and_ordered_at_a_fixed_query_count(
 
     with django_assert_num_queries(9):
         owner.get(f"/admin/event-files/{file.pk}/")
-    with django_assert_num_queries(11):
+    with django_assert_num_queries(12):
         assert read_as(owner, file, **chosen).status_code == 302
 
 
