@@ -20,7 +20,7 @@ def end_of_invitation() -> datetime:
 
 
 class Invitation(models.Model):
-    """A role that waits for whoever opens the link; no account is named in it.
+    """A role that waits for the person who opens the link; no account is named in it.
 
     The link holds a random token, and only its digest is stored: who reads the table opens nothing.
     """
