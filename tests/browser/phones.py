@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from engine.notation import write_cards
 from engine.sheets import Sheet, read_sheet, write_sheet
@@ -55,8 +55,14 @@ def open_round(page: Page, website: str, table: Table, number: int = 1) -> None:
     expect(page.locator("#tapped, #typed").locator("visible=true")).to_have_count(1)
 
 
+def choose_radio(radio: Locator) -> None:
+    """Click what is seen of a radio, its label."""
+    radio.locator("..").click()
+    expect(radio).to_be_checked()
+
+
 def open_pile(page: Page, pile: int | str) -> None:
-    page.locator(f"input[name=pile][value='{pile}']").check(force=True)
+    choose_radio(page.locator(f"input[name=pile][value='{pile}']"))
 
 
 def tap(page: Page, *cards: object) -> None:
@@ -73,7 +79,7 @@ def open_part(page: Page, part: str) -> None:
     """Say which of a player's cards come next, where there is a choice."""
     radio = page.locator(f"input[name=part][value={part}]")
     if radio.locator("visible=true").count():
-        radio.check(force=True)
+        choose_radio(radio)
 
 
 def tap_part(

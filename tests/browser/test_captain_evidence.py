@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 from scoring.models import Entry
 from tests.browser.phones import (
     address,
+    choose_radio,
     names_at,
     open_pile,
     open_round,
@@ -274,7 +275,7 @@ def test_passed_cards_of_hattrick_may_only_be_counted(website: str, page: Page) 
     open_pile(page, 0)
     first = played["sheet"]["piles"][0]
     expect(page.locator(".pile.open .count")).to_contain_text(str(played["scores"][0]))
-    page.locator("input[name=part][value=face_down]").check(force=True)
+    choose_radio(page.locator("input[name=part][value=face_down]"))
     expect(page.locator("#numbers").get_by_label("Or only how many")).to_have_value(
         str(len(first["face_down"]))
     )

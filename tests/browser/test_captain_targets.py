@@ -5,6 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.phones import (
     address,
+    choose_radio,
     click,
     open_pile,
     open_round,
@@ -83,7 +84,7 @@ def test_whole_notice_ticks_what_is_so(website: str, page: Page) -> None:
     open_pile(page, 0)
     captured = played["sheet"]["piles"][0]["captured"]
     dearer = next(card[0] for card in captured if card[0] != played["sheet"]["piles"][0]["choice"])
-    page.locator(f"#colours input[value={dearer}]").check(force=True)
+    choose_radio(page.locator(f"#colours input[value={dearer}]"))
     tick = page.locator("#found input[name=accept]")
     expect(tick).not_to_be_checked()
     left, top, right, _ = box_of(page.locator("#found .notice"))

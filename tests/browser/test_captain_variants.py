@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phones import (
     address,
+    choose_radio,
     names_at,
     open_part,
     open_pile,
@@ -90,7 +91,7 @@ def test_colour_of_delayed_is_the_cheapest_captured_until_another_is_chosen(
     expect(page.locator("#colours input:checked")).to_have_value("b")
     expect(page.locator(".pile.open .penalty .suit-b")).to_have_count(1)
 
-    page.locator("#colours input[value=r]").check(force=True)
+    choose_radio(page.locator("#colours input[value=r]"))
     expect(page.locator("#colours input:checked")).to_have_value("r")
     tap(page, "b5")
     expect(page.locator("#colours input:checked")).to_have_value("r")
@@ -108,7 +109,7 @@ def test_dearer_colour_of_delayed_is_sent_once_the_captain_stands_by_it(
     open_pile(page, 0)
     captured = played["sheet"]["piles"][0]["captured"]
     dearer = next(card[0] for card in captured if card[0] != played["sheet"]["piles"][0]["choice"])
-    page.locator(f"#colours input[value={dearer}]").check(force=True)
+    choose_radio(page.locator(f"#colours input[value={dearer}]"))
     page.locator("#found input[name=accept]").check()
     send(page)
     points = recorded_points(page)

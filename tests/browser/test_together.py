@@ -12,6 +12,7 @@ from scoring.services.piles import MOST_VERSIONS
 from tests.browser.phones import (
     PLAYED,
     address,
+    choose_radio,
     click,
     names_at,
     open_part,
@@ -283,7 +284,7 @@ def test_any_game_is_entered_together(variant: str, players: int, seated: Seated
     enter_own(phones, sheet)
     if variant == "delayed":
         for seat, pile in enumerate(sheet.piles):
-            phones[seat].locator(f"#colours input[value={pile.choice}]").check(force=True)
+            choose_radio(phones[seat].locator(f"#colours input[value={pile.choice}]"))
     is_complete(*phones.pages)
     send(phones[1])
     assert recorded_points(phones[3]) == played["scores"]

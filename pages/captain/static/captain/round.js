@@ -38,8 +38,8 @@ function start(round, form) {
     sending.send();
   });
   goOnByEnter(entry, () => sending.send());
-  offerTyping(round, form);
-  const resumed = sending.resume();
+  // Only then can cards be tapped: what was kept would take the place of the first ones.
+  const resumed = sending.resume().finally(() => offerTyping(round, form));
   resumed.then(() => enterTogether(entry, sending, draft));
   questions?.hideUntilLastTrick(entry, resumed);
   keepPages({ ...round, keep: { [new URL(round.addresses.handed).pathname]: "" } });
