@@ -1,9 +1,12 @@
 """Accounts that two clubs invite: no one gets into a club by the password of another's owner."""
 
+import re
+
 import pytest
 from django.test import Client
 
-from tests.builders import a_user, an_event, an_invitation, an_organisation
+from tests.attacks.browsers import logged_in
+from tests.builders import a_user, an_event, an_organisation
 from tests.pages.desk.desks import desk, text
 from tournaments.models import Membership, Organisation, Role, User
 
@@ -45,17 +48,27 @@ def test_an_owner_reads_the_same_whether_an_account_exists_or_not() -> None:
     assert kata.username not in known
 
 
-def test_an_account_of_one_club_opens_nothing_of_another_until_its_holder_accepts() -> None:
+@pytest.mark.django_db(transaction=True)
+def test_an_account_of_one_club_opens_nothing_of_another_until_its_holder_accepts(
+    website: str,
+) -> None:
     event = an_event(2, name="Quixotic")
-    kata, browser = a_user(an_organisation(), Role.OWNER), Client()
-    token = an_invitation(event.organisation, Role.DIRECTOR)
-    browser.post("/admin/login/", {"username": kata.username, "password": "secret", "next": "/"})
+    owner = logged_in(website, a_user(event.organisation, Role.OWNER))
+    invites = f"/admin/organisations/{event.organisation_id}/invite/"
+    first, second = (a_user(an_organisation(), Role.OWNER) for _ in range(2))
 
-    before = browser.get(f"/admin/events/{event.pk}/")
-    browser.post(f"/join/{token}/")
-    after = browser.get(f"/admin/events/{event.pk}/")
+    _, page = owner.ask("POST", invites, {"role": Role.DIRECTOR})
+    found = re.search(r"/join/[\w.-]+/", page)
+    assert found is not None
+    opened = [logged_in(website, first).ask("GET", f"/admin/events/{event.pk}/")[0]]
+    logged_in(website, first).ask("POST", found[0])
+    opened += [
+        logged_in(website, user).ask("GET", f"/admin/events/{event.pk}/")[0]
+        for user in (first, second)
+    ]
 
-    assert (before.status_code, after.status_code) == (404, 200)
+    assert opened == [404, 200, 404]
+    assert logged_in(website, second).ask("POST", found[0])[0] == 410  # it works once
 
 
 @pytest.mark.parametrize("name", ["kata", "unknown"])

@@ -5,14 +5,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.apps import apps
-from django.db import models, transaction
+from django.db import transaction
 from django.test import Client
 
 from pages.desk.addresses import ADDRESSES
 from tests.builders import a_helper, an_event
+from tests.flows.belongings import belongings, keys_of, offered, swapped
 from tests.pages.desk.desks import desk, desk_of
-from tests.pages.desk.forms import Form, forms_of
 from tests.pages.desk.ladder import (
     LADDER,
     SECRET,
@@ -21,17 +20,11 @@ from tests.pages.desk.ladder import (
     furnished_event,
     own_addresses,
 )
-from tournaments.models import Event, Organisation, Role
+from tournaments.models import Event, Role
 from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
 
-Model = type[models.Model]
-Keys = dict[Model, set[int]]
-OUR_MODELS: list[Model] = [
-    *apps.get_app_config("tournaments").get_models(),
-    *apps.get_app_config("scoring").get_models(),
-]
 # A role in one event gives none in the club: neither its register nor its members.
 OF_THE_CLUB = {
     name
@@ -114,37 +107,6 @@ def test_a_captain_finds_the_desk_closed_whatever_the_link(hall: str, event: Eve
                 assert answer["Location"].startswith("/admin/login/?next="), (name, method)
 
 
-def keys_of(club: Organisation) -> Keys:
-    """The rows of a club, and all rows that refer to one of these, directly or not."""
-    found: Keys = {Organisation: {club.pk}}
-    new = found
-    while new:
-        new = _pointing_at(new, found)
-        for model, keys in new.items():
-            found[model] = found.get(model, set()) | keys
-    return found
-
-
-def _pointing_at(some: Keys, known: Keys) -> Keys:
-    new: Keys = {}
-    for model in OUR_MODELS:
-        for one in model._meta.fields:
-            keys = some.get(one.related_model)  # type: ignore[arg-type]  # None for plain fields
-            if keys:
-                pointing = model._base_manager.filter(**{f"{one.name}__in": keys})
-                fresh = set(pointing.values_list("pk", flat=True)) - known.get(model, set())
-                new[model] = new.get(model, set()) | fresh
-    return {model: keys for model, keys in new.items() if keys}
-
-
-def belongings(club: Organisation) -> dict[str, Counter[str]]:
-    """What the rows of ``keys_of`` say."""
-    return {
-        model.__name__: Counter(map(str, model._base_manager.filter(pk__in=keys).values()))
-        for model, keys in keys_of(club).items()
-    }
-
-
 def test_belongings_change_when_a_row_of_another_club_points_at_them(event: Event) -> None:
     entrant = furnished_event("Own").entrants.get(number=1)
     before = belongings(event.organisation)
@@ -153,26 +115,6 @@ def test_belongings_change_when_a_row_of_another_club_points_at_them(event: Even
     entrant.save(update_fields=["team"])
 
     assert belongings(event.organisation) != before
-
-
-def offered(browser: Client, event: Event) -> Iterator[Form]:
-    """Every form, and every link with a question, on all pages of an event; each once."""
-    seen = set()
-    for url in every_address(event).values():
-        for form in forms_of(url, browser.get(url).content.decode()):
-            key = (form.action, form.method, *form.fields)
-            if key not in seen:
-                seen.add(key)
-                yield form
-
-
-def swapped(form: Form, own: Keys, foreign: Keys) -> list[Any]:
-    """What the form sends with a row of another club in place of an own one of its kind."""
-    return [
-        sent
-        for model in own.keys() & foreign.keys()
-        for sent in form.naming(own[model], min(foreign[model] - own[model]))
-    ]
 
 
 def test_who_names_rows_of_another_club_in_an_own_form_neither_sees_nor_touches_them(
@@ -184,7 +126,7 @@ def test_who_names_rows_of_another_club_in_an_own_form_neither_sees_nor_touches_
     before = belongings(event.organisation)
     tried = []
 
-    for form in list(offered(browser, own)):
+    for form in list(offered(lambda url: browser.get(url).content.decode(), own)):
         for sent in swapped(form, *keys):
             with transaction.atomic():
                 send = browser.post if form.method == "POST" else browser.get
