@@ -3,6 +3,7 @@
 from django.urls import path
 
 from pages.public.board import board, board_of, boards
+from pages.public.closings import closings
 from pages.public.corrections import corrections
 from pages.public.events import event, events
 from pages.public.guides import at_the_table, evening, trouble
@@ -27,6 +28,7 @@ urlpatterns = [
     path("guides/table/", at_the_table, name="guide_at_the_table"),
     path("guides/trouble/", trouble, name="guide_trouble"),
     path("o/<slug:club>/", organisation, name="organisation"),
+    path("o/<slug:club>/closings/", closings, name="closings"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
     path("e/<slug:slug>/", event, name="event"),

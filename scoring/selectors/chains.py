@@ -7,11 +7,12 @@ this one for the records that are there.
 from collections.abc import Iterator
 from hashlib import sha256
 
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.models import ChainRecord, Entry, RoundState, Ruling, StoredPile
 from scoring.selectors.rounds import counting_entries, rounds_of
-from tournaments.models import Event, Seating, SeatingState, Table
+from tournaments.models import Event, Organisation, Seating, SeatingState, Table
+from tournaments.selectors.events import public_events
 from tournaments.selectors.tables import tables_of
 
 FORMAT = "stichtafel 1"
@@ -26,6 +27,20 @@ def chain_records_of(event: Event) -> QuerySet[ChainRecord]:
 def newest_record(event_id: int) -> ChainRecord | None:
     """Return the last record of an event's chain, None before the first seating is closed."""
     return ChainRecord.objects.filter(event=event_id).order_by("-number").first()
+
+
+def public_closings(organisation: Organisation) -> QuerySet[ChainRecord]:
+    """Return the records of an organisation's events on public lists, the newest first.
+
+    ``corrects`` says whether the seating had been closed before.
+    """
+    earlier = ChainRecord.objects.filter(seating=OuterRef("seating"), number__lt=OuterRef("number"))
+    return (
+        ChainRecord.objects.filter(event__in=public_events().filter(organisation=organisation))
+        .select_related("event", "seating")
+        .annotate(corrects=Exists(earlier))
+        .order_by("-made_at", "-pk")
+    )
 
 
 def short_hash(seating: Seating) -> str:

@@ -9,6 +9,7 @@ from tournaments.models import Table
 LISTS_EVENTS = {
     "",
     "o/<slug:club>/",
+    "o/<slug:club>/closings/",
     "o/<slug:club>/imprint/",
     "o/<slug:club>/privacy/",
     "api/v1/events/",
