@@ -1,6 +1,7 @@
 """What happened."""
 
 from django.apps import AppConfig
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -9,3 +10,9 @@ class ScoringConfig(AppConfig):
 
     name = "scoring"
     verbose_name = _("Scoring")
+
+    def ready(self) -> None:
+        """Let the database's own functions follow the tables."""
+        from scoring.owner_functions import create_owner_functions
+
+        post_migrate.connect(create_owner_functions, sender=self)

@@ -4,6 +4,7 @@ The triggers of append-only tables can be switched off by a setting that any rol
 role has no privilege for it cannot do, whatever the triggers say.
 """
 
+from collections import defaultdict
 from typing import Any
 
 import pgtrigger
@@ -11,37 +12,75 @@ from django.apps import apps
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
+from scoring.event_tables import EVENT_TABLES
+from scoring.owner_functions import OWNER_FUNCTIONS
+from tournaments.models import Event
+
 _KEPT_ELSEWHERE = {"pghistory_context"}  # its trigger is in a migration of ``tournaments``
+# Rounds that were not played go; the key of a word about a round is checked at once.
+_DROPPED = {"scoring.Round"}
 
 
 def runtime_privileges() -> dict[str, list[str]]:
     """Return the privileges of the run-time role by table, as PostgreSQL writes them, both sorted.
 
     A table whose triggers refuse DELETE has no DELETE; one whose triggers refuse every UPDATE has
-    none either, or single columns where something may be withdrawn or erased.
+    none either, or single columns where something may be withdrawn or erased. Rows above protected
+    ones stay where they are: no DELETE, no UPDATE of their key and of what they belong to.
     """
+    above = _above_protected_rows()
     found = {
-        model._meta.db_table: _privileges_of(model)  # noqa: SLF001 - Django's name for a public interface
+        model._meta.db_table: _privileges_of(model, above.get(model, set()))  # noqa: SLF001 - Django's name for a public interface
         for model in apps.get_models(include_auto_created=True)
         if model._meta.managed and not model._meta.proxy  # noqa: SLF001 - as above
     }
     return {table: sorted(found[table]) for table in sorted(found)}
 
 
-def _privileges_of(model: Any) -> list[str]:
-    protecting = [
+def _privileges_of(model: Any, fixed: set[str]) -> list[str]:
+    meta, protecting = model._meta, _protecting(model)  # noqa: SLF001 - as above
+    privileges = ["SELECT", "INSERT"]
+    if not (_is_kept(model) or (fixed and meta.label not in _DROPPED)):
+        privileges.append("DELETE")
+    if any(_refuses_every_update(one) for one in protecting):
+        return privileges
+    for one in protecting:
+        if isinstance(one, pgtrigger.ReadOnly):
+            fixed = fixed | _read_only(model, one)
+    changing = [field.column for field in meta.concrete_fields if field.column not in fixed]
+    return privileges + ([f"UPDATE ({column})" for column in changing] if fixed else ["UPDATE"])
+
+
+def _above_protected_rows() -> dict[Any, set[str]]:
+    """Return the models on the ways from protected rows to their event, with the columns that lead.
+
+    An event is discarded with all that is below it, so nothing protected may get below another one.
+    """
+    found = defaultdict[Any, set[str]](set)
+    for table in EVENT_TABLES:
+        model = table.model_class
+        if _is_kept(model):
+            for hop in table.path.split("__"):
+                field = model._meta.get_field(hop)  # noqa: SLF001 - as above
+                if not _is_kept(model):
+                    found[model] |= {field.column, model._meta.pk.column}  # noqa: SLF001 - as above
+                model = field.related_model
+    found[Event].add("id")
+    return found
+
+
+def _is_kept(model: Any) -> bool:
+    """Return whether the database refuses to delete rows of a model."""
+    kept = model._meta.db_table in _KEPT_ELSEWHERE  # noqa: SLF001 - as above
+    return kept or any("DELETE" in str(one.operation) for one in _protecting(model))
+
+
+def _protecting(model: Any) -> list[pgtrigger.Protect]:
+    return [
         trigger
         for owner, trigger in pgtrigger.registered()
         if owner is model and isinstance(trigger, pgtrigger.Protect)
     ]
-    privileges = ["SELECT", "INSERT"]
-    kept = model._meta.db_table in _KEPT_ELSEWHERE  # noqa: SLF001 - as above
-    if not kept and not any("DELETE" in str(one.operation) for one in protecting):
-        privileges.append("DELETE")
-    if not any(_refuses_every_update(one) for one in protecting):
-        columns = [column for one in protecting for column in _only_updatable(model, one)]
-        privileges += [f"UPDATE ({column})" for column in columns] or ["UPDATE"]
-    return privileges
 
 
 def _refuses_every_update(trigger: pgtrigger.Protect) -> bool:
@@ -49,10 +88,11 @@ def _refuses_every_update(trigger: pgtrigger.Protect) -> bool:
     return unconditional and "UPDATE" in str(trigger.operation)
 
 
-def _only_updatable(model: Any, trigger: pgtrigger.Protect) -> list[str]:
-    """Return the columns that alone may change, none where the trigger does not say so."""
-    excluded = trigger.exclude if isinstance(trigger, pgtrigger.ReadOnly) else None
-    return [model._meta.get_field(name).column for name in excluded or ()]  # noqa: SLF001 - as above
+def _read_only(model: Any, trigger: pgtrigger.ReadOnly) -> set[str]:
+    """Return the columns that a trigger lets no one change."""
+    fields = {field.name: field.column for field in model._meta.concrete_fields}  # noqa: SLF001 - as above
+    named = set(trigger.fields or fields.keys() - set(trigger.exclude or ()))
+    return {fields[name] for name in named}
 
 
 @transaction.atomic
@@ -64,6 +104,8 @@ def grant_runtime_role(role: str) -> None:
     quote = connection.ops.quote_name
     to = quote(role)
     statements = [
+        "REVOKE CREATE ON SCHEMA public FROM PUBLIC",  # until PostgreSQL 14 everyone had it
+        f"REVOKE CREATE ON SCHEMA public FROM {to}",
         f"GRANT USAGE ON SCHEMA public TO {to}",
         f"ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM {to}",
         f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {to}",
@@ -73,6 +115,7 @@ def grant_runtime_role(role: str) -> None:
             f"GRANT {', '.join(privileges)} ON {quote(table)} TO {to}"
             for table, privileges in runtime_privileges().items()
         ),
+        *(f"GRANT EXECUTE ON FUNCTION {function} TO {to}" for function in OWNER_FUNCTIONS),
     ]
     with connection.cursor() as cursor:
         for statement in statements:

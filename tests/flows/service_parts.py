@@ -10,7 +10,6 @@ from typing import Any, TypeAlias
 import scoring.services
 import tournaments.services
 from scoring.services import (
-    discards,
     event_files,
     event_imports,
     lots,
@@ -115,7 +114,6 @@ PARTS: dict[str, list[Service]] = {
         people.with_family_first,
         places.new_short_code,
         proposals.quality_of,
-        discards.protecting_triggers,
         lots.drawn_order,
         trials.made_up_names,
         reasons.fit_reason,

@@ -5,17 +5,27 @@ from contextlib import contextmanager
 
 import pgtrigger
 import pytest
+from django.apps import apps
 from django.core.management import call_command
-from django.db import ProgrammingError, connection, transaction
+from django.db import IntegrityError, ProgrammingError, connection, transaction
 
+from scoring.models import Round
 from scoring.privileges import runtime_privileges
-from tests.builders import a_table, an_entry
+from tests.builders import a_table, a_user, a_void_round, an_entry
 
 pytestmark = pytest.mark.django_db
 
 ROLE = "site_under_test"
 ADD_ONLY = ["INSERT", "SELECT"]
 ALL = ["DELETE", "INSERT", "SELECT", "UPDATE"]
+LEADING = [  # from protected rows to their event
+    "scoring_round",
+    "tournaments_entrant",
+    "tournaments_event",
+    "tournaments_seat",
+    "tournaments_seating",
+    "tournaments_table",
+]
 
 
 @pytest.fixture
@@ -43,8 +53,39 @@ def run(statement: str) -> int:
         return int(cursor.rowcount)
 
 
+def fixed_columns() -> dict[str, set[str]]:
+    """The columns of each row that leads protected ones to their event, without those to change."""
+    models = {model._meta.db_table: model._meta for model in apps.get_models()}
+    return {
+        table: {str(field.column) for field in models[table].concrete_fields} - columns
+        for table, given in runtime_privileges().items()
+        if (columns := {one[8:-1] for one in given if one.startswith("UPDATE (")})
+    }
+
+
+def test_no_row_above_protected_ones_can_get_below_another_event() -> None:
+    assert {table: one for table, one in fixed_columns().items() if table in LEADING} == {
+        "tournaments_event": {"id", "rehearsal"},
+        "tournaments_entrant": {"id", "event_id"},
+        "tournaments_seating": {"id", "event_id"},
+        "tournaments_table": {"id", "seating_id"},
+        "tournaments_seat": {"id", "table_id"},
+        "scoring_round": {"id", "table_id"},
+    }
+    removable = [table for table in LEADING if "DELETE" in runtime_privileges()[table]]
+    assert removable == ["scoring_round"]
+
+
+def test_a_round_about_which_there_is_a_word_cannot_be_replaced_in_one_transaction() -> None:
+    voiding = a_void_round(a_table(), 1, by=a_user())
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Round.objects.filter(pk=voiding.round_id)._raw_delete("default")
+
+
 def test_history_is_only_added_to_but_for_what_may_be_withdrawn_or_erased() -> None:
-    limited = {table: one for table, one in runtime_privileges().items() if one != ALL}
+    given = runtime_privileges().items()
+    limited = {table: one for table, one in given if one != ALL and table not in LEADING}
 
     assert limited == {
         "pghistory_context": ["INSERT", "SELECT", "UPDATE"],
@@ -75,7 +116,7 @@ def test_history_is_only_added_to_but_for_what_may_be_withdrawn_or_erased() -> N
         "tournaments_occupancyhistory": ADD_ONLY,
         "tournaments_personhistory": ADD_ONLY,
         "tournaments_postponementhistory": ADD_ONLY,
-        "tournaments_rebalance": ["INSERT", "SELECT", "UPDATE"],
+        "tournaments_rebalance": ["INSERT", "SELECT", "UPDATE (undone_at)"],
         "tournaments_seatinghistory": ADD_ONLY,
         "tournaments_statechange": ADD_ONLY,
         "tournaments_stepback": ADD_ONLY,

@@ -9,7 +9,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.seatings import Seating
 
 
-@pgtrigger.register(pgtrigger.Protect(name="no_delete", operation=pgtrigger.Delete))
+@pgtrigger.register(
+    pgtrigger.Protect(name="no_delete", operation=pgtrigger.Delete),
+    pgtrigger.ReadOnly(name="read_only", exclude=["undone_at"]),
+)
 class Rebalance(models.Model):
     """Players moved between tables, in one step, and in one step moved back.
 

@@ -6,10 +6,7 @@ from scoring.privileges import grant_runtime_role
 
 
 class Command(BaseCommand):
-    """Run as the owner of the tables, after each ``migrate``.
-
-    Not for a running site yet: events cannot be discarded with these privileges.
-    """
+    """Run as the owner of the tables, after each ``migrate``."""
 
     help = "Give a role what the running site needs, and nothing that rewrites history."
 

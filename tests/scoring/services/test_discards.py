@@ -12,11 +12,12 @@ from django.db import Error, transaction
 from scoring.errors import DiscardRefused
 from scoring.event_tables import EVENT_TABLES, NOT_OF_AN_EVENT
 from scoring.models import CallKind, ChainRecord, Draw, Rehearsal, Tombstone
+from scoring.owner_functions import protecting_triggers
 from scoring.selectors.versions import list_versions
 from scoring.services.announcements import withdraw_announcement
 from scoring.services.calls import call_director
 from scoring.services.clocks import give_extra_time, start_clock
-from scoring.services.discards import discard_event, protecting_triggers
+from scoring.services.discards import discard_event
 from scoring.services.rehearsals import play_on, start_rehearsal
 from scoring.services.rulings import withdraw_ruling
 from scoring.services.sanctions import withdraw_sanction

@@ -1,0 +1,156 @@
+"""What the role that the site runs as may have done with the rights of the tables' owner.
+
+A function that PostgreSQL runs as its owner is written for each, after every ``migrate``: from the
+list of an event's tables, so a new table is in it at once.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pgtrigger
+from django.apps import apps
+from django.db import connection, transaction
+from django.db.models import QuerySet
+
+from scoring.event_tables import EVENT_TABLES, EVENT_TABLES_BY_NAME
+
+DISCARD_EVENT: Final = "stichtafel_discard_event(bigint, bigint)"
+OWNER_FUNCTIONS: Final = (DISCARD_EVENT,)
+
+# What may be discarded is read from columns that the site's role can only write once. Nothing on
+# the way can be replaced by a table or a function of the caller: temporary ones come last.
+_DISCARD_EVENT: Final = """
+CREATE OR REPLACE FUNCTION stichtafel_discard_event(discarded bigint, discarded_by bigint)
+RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+    given tournaments_event;
+    stone bigint;
+    found_rows integer;
+    removed integer := 0;
+    made_by uuid[];
+    contexts uuid[] := '{{}}';
+BEGIN
+    SELECT * INTO given FROM tournaments_event WHERE id = discarded FOR UPDATE;
+    IF given.id IS NULL
+    OR EXISTS (SELECT FROM tournaments_eventaddress WHERE event = discarded)
+    OR (NOT given.rehearsal AND (
+        given.state <> 'draft'
+        OR EXISTS (
+            SELECT FROM tournaments_eventhistory WHERE pgh_obj_id = discarded AND state <> 'draft'
+        )
+        OR EXISTS ({entries})
+        OR EXISTS (SELECT FROM scoring_rehearsal WHERE origin_id = discarded)
+        OR EXISTS (SELECT FROM scoring_tombstone WHERE origin_id = discarded)
+    )) THEN
+        RAISE EXCEPTION 'the event % is kept', discarded USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    INSERT INTO scoring_tombstone
+        (organisation_id, origin_id, event, slug, rows, head, by_id, discarded_at)
+    VALUES (
+        given.organisation_id,
+        (SELECT origin_id FROM scoring_rehearsal WHERE event_id = discarded),
+        discarded,
+        given.slug,
+        0,
+        COALESCE((
+            SELECT hash FROM scoring_chainrecord WHERE event_id = discarded
+            ORDER BY number DESC LIMIT 1
+        ), ''),
+        discarded_by,
+        statement_timestamp()
+    ) RETURNING id INTO stone;
+    PERFORM set_config('pgtrigger.ignore', '{triggers}', true);
+    PERFORM set_config('stichtafel.discarding', 'on', true);
+    {deletions}
+    UPDATE scoring_tombstone SET rows = removed WHERE id = stone;
+    PERFORM set_config('pgtrigger.ignore', '{{}}', true);
+    PERFORM set_config('stichtafel.discarding', 'off', true);
+    RETURN stone;
+END $$
+"""
+_DELETE_ROWS: Final = """
+    DELETE FROM {table} WHERE {rows};
+    GET DIAGNOSTICS found_rows = ROW_COUNT;
+    removed := removed + found_rows;
+"""
+_DELETE_HISTORY: Final = """
+    WITH gone AS (DELETE FROM {table} WHERE {rows} RETURNING pgh_context_id)
+    SELECT count(*), array_agg(DISTINCT pgh_context_id) FILTER (WHERE pgh_context_id IS NOT NULL)
+    INTO found_rows, made_by FROM gone;
+    removed := removed + found_rows;
+    contexts := contexts || made_by;
+"""
+
+
+@transaction.atomic
+def create_owner_functions(**_sent: Any) -> None:
+    """Write the functions, for no one but their owner to call; receives ``post_migrate``.
+
+    To be called as the owner of the tables. Who may call them already still may.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(discard_event_sql())
+        for function in OWNER_FUNCTIONS:
+            cursor.execute(f"REVOKE ALL ON FUNCTION {function} FROM PUBLIC")
+
+
+def discard_event_sql() -> str:
+    """Return the statement that makes the function which discards an event."""
+    entries = EVENT_TABLES_BY_NAME["entries"]
+    ignored = [*_names(*protecting_triggers()), *_names("scoring.Tombstone:append_only")]
+    return _DISCARD_EVENT.format(
+        entries=_select(entries.model_class.objects.filter(**{entries.path: 0})),
+        triggers=f"{{{','.join(ignored)}}}",
+        deletions="".join(_deletions()),
+    )
+
+
+def protecting_triggers() -> list[str]:
+    """Return the triggers that protect an event's rows or record who deleted one; no others."""
+    known = {table.model_class for table in EVENT_TABLES}
+    return [
+        trigger.get_uri(model)
+        for model, trigger in pgtrigger.registered()
+        if known & {model, getattr(model, "pgh_tracked_model", None)}
+        and "DELETE" in str(trigger.operation)
+    ]
+
+
+def _names(*uris: str) -> list[str]:
+    """Return the names of triggers in the database."""
+    return [trigger.get_pgid(model) for model, trigger in pgtrigger.registered(*uris)]
+
+
+def _deletions() -> Iterator[str]:
+    """Yield what deletes the rows of an event and their history, those that refer before others."""
+    for table in reversed(EVENT_TABLES):
+        if not table.is_history:
+            path = table.discard_by or table.path
+            for history in _histories():
+                if history.pgh_tracked_model is table.model_class:
+                    own = hasattr(history, path.partition("__")[0])
+                    yield _delete(_DELETE_HISTORY, history, path if own else f"pgh_obj__{path}")
+            yield _delete(_DELETE_ROWS, table.model_class, path)
+    unneeded = [
+        f"NOT EXISTS (SELECT FROM {one._meta.db_table} WHERE pgh_context_id = kept.id)"  # noqa: SLF001 - Django's name for a public interface
+        for one in _histories()
+    ]
+    rows = " AND ".join(["kept.id = ANY(contexts)", *unneeded])
+    yield _DELETE_ROWS.format(table="pghistory_context kept", rows=rows)
+
+
+def _delete(template: str, model: Any, path: str) -> str:
+    meta = model._meta  # noqa: SLF001 - as above
+    wanted = _select(model.objects.filter(**{path: 0}).values("pk"))
+    return template.format(table=meta.db_table, rows=f"{meta.pk.column} IN ({wanted})")
+
+
+def _select(rows: QuerySet[Any, Any]) -> str:
+    """Return the query of rows whose only parameter is the event, with the function's own."""
+    sql, (_event,) = rows.order_by().query.sql_with_params()
+    return str(sql % "discarded")
+
+
+def _histories() -> list[Any]:
+    return [one for one in apps.get_models() if hasattr(one, "pgh_tracked_model")]
