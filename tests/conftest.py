@@ -22,6 +22,7 @@ from config.celery import app
 from config.limiter import limiters
 from tests.emptying import empty_tables
 from tests.processes import environment, free_port, web_server, worker
+from tests.runtime_role import RuntimeRole, runtime_role
 
 Stored = TypeVar("Stored")
 _render_plainly = Template._render  # type: ignore[attr-defined]
@@ -153,6 +154,13 @@ def store_once(django_db_setup: None, django_db_blocker: Any) -> Iterator[Callab
 
 
 @pytest.fixture(scope="session")
+def site_role(django_db_setup: None, django_db_blocker: Any) -> Iterator[RuntimeRole]:
+    """The role that the running service logs in as; tests go on as the owner of the tables."""
+    with django_db_blocker.unblock(), runtime_role() as role:
+        yield role
+
+
+@pytest.fixture(scope="session")
 def static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The static files as the web server needs them."""
     folder = tmp_path_factory.mktemp("static")
@@ -165,14 +173,13 @@ def static_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def _service(
-    django_db_setup: None,
-    django_db_blocker: Any,
+    site_role: RuntimeRole,
     static_files: Path,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[str]:
     port = free_port()
-    with django_db_blocker.unblock():
-        env = environment(STATIC_ROOT=str(static_files), PUBLIC_URL=f"http://127.0.0.1:{port}")
+    url = f"http://127.0.0.1:{port}"
+    env = environment(site_role, STATIC_ROOT=str(static_files), PUBLIC_URL=url)
     with worker(env, tmp_path_factory.mktemp("worker")), web_server(env, port) as address:
         yield address
 

@@ -16,6 +16,7 @@ from django.conf import settings
 from django.db import connection
 
 from config.stack.website import QUEUES, STATEMENT_TIMEOUT, WORKER_CLASS
+from tests.runtime_role import RuntimeRole
 
 ROOT = Path(__file__).parent.parent
 START_LIMIT = 90.0  # seconds
@@ -28,14 +29,12 @@ def free_port() -> int:
         return port
 
 
-def environment(**more: str) -> dict[str, str]:
+def environment(role: RuntimeRole, **more: str) -> dict[str, str]:
     """The environment in which a process uses the database and messages of this test run."""
     database = connection.settings_dict
     host = quote(str(database["HOST"]), safe="")
     port = f":{database['PORT']}" if database["PORT"] else ""
-    login = quote(str(database["USER"]), safe="")
-    if database["PASSWORD"]:
-        login += ":" + quote(str(database["PASSWORD"]), safe="")
+    login = f"{quote(role.name, safe='')}:{role.password}"
     # They keep connections as for real, and end before the database does.
     given = {name: value for name, value in os.environ.items() if name != "PYTEST_VERSION"}
     return {

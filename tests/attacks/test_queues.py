@@ -19,6 +19,7 @@ from scoring.sender import PLAY_REHEARSAL, REFRESH_STANDINGS
 from scoring.services.rehearsals import play_on
 from tests.builders import a_rehearsal, a_table, an_entry, an_event
 from tests.processes import environment, worker
+from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 from tournaments.models import Event, ResultsVersion
 
@@ -105,12 +106,14 @@ def test_a_message_is_sent_again_once_the_work_has_started() -> None:
     assert mark_waiting("some.task", 1)
 
 
-def test_an_entry_reaches_standings_while_no_worker_does_the_batch(tmp_path: Path) -> None:
+def test_an_entry_reaches_standings_while_no_worker_does_the_batch(
+    tmp_path: Path, site_role: RuntimeRole
+) -> None:
     rehearsals = [a_rehearsal(an_event(8, rounds=3)) for _ in range(5)]
     table = a_table(players=3, rounds=1)
     event = table.seating.event
 
-    with worker(environment(), tmp_path, "standings"):
+    with worker(environment(site_role), tmp_path, "standings"):
         an_entry(table)
         eventually(lambda: is_current(event))
         an_entry(table, based_on=1)

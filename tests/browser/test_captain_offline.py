@@ -35,6 +35,7 @@ from tests.processes import (
     wait_until_answering,
     web_server,
 )
+from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 from tournaments.models import EventState, Place, Table
 from tournaments.services.events import move_event
@@ -252,12 +253,12 @@ def test_pages_kept_before_another_language_is_chosen_come_again_in_it_at_once(
 
 
 def test_server_killed_between_request_and_answer_has_the_round_once(
-    website: str, phone: Page, static_files: Path
+    website: str, phone: Page, static_files: Path, site_role: RuntimeRole
 ) -> None:
     port, table = free_port(), a_table(3)
-    env = environment(STATIC_ROOT=str(static_files), PUBLIC_URL=f"http://127.0.0.1:{port}")
+    own = f"http://127.0.0.1:{port}"
+    env = environment(site_role, STATIC_ROOT=str(static_files), PUBLIC_URL=own)
     with process(*gunicorn(port), env=env) as server, transaction.atomic():
-        own = f"http://127.0.0.1:{port}"
         wait_until_answering(f"{own}/healthz")
         first_visit(phone, own, table)
         open_round(phone, own, table)
@@ -287,11 +288,16 @@ def test_page_that_takes_too_long_is_shown_as_it_was(website: str, phone: Page) 
 
 
 def test_new_release_brings_its_files_and_all_pages_and_leaves_nothing_of_the_old_one(
-    website: str, phone: Page, static_files: Path, tmp_path: Path
+    website: str,
+    phone: Page,
+    static_files: Path,
+    site_role: RuntimeRole,
+    tmp_path: Path,
 ) -> None:
     port, table = free_port(), a_table(3)
-    env = environment(STATIC_ROOT=str(static_files), PUBLIC_URL=f"http://127.0.0.1:{port}")
-    with web_server(env, port) as own:
+    own = f"http://127.0.0.1:{port}"
+    env = environment(site_role, STATIC_ROOT=str(static_files), PUBLIC_URL=own)
+    with web_server(env, port):
         first_visit(phone, own, table)
         (old,) = kept_releases(phone)
     with web_server({**env, "STATIC_ROOT": str(next_release(static_files, tmp_path))}, port):

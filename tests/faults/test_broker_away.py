@@ -16,6 +16,7 @@ from scoring.models import Entry, StandingsSnapshot
 from tests.api.conftest import body_of
 from tests.builders import a_submission, a_table
 from tests.processes import environment, free_port, web_server, worker
+from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 from tournaments.models import ResultsVersion, Table
 from tournaments.selectors.places import link_of
@@ -67,9 +68,11 @@ def send_entry(address: str, table: Table) -> int:
         return status
 
 
-def test_with_redis_hanging_an_entry_is_answered_while_no_one_waits_for_redis() -> None:
+def test_with_redis_hanging_an_entry_is_answered_while_no_one_waits_for_redis(
+    site_role: RuntimeRole,
+) -> None:
     table, broker, port = a_table(), HangingBroker(), free_port()
-    env = environment(REDIS_URL=broker.url)
+    env = environment(site_role, REDIS_URL=broker.url)
 
     with web_server(env, port) as address:
         before = set(broker.connections)
@@ -98,10 +101,10 @@ def snapshot_of(event_id: int) -> StandingsSnapshot | None:
 
 
 def test_an_entry_sent_while_redis_was_away_reaches_the_standings_once_it_is_back(
-    tmp_path: Path,
+    tmp_path: Path, site_role: RuntimeRole
 ) -> None:
     table, redis_port, port = a_table(players=3, rounds=1), free_port(), free_port()
-    env = environment(REDIS_URL=f"redis://127.0.0.1:{redis_port}/0")
+    env = environment(site_role, REDIS_URL=f"redis://127.0.0.1:{redis_port}/0")
 
     with web_server(env, port) as address, worker(env, tmp_path):
         assert send_entry(address, table) == 201

@@ -12,6 +12,7 @@ from engine.seating.problems import read_problem
 from tests.builders import an_event
 from tests.config.stack.observed import descendants_of, process
 from tests.processes import environment, worker
+from tests.runtime_role import RuntimeRole
 from tests.waiting import eventually
 from tournaments.models import Event, Seating, SeatingMode, SeatingState
 from tournaments.selectors.layouts import layout_of
@@ -42,15 +43,17 @@ def kill(running: subprocess.Popen[bytes]) -> None:
         os.kill(each.number, signal.SIGKILL)
 
 
-def test_a_search_whose_worker_is_killed_ends_with_the_same_plan(tmp_path: Path) -> None:
+def test_a_search_whose_worker_is_killed_ends_with_the_same_plan(
+    tmp_path: Path, site_role: RuntimeRole
+) -> None:
     seating = a_long_search(an_event(PLAYERS))
     rows = Seating.objects.filter(pk=seating.pk)
-    with worker(environment(), tmp_path) as running:
+    with worker(environment(site_role), tmp_path) as running:
         eventually(lambda: rows.filter(touched_at__isnull=False).exists())
         kill(running)
     assert rows.filter(state=SeatingState.WAITING).exists()
 
-    with worker(environment(), tmp_path):
+    with worker(environment(site_role), tmp_path):
         eventually(lambda: rows.filter(state=SeatingState.PROPOSED).exists())
 
     plan = propose(read_problem(seating.problem))
