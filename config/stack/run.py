@@ -3,6 +3,7 @@
 import socket
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from config.stack.addresses import LOOPBACK, listen, machine_address
 from config.stack.console import DemoLinks, print_line, ready_message
@@ -38,7 +39,7 @@ class _Run:
     """One run of the site. ``environment`` is what its processes get, completed on the way."""
 
     def __init__(self, folders: Folders, given: dict[str, str], private: Path) -> None:
-        kept = stored_secrets(folders.secrets)
+        self.kept = kept = stored_secrets(folders.secrets)
         self.folders = folders
         self.private = private
         self.setup_log = folders.log("setup")
@@ -71,7 +72,9 @@ class _Run:
         listener = self.bind_port()
         database_of_owner = self.start_database()
         self.start_broker()
-        for doing, command in setup_steps(self.folders.clone):
+        database = self.environment["DATABASE_URL"]
+        site_role = urlsplit(database).username if database != database_of_owner else None
+        for doing, command in setup_steps(self.folders.clone, site_role):
             print_line(f"{doing} …")
             self.run_command(command, DATABASE_URL=database_of_owner)
         print_line("Preparing the demo event …")
@@ -98,14 +101,16 @@ class _Run:
 
     def start_database(self) -> str:
         """Start PostgreSQL unless one is given; return the address for its owner."""
+        of_owner = self.environment.pop("DATABASE_OWNER_URL", "")  # not for the site's processes
         if given := self.environment.get("DATABASE_URL"):
             print_line("Using the PostgreSQL of DATABASE_URL.")
-            return given
+            return of_owner or given
         print_line("Starting PostgreSQL …")
         postgres = prepare_postgres(
             data_in=self.folders.data,
             private=self.private,
             log=self.folders.log("postgresql"),
+            kept=self.kept,
         )
         start_postgres(postgres, self.supervisor)
         self.environment["DATABASE_URL"] = postgres.url(SITE_ROLE)

@@ -1,8 +1,9 @@
-"""Secrets stored at the first start, so that sessions, links and the password stay valid."""
+"""Secrets stored at the first start, so that sessions, links and passwords stay valid."""
 
 import json
 import os
 import secrets
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -15,24 +16,36 @@ class StoredSecrets:
 
     secret_key: str
     admin_password: str
+    owner_password: str  # of the role that owns the tables of the embedded PostgreSQL
+    site_password: str  # of the role that the site logs in as there
 
 
 def generate_secrets() -> StoredSecrets:
-    """Return fresh secrets; the password is easy to type from one screen into another."""
+    """Return fresh secrets; the admin's is easy to type from one screen into another."""
     groups = ("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(4))
-    return StoredSecrets(secret_key=secrets.token_urlsafe(50), admin_password="-".join(groups))
+    return StoredSecrets(
+        secret_key=secrets.token_urlsafe(50),
+        admin_password="-".join(groups),
+        owner_password=secrets.token_urlsafe(32),
+        site_password=secrets.token_urlsafe(32),
+    )
 
 
 def stored_secrets(path: Path) -> StoredSecrets:
-    """Return the secrets stored in ``path``, generated now if the file does not exist."""
-    if path.exists():
-        return StoredSecrets(**json.loads(path.read_text()))
-    made = generate_secrets()
-    # Complete or not there at all: half a file would make the next start fail.
+    """Return the secrets stored in ``path``; those that an earlier release had not are made now."""
+    stored: dict[str, str] = json.loads(path.read_text()) if path.exists() else {}
+    made = asdict(generate_secrets())
+    if missing := made.keys() - stored.keys():
+        stored |= {name: made[name] for name in missing}
+        _store(path, stored)
+    return StoredSecrets(**{name: stored[name] for name in made})
+
+
+def _store(path: Path, stored: Mapping[str, str]) -> None:
+    """Write secrets completely or not at all: half a file would make the next start fail."""
     unfinished = path.with_suffix(".new")
     unfinished.unlink(missing_ok=True)
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as file:
-        json.dump(asdict(made), file, indent=2)
+        json.dump(stored, file, indent=2)
     unfinished.replace(path)
-    return made

@@ -57,12 +57,15 @@ def _start_services(private: Path, supervisor: Supervisor) -> dict[str, str]:
     given = dict(os.environ)
     data = private / "data"
     data.mkdir(mode=0o711)
+    made = generate_secrets()
     environment = with_venv_path(
-        {"SECRET_KEY": generate_secrets().secret_key, "STICHTAFEL_DATA": str(data), **given}
+        {"SECRET_KEY": made.secret_key, "STICHTAFEL_DATA": str(data), **given}
     )
     if "DATABASE_URL" not in given:
         log = private / "postgresql.log"
-        postgres = prepare_postgres(data_in=data, private=private, log=log, throw_away=True)
+        postgres = prepare_postgres(
+            data_in=data, private=private, log=log, kept=made, throw_away=True
+        )
         start_postgres(postgres, supervisor)
         environment["DATABASE_URL"] = postgres.url(OWNER_ROLE)
     if "REDIS_URL" not in given:

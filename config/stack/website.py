@@ -28,15 +28,16 @@ def manage(*arguments: str) -> tuple[str, ...]:
     return (sys.executable, "manage.py", *arguments)
 
 
-def setup_steps(clone: Path) -> list[tuple[str, tuple[str, ...]]]:
+def setup_steps(clone: Path, site_role: str | None) -> list[tuple[str, tuple[str, ...]]]:
     """Return what is done before the site opens, in order: a line for the screen, a command.
 
-    They run as the database's owner. All are quick when there is nothing to do.
+    They run as the database's owner; without a ``site_role`` the site logs in as the owner, too.
+    All are quick when there is nothing to do.
     """
-    steps = [
-        ("Bringing the database up to date", manage("migrate", "--no-input")),
-        ("Collecting static files", manage("collectstatic", "--no-input")),
-    ]
+    steps = [("Bringing the database up to date", manage("migrate", "--no-input"))]
+    if site_role:
+        steps.append(("Granting rights", manage("grant_runtime_role", site_role)))
+    steps.append(("Collecting static files", manage("collectstatic", "--no-input")))
     if any((clone / "locale").glob("*/LC_MESSAGES/*.po")):
         steps.append(("Compiling translations", COMPILING))
     return steps

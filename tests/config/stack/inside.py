@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psycopg
 
@@ -15,6 +16,7 @@ from config.stack.console import print_line
 from config.stack.errors import StopRequested
 from config.stack.postgres import OWNER_ROLE, SITE_ROLE, Postgres, prepare_postgres, start_postgres
 from config.stack.services import Service
+from config.stack.stored_secrets import stored_secrets
 
 # Waiting longer proves nothing more.
 watchdog.ORPHAN_TIMEOUT = 1.0
@@ -82,6 +84,11 @@ def query(private: Path, folder: Path, role: str, *queries: str) -> int:
     return _with_postgres(private, folder, lambda server: _print_rows(server, role, queries))
 
 
+def log_in(private: Path, folder: Path, *passwords: str) -> int:
+    """Start PostgreSQL and print which passwords let each role in: the right one, wrong, none."""
+    return _with_postgres(private, folder, lambda server: _try_passwords(server, passwords))
+
+
 def hold_postgres(private: Path, folder: Path) -> int:
     """Start PostgreSQL on the data in ``folder`` and leave it running until stopped."""
 
@@ -95,7 +102,12 @@ def hold_postgres(private: Path, folder: Path) -> int:
 
 def _with_postgres(private: Path, folder: Path, use: Callable[[Postgres], None]) -> int:
     watcher = supervisor.Supervisor(print_line)
-    server = prepare_postgres(data_in=folder, private=private, log=folder / "postgresql.log")
+    server = prepare_postgres(
+        data_in=folder,
+        private=private,
+        log=folder / "postgresql.log",
+        kept=stored_secrets(folder / "secrets.json"),
+    )
     try:
         start_postgres(server, watcher)
         use(server)
@@ -115,6 +127,19 @@ def _print_rows(server: Postgres, role: str, queries: tuple[str, ...]) -> None:
             except psycopg.Error as error:
                 print_line(type(error).__name__)
                 database.rollback()
+
+
+def _try_passwords(server: Postgres, passwords: tuple[str, ...]) -> None:
+    for role, right in server.passwords.items():
+        url = urlsplit(server.url(role))
+        given = {"right": f"{role}:{right}", "wrong": f"{role}:wrong", "none": role}
+        for each in passwords:
+            netloc = f"{given[each]}@{url.netloc.rpartition('@')[2]}"
+            try:
+                psycopg.connect(url._replace(netloc=netloc).geturl()).close()
+                print_line(f"{role} {each}: let in")
+            except psycopg.OperationalError:
+                print_line(f"{role} {each}: refused")
 
 
 def _shell_service(folder: Path, name: str, script: str) -> Service:

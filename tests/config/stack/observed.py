@@ -130,6 +130,14 @@ def running(
 
 
 _OF_THE_TEST = {
-    *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PUBLIC_URL", "PORT", "STICHTAFEL_DATA"),
+    *(
+        "DATABASE_URL",
+        "DATABASE_OWNER_URL",
+        "REDIS_URL",
+        "SECRET_KEY",
+        "PUBLIC_URL",
+        "PORT",
+        "STICHTAFEL_DATA",
+    ),
     *("ADMIN_PASSWORD", "STATIC_ROOT", "PYTEST_VERSION"),
 }

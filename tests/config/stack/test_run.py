@@ -29,6 +29,13 @@ from tests.config.stack.other_user import as_another_user, give_to_another_user
 
 RUN = (sys.executable, "-m", "config.stack", "run")
 MANAGE = (sys.executable, "-m", "config.stack", "manage", "migrate", "--check")
+SHELL = (sys.executable, "-m", "config.stack", "manage", "shell", "-v0", "-c")
+WHO_REWRITES = """
+from django.db import connection
+with connection.cursor() as cursor:
+    cursor.execute("SELECT user, has_table_privilege('scoring_storedpile', 'UPDATE, DELETE')")
+    print(*cursor.fetchone())
+"""
 NO_CODE = shutil.ignore_patterns(".*", "build", "tests", "benchmarks", "docs")
 
 only_as_ourselves = pytest.mark.parametrize("as_user", [as_ourselves], indirect=True)
@@ -72,6 +79,8 @@ def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_af
             assert [_status(each.netloc, each.path) for each in addresses] == [200, 200, 302, 200]
             with running(*MANAGE, folder=clone) as command:
                 assert command.finish() == 0
+            with running(*SHELL, WHO_REWRITES, folder=clone) as command:
+                assert (command.finish(), command.lines[-1]) == (0, "stichtafel False")
             with running(*RUN, folder=clone) as second:
                 assert second.finish() == 1
             assert second.lines[0].startswith("Stichtafel already runs from this folder")

@@ -1,5 +1,6 @@
 """Secrets are made once and readable for us only."""
 
+import json
 import re
 from pathlib import Path
 
@@ -10,6 +11,18 @@ def test_stored_secrets_are_the_same_at_the_second_start(tmp_path: Path) -> None
     path = tmp_path / "secrets.json"
     assert stored_secrets(path) == stored_secrets(path)
     assert [each.name for each in tmp_path.iterdir()] == ["secrets.json"]
+
+
+def test_what_an_earlier_release_had_not_is_added_and_all_others_stay(tmp_path: Path) -> None:
+    path = tmp_path / "secrets.json"
+    path.write_text('{"secret_key": "key", "admin_password": "word", "of_a_later_one": "x"}')
+
+    completed = stored_secrets(path)
+
+    assert (completed.secret_key, completed.admin_password) == ("key", "word")
+    assert completed.owner_password != completed.site_password
+    assert stored_secrets(path) == completed
+    assert json.loads(path.read_text())["of_a_later_one"] == "x"
 
 
 def test_stored_secrets_are_readable_for_us_only(tmp_path: Path) -> None:
