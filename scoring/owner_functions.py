@@ -1,12 +1,14 @@
 """What the role that the site runs as may have done with the rights of the tables' owner.
 
 A function that PostgreSQL runs as its owner is written for each, after every ``migrate``: from the
-list of an event's tables, so a new table is in it at once.
+list of an event's tables, so a new table is in it at once. No trigger can be passed in another way:
+the setting by which ``pgtrigger.ignore`` works counts for the owner alone.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
+import pghistory.trigger
 import pgtrigger
 from django.apps import apps
 from django.db import connection, transaction
@@ -15,7 +17,41 @@ from django.db.models import QuerySet
 from scoring.event_tables import EVENT_TABLES, EVENT_TABLES_BY_NAME
 
 DISCARD_EVENT: Final = "stichtafel_discard_event(bigint, bigint)"
-OWNER_FUNCTIONS: Final = (DISCARD_EVENT,)
+STORE_ROWS: Final = "stichtafel_store_rows(text, jsonb)"
+OWNER_FUNCTIONS: Final = (DISCARD_EVENT, STORE_ROWS)
+
+# In place of the one that ``pgtrigger`` writes with every trigger.
+_SHOULD_IGNORE: Final = """
+CREATE OR REPLACE FUNCTION public._pgtrigger_should_ignore(trigger_name name)
+RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+    ignored text := current_setting('pgtrigger.ignore', true);
+BEGIN
+    IF COALESCE(ignored, '') = '' OR NOT pg_has_role(
+        (SELECT relowner FROM pg_class WHERE oid = 'public.tournaments_event'::regclass), 'USAGE'
+    ) THEN
+        RETURN false;
+    END IF;
+    RETURN trigger_name = ANY (ignored::text[]);
+END $$
+"""
+# Rows of an event file bring their history along; it is only ever added to.
+_STORE_ROWS: Final = """
+CREATE OR REPLACE FUNCTION stichtafel_store_rows(into_table text, given jsonb)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+    IF into_table <> ALL ('{tables}'::text[]) THEN
+        RAISE EXCEPTION 'not for %', into_table USING ERRCODE = 'insufficient_privilege';
+    END IF;
+    PERFORM set_config('pgtrigger.ignore', '{triggers}', true);
+    EXECUTE format(
+        'INSERT INTO public.%1$I SELECT * FROM jsonb_populate_recordset(NULL::public.%1$I, $1)',
+        into_table
+    ) USING given;
+    PERFORM set_config('pgtrigger.ignore', '{{}}', true);
+END $$
+"""
 
 # What may be discarded is read from columns that the site's role can only write once. Nothing on
 # the way can be replaced by a table or a function of the caller: temporary ones come last.
@@ -90,18 +126,40 @@ def create_owner_functions(**_sent: Any) -> None:
     To be called as the owner of the tables. Who may call them already still may.
     """
     with connection.cursor() as cursor:
-        cursor.execute(discard_event_sql())
+        for sql in (_SHOULD_IGNORE, _discard_event_sql(), _store_rows_sql()):
+            cursor.execute(sql)
         for function in OWNER_FUNCTIONS:
             cursor.execute(f"REVOKE ALL ON FUNCTION {function} FROM PUBLIC")
 
 
-def discard_event_sql() -> str:
-    """Return the statement that makes the function which discards an event."""
+def recorded_models() -> set[Any]:
+    """Return the models of an event file whose new rows get a history by a trigger."""
+    return {model for model, _trigger in _recording()}
+
+
+def _recording() -> list[tuple[Any, pgtrigger.Trigger]]:
+    stored = {table.model_class for table in EVENT_TABLES if not table.left_out}
+    return [
+        (model, trigger)
+        for model, trigger in pgtrigger.registered()
+        if model in stored
+        and isinstance(trigger, pghistory.trigger.Event)
+        and "INSERT" in str(trigger.operation)
+    ]
+
+
+def _store_rows_sql() -> str:
+    tables = [model._meta.db_table for model in recorded_models()]  # noqa: SLF001 - Django's name for a public interface
+    triggers = [trigger.get_pgid(model) for model, trigger in _recording()]
+    return _STORE_ROWS.format(tables=_array(sorted(tables)), triggers=_array(triggers))
+
+
+def _discard_event_sql() -> str:
     entries = EVENT_TABLES_BY_NAME["entries"]
     ignored = [*_names(*protecting_triggers()), *_names("scoring.Tombstone:append_only")]
     return _DISCARD_EVENT.format(
         entries=_select(entries.model_class.objects.filter(**{entries.path: 0})),
-        triggers=f"{{{','.join(ignored)}}}",
+        triggers=_array(ignored),
         deletions="".join(_deletions()),
     )
 
@@ -115,6 +173,11 @@ def protecting_triggers() -> list[str]:
         if known & {model, getattr(model, "pgh_tracked_model", None)}
         and "DELETE" in str(trigger.operation)
     ]
+
+
+def _array(names: Iterable[str]) -> str:
+    """Return names as PostgreSQL writes an array; none of ours has to be quoted."""
+    return f"{{{','.join(names)}}}"
 
 
 def _names(*uris: str) -> list[str]:
@@ -133,7 +196,7 @@ def _deletions() -> Iterator[str]:
                     yield _delete(_DELETE_HISTORY, history, path if own else f"pgh_obj__{path}")
             yield _delete(_DELETE_ROWS, table.model_class, path)
     unneeded = [
-        f"NOT EXISTS (SELECT FROM {one._meta.db_table} WHERE pgh_context_id = kept.id)"  # noqa: SLF001 - Django's name for a public interface
+        f"NOT EXISTS (SELECT FROM {one._meta.db_table} WHERE pgh_context_id = kept.id)"  # noqa: SLF001 - as above
         for one in _histories()
     ]
     rows = " AND ".join(["kept.id = ANY(contexts)", *unneeded])

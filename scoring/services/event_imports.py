@@ -1,5 +1,6 @@
 """Storing a whole event as its file says."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -7,8 +8,6 @@ from itertools import islice
 from typing import Any, Final, TypeAlias
 from uuid import uuid4
 
-import pghistory.trigger
-import pgtrigger
 import structlog
 from django.contrib.auth.hashers import make_password
 from django.db import DatabaseError, OperationalError, connection, transaction
@@ -18,6 +17,7 @@ from pghistory.models import Context
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.event_tables import EventTable
+from scoring.owner_functions import recorded_models
 from scoring.selectors.event_files.columns import (
     CONTEXTS,
     FILE_TABLES,
@@ -86,8 +86,7 @@ def import_event(
         if one["number"] in chosen
     }
     target = _Import(organisation, contents, _new_ids(contents, known), known, on_progress)
-    with pgtrigger.ignore(*_HISTORY_TRIGGERS):  # the histories are in the file
-        problems = [problem for table in FILE_TABLES for problem in _store_rows(target, table)]
+    problems = [problem for table in FILE_TABLES for problem in _store_rows(target, table)]
     if not problems:
         event = Event.objects.get(pk=target.event_id)
         problems = list(islice(_differences(event, on_progress), PROBLEM_LIMIT))
@@ -117,14 +116,6 @@ class _Import:
         return found
 
 
-# Rows that are only added fire no other triggers: the append-only ones stay in force.
-_HISTORY_TRIGGERS: Final = tuple(
-    f"{model._meta.label}:{trigger.name}"  # noqa: SLF001 - Django's name for a public interface
-    for model, trigger in pgtrigger.registered()
-    if isinstance(trigger, pghistory.trigger.Event)
-)
-
-
 def _new_ids(contents: Contents, known: Mapping[int, int]) -> dict[str, dict[int, Any]]:
     """Return ids for each row that has a number: known people's own, else new in the same order."""
     slug = free_slug(contents.event["slug"])
@@ -146,7 +137,7 @@ def _ids(table: EventTable, numbers: set[int]) -> dict[int, Any]:
 
 
 def _next_ids(table: EventTable, count: int) -> list[int]:
-    meta = table.model_class._meta  # noqa: SLF001 - as above
+    meta = table.model_class._meta  # noqa: SLF001 - Django's name for a public interface
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT nextval(pg_get_serial_sequence(%s, %s)) FROM generate_series(1, %s)",
@@ -203,17 +194,35 @@ def _store_rows(target: _Import, table: EventTable) -> Iterator[FileProblem]:
 
 def _insert(rows: list[Model]) -> bool:
     """Insert rows with all their values, times too; return whether the database took them."""
-    model = type(rows[0])
-    query = InsertQuery(model)
-    query.insert_values(model._meta.concrete_fields, rows, raw=True)  # noqa: SLF001 - as above
+    recorded = type(rows[0]) in recorded_models()
     try:
         with transaction.atomic():
-            query.get_compiler(connection=connection).execute_sql()
+            (_insert_with_history if recorded else _insert_plainly)(rows)
     except OperationalError:
         raise  # it is not the row
     except DatabaseError:
         return False
     return True
+
+
+def _insert_plainly(rows: list[Model]) -> None:
+    model = type(rows[0])
+    query = InsertQuery(model)
+    query.insert_values(model._meta.concrete_fields, rows, raw=True)  # noqa: SLF001 - as above
+    query.get_compiler(connection=connection).execute_sql()
+
+
+def _insert_with_history(rows: list[Model]) -> None:
+    """Insert rows whose history is in the file: the database's own function records nothing."""
+    meta = rows[0]._meta  # noqa: SLF001 - as above
+    values = [
+        {str(field.column): getattr(row, field.attname) for field in meta.concrete_fields}
+        for row in rows
+    ]
+    with connection.cursor() as cursor:
+        # Moments, days and ids are written as PostgreSQL reads them.
+        given = json.dumps(values, default=str)
+        cursor.execute("SELECT stichtafel_store_rows(%s, %s)", [meta.db_table, given])
 
 
 Getter: TypeAlias = Callable[[Row], Any]
