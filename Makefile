@@ -2,7 +2,7 @@
 # They need Python 3.11, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run test tests static check changed soak format messages lock vendor pictures release-data bare-check
+.PHONY: run test tests static security check changed soak format messages lock vendor pictures release-data bare-check
 
 FIND_PYTHON := for name in python3.11 python3 python; do \
 	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -30,7 +30,7 @@ run: .venv/installed-run
 
 test: .venv/installed-dev
 	@$(PYTHON) -m config.stack.browser
-	@$(STACK) exec -- $(MAKE) --no-print-directory --jobs=2 static tests
+	@$(STACK) exec -- $(MAKE) --no-print-directory --jobs=2 static security tests
 
 # Wants a database and a broker: `make test` runs it with its own.
 tests:
@@ -50,9 +50,14 @@ static:
 	$(DENO) check $(OFFLINE) --quiet
 	$(DENO) test $(OFFLINE) --no-prompt --allow-read=. --quiet
 
+# What is run and installed: the tests start commands and make up passwords all the time.
+security:
+	.venv/bin/bandit --quiet --configfile pyproject.toml --recursive \
+		api config engine pages scoring tournaments manage.py
+
 # The quick loop: all that is static, and the tests of what differs from SINCE.
 check: .venv/installed-dev
-	@$(STACK) exec -- $(MAKE) --no-print-directory static changed
+	@$(STACK) exec -- $(MAKE) --no-print-directory --jobs=2 static security changed
 
 changed:
 	$(BABEL) compile --domain django --directory locale

@@ -50,7 +50,7 @@ class Code(StrEnum):
     HAT_PASSES = "HAT_PASSES"
     HAT_FACEUP_MAX = "HAT_FACEUP_MAX"
     HAT_COLOURS_MAX = "HAT_COLOURS_MAX"
-    HAT_PASS_TOTAL = "HAT_PASS_TOTAL"  # noqa: S105, passes of a card game
+    HAT_PASS_TOTAL = "HAT_PASS_TOTAL"  # noqa: S105  # nosec B105  # passes of a card game
     HAT_ONE_WINNER = "HAT_ONE_WINNER"
     UNDEALT_COUNT = "UNDEALT_COUNT"
     UNDEALT_INFERRED = "UNDEALT_INFERRED"

@@ -46,11 +46,12 @@ def simulate_round(
         NoDeck: the edition does not have the variant, or not for this number of players.
     """
     deck, rules = deck_of(edition, variant, players), VARIANTS[variant]
-    random = Random(seed)  # noqa: S311, a game, not a secret
+    random = Random(seed)  # noqa: S311  # nosec B311  # a game, not a secret
     hands, undealt = _deal(random, deck)
     while not all(_can_lay_aside(rules, hand) for hand in hands):
         hands, undealt = _deal(random, deck)
-    left = [random.sample(hand, len(hand)) for hand in hands]  # what each will play, from the end
+    # What each will play, from the end.
+    left = [random.sample(hand, len(hand)) for hand in hands]  # nosec B311  # a game
     penalties = [_lay_aside(rules, hand) for hand in left]
     plays = _plays(rules, left, first_leader)
     tricks, piles = _played(rules, plays, penalties, first_leader)
@@ -111,7 +112,7 @@ def _written(trick: PlayedTrick | PlayedDoubleTrick) -> dict[str, object]:
 
 def _deal(random: Random, deck: Deck) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     # Sorted first: the order of a set differs from run to run, and the seed alone must decide.
-    cards = random.sample(sorted(deck.cards), len(deck.cards))
+    cards = random.sample(sorted(deck.cards), len(deck.cards))  # nosec B311  # a game
     dealt = deck.players * deck.hand
     hands = (cards[start : start + deck.hand] for start in range(0, dealt, deck.hand))
     return tuple(tuple(sorted(hand)) for hand in hands), tuple(sorted(cards[dealt:]))

@@ -34,7 +34,7 @@ def listen(wanted: int) -> socket.socket:
     """
     for port in range(wanted, min(wanted + PORTS_TRIED, 65536)):
         try:
-            return socket.create_server(("0.0.0.0", port), backlog=512)  # noqa: S104  (the hall)
+            return socket.create_server(("0.0.0.0", port), backlog=512)  # noqa: S104  # nosec B104  # the hall
         except OSError:
             continue
     raise StackError(f"No port from {wanted} to {wanted + PORTS_TRIED - 1} is free; set PORT.")

@@ -38,14 +38,14 @@ def ensure_browser() -> int:
 
 def _starts(browser: str) -> bool:
     """Return whether the command is a browser, not a stand-in that asks to install one."""
-    started = subprocess.run((browser, "--version"), capture_output=True, check=False)  # noqa: S603  (found on the PATH)
+    started = subprocess.run((browser, "--version"), capture_output=True, check=False)  # noqa: S603  # nosec B603  # found on the PATH
     return started.returncode == 0
 
 
 def _has_japanese_letters() -> bool:
     if shutil.which("fc-list") is None:
         return False
-    listed = subprocess.run(("fc-list", ":lang=ja"), capture_output=True, check=False)  # noqa: S607  (the PATH knows)
+    listed = subprocess.run(("fc-list", ":lang=ja"), capture_output=True, check=False)  # noqa: S607  # nosec B603  # the PATH knows
     return bool(listed.stdout)
 
 
@@ -68,7 +68,7 @@ def _download_browser() -> bool:
 
 def _succeeds(*command: str) -> bool:
     """Return whether a command ends well; what it prints goes to the error output."""
-    done = subprocess.run(command, stdout=sys.stderr, check=False)  # noqa: S603  (fixed commands)
+    done = subprocess.run(command, stdout=sys.stderr, check=False)  # noqa: S603  # nosec B603  # fixed commands
     return done.returncode == 0
 
 

@@ -63,7 +63,7 @@ def start_child(
 
     Start children from the main thread only: Linux watches the thread that started them.
     """
-    return subprocess.Popen(  # noqa: S603  (the stack's own commands)
+    return subprocess.Popen(  # noqa: S603  # nosec B603  # the stack's own commands
         command,
         env=dict(environment),
         cwd=folder,
@@ -111,7 +111,7 @@ def make_private_folder() -> Path:
     Other users can pass through it but not look into it.
     """
     usual = tempfile.gettempdir()
-    place = usual if len(usual) < 60 else "/tmp"  # noqa: S108  (mkdtemp makes a safe name)
+    place = usual if len(usual) < 60 else "/tmp"  # noqa: S108  # nosec B108  # mkdtemp makes a safe name
     folder = Path(tempfile.mkdtemp(prefix="stichtafel-", dir=place))
     folder.chmod(0o711)
     return folder

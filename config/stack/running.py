@@ -38,4 +38,5 @@ def manage_running(arguments: Sequence[str]) -> int:
     if not path.exists():
         raise StackError("The site does not run from this folder. Start it first: make run")
     environment = with_venv_path({**os.environ, **given, **json.loads(path.read_text())})
-    return subprocess.run(manage(*arguments), cwd=CLONE, env=environment, check=False).returncode  # noqa: S603 - our own command
+    command = manage(*arguments)
+    return subprocess.run(command, cwd=CLONE, env=environment, check=False).returncode  # noqa: S603  # nosec B603  # our own command

@@ -184,7 +184,7 @@ def _log_in_twice(request: HttpRequest) -> HttpResponse:
     return after_log_in(request, redirect(own_address(request, wanted)))
 
 
-def log_in_page(
+def log_in_page(  # nosec B107  # the token is of a link, and may be none
     request: HttpRequest, said: str, token: str = "", *, next_page: str, status: int = 403
 ) -> HttpResponse:
     """Return the log-in with a sentence above it, and with what was kept."""

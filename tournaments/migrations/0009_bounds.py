@@ -7,10 +7,10 @@ from django.db import migrations, models
 
 # Such a row took down every list that named it.
 AN_ADDRESS = "^[-a-zA-Z0-9_]+$"
-WITH_AN_ADDRESS = f"""
-    UPDATE tournaments_event SET slug = 'event-' || id WHERE slug !~ '{AN_ADDRESS}';
-    UPDATE tournaments_organisation SET slug = 'club-' || id WHERE slug !~ '{AN_ADDRESS}';
-"""
+WITH_AN_ADDRESS = [
+    ("UPDATE tournaments_event SET slug = 'event-' || id WHERE slug !~ %s", [AN_ADDRESS]),
+    ("UPDATE tournaments_organisation SET slug = 'club-' || id WHERE slug !~ %s", [AN_ADDRESS]),
+]
 
 
 class Migration(migrations.Migration):

@@ -19,7 +19,7 @@ from tournaments.errors import SecondStepRefused
 from tournaments.models import User
 from tournaments.services.second_steps import use_code
 
-PASSWORD_GIVEN = "password_given"  # noqa: S105 - the name of a field
+PASSWORD_GIVEN = "password_given"  # noqa: S105  # nosec B105  # the name of a field
 _SALT = "desk.password_given"
 _AGE = 10 * 60  # seconds
 

@@ -81,7 +81,7 @@ def _organiser(club: Organisation) -> tuple[User, str]:
         user = User.objects.create_superuser("admin", password=password)
         add_member(organisation=club, user=user, role=Role.OWNER)
     elif not password or not user.check_password(password):
-        password = "(as you set it)"  # noqa: S105 - no password: it says that it is not known
+        password = "(as you set it)"  # noqa: S105  # nosec B105  # it says that it is not known
     return user, password
 
 
