@@ -21,9 +21,10 @@ STACK := $(PYTHON) -m config.stack
 SIDE_BY_SIDE := -n 3 --dist loadgroup --no-loadscope-reorder
 SINCE := HEAD
 TEMPLATES = $$(find templates -name '*.html')
-PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes
+# Nothing is built on the way, for what builds would be fetched in any version.
+PIP := $(PYTHON) -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all:
 COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 \
-	--generate-hashes --no-header --no-annotate --no-config pyproject.toml
+	--generate-hashes --no-header --no-annotate --no-config
 
 run: .venv/installed-run
 	@exec $(STACK) run
@@ -84,9 +85,10 @@ messages: .venv/installed-dev
 		--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 
 lock: .venv/installed-dev
-	$(COMPILE) --output-file requirements.txt
-	$(COMPILE) --extra run --output-file requirements-run.txt
-	$(COMPILE) --extra run --extra dev --output-file requirements-dev.txt
+	$(COMPILE) --group install --output-file requirements-install.txt
+	$(COMPILE) pyproject.toml --output-file requirements.txt
+	$(COMPILE) pyproject.toml --extra run --output-file requirements-run.txt
+	$(COMPILE) pyproject.toml --extra run --extra dev --output-file requirements-dev.txt
 
 # Copies what the scripts take from others, in the version and with the hash of deno.lock.
 vendor: .venv/installed-dev
@@ -113,8 +115,9 @@ bare-check: .venv/installed-run
 	@$(PIP) -r $<
 	@touch $@
 
-.venv/made:
+.venv/made: requirements-install.txt
 	@python=$$($(FIND_PYTHON)) || true; \
 	if [ -z "$$python" ]; then echo "Stichtafel needs Python 3.11: apt install python3.11 python3.11-venv" >&2; exit 1; fi; \
 	$$python -m venv .venv
+	@$(PIP) -r $<
 	@touch $@
