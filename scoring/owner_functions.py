@@ -196,7 +196,7 @@ def _deletions() -> Iterator[str]:
                     yield _delete(_DELETE_HISTORY, history, path if own else f"pgh_obj__{path}")
             yield _delete(_DELETE_ROWS, table.model_class, path)
     unneeded = [
-        f"NOT EXISTS (SELECT FROM {one._meta.db_table} WHERE pgh_context_id = kept.id)"  # noqa: SLF001 - as above
+        f"NOT EXISTS (SELECT FROM {one._meta.db_table} WHERE pgh_context_id = kept.id)"  # noqa: SLF001  # nosec B608  # the name of a table, of our own
         for one in _histories()
     ]
     rows = " AND ".join(["kept.id = ANY(contexts)", *unneeded])
