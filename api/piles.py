@@ -30,7 +30,7 @@ DEVICE = re.compile(r"^[A-Za-z0-9_-]+$")
 class PileConverter:
     """The end of a pile's address: a start number, or ``apart`` for the cards in no pile."""
 
-    regex = "[0-9]{1,10}|apart"
+    regex = "[1-9][0-9]{0,9}|apart"
 
     def to_python(self, value: str) -> int | None:
         return APART if value == "apart" else int(value)

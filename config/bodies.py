@@ -14,7 +14,7 @@ MEMORY_LIMIT = 2**16  # bytes of a body in memory; a larger one goes to the disk
 BODY_LIMIT = 2**20  # bytes
 BODY_TIMEOUT = 15.0  # seconds for a whole body to arrive
 # Where organisers send whole events. More is read than the desk takes, so that it can say so.
-FILE_ADDRESS = re.compile(r"/admin/organisations/\d+/event-file/")
+FILE_ADDRESS = re.compile(r"/admin/organisations/[1-9][0-9]{0,17}/event-file/")
 FILE_LIMIT = 2 * LARGEST
 FILE_TIMEOUT = 120.0
 # Of all bodies of a process at one moment, in bytes. What stays in memory has a share that no

@@ -2,12 +2,15 @@
 
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, register_converter
 
+from config.converters import NumberConverter
 from config.health import healthz, readyz
 from pages.captain.check_in import CheckInPage
 from pages.desk.organisation.joining import JoinPage
 from pages.public.board import board_of, boards
+
+register_converter(NumberConverter, "number")
 
 handler500 = "config.busy.server_error"
 urlpatterns = [
@@ -18,7 +21,7 @@ urlpatterns = [
     path("join/<str:token>/", JoinPage.as_view(), name="join"),
     # To be typed at the projector: the board in the language of its event.
     path("b/", boards),
-    path("b/<int:event_id>/", board_of),
+    path("b/<number:event_id>/", board_of),
     path("healthz", healthz, name="healthz"),
     path("readyz", readyz, name="readyz"),
     # Without a language in front, visitors are sent to the same page in theirs.

@@ -25,7 +25,11 @@ urlpatterns = [
     path("<str:link>/", TablePage.as_view(), name="table"),
     path("<str:link>/hall/", HallPage.as_view(), name="hall"),
     path("<str:link>/call/", CallPage.as_view(), name="call"),
-    path("<str:link>/<int:seating>/people/", PeoplePage.as_view(), name="people"),
-    path("<str:link>/<int:seating>/<int:number>/", RoundPage.as_view(), name="round"),
-    path("<str:link>/<int:seating>/<int:number>/confirm/", ConfirmPage.as_view(), name="confirm"),
+    path("<str:link>/<number:seating>/people/", PeoplePage.as_view(), name="people"),
+    path("<str:link>/<number:seating>/<number:number>/", RoundPage.as_view(), name="round"),
+    path(
+        "<str:link>/<number:seating>/<number:number>/confirm/",
+        ConfirmPage.as_view(),
+        name="confirm",
+    ),
 ]

@@ -22,7 +22,7 @@ app_name = "public"
 urlpatterns = [
     path("", events, name="events"),
     path("b/", boards, name="boards"),
-    path("b/<int:event_id>/", board_of, name="board_of"),
+    path("b/<number:event_id>/", board_of, name="board_of"),
     path("worker.js", service_worker, name="service_worker"),
     path("guides/evening/", evening, name="guide_evening"),
     path("guides/table/", at_the_table, name="guide_at_the_table"),
@@ -33,15 +33,17 @@ urlpatterns = [
     path("o/<slug:club>/privacy/", privacy, name="privacy"),
     path("e/<slug:slug>/", event, name="event"),
     path("e/<slug:slug>/standings/", standings, name="standings"),
-    path("e/<slug:slug>/standings/<int:number>/", standings_after, name="standings_after"),
+    path("e/<slug:slug>/standings/<number:number>/", standings_after, name="standings_after"),
     path("e/<slug:slug>/standings/teams/", team_standings, name="team_standings"),
-    path("e/<slug:slug>/players/<int:number>/", player, name="player"),
-    path("e/<slug:slug>/players/<int:number>/<int:other>/", head_to_head, name="head_to_head"),
+    path("e/<slug:slug>/players/<number:number>/", player, name="player"),
+    path(
+        "e/<slug:slug>/players/<number:number>/<number:other>/", head_to_head, name="head_to_head"
+    ),
     path("e/<slug:slug>/statistics/", statistics, name="statistics"),
     path("e/<slug:slug>/corrections/", corrections, name="corrections"),
-    path("e/<slug:slug>/seatings/<int:number>/", seating, name="seating"),
-    path("e/<slug:slug>/seatings/<int:number>/plan/", plan, name="plan"),
-    path("e/<slug:slug>/seatings/<int:number>/tables/<int:place>/", table, name="table"),
+    path("e/<slug:slug>/seatings/<number:number>/", seating, name="seating"),
+    path("e/<slug:slug>/seatings/<number:number>/plan/", plan, name="plan"),
+    path("e/<slug:slug>/seatings/<number:number>/tables/<number:place>/", table, name="table"),
     path("e/<slug:slug>/board/", board, name="board"),
     path("e/<slug:slug>/register/", register, name="register"),
 ]

