@@ -115,7 +115,7 @@ def a_server() -> Iterator[int]:
     kind = ("--worker-class", "config.connections.BoundedWorker")
     options = (*kind, "--no-control-socket", "--bind", f"{HOST}:{port}")
     with TemporaryDirectory() as folder:
-        os.environ["STATIC_ROOT"] = folder
+        os.environ["STATIC_ROOT"] = f"{folder}/static"
         os.environ["TRUSTED_PROXIES"] = HOST  # a crowd may come from one address
         manage("collectstatic")
         words = [*command, *options, "--log-level", "warning"]

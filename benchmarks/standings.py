@@ -69,7 +69,7 @@ def main(arguments: Sequence[str]) -> int:
 def static_files() -> Iterator[None]:
     """The static files as pages name them; the settings know where they are."""
     with TemporaryDirectory() as folder:
-        os.environ["STATIC_ROOT"] = folder
+        os.environ["STATIC_ROOT"] = f"{folder}/static"
         manage("collectstatic")
         yield
 

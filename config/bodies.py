@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import closing
 from tempfile import SpooledTemporaryFile
 
-from config.busy import refuse_busily
+from config.refusals import BUSY, TOO_LARGE, send_refusal
 from pages.public.asgi import Application, Message, Receive, Scope, Send, header, refuse
 from scoring.selectors.event_files.documents import LARGEST
 
@@ -85,9 +85,9 @@ class BufferedRequests:
                 async with asyncio.timeout(timeout):
                     await _read_body(scope, receive, body)
             except _BodyTooLarge:
-                await refuse(send, 413, _CLOSE)
+                await send_refusal(TOO_LARGE, scope, send, _CLOSE)
             except BudgetSpent:
-                await refuse_busily(scope, send, _CLOSE)
+                await send_refusal(BUSY, scope, send, _CLOSE)
             except (TimeoutError, _Disconnected):
                 await refuse(send, 408, _CLOSE)
             else:

@@ -13,7 +13,7 @@ from a2wsgi.wsgi_typing import WSGIApp
 from django.conf import settings
 
 from config.bodies import IsKnown
-from config.busy import refuse_busily
+from config.refusals import BUSY, send_refusal
 from pages.public.asgi import Application, Receive, Scope, Send, header
 from tournaments.selectors.places import is_signed_link
 
@@ -50,7 +50,7 @@ class Lane:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if not await self._got_thread():
-            await refuse_busily(scope, send)
+            await send_refusal(BUSY, scope, send)
             return
         answering = asyncio.ensure_future(self._answer(scope, receive, send))
         answering.add_done_callback(lambda _: self._free.release())

@@ -10,7 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import Resolver404, resolve
 from pghistory.middleware import HistoryMiddleware
 
-from config.busy import busy_response, is_busy
+from config.busy import is_busy
+from config.refusals import BUSY, refusal_response
 
 log = structlog.get_logger("request")
 
@@ -53,7 +54,7 @@ class BusyMiddleware:
         if not is_busy(error):
             return None
         log.warning("busy", method=request.method, route=_route(request), error=str(error))
-        return busy_response(request)
+        return refusal_response(BUSY, request)
 
 
 def _route(request: HttpRequest) -> str:

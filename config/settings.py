@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "django_permissions_policy.PermissionsPolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -172,6 +173,16 @@ CSRF_FAILURE_VIEW = "pages.desk.kept.refuse_csrf"
 # Browsers then refuse plain HTTP for a year: nothing but a public https address may ask for it.
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PUBLIC_URL.startswith("https://") else 0
 X_FRAME_OPTIONS = "DENY"
+# No page asks for any of it, so no script that got into one can either.
+PERMISSIONS_POLICY: dict[str, list[str]] = {
+    feature: []
+    for feature in (
+        *("accelerometer", "ambient-light-sensor", "gyroscope", "magnetometer"),
+        *("camera", "display-capture", "geolocation", "microphone"),
+        *("bluetooth", "hid", "midi", "serial", "usb"),
+        *("browsing-topics", "idle-detection", "payment"),
+    )
+}
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],

@@ -28,6 +28,12 @@ class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: i
     """
 
     support_js_module_import_aggregation = True
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        # All that lies in STATIC_ROOT is public; the list of names is not for visitors.
+        kept = FileSystemStorage(f"{settings.STATIC_ROOT}-names")
+        super().__init__(*args, manifest_storage=kept, **kwargs)
+
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("*.js", (LATER_SCRIPTS,)))
 
     def post_process(self, paths: Mapping[str, Any], **options: Any) -> Iterator[Any]:

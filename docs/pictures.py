@@ -35,7 +35,11 @@ def main() -> None:
     """Write every picture."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_loopback_port()
-        env = {**os.environ, "STATIC_ROOT": folder, "PUBLIC_URL": f"http://127.0.0.1:{port}"}
+        env = {
+            **os.environ,
+            "STATIC_ROOT": f"{folder}/static",
+            "PUBLIC_URL": f"http://127.0.0.1:{port}",
+        }
         subprocess.run(COMPILING, cwd=ROOT, env=env, check=True)  # noqa: S603 - our own command
         for command in ("migrate --no-input", "collectstatic --no-input"):
             _manage(*command.split(), env=env)

@@ -319,11 +319,12 @@ def kept_releases(phone: Page) -> list[str]:
 def next_release(static_files: Path, folder: Path) -> Path:
     """The same static files with one under a new name."""
     new = shutil.copytree(static_files, folder / "static")
-    manifest = json.loads((new / "staticfiles.json").read_text())
+    names = Path(shutil.copytree(f"{static_files}-names", f"{new}-names"), "staticfiles.json")
+    manifest = json.loads(names.read_text())
     sheet = "captain/sheets/round.css"
     shutil.copy(new / manifest["paths"][sheet], new / "captain" / "sheets" / "round.next.css")
     manifest["paths"][sheet] = "captain/sheets/round.next.css"
-    (new / "staticfiles.json").write_text(json.dumps(manifest))
+    names.write_text(json.dumps(manifest))
     return new
 
 

@@ -37,7 +37,7 @@ def test_a_file_is_taken_for_what_it_is_said_to_be_and_kept_from_other_sites(
 
 def served(static_files: Path) -> dict[str, Path]:
     """The files that a browser gets, by the names of what was written."""
-    names = json.loads((static_files / "staticfiles.json").read_text())["paths"]
+    names = json.loads(Path(f"{static_files}-names", "staticfiles.json").read_text())["paths"]
     return {name: static_files / hashed for name, hashed in names.items()}
 
 

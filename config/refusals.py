@@ -1,0 +1,75 @@
+"""Refusals of the service itself, where no view answers: what is wrong, and what to do."""
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from django.http import HttpRequest, HttpResponse, JsonResponse, parse_cookie
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from api.errors import MEDIA_TYPE
+from pages.public.asgi import Scope, Send, answer, header
+
+# Where no middleware adds headers. The page has a style sheet and nothing else.
+_HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """What programs read of a refusal; people get the template with its status as a name."""
+
+    status: int
+    code: str
+    title: Promise
+    headers: dict[str, str] = field(default_factory=dict, hash=False)
+
+
+BUSY = Refusal(
+    status=503,
+    code="busy",
+    title=_("There is too much to do right now. Ask again in a few seconds."),
+    headers={"Retry-After": "5"},  # seconds
+)
+TOO_LARGE = Refusal(
+    status=413, code="too_large", title=_("At most 1 MB can be sent at once. Send less.")
+)
+
+
+def refusal_response(refusal: Refusal, request: HttpRequest) -> HttpResponse:
+    """Return a page in the reader's language, or a problem document below ``/api/``."""
+    status, headers = refusal.status, _HEADERS | refusal.headers
+    language = translation.get_language_from_request(request, check_path=True)
+    if not request.path_info.startswith("/api/"):
+        return HttpResponse(_page(status, language), status=status, headers=headers)
+    with translation.override(language):
+        problem = {"status": status, "code": refusal.code, "title": str(refusal.title)}
+    return JsonResponse(problem, status=status, content_type=MEDIA_TYPE, headers=headers)
+
+
+async def send_refusal(
+    refusal: Refusal, scope: Scope, send: Send, *more: tuple[bytes, bytes]
+) -> None:
+    """Send the same, with more headers, where no thread answers."""
+    request = HttpRequest()
+    request.path_info = scope["path"]
+    request.COOKIES = parse_cookie(header(scope, b"cookie").decode("latin-1"))
+    request.META["HTTP_ACCEPT_LANGUAGE"] = header(scope, b"accept-language").decode("latin-1")
+    response = refusal_response(refusal, request)
+    headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
+    length = (b"content-length", b"%d" % len(response.content))
+    await answer(send, response.status_code, [*headers, length, *more], response.content)
+
+
+@lru_cache(maxsize=32)  # one for each language: a crowd of strangers gets it
+def _page(status: int, language: str) -> str:
+    with translation.override(language):
+        return render_to_string(f"{status}.html")
