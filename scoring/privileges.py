@@ -17,8 +17,9 @@ from scoring.owner_functions import OWNER_FUNCTIONS
 from tournaments.models import Event
 
 _KEPT_ELSEWHERE = {"pghistory_context"}  # its trigger is in a migration of ``tournaments``
-# Rounds that were not played go; the key of a word about a round is checked at once.
-_DROPPED = {"scoring.Round"}
+# People may be erased, which is recorded. Rounds that were not played go; none can take the place of
+# one about which there is a word, for that key is checked at once.
+_DROPPED = {"tournaments.Person", "scoring.Round"}
 
 
 def runtime_privileges() -> dict[str, list[str]]:
@@ -54,7 +55,8 @@ def _privileges_of(model: Any, fixed: set[str]) -> list[str]:
 def _above_protected_rows() -> dict[Any, set[str]]:
     """Return the models on the ways from protected rows to their event, with the columns that lead.
 
-    An event is discarded with all that is below it, so nothing protected may get below another one.
+    An event is discarded with all that is below it, so nothing protected may get below another one,
+    and no one become a person made up for it.
     """
     found = defaultdict[Any, set[str]](set)
     for table in EVENT_TABLES:
@@ -65,6 +67,9 @@ def _above_protected_rows() -> dict[Any, set[str]]:
                 if not _is_kept(model):
                     found[model] |= {field.column, model._meta.pk.column}  # noqa: SLF001 - as above
                 model = field.related_model
+        if table.discard_by:
+            leading = table.model_class._meta.get_field(table.discard_by)  # noqa: SLF001 - as above
+            found[table.model_class] |= {leading.column, "id"}
     found[Event].add("id")
     return found
 
@@ -108,6 +113,8 @@ def grant_runtime_role(role: str) -> None:
         f"REVOKE CREATE ON SCHEMA public FROM {to}",
         f"GRANT USAGE ON SCHEMA public TO {to}",
         f"ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM {to}",
+        f"ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON SEQUENCES FROM {to}",
+        f"REVOKE ALL ON ALL SEQUENCES IN SCHEMA public FROM {to}",
         f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {to}",
         f"GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO {to}",
         f"GRANT SELECT ON {quote(MigrationRecorder.Migration._meta.db_table)} TO {to}",  # noqa: SLF001 - as above

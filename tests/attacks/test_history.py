@@ -120,6 +120,8 @@ REWRITING = {
     "event-deleted": "DELETE FROM tournaments_event",
     "event-made-a-rehearsal": "UPDATE tournaments_event SET rehearsal = true",
     "table-below-another-seating": "UPDATE tournaments_table SET seating_id = seating_id",
+    "person-made-up-for-a-rehearsal": "UPDATE tournaments_person SET made_up_for_id = 1",
+    "number-given-again": "SELECT setval('scoring_entry_id_seq', 1)",
     "seating-below-another-event": "UPDATE tournaments_seating SET event_id = event_id",
     "triggers-switched-off": "ALTER TABLE scoring_storedpile DISABLE TRIGGER ALL",
     "triggers-of-a-replica": "SET session_replication_role = replica",
