@@ -20,15 +20,20 @@ DISCARD_EVENT: Final = "stichtafel_discard_event(bigint, bigint)"
 STORE_ROWS: Final = "stichtafel_store_rows(text, jsonb)"
 OWNER_FUNCTIONS: Final = (DISCARD_EVENT, STORE_ROWS)
 
-# In place of the one that ``pgtrigger`` writes with every trigger.
+# In place of the one that ``pgtrigger`` writes with every trigger. It runs as the caller, who may
+# have a temporary table of any name.
 _SHOULD_IGNORE: Final = """
 CREATE OR REPLACE FUNCTION public._pgtrigger_should_ignore(trigger_name name)
 RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
-    ignored text := current_setting('pgtrigger.ignore', true);
+    ignored text := pg_catalog.current_setting('pgtrigger.ignore', true);
 BEGIN
-    IF COALESCE(ignored, '') = '' OR NOT pg_has_role(
-        (SELECT relowner FROM pg_class WHERE oid = 'public.tournaments_event'::regclass), 'USAGE'
+    IF COALESCE(ignored, '') = '' OR NOT pg_catalog.pg_has_role(
+        (
+            SELECT relowner FROM pg_catalog.pg_class
+            WHERE oid = 'public.tournaments_event'::pg_catalog.regclass
+        ),
+        'USAGE'
     ) THEN
         RETURN false;
     END IF;

@@ -17,8 +17,8 @@ from scoring.owner_functions import OWNER_FUNCTIONS
 from tournaments.models import Event
 
 _KEPT_ELSEWHERE = {"pghistory_context"}  # its trigger is in a migration of ``tournaments``
-# People may be erased, which is recorded. Rounds that were not played go; none can take the place of
-# one about which there is a word, for that key is checked at once.
+# People may be erased, which is recorded. Rounds that were not played go; none can take the place
+# of one about which there is a word, for that key is checked at once.
 _DROPPED = {"tournaments.Person", "scoring.Round"}
 
 
@@ -108,7 +108,11 @@ def grant_runtime_role(role: str) -> None:
     """
     quote = connection.ops.quote_name
     to = quote(role)
+    database = quote(connection.settings_dict["NAME"])
     statements = [
+        # A temporary table stands before ours: a trigger would write its history there.
+        f"REVOKE TEMPORARY, CREATE ON DATABASE {database} FROM PUBLIC",
+        f"REVOKE TEMPORARY, CREATE ON DATABASE {database} FROM {to}",
         "REVOKE CREATE ON SCHEMA public FROM PUBLIC",  # until PostgreSQL 14 everyone had it
         f"REVOKE CREATE ON SCHEMA public FROM {to}",
         f"GRANT USAGE ON SCHEMA public TO {to}",

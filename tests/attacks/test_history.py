@@ -101,6 +101,7 @@ def test_control_the_owner_swaps_two_piles_and_no_verification_sees_it(
     assert piles() == [before[2], before[1], before[0]]
 
 
+LOCK_THE_TABLE = "UPDATE tournaments_table SET locked = NOT locked"
 REWRITING = {
     "piles-swapped": SWAP_TWO_PILES,
     "chain-rewritten": "UPDATE scoring_chainrecord SET text = 'seating 1', hash = 'a'",
@@ -129,6 +130,10 @@ REWRITING = {
         CREATE OR REPLACE FUNCTION public._pgtrigger_should_ignore(trigger_name name)
         RETURNS boolean LANGUAGE sql AS 'SELECT true'
     """,
+    "history-written-elsewhere": """
+        CREATE TEMPORARY TABLE tournaments_tablehistory (LIKE public.tournaments_tablehistory)
+    """,
+    "a-schema-of-its-own": "CREATE SCHEMA mine",
     "a-table-in-front": "CREATE TABLE public.mine (id int)",
     "piles-stored-as-the-owner": "SELECT stichtafel_store_rows('scoring_storedpile', '[]')",
 }
@@ -164,6 +169,17 @@ def test_the_function_that_discards_refuses_an_event_that_was_public(
     assert len(everything_stored()) == len(before)
 
 
+@pytest.fixture
+def temporary_tables(site_role: RuntimeRole) -> Iterator[None]:
+    """Let the site's role have temporary tables, as any role has by default."""
+    right = f'TEMPORARY ON DATABASE "{connection.settings_dict["NAME"]}"'
+    with connection.cursor() as cursor:
+        cursor.execute(f'GRANT {right} TO "{site_role.name}"')
+        yield
+        cursor.execute(f'REVOKE {right} FROM "{site_role.name}"')
+
+
+@pytest.mark.usefixtures("temporary_tables")
 def test_a_temporary_table_does_not_deceive_the_function_that_discards(
     seating: Seating, as_site: Run
 ) -> None:
@@ -175,6 +191,18 @@ def test_a_temporary_table_does_not_deceive_the_function_that_discards(
         as_site(f"SELECT stichtafel_discard_event({seating.event_id}, {by.pk})")
 
 
+@pytest.mark.usefixtures("temporary_tables")
+def test_a_temporary_table_lets_no_role_pass_for_the_owner(seating: Seating, as_site: Run) -> None:
+    as_site("""
+        CREATE TEMPORARY TABLE pg_class AS
+        SELECT 'public.tournaments_event'::regclass::oid AS oid, CURRENT_USER::regrole AS relowner
+    """)
+
+    assert as_site(LOCK_THE_TABLE) == 1
+
+    assert locked_by_history(seating) == [True]
+
+
 def test_control_the_function_discards_a_rehearsal_with_its_closed_seating(as_site: Run) -> None:
     by, rehearsal = a_user(), an_event(3, rehearsal=True, rounds=1)
     close_seating(seating_id=a_published_seating(rehearsal).pk)
@@ -183,9 +211,6 @@ def test_control_the_function_discards_a_rehearsal_with_its_closed_seating(as_si
 
     assert not Event.objects.exists()
     assert not ChainRecord.objects.exists()
-
-
-LOCK_THE_TABLE = "UPDATE tournaments_table SET locked = NOT locked"
 
 
 def test_what_the_sites_role_changes_is_kept_in_the_history(seating: Seating, as_site: Run) -> None:
