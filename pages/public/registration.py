@@ -6,7 +6,6 @@ from uuid import UUID, uuid4
 
 from django import forms
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import get_language, gettext
@@ -19,6 +18,7 @@ from pages.public.page import render_page
 from tournaments.errors import RegistrationRefused
 from tournaments.models import Event
 from tournaments.new_entrants import NewEntrant
+from tournaments.printable import validate_printable
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.registrations import takes_registrations
 from tournaments.services.people import NAME_LIMIT
@@ -28,13 +28,6 @@ from tournaments.services.registrations import send_registration
 # through all the same is bounded per event.
 REGISTRATIONS = Limiter(60)  # from one address in a minute
 
-UNPRINTABLE = _("This has a character that cannot be printed. Type it again.")
-
-
-def _validate_printable(text: str) -> None:
-    if any(unicodedata.category(char) in ("Cc", "Cs") for char in text):
-        raise ValidationError(UNPRINTABLE)
-
 
 class RegistrationForm(forms.Form):
     """What is asked of a visitor: no more than the event needs."""
@@ -42,7 +35,7 @@ class RegistrationForm(forms.Form):
     name = forms.CharField(
         label=_("Your name"),
         max_length=NAME_LIMIT,
-        validators=[_validate_printable],
+        validators=[validate_printable],
         widget=forms.TextInput(attrs={"class": "field", "autocomplete": "name"}),
         error_messages={"required": _("Write your name.")},
     )
@@ -50,7 +43,7 @@ class RegistrationForm(forms.Form):
         label=_("Your club, if you have one"),
         max_length=NAME_LIMIT,
         required=False,
-        validators=[_validate_printable],
+        validators=[validate_printable],
         widget=forms.TextInput(attrs={"class": "field", "autocomplete": "organization"}),
     )
     language = forms.ChoiceField(

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models.events import Event
 from tournaments.models.people import Person
 from tournaments.models.places import Place
+from tournaments.printable import validate_printable
 
 
 class Team(models.Model):
@@ -17,7 +18,7 @@ class Team(models.Model):
     event = models.ForeignKey(
         Event, on_delete=models.CASCADE, related_name="teams", verbose_name=_("event")
     )
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=100, validators=[validate_printable])
 
     class Meta:
         ordering = ["name"]

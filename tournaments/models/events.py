@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.addresses import EventAddress
 from tournaments.models.organisations import AN_ADDRESS, Organisation
+from tournaments.printable import validate_printable
 
 # Days and moments of events: at the ends of the calendar no page could move them to its time zone.
 EARLIEST_DAY: Final = date(2000, 1, 1)
@@ -102,7 +103,7 @@ class Event(models.Model):
         related_name="events",
         verbose_name=_("organisation"),
     )
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=100, validators=[validate_printable])
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     state = models.CharField(
         _("state"), max_length=20, choices=EventState, default=EventState.DRAFT

@@ -11,6 +11,8 @@ from django.db import models
 from django.utils.deconstruct import deconstructible
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.printable import validate_printable
+
 LONGEST_TEXT = 10_000  # characters
 AN_ADDRESS = r"^[-a-zA-Z0-9_]+$"  # a row without one took down every list that linked to it
 
@@ -78,7 +80,7 @@ class Organisation(models.Model):
     ``version`` is raised with every change of them, for the pages that show them.
     """
 
-    name = models.CharField(_("name"), max_length=100)
+    name = models.CharField(_("name"), max_length=100, validators=[validate_printable])
     slug = models.SlugField(_("address"), unique=True)
     imprint = models.CharField(_("imprint"), max_length=LONGEST_TEXT, blank=True)
     privacy = models.CharField(_("privacy"), max_length=LONGEST_TEXT, blank=True)

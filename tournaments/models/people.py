@@ -6,6 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.organisations import Organisation
+from tournaments.printable import validate_printable
 
 
 @pghistory.track(
@@ -27,9 +28,11 @@ class Person(models.Model):
         related_name="people",
         verbose_name=_("organisation"),
     )
-    name = models.CharField(_("name"), max_length=100)
-    sort_name = models.CharField(_("sort name"), max_length=100)
-    home_club = models.CharField(_("home club"), max_length=100, blank=True)
+    name = models.CharField(_("name"), max_length=100, validators=[validate_printable])
+    sort_name = models.CharField(_("sort name"), max_length=100, validators=[validate_printable])
+    home_club = models.CharField(
+        _("home club"), max_length=100, blank=True, validators=[validate_printable]
+    )
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, blank=True
     )

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.entrants import Entrant
 from tournaments.models.events import Event
+from tournaments.printable import validate_printable
 
 
 class RegistrationState(models.TextChoices):
@@ -28,7 +29,7 @@ class Registration(models.Model):
         Event, on_delete=models.CASCADE, related_name="registrations", verbose_name=_("event")
     )
     key = models.UUIDField(unique=True)  # of the form: what is sent twice counts once
-    name = models.CharField(_("name"), max_length=100, blank=True)
+    name = models.CharField(_("name"), max_length=100, blank=True, validators=[validate_printable])
     home_club = models.CharField(_("home club"), max_length=100, blank=True)
     language = models.CharField(
         _("language"), max_length=10, choices=settings.LANGUAGES, blank=True

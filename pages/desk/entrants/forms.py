@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant, Event, Place, Team
+from tournaments.printable import validate_printable
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.places import places_of
 from tournaments.selectors.teams import teams_of
@@ -18,7 +19,9 @@ from tournaments.selectors.teams import teams_of
 class ParticipationForm(forms.Form):
     """What a director can say about an entrant."""
 
-    home_club = forms.CharField(label=_("Home club"), max_length=100, required=False)
+    home_club = forms.CharField(
+        label=_("Home club"), max_length=100, required=False, validators=[validate_printable]
+    )
     team = forms.TypedChoiceField(label=_("Team"), coerce=int, empty_value=None, required=False)
     fixed_table = forms.TypedChoiceField(
         label=_("Fixed table"),
@@ -52,7 +55,7 @@ def _named(place: Place) -> str:
 class TeamNameForm(forms.Form):
     """What a team is called."""
 
-    name = forms.CharField(label=_("Name"), max_length=100)
+    name = forms.CharField(label=_("Name"), max_length=100, validators=[validate_printable])
 
 
 class TeamForm(TeamNameForm):

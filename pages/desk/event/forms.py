@@ -29,6 +29,7 @@ from scoring.games import (
 from scoring.models import TEXT_LIMIT
 from scoring.units import PERCENT, unit_of, usual_sit_out
 from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
+from tournaments.printable import validate_printable
 from tournaments.selectors.events import free_slug
 
 # The database's own rules, each as the field it is shown at and the sentence.
@@ -368,7 +369,7 @@ class EventForm(_EventModelForm):
 class CopyForm(forms.Form):
     """What a copy has of its own."""
 
-    name = forms.CharField(label=_("Name"), max_length=100)
+    name = forms.CharField(label=_("Name"), max_length=100, validators=[validate_printable])
     starts_on = forms.DateField(label=_("First day"), widget=Day)
     ends_on = forms.DateField(
         label=_("Last day"),

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import MOST_PLACES, Event
+from tournaments.printable import validate_printable
 from tournaments.selectors.places import hall_of
 
 
@@ -38,6 +39,7 @@ class RoomsForm(forms.Form):
         label=_("Room"),
         max_length=50,
         required=False,
+        validators=[validate_printable],
         help_text=_("Left empty: these tables stand in no room of their own."),
     )
 

@@ -11,6 +11,7 @@ from pages.desk.names.files import LINE_LIMIT, Row, rows_of_file, rows_of_text
 from pages.desk.names.headings import Column, columns_of, is_marked, lack_names, language_of
 from pages.desk.names.messages import ListFault, ListProblem, ListUnreadable
 from tournaments.new_entrants import NewEntrant
+from tournaments.printable import is_printable
 from tournaments.services.people import FAMILY_NAME_FIRST, NAME_LIMIT, with_family_first
 
 # A pasted list often brings its own numbers: "1. Anna", "2) Béla", "3 - Cili", "4\tDani".
@@ -122,7 +123,7 @@ def _problems(line: int, said: Mapping[Column, str]) -> list[ListProblem]:
 def _fault(text: str) -> ListFault | None:
     if len(text) > NAME_LIMIT:
         return ListFault.TOO_LONG
-    if any(unicodedata.category(char) in ("Cc", "Cs") for char in text):
+    if not is_printable(text):
         return ListFault.UNPRINTABLE
     return ListFault.FORMULA if text.startswith("=") else None
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext
 
 from pages.desk.rendering import desk_page
 from tournaments.models import Event, Place, Role
+from tournaments.printable import validate_printable
 from tournaments.selectors.places import link_of, places_of
 from tournaments.selectors.rights import may
 from tournaments.services.places import set_rooms, withdraw_link
@@ -40,7 +41,7 @@ class PlaceCard:
 class RoomForm(forms.Form):
     """Where a table stands."""
 
-    room = forms.CharField(max_length=50, required=False)
+    room = forms.CharField(max_length=50, required=False, validators=[validate_printable])
 
 
 def drawn_code(address: str) -> SafeString:
