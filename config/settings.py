@@ -134,7 +134,17 @@ CELERY_TASK_ROUTES = {
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 HOUR = 60.0 * 60  # seconds
+# Standings have the sweep.
+_SIGNS = {
+    f"sign_of_{queue}": {
+        "task": "scoring.pass_by",
+        "schedule": SWEEP_SECONDS,
+        "options": {"queue": queue, "expires": SWEEP_SECONDS},
+    }
+    for queue in ("search", "batch")
+}
 CELERY_BEAT_SCHEDULE = {
+    **_SIGNS,
     "sweep": {
         "task": "scoring.sweep",
         "schedule": SWEEP_SECONDS,

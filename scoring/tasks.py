@@ -2,15 +2,31 @@
 
 from contextlib import suppress
 
-from celery import shared_task
+from celery import Task, shared_task
+from celery.signals import task_postrun
 from django.core.exceptions import ObjectDoesNotExist
 
+from scoring.models import Queue
 from scoring.services import event_files, rehearsals, standings
 from scoring.services import sweep as sweeping
+from scoring.services.signs import give_sign
 
 READING_LIMIT = 300  # seconds; 500 players in 10 seatings take less than one minute
 REFRESH_LIMIT = 60  # seconds
 REHEARSAL_LIMIT = 80  # seconds; a turn ends long before, unless its search is slow
+
+
+@task_postrun.connect
+def give_sign_of_queue(task: Task[..., object], **_more: object) -> None:
+    """Give a sign of the queue of which the process has ended a task, whatever came of it."""
+    queue = (task.request.delivery_info or {}).get("routing_key")
+    if queue in Queue.values:
+        give_sign(Queue(queue))
+
+
+@shared_task(name="scoring.pass_by")
+def pass_by() -> None:
+    """Do nothing: where a queue has no work, this gives its sign."""
 
 
 @shared_task(name="scoring.refresh_standings", time_limit=REFRESH_LIMIT)

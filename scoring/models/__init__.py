@@ -11,7 +11,7 @@ from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
 from scoring.models.rulings import Ruling, RulingKind
 from scoring.models.sanctions import Sanction
 from scoring.models.standings import Draw, Lot, StandingsSnapshot
-from scoring.models.workers import WorkerHeartbeat
+from scoring.models.workers import Queue, WorkerHeartbeat
 
 __all__ = [
     "TEXT_LIMIT",
@@ -26,6 +26,7 @@ __all__ = [
     "EventFileState",
     "HelpCall",
     "Lot",
+    "Queue",
     "Rehearsal",
     "RehearsalState",
     "Round",

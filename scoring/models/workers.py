@@ -1,19 +1,21 @@
-"""The heartbeat of the worker."""
+"""The signs of life of the worker."""
 
 from django.db import models
-from django.db.models import Q
+
+
+class Queue(models.TextChoices):
+    """What a process of the worker takes its tasks from."""
+
+    STANDINGS = "standings"
+    SEARCH = "search"
+    BATCH = "batch"
 
 
 class WorkerHeartbeat(models.Model):
-    """When the worker was last alive: one row, written by every sweep."""
+    """When the process of a queue last ended a task: one row for each queue."""
 
-    id = models.PositiveSmallIntegerField(primary_key=True, default=1)
+    queue = models.CharField(max_length=20, primary_key=True, choices=Queue.choices)
     seen_at = models.DateTimeField()
 
-    class Meta:
-        constraints = [
-            models.CheckConstraint(condition=Q(id=1), name="worker_heartbeat_single_row")
-        ]
-
     def __str__(self) -> str:
-        return str(self.seen_at)
+        return f"{self.queue} {self.seen_at}"

@@ -6,12 +6,18 @@ from datetime import datetime, timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from scoring.models import Entry, WorkerHeartbeat
+from scoring.models import Entry, Queue, WorkerHeartbeat
 from scoring.selectors.standings import current_standings, stale_events
 from tournaments.models import Event, SeatingState
 from tournaments.selectors.seatings import is_queued, last_sign_of
 
-SILENT_AFTER = timedelta(seconds=30)  # a sweep is a heartbeat every few seconds
+# Each gives a sign every few seconds, unless it works: a search takes a minute at most, to read an
+# event file five.
+SILENT_AFTER = {
+    Queue.STANDINGS: timedelta(seconds=30),
+    Queue.SEARCH: timedelta(seconds=90),
+    Queue.BATCH: timedelta(seconds=330),
+}
 LATE_AFTER = timedelta(seconds=30)  # standings take one or two
 
 
@@ -19,19 +25,23 @@ LATE_AFTER = timedelta(seconds=30)  # standings take one or two
 class WorkerHealth:
     """How the worker is, and what of an event is late."""
 
-    seen_at: datetime | None  # None where no worker has ever run
-    alive: bool
+    seen_at: datetime | None  # of standings; None where no worker has ever run
+    silent: frozenset[Queue]  # those of which no process gives a sign
     standings_late: bool  # a result has not been in them for too long
     search_late: bool  # a seating waits and no worker touches it
 
 
 def health_of(event: Event) -> WorkerHealth:
     """Return how the worker is and what is late in an event: five queries, two a late search."""
-    heartbeat = WorkerHeartbeat.objects.first()
-    seen_at = heartbeat.seen_at if heartbeat else None
+    seen = dict(WorkerHeartbeat.objects.values_list("queue", "seen_at"))
+    now = timezone.now()
     return WorkerHealth(
-        seen_at=seen_at,
-        alive=seen_at is not None and seen_at > timezone.now() - SILENT_AFTER,
+        seen_at=seen.get(Queue.STANDINGS),
+        silent=frozenset(
+            queue
+            for queue, limit in SILENT_AFTER.items()
+            if queue not in seen or seen[queue] <= now - limit
+        ),
         standings_late=_standings_late(event),
         search_late=_search_late(event),
     )

@@ -5,7 +5,7 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from scoring.models import EventFile, EventFileState, Rehearsal, RehearsalState, WorkerHeartbeat
+from scoring.models import EventFile, EventFileState, Rehearsal, RehearsalState
 from scoring.selectors.standings import stale_events
 from scoring.sender import (
     PLAY_REHEARSAL,
@@ -21,11 +21,7 @@ SILENT_AFTER = timedelta(seconds=10)  # a running search is touched every second
 
 
 def sweep() -> None:
-    """Enqueue stale standings again, and seatings, rehearsals and files that no worker has taken.
-
-    A worker runs this, so it writes the heartbeat, too.
-    """
-    WorkerHeartbeat.objects.update_or_create(defaults={"seen_at": timezone.now()})
+    """Enqueue stale standings again, and seatings, rehearsals and files that no worker took."""
     for event in stale_events():
         enqueue_on_commit(REFRESH_STANDINGS, event.pk)
     silent = Q(touched_at=None) | Q(touched_at__lt=timezone.now() - SILENT_AFTER)

@@ -6,13 +6,16 @@ import pytest
 import redis
 from django.conf import settings
 
+from config.stack.website import QUEUES
 from scoring.live import channel
 from scoring.models import (
     EventFile,
     EventFileState,
+    Queue,
     Rehearsal,
     RehearsalState,
     StandingsSnapshot,
+    WorkerHeartbeat,
 )
 from scoring.services import event_files, seatings
 from tests.builders import (
@@ -42,6 +45,13 @@ def snapshot_of(event_id: int) -> StandingsSnapshot | None:
 def next_message(listener: redis.client.PubSub) -> object:
     message = listener.get_message(timeout=1)
     return json.loads(message["data"]) if message else None
+
+
+def test_the_process_of_each_queue_gives_its_sign() -> None:
+    assert list(Queue) == list(QUEUES)
+    WorkerHeartbeat.objects.all().delete()
+
+    assert eventually(lambda: WorkerHeartbeat.objects.count() == len(QUEUES))
 
 
 def test_an_event_file_becomes_an_event_with_standings() -> None:

@@ -70,7 +70,7 @@ class Overview:
     @property
     def all_is_well(self) -> bool:
         """Whether nothing waits for a director."""
-        dark = not self.health.alive or self.health.standings_late or self.health.search_late
+        dark = self.health.silent or self.health.standings_late or self.health.search_late
         return not (self.calls or self.waiting or self.attention or dark)
 
     @property

@@ -3,11 +3,11 @@
 import pytest
 import time_machine
 
-from scoring.models import WorkerHeartbeat
+from scoring.models import Queue, WorkerHeartbeat
 from scoring.selectors.workers import WorkerHealth, health_of
 from scoring.services.seatings import request_seating
+from scoring.services.signs import give_sign
 from scoring.services.standings import refresh_standings
-from scoring.services.sweep import sweep
 from tests.builders import a_table, an_entry, an_event, an_organisation
 from tournaments.models import Event, SeatingMode
 
@@ -23,27 +23,45 @@ def _no_worker(db: None) -> None:
 
 
 def health_at(moment: str, event: Event) -> tuple[bool, bool, bool]:
-    """Whether it is alive, whether standings are late, whether a search is."""
+    """Whether no queue is silent, whether standings are late, whether a search is."""
     with time_machine.travel(moment, tick=False):
         found = health_of(event)
-    return found.alive, found.standings_late, found.search_late
+    return not found.silent, found.standings_late, found.search_late
 
 
-def test_a_worker_that_never_ran_is_not_alive() -> None:
+def silent_at(moment: str, event: Event) -> set[str]:
+    with time_machine.travel(moment, tick=False):
+        return set(health_of(event).silent)
+
+
+def test_a_worker_that_never_ran_is_silent_in_every_queue() -> None:
     assert health_of(an_event(0)) == WorkerHealth(
-        seen_at=None, alive=False, standings_late=False, search_late=False
+        seen_at=None, silent=frozenset(Queue), standings_late=False, search_late=False
     )
 
 
-def test_a_sweep_is_a_heartbeat_for_half_a_minute() -> None:
+def test_a_sign_lasts_as_long_as_a_task_of_its_queue_may_take() -> None:
     event = an_event(0)
     with time_machine.travel(NOON, tick=False):
-        sweep()
-        sweep()
+        for queue in (*Queue, *Queue):
+            give_sign(queue)
 
-    assert WorkerHeartbeat.objects.count() == 1
-    assert health_at("2026-03-06T12:00:29Z", event) == (True, False, False)
-    assert health_at("2026-03-06T12:00:30Z", event) == (False, False, False)
+    assert WorkerHeartbeat.objects.count() == 3
+    assert silent_at("2026-03-06T12:00:29Z", event) == set()
+    assert silent_at("2026-03-06T12:00:30Z", event) == {"standings"}
+    assert silent_at("2026-03-06T12:01:30Z", event) == {"standings", "search"}
+    assert silent_at("2026-03-06T12:05:30Z", event) == {"standings", "search", "batch"}
+
+
+def test_a_queue_that_stands_still_is_named_while_others_go_on() -> None:
+    event = an_event(0)
+    with time_machine.travel(NOON, tick=False):
+        give_sign(Queue.SEARCH)
+    with time_machine.travel("2026-03-06T12:02:00Z", tick=False):
+        give_sign(Queue.STANDINGS)
+        give_sign(Queue.BATCH)
+
+    assert silent_at("2026-03-06T12:02:00Z", event) == {"search"}
 
 
 @pytest.mark.django_db(transaction=True)

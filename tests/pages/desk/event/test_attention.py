@@ -3,9 +3,9 @@
 import pytest
 from django.test import Client
 
-from scoring.models import WorkerHeartbeat
+from scoring.models import Queue, WorkerHeartbeat
 from scoring.services.seatings import close_seating
-from scoring.services.sweep import sweep
+from scoring.services.signs import give_sign
 from scoring.services.tables import close_table
 from tests.builders import (
     a_late_entrant,
@@ -30,7 +30,8 @@ def tonight(browser: Client, event: Event) -> str:
 def test_an_evening_without_anything_to_do_says_so() -> None:
     event = an_event(4)
     a_published_seating(event)
-    sweep()
+    for queue in Queue:
+        give_sign(queue)
 
     assert WELL in tonight(desk(event), event)
 

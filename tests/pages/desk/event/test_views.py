@@ -5,11 +5,11 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from pages.desk.event.overview import Next, overview_of
-from scoring.models import CallKind, WorkerHeartbeat
+from scoring.models import CallKind, Queue, WorkerHeartbeat
 from scoring.services.calls import call_director
 from scoring.services.events import take_back
 from scoring.services.seatings import close_seating, request_seating
-from scoring.services.sweep import sweep
+from scoring.services.signs import give_sign
 from scoring.services.tables import postpone_table
 from tests.builders import (
     a_proposed_seating,
@@ -268,14 +268,26 @@ def test_an_event_taken_back_says_who_did_it_and_why() -> None:
     assert f"{director.username}: back to “running” – A round is missing" in state_of(event)
 
 
-def test_page_says_that_no_worker_gives_a_sign_and_what_still_works() -> None:
+WARNINGS = {
+    Queue.STANDINGS: "The worker does not answer. You can enter and confirm rounds",
+    Queue.SEARCH: "The worker for seatings does not answer.",
+    Queue.BATCH: "The worker for rehearsals and event files does not answer.",
+}
+
+
+def test_page_says_which_queue_gives_no_sign() -> None:
     WorkerHeartbeat.objects.all().delete()
     event = an_event(4)
-    assert "The worker does not answer. You can enter and confirm rounds" in page_of(event)
+    silent = set(Queue)
+    for queue in Queue:
+        page = page_of(event)
+        assert {one for one, warning in WARNINGS.items() if warning in page} == silent
 
-    sweep()
+        give_sign(queue)
+        silent.remove(queue)
 
     assert "● The worker works" in page_of(event)
+    assert not any(warning in page_of(event) for warning in WARNINGS.values())
 
 
 def test_page_shows_a_light_once_another_device_has_opened_a_link() -> None:
