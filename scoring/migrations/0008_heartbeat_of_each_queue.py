@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('scoring', '0006_plain_words'),
+        ('scoring', '0007_voided_rounds'),
     ]
 
     operations = [

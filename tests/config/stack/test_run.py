@@ -87,6 +87,8 @@ def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_af
 
             _, work, *_ = everything = [process(stack.number), *descendants_of(stack.number)]
             assert {"gunicorn", "celery", "valkey", "postgres:"} <= _kinds(everything)
+            assert not any(b"ADMIN_PASSWORD" in _environment(each) for each in everything)
+            assert any(line.startswith("You are root") for line in stack.lines) == _is_root()
             os.kill(work.number, signal.SIGKILL)
             wait_until_gone(everything)
 
@@ -186,6 +188,14 @@ def _kinds(processes: list[Process]) -> set[str]:
     """Return what kinds of processes there are, by a word in their command lines."""
     words = ("gunicorn", "celery", "valkey", "redis", "postgres:")
     return {word for word in words for each in processes if word in each.command}
+
+
+def _environment(one: Process) -> bytes:
+    return Path(f"/proc/{one.number}/environ").read_bytes()
+
+
+def _is_root() -> bool:
+    return os.geteuid() == 0
 
 
 def _status(host: str, path: str) -> int:
