@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.problems import ProblemDocument, VerdictAnswer
+from api.problems import VerdictAnswer, problems
 from api.throttling import CheckThrottle
 from engine.advice import write_advice
 from engine.checks import judge
@@ -28,7 +28,7 @@ class CheckView(APIView):
     @extend_schema(
         operation_id="check",
         request=OpenApiTypes.OBJECT,
-        responses={200: VerdictAnswer, 400: ProblemDocument, 429: ProblemDocument},
+        responses={200: VerdictAnswer, **problems(400, 413, 429)},
         examples=[
             OpenApiExample(
                 "A sheet without cards",

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
-from api.problems import ProblemDocument
+from api.problems import problems
 from scoring.errors import EntryOutdated, RoundUnknown
 from scoring.models import Entry
 from scoring.selectors.matches import Match, match_of
@@ -55,11 +55,7 @@ class ConfirmationsView(APIView):
         request=ConfirmationRequest,
         responses={
             201: ConfirmationAnswer,
-            400: ProblemDocument,
-            401: ProblemDocument,
-            403: ProblemDocument,
-            404: ProblemDocument,
-            409: ProblemDocument,
+            **problems(400, 401, 403, 404, 409),
         },
     )
     def post(self, request: Request, table_id: int, round_number: int) -> Response:

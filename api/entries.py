@@ -10,7 +10,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
-from api.problems import ProblemDocument, VerdictProblem
+from api.errors import MEDIA_TYPE
+from api.problems import VerdictProblem, problems
 from engine.sheets import read_sheet
 from scoring.services.entries import Submission, submit_entry
 from tournaments.selectors.tables import seated_tables
@@ -82,12 +83,8 @@ class EntriesView(APIView):
         request=EntryRequest,
         responses={
             201: EntryAnswer,
-            400: ProblemDocument,
-            401: ProblemDocument,
-            403: ProblemDocument,
-            404: ProblemDocument,
-            409: ProblemDocument,
-            422: VerdictProblem,
+            **problems(400, 401, 403, 404, 409, 413),
+            (422, MEDIA_TYPE): VerdictProblem,
         },
     )
     def post(self, request: Request, table_id: int, round_number: int) -> HttpResponse:

@@ -5,7 +5,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.problems import ProblemDocument
+from api.problems import problems
 from api.public import PublicView, public_event
 from tournaments.models import Event
 from tournaments.selectors.events import public_events
@@ -44,6 +44,6 @@ class EventsView(PublicView):
 class EventView(PublicView):
     """``GET``: one public event; 404 for any other."""
 
-    @extend_schema(operation_id="event", responses={200: EventAnswer, 404: ProblemDocument})
+    @extend_schema(operation_id="event", responses={200: EventAnswer, **problems(404)})
     def get(self, request: Request, slug: str) -> Response:
         return Response(EventAnswer(public_event(slug)).data)

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
 from api.entries import EntryAnswer
 from api.parsers import BoundedJSONParser
-from api.problems import ProblemDocument
+from api.problems import problems
 from api.throttling import PilesThrottle
 from engine.drafts import MOST_SEEN, DraftVersion
 from engine.sheets import Evidence
@@ -152,11 +152,11 @@ class PilesAnswer(PileAnswer):
 
 _PILE = OpenApiParameter(
     "pile",
-    {"type": "string", "pattern": "^([0-9]{1,10}|apart)$"},
+    {"type": "string", "pattern": "^([1-9][0-9]{0,9}|apart)$"},
     OpenApiParameter.PATH,
     description="the start number of a person, or apart for the cards in no pile",
 )
-_REFUSALS = dict.fromkeys((401, 403, 404, 429), ProblemDocument)
+_REFUSALS = problems(401, 403, 404, 429)
 
 
 class PilesView(APIView):
@@ -209,9 +209,7 @@ class PileView(APIView):
         request=PileRequest,
         responses={
             200: PileAnswer,
-            400: ProblemDocument,
-            409: ProblemDocument,
-            413: ProblemDocument,
+            **problems(400, 409, 413),
             **_REFUSALS,
         },
     )
@@ -244,7 +242,7 @@ class PileView(APIView):
     @extend_schema(
         operation_id="clear_pile",
         parameters=[_PILE],
-        responses={204: None, 409: ProblemDocument, **_REFUSALS},
+        responses={204: None, **problems(409), **_REFUSALS},
     )
     def delete(
         self, request: Request, table_id: int, round_number: int, pile: int | None

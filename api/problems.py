@@ -4,6 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
+from api.errors import MEDIA_TYPE
+
 
 class ProblemDocument(serializers.Serializer[Any]):
     """What went wrong: the code is stable, the title a sentence in the reader's language."""
@@ -11,6 +13,11 @@ class ProblemDocument(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     code = serializers.CharField()
     title = serializers.CharField()
+
+
+def problems(*statuses: int) -> dict[tuple[int, str], type[ProblemDocument]]:
+    """Return what describes answers with these statuses: problem documents, as they are sent."""
+    return {(status, MEDIA_TYPE): ProblemDocument for status in statuses}
 
 
 class SheetProblem(serializers.Serializer[Any]):

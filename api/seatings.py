@@ -5,7 +5,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.problems import ProblemDocument
+from api.problems import problems
 from api.public import PublicView, public_event
 from tournaments.models import Seating
 from tournaments.selectors.seatings import published_seatings
@@ -24,7 +24,7 @@ class SeatingsView(PublicView):
 
     @extend_schema(
         operation_id="seatings",
-        responses={200: SeatingAnswer(many=True), 404: ProblemDocument},
+        responses={200: SeatingAnswer(many=True), **problems(404)},
     )
     def get(self, request: Request, slug: str) -> Response:
         found = published_seatings(public_event(slug))

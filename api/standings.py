@@ -8,7 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.problems import ProblemDocument
+from api.problems import problems
 from api.public import PublicView, public_event
 from scoring.selectors.standings import points_by_seating, shown_standings, shows_standings
 
@@ -97,7 +97,7 @@ def _row(row: Mapping[str, Any]) -> dict[str, Any]:
 class StandingsView(PublicView):
     """``GET``: the standings of a public event."""
 
-    @extend_schema(operation_id="standings", responses={200: StandingsAnswer, 404: ProblemDocument})
+    @extend_schema(operation_id="standings", responses={200: StandingsAnswer, **problems(404)})
     def get(self, request: Request, slug: str) -> Response:
         event = public_event(slug)
         snapshot = shown_standings(event)

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
-from api.problems import ProblemDocument
+from api.problems import problems
 from api.public import PublicView, public_event
 from engine.sheets import write_sheet
 from scoring.selectors.entries import game_of, sheet_of
@@ -71,9 +71,7 @@ class MatchAnswer(TableAnswer):
 class TablesView(PublicView):
     """``GET``: every table of an event's published seatings but those given up unplayed."""
 
-    @extend_schema(
-        operation_id="tables", responses={200: TableAnswer(many=True), 404: ProblemDocument}
-    )
+    @extend_schema(operation_id="tables", responses={200: TableAnswer(many=True), **problems(404)})
     def get(self, request: Request, slug: str) -> Response:
         event = public_event(slug)
         tables = with_seats(seated_tables().filter(seating__event=event)).order_by(
@@ -92,9 +90,7 @@ class TableView(APIView):
         operation_id="table",
         responses={
             200: MatchAnswer,
-            401: ProblemDocument,
-            403: ProblemDocument,
-            404: ProblemDocument,
+            **problems(401, 403, 404),
         },
     )
     def get(self, request: Request, table_id: int) -> Response:

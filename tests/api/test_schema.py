@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import ignored_auth
 
+from api.errors import MEDIA_TYPE
 from scoring.models import Entry
 from tests.builders import a_table
 from tournaments.models import Table
@@ -84,3 +85,18 @@ def test_the_description_names_every_address_of_the_api() -> None:
         "POST /api/v1/tables/{table_id}/rounds/{round_number}/entries/",
         "PUT /api/v1/tables/{table_id}/rounds/{round_number}/piles/{pile}/",
     ]
+
+
+def test_every_refusal_is_described_as_the_problem_document_that_is_sent() -> None:
+    described = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call] # untyped library
+
+    answers = [
+        (status, list(answer.get("content", {})))
+        for path in described["paths"].values()
+        for operation in path.values()
+        if isinstance(operation, dict)
+        for status, answer in operation["responses"].items()
+    ]
+
+    assert {kind for status, kinds in answers if status >= "400" for kind in kinds} == {MEDIA_TYPE}
+    assert len(answers) > 30
