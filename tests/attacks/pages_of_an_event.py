@@ -1,6 +1,6 @@
 """Every page that shows an event, or stands in front of all events, and those that break."""
 
-from collections.abc import Iterator
+from typing import TypeAlias
 
 from django.core.cache import cache
 from django.db import transaction
@@ -26,15 +26,26 @@ from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import seated_tables
 
 FRONT = ("/de/", "/en/", "/api/v1/events/")
+# By route, addresses with the link that goes into the header, where one does.
+Routes: TypeAlias = dict[str, list[tuple[str, str]]]
 _POSTED = ("/entries/", "/confirmations/")  # the API's addresses that answer no GET
 
 
-def broken_pages(event: Event, operator: Client) -> list[str]:
-    """The addresses that do not show what they should, with what they answer."""
+def broken_pages(event: Event, operator: Client, *, each: bool) -> list[str]:
+    """The addresses that do not show what they should, with what they answer.
+
+    Without ``each`` one address of every route: of the first route that of the first row, of the
+    second that of the second row, and so on, so that all kinds of rows have their turn.
+    """
     cache.clear()
+    routes = [
+        *((group, Client()) for group in _outside(event).values()),
+        *((group, operator) for group in _desk(event).values()),
+    ]
     shown = [
-        *((address, link, Client()) for address, link in _outside(event)),
-        *((address, "", operator) for address in _desk(event)),
+        (address, link, browser)
+        for number, (group, browser) in enumerate(routes)
+        for address, link in (group if each else [group[number % len(group)]])
     ]
     found = ((address, _answer(browser, address, link)) for address, link, browser in shown)
     return [f"{address}: {answer}" for address, answer in found if answer]
@@ -56,28 +67,25 @@ def _answer(browser: Client, address: str, link: str) -> str:
     return "" if answer.status_code in usual else str(answer.status_code)
 
 
-def _outside(event: Event) -> Iterator[tuple[str, str]]:
-    """Yield addresses with the link that goes into the header, where one does."""
-    yield from ((address, "") for address in FRONT)
+def _outside(event: Event) -> Routes:
+    found: dict[str, dict[str, str]] = {address: {address: ""} for address in FRONT}
     people = [*event.entrants.values_list("number", flat=True)]
-    for number in people:
-        yield f"/en/e/{event.slug}/players/{number}/", ""
-    yield f"/en/e/{event.slug}/players/{people[0]}/{people[-1]}/", ""
+    found["player"] = {f"/en/e/{event.slug}/players/{number}/": "" for number in people}
+    found["two players"] = {f"/en/e/{event.slug}/players/{people[0]}/{people[-1]}/": ""}
     if event.check_in:
-        yield f"/in/{check_in_link(event)}/", ""
+        found["check-in"] = {f"/in/{check_in_link(event)}/": ""}
     routes = LISTS_EVENTS | SHOWS_AN_EVENT | LISTS_BOARDS | LEADS_TO_A_BOARD
     routes |= WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES
-    found = {}
     for table in _tables(event):
         link = link_of(table.place)
         played = table.rounds.exists()
         for route in routes:
             if "/players/" not in route and (played or "<number:number>/" not in route):
-                found[fill_in(route, table, link)] = ""
+                found.setdefault(route, {})[fill_in(route, table, link)] = ""
         for route in WITH_A_LINK_IN_THE_HEADER:
             if not route.endswith(_POSTED) and (played or "<number:round_number>" not in route):
-                found[fill_in(route, table, link)] = link
-    yield from sorted(found.items())
+                found.setdefault(route, {})[fill_in(route, table, link)] = link
+    return {route: sorted(group.items()) for route, group in sorted(found.items())}
 
 
 def _tables(event: Event) -> list[Table]:
@@ -85,9 +93,9 @@ def _tables(event: Event) -> list[Table]:
     return list(tables.select_related("seating__event__organisation", "place").order_by("pk"))
 
 
-def _desk(event: Event) -> Iterator[str]:
-    yield from (reverse(f"admin:{name}") for name in STOCK)
-    yield reverse("admin:tournaments_event_change", args=[event.pk])
+def _desk(event: Event) -> Routes:
+    found = {name: [(reverse(f"admin:{name}"), "")] for name in STOCK}
+    found["event in stock"] = [(reverse("admin:tournaments_event_change", args=[event.pk]), "")]
     tables = Table.objects.filter(seating__event=event)
     rows = {
         "event_id": [event.pk],
@@ -103,7 +111,10 @@ def _desk(event: Event) -> Iterator[str]:
     for name, (route, _) in ADDRESSES.items():
         key = route.partition(":")[2].partition(">")[0]
         if "GET" in LADDER[name][0]:
-            yield from (reverse(f"admin:{name}", kwargs={key: pk}) for pk in rows.get(key, []))
+            found[name] = [
+                (reverse(f"admin:{name}", kwargs={key: pk}), "") for pk in rows.get(key, [])
+            ]
+    return {name: group for name, group in found.items() if group}
 
 
 def _pks(rows: object) -> list[int]:
