@@ -26,7 +26,7 @@ class ConfirmationRequest(serializers.Serializer[Any]):
     """Who confirms which version; the player is known by the start number."""
 
     version = serializers.IntegerField(min_value=1, max_value=HIGHEST)
-    device = serializers.CharField(max_length=DEVICE_LIMIT)
+    device = serializers.CharField(min_length=1, max_length=DEVICE_LIMIT, trim_whitespace=False)
     player = serializers.IntegerField(min_value=1, max_value=HIGHEST)
 
 

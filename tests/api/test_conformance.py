@@ -1,0 +1,54 @@
+"""The API on the real server does what its description says: every check of schemathesis."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.builders import a_table
+from tournaments.selectors.places import link_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SCHEMATHESIS = Path(sys.executable).with_name("schemathesis")
+WHAT_IS_LEFT_OUT = Path(__file__).with_name("schemathesis.toml")
+
+
+@pytest.mark.parametrize(
+    "depth",
+    [
+        pytest.param(("--max-examples", "8", "--generation-deterministic"), id="some"),
+        # No faster than an address may ask, so that refusals for that hide nothing.
+        pytest.param(
+            ("--max-examples", "200", "--rate-limit", "500/m"), marks=pytest.mark.soak, id="many"
+        ),
+    ],
+)
+def test_every_address_keeps_its_promises(
+    depth: tuple[str, ...], website: str, tmp_path: Path
+) -> None:
+    table = a_table()
+    config = tmp_path / "schemathesis.toml"
+    rows = f"""
+[parameters]
+"path.table_id" = {table.pk}
+"path.slug" = "{table.seating.event.slug}"
+"path.round_number" = 1
+"""
+    config.write_text(rows + WHAT_IS_LEFT_OUT.read_text())
+
+    done = subprocess.run(
+        (
+            *(SCHEMATHESIS, "--config-file", config),
+            *("run", f"{website}/api/v1/schema/", "--continue-on-failure"),
+            *("--header", f"Authorization: Place {link_of(table.place)}", "--no-color", *depth),
+        ),
+        cwd=tmp_path,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Tested: 13" in done.stdout
