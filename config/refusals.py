@@ -8,6 +8,8 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.views import defaults
+from rest_framework.exceptions import NotFound
 
 from api.errors import MEDIA_TYPE
 from pages.public.asgi import Scope, Send, answer, header
@@ -39,6 +41,11 @@ BUSY = Refusal(
     title=_("There is too much to do right now. Ask again in a few seconds."),
     headers={"Retry-After": "5"},  # seconds
 )
+NOT_FOUND = Refusal(
+    status=404,
+    code="not_found",
+    title=NotFound.default_detail,  # type: ignore[arg-type]  # a lazy text
+)
 TOO_LARGE = Refusal(
     status=413, code="too_large", title=_("At most 1 MB can be sent at once. Send less.")
 )
@@ -53,6 +60,13 @@ def refusal_response(refusal: Refusal, request: HttpRequest) -> HttpResponse:
     with translation.override(language):
         problem = {"status": status, "code": refusal.code, "title": str(refusal.title)}
     return JsonResponse(problem, status=status, content_type=MEDIA_TYPE, headers=headers)
+
+
+def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the answer at an address that there is not: for programs, too, in their form."""
+    if request.path_info.startswith("/api/"):
+        return refusal_response(NOT_FOUND, request)
+    return defaults.page_not_found(request, exception)
 
 
 async def send_refusal(

@@ -260,6 +260,7 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "PATH_CONVERTER_OVERRIDES": {"number": {"type": "integer", "minimum": 1}},
 }
 
 LOGGING_CONFIG = None
