@@ -2,7 +2,6 @@
 
 The product's web process and worker run with PostgreSQL and Redis. Twelve clients in a process
 of their own ask for ``/healthz``, then for the worst of a kind at the same rate, by turns.
-The web trusts this address as a proxy, so made-up headers count as addresses: the worst case.
 Without ``DATABASE_URL`` it brings services of its own.
 """
 
