@@ -19,7 +19,7 @@ from scoring.models import Confirmation, Entry
 from scoring.selectors.event_files.contents import read_contents
 from scoring.services.event_imports import import_event
 from tests.builders import an_organisation
-from tournaments.models import Entrant, Event, Table, User
+from tournaments.models import Entrant, Event, EventAddress, Table, User
 from tournaments.selectors.tables import occupants, with_seats
 
 RELEASES = Path(__file__).parents[1] / "data" / "releases"
@@ -155,6 +155,18 @@ def test_a_finished_event_that_one_player_confirmed_does_not_become_provisional(
     call_command("migrate", verbosity=0)
 
     assert Event.objects.get(slug="demo").confirmation == "asked"
+
+
+@pytest.mark.usefixtures("earlier")
+def test_the_addresses_under_which_an_event_was_public_stay_its_own() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE tournaments_event SET slug = 'spring' WHERE slug = 'demo'")
+
+    call_command("migrate", verbosity=0)
+
+    event = Event.objects.get(slug="spring")
+    kept = dict(EventAddress.objects.values_list("slug", "event"))
+    assert {kept["demo"], kept["spring"]} == {event.pk}
 
 
 @pytest.mark.django_db
