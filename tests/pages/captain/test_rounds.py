@@ -280,7 +280,7 @@ def test_form_with_far_too_long_text_is_refused_and_stores_nothing(client: Clien
     assert not Entry.objects.exists()
 
 
-@pytest.mark.parametrize("path", ["1/6/", "1/0/", "2/1/", "1/99999999999999999999/"])
+@pytest.mark.parametrize("path", ["1/6/", "2/1/", "1/999999999999999999/"])
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_round_that_is_not_played_here_says_so(client: Client, path: str, method: str) -> None:
     table = a_table(4)
