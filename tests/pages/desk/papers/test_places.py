@@ -94,9 +94,9 @@ def test_a_room_is_named_on_the_card() -> None:
     ("room", "sentence"),
     [
         ("x" * 51, "Ensure this value has at most 50 characters (it has 51)."),
-        ("a\0b", "Null characters are not allowed."),
+        ("a\u202eb", "This has a character that cannot be printed. Type it again."),
     ],
-    ids=["too-long", "NUL"],
+    ids=["too-long", "turned"],
 )
 def test_an_impossible_room_is_refused(room: str, sentence: str) -> None:
     place = a_place()
