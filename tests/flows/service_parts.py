@@ -19,6 +19,7 @@ from scoring.services import (
     reasons,
     results,
     rounds,
+    signs,
     simulations,
     sweep,
     table_versions,
@@ -104,6 +105,7 @@ PARTS: dict[str, list[Service]] = {
         proposals.propose_in_turn,
         turns.take_turn,
     ],
+    "says that a queue works": [signs.give_sign],
     "removes log-ins that have ended": [accounts.clear_expired_sessions],
     "removes what no one has looked at for a day": [event_files.forget_old_files],
     "stores nothing": [
