@@ -42,8 +42,10 @@ class EventsView(PublicView):
 
 
 class EventView(PublicView):
-    """``GET``: one public event; 404 for any other."""
+    """``GET``: one public event; 404 for any other, 410 for one that was public."""
 
-    @extend_schema(operation_id="event", responses={200: EventAnswer, **problems(404)})
+    @extend_schema(
+        operation_id="event", responses={200: EventAnswer, 301: None, **problems(404, 410)}
+    )
     def get(self, request: Request, slug: str) -> Response:
         return Response(EventAnswer(public_event(slug)).data)

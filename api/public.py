@@ -2,18 +2,47 @@
 
 from typing import Any
 
-from django.shortcuts import get_object_or_404
+from django.http import Http404, HttpResponseBase, HttpResponsePermanentRedirect
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from rest_framework import status
+from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from config.caching import FOR_EVERY_VISITOR
 from tournaments.models import Event
-from tournaments.selectors.events import shown_events
+from tournaments.selectors.events import event_once_at, shown_events
+
+
+class Gone(APIException):
+    """The event was public at this address, and is not any more."""
+
+    status_code = status.HTTP_410_GONE
+    default_detail = _("This event is not public any more")
+    default_code = "gone"
+
+
+class Moved(Exception):
+    """The event has another address by now."""
+
+    def __init__(self, slug: str) -> None:
+        self.slug = slug
 
 
 class PublicView(APIView):
-    """A view whose answer depends on its address alone; it is made once per version."""
+    """A view whose answer depends on its address alone; it is made once per version.
+
+    301 from an address that the event had before.
+    """
+
+    def handle_exception(self, exc: Exception) -> HttpResponseBase:  # type: ignore[override]  # a redirect is none of the framework's
+        match = self.request.resolver_match
+        if isinstance(exc, Moved) and match is not None:
+            given = {**match.kwargs, "slug": exc.slug}
+            return HttpResponsePermanentRedirect(reverse(match.view_name, kwargs=given))
+        return super().handle_exception(exc)
 
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
@@ -28,6 +57,15 @@ def public_event(slug: str) -> Event:
     """Return a public event, or a rehearsal, for those who know its address.
 
     Raises:
-        Http404: there is none of this address.
+        Http404: there never was one at this address.
+        Gone: the one that was public there is not any more.
+        Moved: the one that was public there has another address.
     """
-    return get_object_or_404(shown_events(), slug=slug)
+    if event := shown_events().filter(slug=slug).first():
+        return event
+    event_id = event_once_at(slug)
+    if event_id is None:
+        raise Http404
+    if event := shown_events().filter(pk=event_id).first():
+        raise Moved(event.slug)
+    raise Gone

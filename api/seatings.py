@@ -24,7 +24,7 @@ class SeatingsView(PublicView):
 
     @extend_schema(
         operation_id="seatings",
-        responses={200: SeatingAnswer(many=True), **problems(404)},
+        responses={200: SeatingAnswer(many=True), 301: None, **problems(404, 410)},
     )
     def get(self, request: Request, slug: str) -> Response:
         found = published_seatings(public_event(slug))

@@ -97,7 +97,9 @@ def _row(row: Mapping[str, Any]) -> dict[str, Any]:
 class StandingsView(PublicView):
     """``GET``: the standings of a public event."""
 
-    @extend_schema(operation_id="standings", responses={200: StandingsAnswer, **problems(404)})
+    @extend_schema(
+        operation_id="standings", responses={200: StandingsAnswer, 301: None, **problems(404, 410)}
+    )
     def get(self, request: Request, slug: str) -> Response:
         event = public_event(slug)
         snapshot = shown_standings(event)

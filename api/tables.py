@@ -71,7 +71,10 @@ class MatchAnswer(TableAnswer):
 class TablesView(PublicView):
     """``GET``: every table of an event's published seatings but those given up unplayed."""
 
-    @extend_schema(operation_id="tables", responses={200: TableAnswer(many=True), **problems(404)})
+    @extend_schema(
+        operation_id="tables",
+        responses={200: TableAnswer(many=True), 301: None, **problems(404, 410)},
+    )
     def get(self, request: Request, slug: str) -> Response:
         event = public_event(slug)
         tables = with_seats(seated_tables().filter(seating__event=event)).order_by(

@@ -23,7 +23,7 @@ from tournaments.selectors.places import link_of
 
 pytestmark = pytest.mark.django_db
 
-MAY_ANSWER = {200, 201, 204, 400, 401, 403, 404, 405, 406, 409, 415, 422}
+MAY_ANSWER = {200, 201, 204, 301, 400, 401, 403, 404, 405, 406, 409, 410, 415, 422}
 
 
 @cache

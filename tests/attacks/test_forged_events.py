@@ -82,6 +82,27 @@ def test_a_renamed_event_is_found_from_all_its_addresses() -> None:
     assert {one["Location"] for one in answers} == {"/de/e/may-cup/standings/"}
 
 
+@pytest.mark.parametrize("below", ["", "seatings/", "standings/", "tables/"])
+def test_a_program_is_sent_on_as_people_are(below: str) -> None:
+    event = an_event(0, slug="cup")
+    rename(event, "may-cup")
+    other = an_event(0, slug="other")
+    take_back(other)
+
+    moved, gone = (
+        Client(headers={"Accept-Language": "de"}).get(f"/api/v1/events/{one}/{below}")
+        for one in ("cup", "other")
+    )
+
+    assert (moved.status_code, moved["Location"]) == (301, f"/api/v1/events/may-cup/{below}")
+    assert (gone.status_code, gone["Content-Type"]) == (410, "application/problem+json")
+    assert gone.json() == {
+        "status": 410,
+        "code": "gone",
+        "title": "Diese Veranstaltung ist nicht mehr öffentlich",
+    }
+
+
 def test_an_event_gets_its_own_former_address_back() -> None:
     event = an_event(0, slug="cup")
     rename(event, "hidden")
