@@ -132,12 +132,14 @@ class _Run:
         self.environment["REDIS_URL"] = server.url
 
     def start_processes(self, listener: socket.socket) -> None:
-        """Start workers, clock and web, the first to stop last; return once a page is served."""
+        """Start workers, clock and web side by side; return once a page is served."""
         print_line("Starting workers, clock and web …")
-        for worker in workers(self.folders, self.environment):
-            self.supervisor.start(worker)
-        self.supervisor.start(clock(self.folders, self.environment))
-        self.supervisor.start(web(self.folders, self.environment, listener.fileno()))
+        folders, environment = self.folders, self.environment
+        self.supervisor.start(
+            *workers(folders, environment),
+            clock(folders, environment),
+            web(folders, environment, listener.fileno()),
+        )
         port = listener.getsockname()[1]
         self.supervisor.wait_until(lambda: responds(port), name="web", timeout=WEB_TIMEOUT)
 

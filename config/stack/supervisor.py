@@ -26,12 +26,15 @@ class _Watched:
     service: Service
     process: subprocess.Popen[bytes]
     started: float  # monotonic
+    group: int  # of those that were started side by side
     crashes: int = 0  # since it last ran steadily
     restart_at: float | None = None  # monotonic; None while it runs
 
 
 class Supervisor:
     """Runs services in the order they are started; they stop in the opposite order.
+
+    Those that are started side by side stop side by side, too.
 
     Belongs inside ``watchdog.run_watched``, which blocks the signals it waits for.
     """
@@ -40,9 +43,11 @@ class Supervisor:
         self._print_line = print_line
         self._watched: list[_Watched] = []
 
-    def start(self, service: Service) -> None:
-        """Start a service and watch it from now on."""
-        self._watched.append(_Watched(service, _start(service), time.monotonic()))
+    def start(self, *services: Service) -> None:
+        """Start services side by side and watch them from now on."""
+        group = len(self._watched)
+        for service in services:
+            self._watched.append(_Watched(service, _start(service), time.monotonic(), group))
 
     def wait_until(self, ready: Callable[[], bool], *, name: str, timeout: float) -> None:
         """Return once ``ready()`` holds, asking ten times a second for ``timeout`` seconds.
@@ -128,15 +133,23 @@ class Supervisor:
     def stop(self) -> None:
         """Stop all services, the last started first; each within its timeout."""
         while self._watched:
-            watched = self._watched.pop()
-            if watched.process.poll() is None:
-                watched.process.send_signal(watched.service.stop_signal)
-            try:
-                watched.process.wait(watched.service.stop_timeout)
-            except subprocess.TimeoutExpired:
-                self._print_line(f"{watched.service.name} does not stop by itself; ending it.")
-            _end_group(watched.process.pid)
-            watched.process.wait()
+            newest = self._watched[-1].group
+            together = [each for each in self._watched if each.group == newest]
+            for watched in together:
+                if watched.process.poll() is None:
+                    watched.process.send_signal(watched.service.stop_signal)
+            for watched in together:
+                self._wait_for_end(watched)
+            del self._watched[-len(together) :]
+
+    def _wait_for_end(self, watched: _Watched) -> None:
+        """Return when a service that was asked to stop is gone with all that it started."""
+        try:
+            watched.process.wait(watched.service.stop_timeout)
+        except subprocess.TimeoutExpired:
+            self._print_line(f"{watched.service.name} does not stop by itself; ending it.")
+        _end_group(watched.process.pid)
+        watched.process.wait()
 
     def _check_for_crash(self, watched: _Watched) -> None:
         if watched.process.poll() is None:

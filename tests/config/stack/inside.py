@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -33,6 +34,20 @@ def shell_services(_private: Path, folder: Path, *scripts: str) -> int:
         watcher.watch()
     except StopRequested as stop:
         print_line(f"asked by {stop.signal.name}")
+    finally:
+        watcher.stop()
+    return 0
+
+
+def side_by_side(_private: Path, folder: Path, *scripts: str) -> int:
+    """Watch shell scripts that start side by side, and have long to stop, until a signal comes."""
+    watcher = supervisor.Supervisor(print_line)
+    services = [_shell_service(folder, str(n), script) for n, script in enumerate(scripts)]
+    try:
+        watcher.start(*(replace(service, stop_timeout=20.0) for service in services))
+        watcher.watch()
+    except StopRequested:
+        pass
     finally:
         watcher.stop()
     return 0

@@ -53,6 +53,23 @@ def test_stop_ends_the_last_started_service_first(inside: Inside, folder: Path) 
     assert (folder / "goodbyes").read_text().split() == ["2", "1", "0"]
 
 
+def test_services_started_side_by_side_are_asked_to_stop_at_the_same_time(
+    inside: Inside, folder: Path
+) -> None:
+    # Each stops once the other was asked, too.
+    asked = "touch asked-{}; until [ -e asked-{} ]; do sleep 0.05; done; echo {} >> goodbyes; exit"
+    scripts = [
+        f"trap '{asked.format(own, other, own)}' TERM; touch ready-{own}; sleep 1000 & wait"
+        for own, other in ((0, 1), (1, 0))
+    ]
+    with inside("side_by_side", *scripts) as stack:
+        for number in range(2):
+            wait_until((folder / f"ready-{number}").exists, name="the traps are set")
+        os.kill(stack.number, signal.SIGTERM)
+        stack.finish()
+    assert sorted((folder / "goodbyes").read_text().split()) == ["0", "1"]
+
+
 def test_stop_ends_a_service_that_does_not_stop(inside: Inside, folder: Path) -> None:
     with inside("shell_services", "trap '' TERM; touch ready; sleep 1000") as stack:
         wait_until((folder / "ready").exists, name="the trap is set")
