@@ -2,33 +2,64 @@
 
 The product's web process and worker run with PostgreSQL and Redis. Twelve clients in a process
 of their own ask for ``/healthz``, then for the worst of a kind at the same rate, by turns.
+Meanwhile captain, desk, visitors and programs open their pages, and each must get them. Memory is
+that of web process and worker together; what bodies may take is written in ``config.bodies``.
 Without ``DATABASE_URL`` it brings services of its own.
 """
 
 import json
 import os
+import resource
 import subprocess
 import sys
 import time
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, replace
+from datetime import date
 from http.client import HTTPConnection
+from itertools import chain, count, islice
 from pathlib import Path
 from statistics import median
+from threading import Event, Thread
+from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
-from benchmarks.hostile_clients import KINDS
+from benchmarks.hostile_clients import KINDS, Orders
 from benchmarks.live_entries import Request, a_worker, requests_of, seated_event
-from benchmarks.live_listeners import memory_of, messages_of_its_own
+from benchmarks.live_listeners import Crowd, messages_of_its_own
 from benchmarks.pages import HOST, ROOT, a_database, a_server, done, make_standings
 
+if TYPE_CHECKING:
+    from tournaments.models import Event as SeatedEvent
+
 MUST = 2.0  # times an entry beside clients that ask for /healthz
-# The bodies that may lie in memory (config/bodies.py), and as much for threads and caches.
-MUST_GROWTH = 2 * 128 * 1024 * 1024
-TABLES, ROUNDS, TURNS, ENTRIES = 60, 5, 3, 5  # one entry for each table and round
+LISTENERS, LISTENER = 10_000, 25_000  # connections that stay open; bytes of each (benchmarks/live)
+TABLES, ROUNDS, TURNS, ENTRIES = 80, 5, 3, 5  # an entry for each table and round is enough
 SECONDS = 2.5  # of a phase
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """What was seen beside the clients, and what they were answered."""
+
+    waits: list[float]  # seconds of each entry
+    statuses: Mapping[str, int]
+    fallen: list[str]  # pages that others did not get
+
+
+@dataclass(frozen=True, slots=True)
+class Hall:
+    """Who uses the service meanwhile, and the clients' orders."""
+
+    entries: Iterator[Request]
+    pages: Mapping[str, Mapping[str, str]]  # headers by address
+    slug: str  # of the event whose tables report
+    networks: Iterator[int]  # one for each phase
+    orders: Orders
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -39,72 +70,166 @@ def main(arguments: Sequence[str]) -> int:
     if "DATABASE_URL" not in os.environ:
         own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
         return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with messages_of_its_own(), a_database(), a_server() as port:
-        path = make_standings()
-        event = seated_event(TABLES)
-        rounds = [requests_of(event, number) for number in range(1, ROUNDS + 1)]
-        with a_worker():
-            faults = attacks(port, path, iter([one for each in rounds for one in each]))
+        hall = a_hall(port, make_standings())
+        with a_worker() as worker:
+            faults = attacks(hall, [done(port).process, worker])
     if faults:
         print(f"falls short: {'; '.join(faults)}")
     return 1 if options.check and faults else 0
 
 
-def attacks(port: int, page: str, entries: Iterator[Request]) -> list[str]:
+def a_hall(port: int, standings: str) -> Hall:
+    """Seat an event that reports, and open one; return who uses them."""
+    from engine.sheets import write_sheet
+    from engine.simulate import simulate_round
+    from scoring.services.simulations import prepare_event
+    from tournaments.selectors.check_in import check_in_link
+
+    seated = seated_event(TABLES)
+    opened = prepare_event(
+        organisation=seated.organisation,
+        name="Open",
+        slug="open",
+        day=date(2026, 3, 6),
+        players=100,
+        rounds=5,
+    )
+    type(opened).objects.filter(pk=opened.pk).update(self_registration=True, check_in=True)
+    played = simulate_round(edition="box120", variant="classic", players=8, seed=1)
+    orders = Orders(
+        kinds=("healthz",),
+        seconds=SECONDS,
+        port=port,
+        network=0,
+        slug=standings.split("/")[3],
+        open_slug=opened.slug,
+        check_in=f"/in/{check_in_link(opened)}/",
+        sheet=json.dumps(write_sheet(played.sheet)),
+    )
+    rounds = [requests_of(seated, number) for number in range(1, ROUNDS + 1)]
+    return Hall(chain(*rounds), pages_of(seated, standings), seated.slug, count(1), orders)
+
+
+def pages_of(seated: "SeatedEvent", standings: str) -> Mapping[str, Mapping[str, str]]:
+    """Return what people open beside the entries, with the headers that let them."""
+    from django.test import Client
+
+    from tournaments.models import Role, User
+    from tournaments.selectors.places import link_of
+    from tournaments.services.organisations import add_member
+
+    director = User.objects.create_user(username="director")
+    add_member(organisation=seated.organisation, user=director, role=Role.DIRECTOR)
+    browser = Client()
+    browser.force_login(director, backend="django.contrib.auth.backends.ModelBackend")
+    link = link_of(seated.places.earliest("pk"))
+    return {
+        "/en/": {},
+        standings: {},
+        f"/en/e/{seated.slug}/": {},
+        f"/api/v1/events/{seated.slug}/standings/": {},
+        f"/t/{link}/": {},
+        f"/admin/events/{seated.pk}/": {"Cookie": f"sessionid={browser.session.session_key}"},
+        "/healthz": {},
+    }
+
+
+def attacks(hall: Hall, processes: Sequence[int]) -> list[str]:
     """Measure kind after kind, then all together; return what falls short."""
-    server, faults = done(port).process, []
-    before = memory_of(server)
-    print(f"{'':14} {'entry ms':>9} {'ratio':>6}  statuses", flush=True)
-    for kind in (*KINDS, "all"):
-        control: list[float] = []
-        beside: list[float] = []
-        statuses: Counter[str] = Counter()
+    from config.bodies import RESERVED
+
+    faults = []
+    phase(hall, ("healthz",))  # loads code
+    before = memory_of(processes)
+    print(f"{'':14} {'entry ms':>9} {'ratio':>6} {'+MB':>5}  statuses", flush=True)
+    for kind in (*KINDS, "listeners", "all"):
+        crowd = LISTENERS if kind in ("listeners", "all") else 0
+        kinds = {"listeners": ("healthz",), "all": KINDS}.get(kind, (kind,))
+        control, beside, peaks, statuses = [], [], [0], Counter[str]()
         for _ in range(TURNS):
-            control += phase(port, "healthz", page, entries)[0]
-            waits, seen = phase(port, kind, page, entries)
-            beside, statuses = beside + waits, statuses + seen
-        ratio = median(beside) / median(control)
-        print(f"{kind:14} {1000 * median(beside):9.1f} {ratio:6.2f}  {dict(statuses)}", flush=True)
+            control += phase(hall, ("healthz",)).waits
+            with listeners(hall, crowd), memory_peak(processes, peaks):
+                one = phase(hall, kinds)
+            beside += one.waits
+            statuses += one.statuses
+            faults += [f"{kind}: {fallen}" for fallen in one.fallen]
+        ratio, growth = median(beside) / median(control), max(peaks) - before
+        figures = f"{1000 * median(beside):9.1f} {ratio:6.2f} {growth / 1e6:5.0f}"
+        print(f"{kind:14} {figures}  {dict(sorted(statuses.items()))}", flush=True)
+        must = RESERVED + crowd * LISTENER
         faults += [f"{kind}: {ratio:.2f} times"] if ratio > MUST else []
-    growth = memory_of(server) - before
-    print(f"the web process grew by {growth / 1e6:.0f} MB (must {MUST_GROWTH / 1e6:.0f})")
-    return [*faults, *([f"{growth / 1e6:.0f} MB more"] if growth > MUST_GROWTH else [])]
+        faults += [f"{kind}: {(growth - must) / 1e6:.0f} MB too much"] if growth > must else []
+    return faults
 
 
-def phase(
-    port: int, kind: str, page: str, entries: Iterator[Request]
-) -> tuple[list[float], Counter[str]]:
-    """Return the seconds of some entries beside clients of a kind, and the clients' statuses."""
-    words = [sys.executable, str(ROOT / "benchmarks/hostile_clients.py")]
-    words += [str(port), kind, page.split("/")[3], str(SECONDS)]
+@contextmanager
+def listeners(hall: Hall, size: int) -> Iterator[None]:
+    """Let so many follow the event that reports."""
+    crowd = Crowd(hall.orders.port, hall.slug)
+    crowd.grow_to(size)
+    yield
+    crowd.leave()
+
+
+def phase(hall: Hall, kinds: tuple[str, ...]) -> Phase:
+    """Return what some entries take beside clients that ask for these kinds."""
+    orders = replace(hall.orders, kinds=kinds, network=next(hall.networks))
+    port, waits, fallen = orders.port, [], []
+    program = str(ROOT / "benchmarks/hostile_clients.py")
+    words = [sys.executable, program, json.dumps(asdict(orders))]
     with subprocess.Popen(words, stdout=subprocess.PIPE) as clients:  # noqa: S603 - fixed words
         time.sleep(0.5)
-        waits = []
-        for _ in range(ENTRIES):
-            one = next(entries)
-            waits.append(seconds_of(port, "POST", one.path, one.body, one.headers, 201))
-            for path in (page, "/healthz"):
-                seconds_of(port, "GET", path, None, {}, 200)
+        for entry in islice(hall.entries, ENTRIES):
+            begun = time.perf_counter()
+            status = status_of(port, "POST", entry.path, entry.headers, entry.body)
+            waits.append(time.perf_counter() - begun)
+            asked = {path: status_of(port, "GET", path, sent) for path, sent in hall.pages.items()}
+            fallen += [f"{path} answers {got}" for path, got in asked.items() if got != 200]
+            fallen += [f"an entry gets {status}"] if status != 201 else []
         said, _ = clients.communicate()
-    return waits, Counter(json.loads(said))
+    return Phase(waits, json.loads(said), fallen)
 
 
-def seconds_of(
-    port: int, method: str, path: str, body: str | None, headers: dict[str, str], expected: int
-) -> float:
-    """Return what an answer took.
-
-    Raises:
-        AssertionError: it has another status.
-    """
-    begun, client = time.perf_counter(), HTTPConnection(HOST, port)
-    client.request(method, path, body, headers)
+def status_of(
+    port: int, method: str, path: str, headers: Mapping[str, str], body: str | None = None
+) -> int:
+    """Return the status of an answer, once it is read to its end."""
+    client = HTTPConnection(HOST, port)
+    client.request(method, path, body, dict(headers))
     answer = client.getresponse()
     answer.read()
     client.close()
-    if answer.status != expected:
-        raise AssertionError(f"{path} answers {answer.status}")
-    return time.perf_counter() - begun
+    return answer.status
+
+
+@contextmanager
+def memory_peak(processes: Sequence[int], peaks: list[int]) -> Iterator[None]:
+    """Append the most memory that the processes held meanwhile."""
+    over = Event()
+
+    def look() -> None:
+        while not over.wait(0.2):
+            peaks.append(memory_of(processes))
+
+    looking = Thread(target=look)
+    looking.start()
+    yield
+    over.set()
+    looking.join()
+
+
+def memory_of(processes: Sequence[int]) -> int:
+    """Return the bytes that processes and their children hold; what is shared counts once."""
+    known = list(processes)
+    for process in known:  # it grows meanwhile
+        known += map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split())
+    rolled = [Path(f"/proc/{one}/smaps_rollup").read_text().splitlines() for one in known]
+    return sum(
+        1024 * int(line.split()[1]) for each in rolled for line in each if line.startswith("Pss:")
+    )
 
 
 if __name__ == "__main__":

@@ -1,48 +1,112 @@
 """Twelve clients that ask for one kind of thing at a given rate, in a process of their own.
 
-Prints how often each status came, as JSON; 0 stands for a connection that was closed.
+None waits for an answer before it asks again: a slow server is asked as often as a fast one. Takes
+``Orders`` as JSON, and prints how often each status came; 0 stands for a connection that was closed
+without one, 100 for one that was only held.
 """
 
+import asyncio
 import json
-import socket
+import resource
 import sys
 import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
-from http.client import HTTPConnection, HTTPException
-from itertools import count
+from collections.abc import Mapping
+from dataclasses import dataclass
 from random import Random
 from urllib.parse import urlencode
+from uuid import UUID
 
 HOST = "127.0.0.1"
 CLIENTS, RATE = 12, 4.0  # requests a second of each client
+HELD = 25  # connections that a client opens and holds where others ask once
 PATIENCE = 15.0  # seconds; longer than any lane lets wait
-MEGABYTE = 10**6
-HALF = f"POST /api/v1/check/ HTTP/1.1\r\nHost: {HOST}\r\n"
+MEBIBYTE = 2**20
+HALF = f"POST /api/v1/check/ HTTP/1.1\r\nHost: {HOST}\r\n".encode()
 TOKEN = "a" * 32  # against forged forms; cookie and field have to be the same, that is all
 FORM = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={TOKEN}"}
+JSON = {"Content-Type": "application/json"}
+LARGE = b"[" * (2 * MEBIBYTE)
+ANNOUNCED = {"Content-Length": str(50 * MEBIBYTE)}
+IN_PIECES = {"Transfer-Encoding": "chunked"}  # its length is not said before
+HOLDING = {"half-sent": HALF, "idle": b""}  # what is sent before nothing more comes
+KINDS = (
+    "searches",
+    "tables",
+    "check-ins",
+    "registrations",
+    "codes",
+    "checks",
+    "log-ins",
+    "uploads",
+    "made-up",
+    *HOLDING,
+)
 
-Asked = tuple[str, str, bytes | None, dict[str, str]]
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """What to ask for, and how long."""
+
+    kinds: tuple[str, ...]
+    seconds: float
+    port: int
+    network: int  # 127.1.(this).0: the limiters count clients of another one apart
+    slug: str  # of an event with standings
+    open_slug: str  # of one that takes registrations
+    check_in: str  # the address of its check-in
+    sheet: str  # of a table, as ``check/`` takes it
 
 
-def asked(kind: str, slug: str, number: int) -> Asked:
-    """Return method, path, body and headers of a request; ``number`` makes it another one."""
-    words = "+".join(f"{number % 1000}{one}" for one in range(500))
-    event = f"/en/e/{slug}"
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request."""
+
+    method: str
+    path: str
+    headers: Mapping[str, str]
+    body: bytes = b""
+
+    def written(self) -> bytes:
+        """Return the request as it is sent."""
+        body, length = self.body, {"Content-Length": str(len(self.body))}
+        if IN_PIECES.items() <= self.headers.items():
+            body, length = b"%x\r\n%b\r\n0\r\n\r\n" % (len(body), body), {}
+        fields = {"Host": HOST, "Connection": "close", **length, **self.headers}
+        head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
+        return f"{self.method} {self.path} HTTP/1.1\r\n{head}\r\n".encode() + body
+
+
+def asked(kind: str, orders: Orders, number: int) -> Asked:
+    """Return a request of a kind; ``number`` makes it another one."""
+    event, api = f"/en/e/{orders.slug}", "/api/v1"
+    # As long and as many words as a search takes, or far more of them.
+    words = "+".join(f"{number % 1000:03}{one:08}" for one in range(8 if number % 2 else 1000))
     made_up = {"X-Forwarded-For": f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"}
-    requests: dict[str, Asked] = {
-        "healthz": ("GET", "/healthz", None, {}),
-        "searches": ("GET", f"{event}/standings/?q={words}", None, {}),
-        "tables": ("GET", f"/api/v1/events/{slug}/tables/?{number}", None, {}),
-        "codes": ("POST", "/t/", form(code=f"{number:06}"), FORM),
-        "checks": ("POST", "/api/v1/check/", b"{}", {"Content-Type": "application/json"}),
-        "registrations": ("POST", f"{event}/register/", form(name=number), FORM),
-        "log-ins": ("POST", "/admin/login/", form(username=f"a{number}", password=number), FORM),
-        "uploads": ("POST", "/admin/organisations/7/event-file/", bytes(MEGABYTE + 1), {}),
-        "made-up": ("POST", "/t/", form(code=f"{number:06}"), FORM | made_up),
+    code, log_in = form(code=f"{number:06}"), form(username=f"a{number}", password=number)
+    arrived = form(who=number % 100 + 1)
+    newcomer = form(name=f"N {number}", language="en", consent="on", key=UUID(int=number))
+    requests: dict[str, list[Asked]] = {
+        "healthz": [Asked("GET", "/healthz", {})],
+        "searches": [Asked("GET", f"{event}/standings/?q={words}", {})],
+        "tables": [Asked("GET", f"{api}/events/{orders.slug}/tables/?{number}", {})],
+        "check-ins": [
+            Asked("GET", f"{orders.check_in}?q={words}", {}),
+            Asked("POST", orders.check_in, FORM, arrived),
+        ],
+        "registrations": [Asked("POST", f"/en/e/{orders.open_slug}/register/", FORM, newcomer)],
+        "codes": [Asked("POST", "/t/", FORM, code)],
+        "checks": [Asked("POST", f"{api}/check/", JSON, orders.sheet.encode())],
+        "log-ins": [Asked("POST", "/admin/login/", FORM, log_in)],
+        "uploads": [
+            Asked("POST", "/admin/organisations/1/event-file/", ANNOUNCED, LARGE),
+            Asked("POST", "/admin/organisations/1/event-file/", IN_PIECES, LARGE),
+            Asked("POST", f"{api}/check/", JSON, LARGE[:MEBIBYTE]),
+        ],
+        "made-up": [Asked("POST", "/t/", FORM | made_up, code)],
     }
-    return requests[kind]
+    some = requests[kind]
+    return some[number % len(some)]
 
 
 def form(**fields: object) -> bytes:
@@ -50,55 +114,65 @@ def form(**fields: object) -> bytes:
     return urlencode({"csrfmiddlewaretoken": TOKEN, **fields}).encode()
 
 
-KINDS = (
-    "searches",
-    "tables",
-    "codes",
-    "checks",
-    "registrations",
-    "log-ins",
-    "uploads",
-    "made-up",
-    "half-sent",
-)
+class Clients:
+    """The clients, and what they have been answered."""
 
+    def __init__(self, orders: Orders) -> None:
+        self._orders = orders
+        self._first = Random().randrange(1 << 40)  # noqa: S311 - no secret
+        self._held: list[asyncio.StreamWriter] = []
+        self.statuses: Counter[int] = Counter()
 
-def status_of(port: int, kind: str, slug: str, number: int, held: ExitStack) -> int:
-    """Return the status of one request; a half-sent one is left open, and counts as 100."""
-    try:
-        if kind == "half-sent":
-            client = held.enter_context(socket.create_connection((HOST, port), PATIENCE))
-            client.sendall(HALF.encode())
+    async def ask(self) -> None:
+        """Let every client ask at the rate for so many seconds."""
+        begun = time.monotonic()
+        async with asyncio.TaskGroup() as asking:
+            for turn in range(round(CLIENTS * RATE * self._orders.seconds)):
+                await asyncio.sleep(max(0.0, begun + turn / CLIENTS / RATE - time.monotonic()))
+                kind = self._orders.kinds[turn % len(self._orders.kinds)]
+                for _ in range(HELD if kind in HOLDING else 1):
+                    asking.create_task(self._ask_once(kind, turn))
+            left = begun + self._orders.seconds - time.monotonic()
+            await asyncio.sleep(max(0.0, left))
+            for writer in self._held:
+                writer.close()
+
+    async def _ask_once(self, kind: str, turn: int) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                status = await self._status(kind, turn)
+        except (OSError, TimeoutError, asyncio.LimitOverrunError):
+            status = 0
+        self.statuses[status] += 1
+
+    async def _status(self, kind: str, turn: int) -> int:
+        source = f"127.1.{self._orders.network}.{turn % CLIENTS + 1}"
+        reader, writer = await asyncio.open_connection(
+            HOST, self._orders.port, local_addr=(source, 0)
+        )
+        if kind in HOLDING:
+            writer.write(HOLDING[kind])
+            self._held.append(writer)
             return 100
-        connection = HTTPConnection(HOST, port, timeout=PATIENCE)
-        connection.request(*asked(kind, slug, number))
-        return connection.getresponse().status
-    except (OSError, HTTPException):
-        return 0
+        writer.write(asked(kind, self._orders, self._first + turn).written())
+        try:
+            # Nothing is waited for while it is sent: a refusal comes before the end of a body.
+            _version, _space, status = (await reader.readline()).partition(b" ")
+            while await reader.read(MEBIBYTE):
+                pass
+        finally:
+            writer.close()
+        return int(status[:3] or 0)
 
 
-def one_client(port: int, kinds: tuple[str, ...], slug: str, seconds: float) -> Counter[str]:
-    """Ask at the rate for so many seconds; return how often each status came."""
-    statuses: Counter[str] = Counter()
-    begun, first = time.monotonic(), Random().randrange(1 << 24)  # noqa: S311 - no secret
-    with ExitStack() as held:
-        for turn in count():
-            time.sleep(max(0.0, begun + turn / RATE - time.monotonic()))
-            if time.monotonic() >= begun + seconds:
-                return statuses
-            kind = kinds[turn % len(kinds)]
-            statuses[str(status_of(port, kind, slug, first + turn, held))] += 1
-    return statuses
-
-
-def main(port: str, kind: str, slug: str, seconds: str) -> None:
+def main(given: str) -> None:
     """Print the statuses of all clients."""
-    kinds = KINDS if kind == "all" else (kind,)
-    with ThreadPoolExecutor(CLIENTS) as pool:
-        clients = [
-            pool.submit(one_client, int(port), kinds, slug, float(seconds)) for _ in range(CLIENTS)
-        ]
-    print(json.dumps(sum((client.result() for client in clients), Counter())))
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    orders = json.loads(given)
+    clients = Clients(Orders(**{**orders, "kinds": tuple(orders["kinds"])}))
+    asyncio.run(clients.ask())
+    print(json.dumps(clients.statuses))
 
 
 if __name__ == "__main__":

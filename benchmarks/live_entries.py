@@ -75,8 +75,8 @@ def seated_event(tables: int) -> "Event":
 
 
 @contextmanager
-def a_worker() -> Iterator[None]:
-    """The product's worker, as ``config.stack`` starts it, the clock inside, once it is ready."""
+def a_worker() -> Iterator[int]:
+    """The product's worker, the clock inside, once it is ready; gives its process."""
     from config.celery import app
 
     with TemporaryDirectory() as folder:
@@ -89,7 +89,7 @@ def a_worker() -> Iterator[None]:
         try:
             while not app.control.ping(timeout=0.5):
                 pass
-            yield
+            yield worker.pid
         finally:
             worker.send_signal(signal.SIGTERM)
             worker.wait()
