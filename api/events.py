@@ -7,14 +7,24 @@ from rest_framework.response import Response
 
 from api.problems import problems
 from api.public import PublicView, public_event
+from scoring.models import EventImport
 from tournaments.models import Event
 from tournaments.selectors.events import public_events
 
 
+class ImportAnswer(serializers.ModelSerializer[EventImport]):
+    """From which file an event was read: by its own account, and its digest."""
+
+    class Meta:
+        model = EventImport
+        fields = ("imported_at", "organisation", "slug", "digest")
+
+
 class EventAnswer(serializers.ModelSerializer[Event]):
-    """An event as anyone may see it."""
+    """An event as anyone may see it; ``imported`` is null for one that was recorded here."""
 
     organisation = serializers.CharField(source="organisation.name")
+    imported = ImportAnswer(source="event_import", allow_null=True, read_only=True, default=None)
 
     class Meta:
         model = Event
@@ -30,6 +40,7 @@ class EventAnswer(serializers.ModelSerializer[Event]):
             "edition",
             "variant",
             "rehearsal",
+            "imported",
         )
 
 
@@ -38,7 +49,8 @@ class EventsView(PublicView):
 
     @extend_schema(operation_id="events", responses={200: EventAnswer(many=True)})
     def get(self, request: Request) -> Response:
-        return Response(EventAnswer(public_events(), many=True).data)
+        events = public_events().select_related("event_import")
+        return Response(EventAnswer(events, many=True).data)
 
 
 class EventView(PublicView):

@@ -105,6 +105,8 @@ EVENT_TABLES: Final[Sequence[EventTable]] = (
     EventTable("draws", "scoring.Draw", notes=("reason",)),
     EventTable("lots", "scoring.Lot", "draw", "draws"),
     EventTable("chain", "scoring.ChainRecord", impersonal=("text", "previous", "hash")),
+    EventTable("imports", "scoring.EventImport", impersonal=("organisation", "slug", "digest"),
+               left_out="says from which file it was read here; another file is another one"),
     EventTable("helpers", "tournaments.Helper", left_out="rights are given where it is read"),
     EventTable("helper_history", "tournaments.HelperHistory",
                left_out="rights are given where it is read"),

@@ -5,6 +5,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -59,4 +61,7 @@ def _hashes(record: ChainRecord) -> str:
     said = [_("Hash of the results:"), record.hash]
     if record.previous:
         said += [_("Hash before it:"), record.previous]
+    if imported := getattr(record.event, "event_import", None):
+        day = date_format(localtime(imported.imported_at), "DATE_FORMAT")
+        said.append(_("The event was read from a file on {day}.").format(day=day))
     return " ".join(said)

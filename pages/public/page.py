@@ -99,7 +99,7 @@ def event_page(slug: str) -> EventPage:
         Http404: there is none of this address.
     """
     events = shown_events().annotate(notice=notice_number(), standings_version=standings_number())
-    event: Any = get_object_or_404(events, slug=slug)
+    event: Any = get_object_or_404(events.select_related("event_import"), slug=slug)
     return EventPage(
         event=event,
         standings=shown_standings(event),

@@ -5,6 +5,7 @@ from scoring.models.calls import CallKind, HelpCall
 from scoring.models.chains import ChainRecord
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
 from scoring.models.event_files import EventFile, EventFileState
+from scoring.models.event_imports import EventImport
 from scoring.models.piles import DraftPile, TableVersion
 from scoring.models.rehearsals import Rehearsal, RehearsalState, Tombstone
 from scoring.models.rounds import Round, RoundState, Voiding, VoidReason
@@ -24,6 +25,7 @@ __all__ = [
     "Entry",
     "EventFile",
     "EventFileState",
+    "EventImport",
     "HelpCall",
     "Lot",
     "Queue",

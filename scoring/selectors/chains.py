@@ -37,7 +37,7 @@ def public_closings(organisation: Organisation) -> QuerySet[ChainRecord]:
     earlier = ChainRecord.objects.filter(seating=OuterRef("seating"), number__lt=OuterRef("number"))
     return (
         ChainRecord.objects.filter(event__in=public_events().filter(organisation=organisation))
-        .select_related("event", "seating")
+        .select_related("event__event_import", "seating")
         .annotate(corrects=Exists(earlier))
         .order_by("-made_at", "-pk")
     )

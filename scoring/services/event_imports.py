@@ -17,6 +17,7 @@ from pghistory.models import Context
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.event_tables import EventTable
+from scoring.models import EventImport
 from scoring.owner_functions import recorded_models
 from scoring.selectors.event_files.columns import (
     CONTEXTS,
@@ -67,10 +68,10 @@ def import_event(
 
     ``chosen`` are people of the register, by the start number they have in the file; nothing about
     them changes. Everyone else becomes a new person, users become accounts that no one can use;
-    links, codes and standings are new. Another address is found for one that is taken. Times,
-    versions and the chain stay what they were, so that the event written again gives the same file
-    but for the organisation's name, where it was taken the address, and what the register says of
-    the people chosen.
+    links, codes and standings are new. Another address is found for one that is taken, and the
+    event's pages say for good from which file it was read. Times, versions and the chain stay what
+    they were, so that the event written again gives the same file but for the organisation's name,
+    where it was taken the address, and what the register says of the people chosen.
 
     Raises:
         EventFileRefused: people who are not in the register any more, rows that cannot be stored,
@@ -79,6 +80,7 @@ def import_event(
     held = hold_people(organisation_id=organisation.pk, person_ids=chosen.values())
     if gone := sorted(number for number, pk in chosen.items() if pk not in held):
         raise EventFileRefused([FileProblem(FileFault.PERSON, str(one)) for one in gone])
+    slug_of_file = contents.event["slug"]  # another one may have to be found
     # The chain and all histories know start numbers and ids: no name of the file has to stay.
     known = {
         one["person"]: chosen[one["number"]]
@@ -92,6 +94,12 @@ def import_event(
         problems = list(islice(_differences(event, on_progress), PROBLEM_LIMIT))
     if problems:
         raise EventFileRefused(problems[:PROBLEM_LIMIT])
+    EventImport.objects.create(
+        event=event,
+        organisation=contents.organisation,
+        slug=slug_of_file,
+        digest=contents.digest,
+    )
     enqueue_on_commit(REFRESH_STANDINGS, event.pk)
     return event
 

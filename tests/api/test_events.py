@@ -5,6 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from engine.seating.rebalance import Aim
+from scoring.models import EventImport
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services.occupancies import leave_table, substitute
 from scoring.services.rebalances import rebalance_seating
@@ -48,8 +49,21 @@ def test_events_lists_public_events_with_what_is_played(client: Client) -> None:
             "edition": "box120",
             "variant": "classic",
             "rehearsal": False,
+            "imported": None,
         }
     ]
+
+
+def test_an_event_says_from_which_file_it_was_read(client: Client) -> None:
+    event = an_event(players=0)
+    said = {"organisation": "Far Club", "slug": "far-cup", "digest": "d" * 64}
+    imported = EventImport.objects.create(event=event, **said)
+
+    [listed] = client.get("/api/v1/events/").json()
+    alone = client.get(f"/api/v1/events/{event.slug}/").json()
+
+    moment = imported.imported_at.isoformat().replace("+00:00", "Z")
+    assert listed["imported"] == alone["imported"] == {"imported_at": moment, **said}
 
 
 def test_an_unlisted_event_stands_in_no_list_and_is_found_by_its_address(client: Client) -> None:

@@ -1,21 +1,24 @@
 """A public event is taken back and renamed, and a changed one is put in its place."""
 
 import json
+from urllib.request import urlopen
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.core.handlers.wsgi import WSGIHandler
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, ProgrammingError, connection, transaction
 from django.test import Client
 
 from config.lanes import Lane
 from pages.public.page_cache import PageCache
 from pages.public.version_cache import VersionCache
+from scoring.models import EventImport
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_imports import import_event
 from tests.asgi import Answer, aside, ask, in_loop
 from tests.builders import an_event
+from tests.runtime_role import RuntimeRole, as_site
 from tests.scoring.full_events import sealed
 from tournaments.models import Event, EventState
 from tournaments.selectors.events import free_slug
@@ -69,6 +72,22 @@ def test_no_step_of_the_attack_puts_another_event_at_the_address() -> None:
     assert b"Spring Cup" in answers[0].body
     assert all(b"This event is not public any more" in one.body for one in answers[1:])
     assert [one.slug for one in forged] == ["cup-2"]
+
+
+def test_a_forgery_says_from_which_file_it_was_read_and_cannot_stop_saying_so(
+    website: str, site_role: RuntimeRole
+) -> None:
+    event = an_event(4, name="Spring Cup", slug="cup")
+    forged = a_forgery(event)
+
+    page = urlopen(f"{website}/en/e/{forged.slug}/").read().decode()  # noqa: S310 - our own address
+
+    assert "Read from a file on" in page
+    assert "that it comes from “Card Club”, address “cup”" in " ".join(page.split())
+    marks = EventImport.objects.filter(event=forged)
+    for change in (marks.delete, lambda: marks.update(slug="other")):
+        with pytest.raises(ProgrammingError, match="permission denied"), as_site(site_role):
+            change()
 
 
 def test_a_renamed_event_is_found_from_all_its_addresses() -> None:

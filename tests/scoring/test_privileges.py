@@ -97,6 +97,7 @@ def test_history_is_only_added_to_but_for_what_may_be_withdrawn_or_erased() -> N
         "scoring_confirmation": ADD_ONLY,
         "scoring_draw": ADD_ONLY,
         "scoring_entry": ADD_ONLY,
+        "scoring_eventimport": ADD_ONLY,
         "scoring_lot": ADD_ONLY,
         "scoring_ruling": ["INSERT", "SELECT", "UPDATE (withdrawn_at)"],
         "scoring_rulinghistory": ADD_ONLY,

@@ -32,6 +32,7 @@ class Contents:
     """
 
     organisation: str
+    digest: str  # of the file
     rows: Rows
     numbers: Numbers
 
@@ -89,7 +90,9 @@ def read_contents(given: bytes) -> Contents:
     problems = problems or list(islice(broken_rules(rows), PROBLEM_LIMIT))
     if problems:
         raise EventFileRefused(problems)
-    return Contents(organisation=document.organisation, rows=rows, numbers=named)
+    return Contents(
+        organisation=document.organisation, digest=document.digest, rows=rows, numbers=named
+    )
 
 
 def summary_of(contents: Contents) -> Summary:

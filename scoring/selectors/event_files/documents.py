@@ -45,6 +45,7 @@ class Document:
     """A file as lists of rows. Every row has its keys; its values are not checked yet."""
 
     organisation: str
+    digest: str
     rows: Rows
 
 
@@ -54,7 +55,7 @@ def read_document(given: bytes) -> Document:
     Raises:
         EventFileRefused: carries the problems, at most ``PROBLEM_LIMIT``.
     """
-    content = _content(given)
+    content, digest = _content(given)
     keys = keys_of_lists()
     problems = list(_key_problems("", content.keys(), {"organisation", *keys}))
     organisation = content.pop("organisation", "")
@@ -67,7 +68,7 @@ def read_document(given: bytes) -> Document:
         problems += _row_problems(name, content[name], keys[name])
     if problems:
         raise EventFileRefused(problems[:PROBLEM_LIMIT])
-    return Document(organisation, content)
+    return Document(organisation, digest, content)
 
 
 def path_of(name: str, index: int, key: str = "") -> str:
@@ -76,7 +77,8 @@ def path_of(name: str, index: int, key: str = "") -> str:
     return f"{row}.{key}" if key else row
 
 
-def _content(given: bytes) -> Row:
+def _content(given: bytes) -> tuple[Row, str]:
+    """Return what the file holds, and the digest of that."""
     try:
         document = json.loads(given.decode(), parse_constant=_refuse_constant)
         if not isinstance(document, dict) or document.get("format") != FORMAT:
@@ -89,7 +91,7 @@ def _content(given: bytes) -> Row:
         raise EventFileRefused([FileProblem(FileFault.NO_EVENT)]) from fault
     if not isinstance(content, dict) or document.get("digest") != digest:
         raise EventFileRefused([FileProblem(FileFault.CHANGED)])
-    return content
+    return content, digest
 
 
 def _name_problems(organisation: object) -> Iterator[FileProblem]:

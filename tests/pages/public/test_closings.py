@@ -1,10 +1,13 @@
+from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
 
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from scoring.models import EventImport
 from scoring.services.seatings import close_seating, reopen_seating
 from tests.builders import a_published_seating, a_user, an_event, an_organisation
 from tournaments.models import Organisation
@@ -54,6 +57,20 @@ def test_every_closing_is_there_with_its_hash_and_the_one_before_newest_first(
         ),
         ("Spring evening: seating 1 is closed", f"Hash of the results: {first.hash}"),
     ]
+
+
+def test_a_closing_of_an_event_from_a_file_says_so(club: Organisation) -> None:
+    a_closed_evening(club, "Spring evening")
+    event = club.events.get()
+    moment = datetime(2026, 4, 1, 20, tzinfo=UTC)
+    with time_machine.travel(moment, tick=False):
+        EventImport.objects.create(event=event, organisation="Far Club", slug="far-cup")
+    first = event.chain_records.earliest("number")
+
+    assert entries(club)[-1] == (
+        "Spring evening: seating 1 is closed",
+        f"Hash of the results: {first.hash} The event was read from a file on April 1, 2026.",
+    )
 
 
 def test_events_that_are_on_no_public_list_are_not_in_the_feed(club: Organisation) -> None:

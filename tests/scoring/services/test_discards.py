@@ -11,7 +11,7 @@ from django.db import Error, transaction
 
 from scoring.errors import DiscardRefused
 from scoring.event_tables import EVENT_TABLES, NOT_OF_AN_EVENT
-from scoring.models import CallKind, ChainRecord, Draw, Rehearsal, Tombstone
+from scoring.models import CallKind, ChainRecord, Draw, EventImport, Rehearsal, Tombstone
 from scoring.owner_functions import protecting_triggers
 from scoring.selectors.versions import list_versions
 from scoring.services.announcements import withdraw_announcement
@@ -86,6 +86,7 @@ def _decide(event: Event, by: User) -> None:
     event.steps_back.create(to=EventState.REGISTRATION, reason="Too early", by=by)
     draw = Draw.objects.create(event=event, seed=1, by=by)
     draw.lots.create(entrant=event.entrants.get(number=1), position=1)
+    EventImport.objects.create(event=event, organisation="Far Club", slug="far-cup")
 
 
 def _change_people(event: Event) -> None:
@@ -251,6 +252,7 @@ def test_only_triggers_of_an_events_rows_are_passed() -> None:
         "scoring.Confirmation",
         "scoring.Draw",
         "scoring.Entry",
+        "scoring.EventImport",
         "scoring.ChainRecord",
         "scoring.Lot",
         "scoring.Ruling",

@@ -9,7 +9,7 @@ from django.forms import model_to_dict
 from django.utils import timezone
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
-from scoring.models import Entry
+from scoring.models import Entry, EventImport
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.verification import differences_of
@@ -81,6 +81,19 @@ def test_where_the_address_is_taken_the_file_differs_in_it_and_in_the_digest_alo
     assert second.slug == f"{first.slug}-2"
     assert [one[:9] for one, _ in different] == [b'"event":{', b'"digest":']
     assert different[0][0].replace(first.slug.encode(), second.slug.encode()) == different[0][1]
+
+
+def test_an_event_keeps_from_which_file_it_was_read() -> None:
+    imported(a_full_file())
+    second = imported(a_full_file(), "Other Club")
+
+    [of_second] = EventImport.objects.filter(event=second).values("organisation", "slug", "digest")
+    file = json.loads(a_full_file())
+    assert of_second == {
+        "organisation": file["content"]["organisation"],
+        "slug": file["content"]["event"]["slug"],
+        "digest": file["digest"],
+    }
 
 
 def test_no_person_of_the_register_is_taken_for_one_of_the_file() -> None:
