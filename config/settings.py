@@ -184,6 +184,11 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 CSRF_FAILURE_VIEW = "pages.desk.kept.refuse_csrf"
 # Browsers then refuse plain HTTP for a year: nothing but a public https address may ask for it.
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PUBLIC_URL.startswith("https://") else 0
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # other names of the club's domain are not ours to bind to https
+    "security.W008",  # the proxy that has the certificate sends on to https (deploy/nginx)
+    "security.W021",  # to be in browsers' own lists is for who owns the domain to ask
+]
 X_FRAME_OPTIONS = "DENY"
 # No page asks for any of it, so no script that got into one can either.
 PERMISSIONS_POLICY: dict[str, list[str]] = {
