@@ -1,8 +1,9 @@
-# Two commands matter: `make run` for an evening, `make test` before a change goes in.
+# Two commands matter: `make run` for an evening, `make test` before a change goes in. `make install`
+# is for servers where other programs start the processes (docs/operators.md).
 # They need Python 3.11, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run test tests static security check changed soak format messages lock vendor pictures release-data bare-check
+.PHONY: run install test tests static security check changed soak format messages lock vendor pictures release-data bare-check
 
 FIND_PYTHON := for name in python3.11 python3 python; do \
 	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -28,6 +29,9 @@ COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 \
 
 run: .venv/installed-run
 	@exec $(STACK) run
+
+install: .venv/installed-run
+	$(BABEL) compile --domain django --directory locale
 
 test: .venv/installed-dev
 	@$(PYTHON) -m config.stack.browser

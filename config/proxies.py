@@ -1,4 +1,4 @@
-"""The address of a client: what a proxy of ours says, or else who connected."""
+"""Address and scheme of a client: what a proxy of ours says, or else who connected, and how."""
 
 from collections.abc import Sequence
 from ipaddress import (
@@ -17,6 +17,7 @@ Address: TypeAlias = IPv4Address | IPv6Address
 Network: TypeAlias = IPv4Network | IPv6Network
 
 _FORWARDED_FOR = b"x-forwarded-for"
+_FORWARDED_PROTO = b"x-forwarded-proto"
 
 
 def read_networks(written: str) -> list[Network]:
@@ -29,10 +30,11 @@ def read_networks(written: str) -> list[Network]:
 
 
 class ClientAddress:
-    """ASGI application: puts the client's address where a proxy's would be.
+    """ASGI application: puts the client's address and scheme where a proxy's would be.
 
-    It is the last one of X-Forwarded-For that is not of ``trusted`` networks, and only where the
-    peer itself is. Nothing behind this sees the header, so all count by the same address.
+    The address is the last one of X-Forwarded-For that is not of ``trusted`` networks, the scheme
+    ``https`` where X-Forwarded-Proto says so; both only where the peer itself is of these. Nothing
+    behind this sees the headers, so all count by the same address.
     """
 
     def __init__(self, application: Application, trusted: Sequence[Network]) -> None:
@@ -45,13 +47,21 @@ class ClientAddress:
         await self._application(scope, receive, send)
 
     def _resolved(self, scope: Scope) -> Scope:
-        forwarded = [value for name, value in scope["headers"] if _is_forwarded_for(name)]
-        if not forwarded:
+        addresses = _values(scope, _FORWARDED_FOR)
+        schemes = _values(scope, _FORWARDED_PROTO)
+        if not addresses + schemes:
             return scope
-        kept = [(name, value) for name, value in scope["headers"] if not _is_forwarded_for(name)]
+        forwarded = (_FORWARDED_FOR, _FORWARDED_PROTO)
+        kept = [(name, value) for name, value in scope["headers"] if _spelt(name) not in forwarded]
         peer, port = scope["client"] or ("", 0)
-        client = self._client(peer, b",".join(forwarded).decode("latin-1").split(","))
-        return {**scope, "headers": kept, "client": (client, port) if client else None}
+        client = self._client(peer, addresses)
+        is_https = schemes[-1:] == ["https"] and is_within(peer, self._trusted)
+        return {
+            **scope,
+            "headers": kept,
+            "client": (client, port) if client else None,
+            "scheme": "https" if is_https else scope["scheme"],
+        }
 
     def _client(self, peer: str, forwarded: list[str]) -> str:
         """Return the last address that no proxy of ours has, or the one furthest away."""
@@ -79,6 +89,12 @@ def _parsed(written: str) -> Address | None:
     return mapped or address
 
 
-def _is_forwarded_for(name: bytes) -> bool:
+def _values(scope: Scope, header: bytes) -> list[str]:
+    """Return all that stands in a header, however often it was sent."""
+    found = [value for name, value in scope["headers"] if _spelt(name) == header]
+    return [one.strip() for value in found for one in value.decode("latin-1").split(",")]
+
+
+def _spelt(name: bytes) -> bytes:
     # WSGI makes the same name of both spellings.
-    return name.lower().replace(b"_", b"-") == _FORWARDED_FOR
+    return name.lower().replace(b"_", b"-")

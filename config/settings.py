@@ -1,4 +1,4 @@
-"""Django's settings. What differs between places comes from the environment (.env.example)."""
+"""Django's settings. What differs between places comes from outside (config/environment.py)."""
 
 import os
 from pathlib import Path
@@ -7,21 +7,23 @@ import dj_database_url
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from config.environment import given_environment
 from config.logging import configure_logging
 from config.proxies import read_networks
 from config.static_files import add_nosniff_header, source_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+_given = given_environment(BASE_DIR)
 
-SECRET_KEY = os.environ["SECRET_KEY"]
+SECRET_KEY = _given["SECRET_KEY"]
 # Links and sessions that were made under these open still; nothing is made under them.
-SECRET_KEY_FALLBACKS = [one for one in os.environ.get("SECRET_KEY_FALLBACKS", "").split(",") if one]
-DEBUG = os.environ.get("DEBUG") == "1"
+SECRET_KEY_FALLBACKS = [one for one in _given.get("SECRET_KEY_FALLBACKS", "").split(",") if one]
+DEBUG = _given.get("DEBUG") == "1"
 # Behind a proxy of your own, name the hosts; in a hall, phones ask for the machine's bare address.
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "*").split(",")
-PUBLIC_URL = os.environ.get("PUBLIC_URL", "http://localhost:8000").rstrip("/")
+ALLOWED_HOSTS = _given.get("ALLOWED_HOSTS", "*").split(",")
+PUBLIC_URL = _given.get("PUBLIC_URL", "http://localhost:8000").rstrip("/")
 CSRF_TRUSTED_ORIGINS = [PUBLIC_URL]
-TRUSTED_PROXIES = read_networks(os.environ.get("TRUSTED_PROXIES", ""))
+TRUSTED_PROXIES = read_networks(_given.get("TRUSTED_PROXIES", ""))
 
 INSTALLED_APPS = [
     "pages.desk.apps.DeskConfig",
@@ -96,7 +98,7 @@ THREADS = {"captains": 6, "desk": 4, "others": 4}
 _POOL = {"max_size": sum(THREADS.values()) + 8, "timeout": 3.0}  # seconds
 DATABASES = {
     "default": dj_database_url.parse(
-        os.environ["DATABASE_URL"], conn_max_age=0, conn_health_checks=True
+        _given["DATABASE_URL"], conn_max_age=0, conn_health_checks=True
     )
 }
 DATABASES["default"]["OPTIONS"] = {
@@ -108,8 +110,8 @@ DATABASES["default"]["OPTIONS"] = {
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Redis: broker and live messages only. Its channels ignore the database number, hence the prefix.
-REDIS_URL = os.environ.get("REDIS_URL", "redis://localhost:6379/0")
-REDIS_PREFIX = os.environ.get("REDIS_PREFIX", "stichtafel:")
+REDIS_URL = _given.get("REDIS_URL", "redis://localhost:6379/0")
+REDIS_PREFIX = _given.get("REDIS_PREFIX", "stichtafel:")
 SWEEP_SECONDS = 3.0
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = {
@@ -182,6 +184,11 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 CSRF_FAILURE_VIEW = "pages.desk.kept.refuse_csrf"
 # Browsers then refuse plain HTTP for a year: nothing but a public https address may ask for it.
 SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365 if PUBLIC_URL.startswith("https://") else 0
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # other names of the club's domain are not ours to bind to https
+    "security.W008",  # the proxy that has the certificate sends on to https (deploy/nginx)
+    "security.W021",  # to be in browsers' own lists is for who owns the domain to ask
+]
 X_FRAME_OPTIONS = "DENY"
 # No page asks for any of it, so no script that got into one can either.
 PERMISSIONS_POLICY: dict[str, list[str]] = {
@@ -237,7 +244,7 @@ JOINED_FILES = [
     *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
     "pages/hall.js",
 ]
-STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
+STATIC_ROOT = Path(_given.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them
 WHITENOISE_ADD_HEADERS_FUNCTION = add_nosniff_header  # other headers are for pages
 STORAGES = {

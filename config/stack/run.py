@@ -6,9 +6,10 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from config.environment import given_environment
 from config.stack.addresses import LOOPBACK, listen, machine_address
 from config.stack.console import DemoLinks, print_line, ready_message
-from config.stack.environment import given_environment, with_venv_path
+from config.stack.environment import with_venv_path
 from config.stack.errors import StopRequested
 from config.stack.folders import CLONE, Folders, exclusive_lock, folders_of
 from config.stack.postgres import OWNER_ROLE, SITE_ROLE, prepare_postgres, start_postgres

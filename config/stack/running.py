@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from config.stack.environment import given_environment, with_venv_path
+from config.environment import given_environment
+from config.stack.environment import with_venv_path
 from config.stack.errors import StackError
 from config.stack.folders import CLONE, folders_of
 from config.stack.website import manage

@@ -54,7 +54,7 @@ def _start_services(private: Path, supervisor: Supervisor) -> dict[str, str]:
 
     The clone's ``.env`` is not read: it may name the services of a real event.
     """
-    given = dict(os.environ)
+    given = {**os.environ, "STICHTAFEL_SETTINGS": os.devnull}
     data = private / "data"
     data.mkdir(mode=0o711)
     made = generate_secrets()

@@ -11,10 +11,10 @@ from tests.asgi import a_scope, in_loop
 OURS = read_networks("10.0.0.0/8, 127.0.0.1,2001:db8::/32")
 
 
-def seen(
-    peer: str | None, *forwarded: str, trusted: str = "10.0.0.0/8"
-) -> tuple[object, list[str]]:
-    """The client and the names of the headers that an application behind it sees."""
+def scope_behind(
+    headers: list[tuple[bytes, bytes]], peer: str | None, trusted: str = "10.0.0.0/8"
+) -> Scope:
+    """What an application behind it sees of a request."""
     found: list[Scope] = []
 
     async def application(scope: Scope, _receive: Receive, _send: Send) -> None:
@@ -26,15 +26,23 @@ def seen(
     async def send(_message: Message) -> None:
         """Nothing is sent."""
 
-    headers = [(b"x-forwarded-for", value.encode("latin-1")) for value in forwarded]
     scope = {
         **a_scope("/"),
         "client": (peer, 50000) if peer else None,
         "headers": [(b"host", b"localhost"), *headers],
     }
     in_loop(ClientAddress(application, read_networks(trusted))(scope, receive, send))
-    client = found[0]["client"]
-    return client and client[0], [name.decode() for name, _ in found[0]["headers"]]
+    return found[0]
+
+
+def seen(
+    peer: str | None, *forwarded: str, trusted: str = "10.0.0.0/8"
+) -> tuple[object, list[str]]:
+    """The client and the names of the headers that an application behind it sees."""
+    headers = [(b"x-forwarded-for", value.encode("latin-1")) for value in forwarded]
+    scope = scope_behind(headers, peer, trusted)
+    client = scope["client"]
+    return client and client[0], [name.decode() for name, _ in scope["headers"]]
 
 
 @pytest.mark.parametrize(
@@ -61,6 +69,23 @@ def test_the_client_is_the_last_address_that_is_no_proxy_of_ours(
 
 def test_without_proxies_of_ours_no_address_is_believed() -> None:
     assert seen("127.0.0.1", "198.51.100.7", trusted="") == ("127.0.0.1", ["host"])
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "scheme"),
+    [
+        pytest.param("10.0.0.1", [b"https"], "https", id="proxy"),
+        pytest.param("10.0.0.1", [b"http"], "http", id="proxy-without"),
+        pytest.param("10.0.0.1", [b"https, http"], "http", id="last-proxy"),
+        pytest.param("10.0.0.1", [b"rubbish"], "http", id="unreadable"),
+        pytest.param("192.0.2.1", [b"https"], "http", id="made-up"),
+    ],
+)
+def test_the_scheme_is_what_a_proxy_of_ours_says(
+    peer: str, forwarded: list[bytes], scheme: str
+) -> None:
+    behind = scope_behind([(b"x-forwarded-proto", one) for one in forwarded], peer)
+    assert (behind["scheme"], behind["headers"]) == (scheme, [(b"host", b"localhost")])
 
 
 @pytest.mark.parametrize(

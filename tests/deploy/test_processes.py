@@ -1,0 +1,102 @@
+"""systemd and containers start the processes that ``make run`` starts."""
+
+import shlex
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from config.stack import website
+from config.stack.folders import folders_of
+from tests.processes import ROOT
+
+UNITS = ROOT / "deploy/systemd"
+ONLY_HERE = {"--bind", "--schedule"}  # where a process listens, or keeps what it knows
+
+
+def essence(command: list[str]) -> list[str]:
+    """A command without the program, and without the places that differ between machines."""
+    words = command[command.index("-m") :]
+    places = {words.index(option) + 1 for option in ONLY_HERE & set(words)}
+    return [word for index, word in enumerate(words) if index not in places]
+
+
+def commands_of_make_run(tmp_path: Path) -> dict[str, list[str]]:
+    folders = folders_of(ROOT, {"STICHTAFEL_DATA": str(tmp_path)})
+    services = [website.web(folders, {}, 3), *website.workers(folders, {})]
+    services.append(website.clock(folders, {}))
+    return {one.name: essence([*one.command]) for one in services}
+
+
+def commands_of_units() -> dict[str, list[str]]:
+    found = {}
+    for name in ("web", "clock", *(f"worker@{queue}" for queue in website.QUEUES)):
+        unit, _, instance = name.partition("@")
+        file = UNITS / f"stichtafel-{unit}{'@' * bool(instance)}.service"
+        [line] = [one for one in file.read_text().splitlines() if one.startswith("ExecStart=")]
+        command = line.partition("=")[2].replace("%i", instance).replace("%%", "%")
+        found[name.replace("@", "-")] = essence(shlex.split(command))
+    return found
+
+
+def commands_of_containers() -> dict[str, list[str]]:
+    services = containers()
+    named = {name for name in services if name.startswith(("web", "worker", "clock"))}
+    return {name: essence(shlex.split(services[name]["command"])) for name in named}
+
+
+def containers() -> dict[str, Any]:
+    written = (ROOT / "deploy/container/compose.yaml").read_text()
+    services: dict[str, Any] = yaml.safe_load(written)["services"]
+    return services
+
+
+def test_units_start_what_make_run_starts(tmp_path: Path) -> None:
+    assert commands_of_units() == commands_of_make_run(tmp_path)
+
+
+def test_containers_start_what_make_run_starts(tmp_path: Path) -> None:
+    assert commands_of_containers() == commands_of_make_run(tmp_path)
+
+
+def test_only_statements_of_requests_are_cancelled() -> None:
+    unit = (UNITS / "stichtafel-web.service").read_text()
+    [(name, value)] = website.STATEMENT_TIMEOUT.items()
+    assert f'Environment="{name}={value}"' in unit
+    assert containers()["web"]["environment"] == website.STATEMENT_TIMEOUT
+    others = [one for one in UNITS.glob("*.service") if one.name != "stichtafel-web.service"]
+    assert [one.name for one in others if name in one.read_text()] == []
+
+
+def test_the_target_wants_every_process(tmp_path: Path) -> None:
+    lines = (UNITS / "stichtafel.target").read_text().splitlines()
+    wanted = [name for line in lines if line.startswith("Wants=") for name in line[6:].split()]
+    names = commands_of_make_run(tmp_path)
+    units = {f"stichtafel-{one.replace('worker-', 'worker@')}.service" for one in names}
+    assert set(wanted) == units
+
+
+@pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="needs systemd")
+def test_systemd_takes_the_units(tmp_path: Path) -> None:
+    installed = tmp_path / "system"
+    shutil.copytree(UNITS, installed)
+    for unit in installed.glob("*.service"):
+        unit.write_text(unit.read_text().replace("/opt/stichtafel/.venv/bin/python", "/bin/true"))
+    instance = installed / "stichtafel-worker@standings.service"
+    shutil.copy(installed / "stichtafel-worker@.service", instance)
+
+    units = [
+        str(one) for one in installed.glob("*.*") if not one.name.endswith(("@.service", ".d"))
+    ]
+    said = subprocess.run(
+        ["systemd-analyze", "verify", "--recursive-errors=no", *units],
+        env={"SYSTEMD_UNIT_PATH": f"{installed}:", "PATH": "/bin:/usr/bin"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (said.returncode, said.stderr) == (0, "")

@@ -1,0 +1,87 @@
+"""The settings of a server: each is described, and Django finds nothing amiss with them."""
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.processes import ROOT
+
+SERVER = """\
+SECRET_KEY=Xk3wq9Zt7vLr2mNc8bHf5jPd1sGy6uAe4oTi0RxWzQnVlMhBkCjDgFpSaEyUo
+DATABASE_URL=postgresql://stichtafel:word@localhost/stichtafel
+PUBLIC_URL=https://stichtafel.example.org
+ALLOWED_HOSTS=stichtafel.example.org
+TRUSTED_PROXIES=127.0.0.1
+"""
+READERS = [ROOT / "config/settings.py", *(ROOT / "config/stack").glob("*.py")]
+MAPPINGS = {"_given", "given", "environment"}  # what holds settings is called so there
+OF_THE_MACHINE = {"PATH", "PYTEST_VERSION", "DEBIAN_FRONTEND"}
+
+
+def settings_read() -> set[str]:
+    """The names that are looked up in a mapping of settings anywhere."""
+    nodes = [node for reader in READERS for node in ast.walk(ast.parse(reader.read_text()))]
+    keys = {_key(node) for node in nodes}
+    return {key for key in keys if key} - OF_THE_MACHINE
+
+
+def _key(node: ast.AST) -> str | None:
+    match node:
+        case ast.Subscript(value=mapping, slice=ast.Constant(value=str(key))):
+            pass
+        case ast.Call(
+            func=ast.Attribute(value=mapping, attr="get" | "pop"),
+            args=[ast.Constant(value=str(key)), *_],
+        ):
+            pass
+        case ast.Compare(left=ast.Constant(value=str(key)), comparators=[mapping]):
+            pass
+        case _:
+            return None
+    name = mapping.attr if isinstance(mapping, ast.Attribute) else getattr(mapping, "id", "")
+    return key if name in MAPPINGS and key.isupper() else None
+
+
+def test_every_setting_stands_in_the_operators_table() -> None:
+    guide = (ROOT / "docs/operators.md").read_text()
+    table = guide.partition("## Settings")[2].partition("\n## ")[0]
+    described = set(re.findall(r"^\| `([A-Z_]+)`", table, re.MULTILINE))
+    assert described == settings_read() | {"STICHTAFEL_SETTINGS"}
+
+
+def test_every_setting_stands_in_the_example() -> None:
+    example = (ROOT / ".env.example").read_text()
+    assert set(re.findall(r"^#([A-Z_]+)=", example, re.MULTILINE)) == settings_read()
+
+
+def test_django_finds_nothing_amiss_with_a_server(tmp_path: Path) -> None:
+    file = tmp_path / "settings"
+    file.write_text(SERVER)
+
+    said = checked(file)
+
+    assert (said.returncode, said.stderr) == (0, "")
+
+
+def test_django_finds_that_https_is_missing(tmp_path: Path) -> None:
+    file = tmp_path / "settings"
+    file.write_text(SERVER.replace("https://", "http://"))
+
+    said = checked(file)
+
+    assert said.returncode == 1
+    assert "security.W012" in said.stderr  # a session's cookie for any connection
+
+
+def checked(settings_file: Path) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "STICHTAFEL_SETTINGS": str(settings_file)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
