@@ -16,6 +16,8 @@ django_application = get_wsgi_application()
 
 # ruff: noqa: E402 - these need Django set up, which the line above does
 from config.bodies import BufferedRequests
+from config.health import PATHS as HEALTH_PATHS
+from config.health import Health
 from config.lanes import Lanes
 from config.proxies import ClientAddress
 from config.sessions import KnownSessions
@@ -38,6 +40,7 @@ class WebApplication:
         self._tables = TableHub(capacity=capacity)
         is_known = KnownSessions().has
         lanes = Lanes(django_application, is_known)
+        self._health = Health()
         self._pages = PageCache(BufferedRequests(lanes, is_known), versions)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,6 +48,8 @@ class WebApplication:
             await self._run_lifespan(receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})
+        elif scope["path"] in HEALTH_PATHS:
+            await self._health(scope, receive, send)
         elif scope["path"].startswith("/live/tables/"):
             await self._tables(scope, receive, send)
         elif scope["path"].startswith("/live/"):

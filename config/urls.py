@@ -5,7 +5,6 @@ from django.contrib import admin
 from django.urls import include, path, register_converter
 
 from config.converters import NumberConverter
-from config.health import healthz, readyz
 from pages.captain.check_in import CheckInPage
 from pages.desk.organisation.joining import JoinPage
 from pages.public.board import board_of, boards
@@ -23,8 +22,6 @@ urlpatterns = [
     # To be typed at the projector: the board in the language of its event.
     path("b/", boards),
     path("b/<number:event_id>/", board_of),
-    path("healthz", healthz, name="healthz"),
-    path("readyz", readyz, name="readyz"),
     # Without a language in front, visitors are sent to the same page in theirs.
     *i18n_patterns(path("", include("pages.public.urls"))),
 ]

@@ -1,5 +1,6 @@
 """Whether the worker is alive, and whether anything of an event waits for it too long."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -33,17 +34,30 @@ class WorkerHealth:
 
 def health_of(event: Event) -> WorkerHealth:
     """Return how the worker is and what is late in an event: five queries, two a late search."""
-    seen = dict(WorkerHeartbeat.objects.values_list("queue", "seen_at"))
-    now = timezone.now()
+    seen = _signs()
     return WorkerHealth(
         seen_at=seen.get(Queue.STANDINGS),
-        silent=frozenset(
-            queue
-            for queue, limit in SILENT_AFTER.items()
-            if queue not in seen or seen[queue] <= now - limit
-        ),
+        silent=_silent(seen),
         standings_late=_standings_late(event),
         search_late=_search_late(event),
+    )
+
+
+def silent_queues() -> frozenset[Queue]:
+    """Return the queues of which no process gives a sign; of all, where the clock stands still."""
+    return _silent(_signs())
+
+
+def _signs() -> Mapping[str, datetime]:
+    return dict(WorkerHeartbeat.objects.values_list("queue", "seen_at"))
+
+
+def _silent(seen: Mapping[str, datetime]) -> frozenset[Queue]:
+    now = timezone.now()
+    return frozenset(
+        queue
+        for queue, limit in SILENT_AFTER.items()
+        if queue not in seen or seen[queue] <= now - limit
     )
 
 

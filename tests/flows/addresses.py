@@ -42,8 +42,6 @@ SHOWS_NO_EVENT = {
     "guides/evening/",
     "guides/table/",
     "guides/trouble/",
-    "healthz",
-    "readyz",
     "t/",
     "t/pile/",
     "t/worker.js",
