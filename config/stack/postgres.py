@@ -67,6 +67,10 @@ class Postgres:
         login = f"{role}:{quote(self.passwords[role], safe='')}"
         return f"postgresql://{login}@{quote(str(self.socket_folder), safe='')}/{database}"
 
+    def path_before(self, path: str) -> str:
+        """Return a PATH on which the programs of this server come first: backups need them."""
+        return f"{self.binaries}{os.pathsep}{path}"
+
     def service(self) -> Service:
         """Return the server as a service."""
         return Service(
