@@ -44,11 +44,10 @@ def unfinished_in(folder: Path) -> Iterator[Path]:
         BackupError: nothing can be written there.
     """
     try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with TemporaryDirectory(dir=folder, prefix=UNFINISHED) as made:
             yield Path(made)
     except OSError as error:
-        raise BackupError(BackupFault.FILE, _reason(error)) from error
+        raise BackupError(BackupFault.FILE, f"{folder}: {error.strerror}") from error
 
 
 def write_archive(
@@ -62,6 +61,9 @@ def write_archive(
         BackupError: no such key, or the file cannot be written.
     """
     recipient = _recipient(key) if key else None
+    path = path.resolve()
+    if path.exists() and not path.is_file():  # a device or a pipe would be replaced
+        raise BackupError(BackupFault.FILE, f"{path} is no file")
     with unfinished_in(path.parent) as folder:
         digests = {name: _digest(part) for name, part in parts.items()}
         plain = folder / "plain"
@@ -97,7 +99,7 @@ def read_archive(path: Path, *, key: str) -> Iterator[Archive]:
             with path.open("rb") as given, TemporaryFile() as plain:
                 about = _unpack(_decrypted(given, plain, key), folder)
         except OSError as error:
-            raise BackupError(BackupFault.FILE, _reason(error)) from error
+            raise BackupError(BackupFault.FILE, f"{path}: {error.strerror}") from error
         yield Archive(about, folder)
 
 
@@ -182,7 +184,3 @@ def _sync(path: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
-
-
-def _reason(error: OSError) -> str:
-    return f"{error.filename or 'the disk'}: {error.strerror or error}"

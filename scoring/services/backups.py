@@ -76,6 +76,8 @@ def keep_backup(event: Event | None = None) -> Path:
     if not settings.BACKUP_FOLDER:
         raise BackupError(BackupFault.NO_FOLDER)
     folder = Path(settings.BACKUP_FOLDER)
+    with suppress(OSError):  # what is wrong there is said when the file is written
+        folder.mkdir(mode=0o700, exist_ok=True)  # of a disk that is away, none
     path = folder / str(BackupName(datetime.now(UTC), event.slug if event else ""))
     write_backup(path, event)
     with suppress(OSError):  # the new one is there, which is what counts

@@ -68,10 +68,15 @@ class Command(BaseCommand):
             f" organisations, {Event.objects.count()} events, {Entry.objects.count()} entries and"
             f" {User.objects.count()} accounts. Each event was verified."
         )
-        key = _secrets_of(archive)["SECRET_KEY"]
-        if key not in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):
+        secrets = _secrets_of(archive)
+        signed_by = {
+            secrets["SECRET_KEY"],
+            *filter(None, secrets["SECRET_KEY_FALLBACKS"].split(",")),
+        }
+        if signed_by - {settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS}:
             self.stdout.write(
-                "Its links and sessions open under the SECRET_KEY that restore --secrets prints."
+                "Its links and sessions open only where the site is started with SECRET_KEY and"
+                " SECRET_KEY_FALLBACKS as restore --secrets prints them."
             )
 
     def _verify(self) -> None:

@@ -6,26 +6,41 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Iterator, Mapping
+from io import StringIO
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+import time_machine
 from django.conf import settings
+from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.urls import reverse
+from pyrage.x25519 import Identity
+from pytest_django import Settings
 
-from scoring.backups.archives import new_key
+from scoring.backups.archives import new_key, write_archive
+from scoring.backups.names import backups_in
+from tests.builders import an_event, an_organisation
 from tests.processes import ROOT, environment, free_port, web_server
 from tests.runtime_role import RuntimeRole
 from tests.scoring.full_events import a_full_event
-from tournaments.models import User
+from tournaments.models import Event, User
 from tournaments.selectors.places import link_of
 
 PUBLIC, SECRET = new_key()
+NO_EVENT = "No event has this address. It is the last part of its public page."
+NO_FILE = "The backup cannot be read or written: /nowhere/a.backup: No such file or directory"
 _CASTS = re.compile(r"::(text|character varying)(\[\])?|[()]")
 
-pytestmark = pytest.mark.django_db(transaction=True)
+
+@pytest.fixture
+def folder(tmp_path: Path, settings: Settings) -> Path:
+    """The folder of backups, which is not there yet."""
+    settings.BACKUP_FOLDER = str(tmp_path / "backups")
+    return tmp_path / "backups"
 
 
 @pytest.fixture
@@ -39,6 +54,7 @@ def empty_database() -> Iterator[str]:
         cursor.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
 
 
+@pytest.mark.django_db(transaction=True)
 def test_restore_brings_back_every_row_and_opens_links_and_sessions(
     site_role: RuntimeRole, empty_database: str, tmp_path: Path, static_files: Path, client: Client
 ) -> None:
@@ -69,6 +85,108 @@ def test_restore_brings_back_every_row_and_opens_links_and_sessions(
         desk = f"{address}/admin/tournaments/event/{event.pk}/change/"
         assert "/login/" not in _opened(desk, session)
         assert "/login/" in _opened(desk)
+
+
+@pytest.mark.django_db
+def test_an_event_comes_back_beside_others_by_its_backup(folder: Path) -> None:
+    event, club = an_event(4, slug="cup"), an_organisation("Another club")
+    [made] = _run("backup", "--event", "cup")
+
+    lines = _run("restore", made, "--organisation", club.slug)
+
+    copy = Event.objects.get(slug="cup-2")
+    assert (copy.organisation, copy.entrants.count()) == (club, event.entrants.count())
+    assert lines[-1] == f"The event is at /e/cup-2/, its desk under number {copy.pk}."
+
+
+@pytest.mark.django_db
+def test_backup_lists_what_is_there_with_age_and_size(folder: Path) -> None:
+    assert _run("backup", "--list") == []
+    folder.mkdir()
+    with time_machine.travel("2026-11-24 12:00Z", tick=False):
+        for name in ("20261124T030000000000Z-all", "20261122T200000000000Z-event-cup"):
+            (folder / f"stichtafel-{name}.backup").write_bytes(b"x" * 2048)
+        assert _run("backup", "--list") == [
+            f"{folder}/stichtafel-20261124T030000000000Z-all.backup  2.0 KB, 9 hours old",
+            (
+                f"{folder}/stichtafel-20261122T200000000000Z-event-cup.backup"
+                "  2.0 KB, 1 day, 16 hours old"
+            ),
+        ]
+
+
+@pytest.mark.django_db
+def test_backup_before_migrate_makes_one_only_where_a_migration_waits(folder: Path) -> None:
+    assert _run("backup", "--before-migrate") == []
+    assert not folder.exists()
+
+    MigrationRecorder(connection).record_unapplied("scoring", "0010_backup")
+    [made] = _run("backup", "--before-migrate")
+
+    assert [str(one.path) for one in backups_in(folder)] == [made]
+
+
+def test_a_new_key_makes_backups_and_its_other_half_reads_them() -> None:
+    public, secret, _advice = _run("backup", "--new-key")
+    identity = Identity.from_str(secret.partition("=")[2])
+    assert public == f"BACKUP_KEY={identity.to_public()}"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("arguments", "sentence", "status"),
+    [
+        (
+            ["backup"],
+            "No folder for backups is set. Set BACKUP_FOLDER, or name a file.",
+            1,
+        ),
+        (
+            ["backup", "/nowhere/a.backup", "--event", "cup"],
+            "The backup cannot be read or written: /nowhere: No such file or directory",
+            1,
+        ),
+        (["backup", "--event", "lost"], NO_EVENT, 2),
+        (["restore", "/nowhere/a.backup"], NO_FILE, 1),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(
+    arguments: list[str], sentence: str, status: int
+) -> None:
+    an_event(0, slug="cup")
+    assert _refusal(*arguments) == (sentence, status)
+
+
+@pytest.mark.django_db
+def test_a_database_that_is_in_use_is_never_restored_into(tmp_path: Path) -> None:
+    file = str(tmp_path / "service.backup")
+    _run("backup", file)
+    tables = len(connection.introspection.table_names())
+    sentence = f"The database is not empty ({tables} tables). Restore into an empty one."
+    assert _refusal("restore", file) == (sentence, 1)
+
+
+def test_a_backup_of_a_later_release_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "a.backup"
+    about = {"of": "service", "migrations": ["scoring.0001_initial", "scoring.9999_later"]}
+    write_archive(file, about=about, parts={}, key="")
+    assert _refusal("restore", str(file)) == (
+        "A later release made this backup (scoring.9999_later). Install that one first.",
+        1,
+    )
+
+
+def _run(*arguments: str) -> list[str]:
+    printed = StringIO()
+    call_command(*arguments, stdout=printed, stderr=StringIO())
+    return printed.getvalue().splitlines()
+
+
+def _refusal(*arguments: str) -> tuple[str, int]:
+    """Return what a command says that refuses, and its status."""
+    with pytest.raises(CommandError) as refused:
+        _run(*arguments)
+    return str(refused.value), refused.value.returncode
 
 
 def _manage(*arguments: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
