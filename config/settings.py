@@ -158,10 +158,10 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
     },
-    # By the minute, so that a machine that is on for an evening alone makes it, too.
+    # Asked every hour, so that a machine that is on in the evening alone makes it, too.
     "nightly_backup": {
         "task": "scoring.order_nightly_backup",
-        "schedule": crontab(minute="*/15"),
+        "schedule": crontab(minute="0"),
         "options": {"expires": HOUR},
     },
     "clear_expired_sessions": {

@@ -99,7 +99,8 @@ def read_archive(path: Path, *, key: str) -> Iterator[Archive]:
             with path.open("rb") as given, TemporaryFile() as plain:
                 about = _unpack(_decrypted(given, plain, key), folder)
         except OSError as error:
-            raise BackupError(BackupFault.FILE, f"{path}: {error.strerror}") from error
+            where = error.filename or path
+            raise BackupError(BackupFault.FILE, f"{where}: {error.strerror}") from error
         yield Archive(about, folder)
 
 

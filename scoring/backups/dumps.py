@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
-from django.db import connection
+from django.db import Error, connection
 from psycopg.conninfo import make_conninfo
 
 from scoring.backups.errors import BackupError, BackupFault
@@ -35,7 +35,10 @@ def restore_database(dump: Path) -> None:
 
 
 def _run(program: str, *arguments: str) -> None:
-    connection.ensure_connection()
+    try:
+        connection.ensure_connection()
+    except Error as error:
+        raise BackupError(BackupFault.DATABASE, str(error).partition("\n")[0]) from error
     info = connection.connection.info
     # A command line can be read by every user of the machine.
     secret = {"PGPASSWORD": info.password} if info.password else {}

@@ -16,7 +16,7 @@ class Migration(migrations.Migration):
             name='Backup',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('reason', models.CharField(choices=[('nightly', 'Nightly'), ('publishing', 'Publishing'), ('closing', 'Closing')], max_length=20)),
+                ('reason', models.CharField(choices=[('nightly', 'Nightly'), ('publishing', 'Publishing'), ('closing', 'Closing'), ('by_hand', 'By Hand')], max_length=20)),
                 ('asked_at', models.DateTimeField(auto_now_add=True)),
                 ('ended_at', models.DateTimeField(null=True)),
                 ('file', models.CharField(blank=True, max_length=200)),

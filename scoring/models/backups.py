@@ -6,11 +6,12 @@ from tournaments.models import Event
 
 
 class BackupReason(models.TextChoices):
-    """Why a backup is made by itself."""
+    """Why a backup is made."""
 
     NIGHTLY = "nightly"
     PUBLISHING = "publishing"
     CLOSING = "closing"
+    BY_HAND = "by_hand"
 
 
 class Backup(models.Model):

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import structlog
 from django.conf import settings
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
@@ -25,6 +26,8 @@ from scoring.selectors.backups import last_backups
 from scoring.selectors.event_files.writing import write_event
 from scoring.sender import MAKE_BACKUP, enqueue_on_commit
 from tournaments.models import Event
+
+log = structlog.get_logger("backups")
 
 DATABASE_PART = "database.dump"
 EVENT_PART = "event.json.gz"
@@ -57,6 +60,7 @@ def make_ordered(*, backup_id: int) -> None:
     try:
         made = keep_backup(backup.event)
     except BackupError as error:
+        log.error("no backup was made", reason=str(error))
         _end(backup_id, fault=error.fault)
     else:
         _end(backup_id, file=made.name, size=made.stat().st_size)
@@ -65,6 +69,23 @@ def make_ordered(*, backup_id: int) -> None:
 def fail_ordered(*, backup_id: int) -> None:
     """Note that a backup could not be made, for a reason that no one foresaw."""
     _end(backup_id, fault=BackupFault.DATABASE)
+
+
+def back_up_now(event: Event | None = None) -> Path:
+    """Make a backup in the folder of backups at once, note it as made by hand, return its path.
+
+    Raises:
+        BackupError: no folder is set, or the backup could not be made.
+    """
+    made = keep_backup(event)
+    Backup.objects.create(
+        event=event,
+        reason=BackupReason.BY_HAND,
+        ended_at=timezone.now(),
+        file=made.name,
+        size=made.stat().st_size,
+    )
+    return made
 
 
 def keep_backup(event: Event | None = None) -> Path:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
@@ -15,7 +15,7 @@ from django.utils.timesince import timesince
 from scoring.backups.archives import new_key
 from scoring.backups.errors import BackupError, BackupFault
 from scoring.backups.names import backups_in
-from scoring.services.backups import keep_backup, write_backup
+from scoring.services.backups import back_up_now, keep_backup, write_backup
 from tournaments.models import Event
 
 
@@ -40,10 +40,13 @@ class Command(BaseCommand):
                 self._list()
             elif options["new_key"]:
                 self._print_keys()
-            elif not options["before_migrate"] or _migration_waits():
+            elif options["before_migrate"]:
+                if settings.BACKUP_FOLDER and _migration_waits():
+                    self.stdout.write(str(keep_backup()))
+            else:
                 self._back_up(options["file"], options["event"])
-        except BackupError as error:
-            raise CommandError(str(error), returncode=1) from error
+        except (BackupError, OperationalError) as error:
+            raise CommandError(str(error).partition("\n")[0], returncode=1) from error
 
     def _back_up(self, file: str | None, slug: str | None) -> None:
         event = None
@@ -56,7 +59,7 @@ class Command(BaseCommand):
                 )
         if file:
             write_backup(Path(file), event)
-        self.stdout.write(file or str(keep_backup(event)))
+        self.stdout.write(file or str(back_up_now(event)))
 
     def _list(self) -> None:
         if not settings.BACKUP_FOLDER:

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
-from django.db import connection
+from django.db import OperationalError, connection
 from django.db.migrations.loader import MigrationLoader
 
 from scoring.backups.archives import Archive, read_archive
@@ -51,13 +51,17 @@ class Command(BaseCommand):
                     self._print_secrets(archive)
                 else:
                     self._restore_service(archive, options["role"])
-        except BackupError as error:
-            raise CommandError(str(error), returncode=1) from error
+        except (BackupError, OperationalError) as error:
+            raise CommandError(str(error).partition("\n")[0], returncode=1) from error
 
     def _restore_service(self, archive: Archive, role: str | None) -> None:
         _check_release(archive)
         if tables := connection.introspection.table_names():
             raise BackupError(BackupFault.FILLED, f"{len(tables)} tables")
+        if role and not _role_exists(role):
+            raise CommandError(
+                f"There is no role {role}. docs/operators.md makes it.", returncode=2
+            )
         restore_database(archive.folder / DATABASE_PART)
         call_command("migrate", interactive=False, verbosity=0)
         if role:
@@ -114,6 +118,12 @@ class Command(BaseCommand):
 def _secrets_of(archive: Archive) -> dict[str, str]:
     secrets: dict[str, str] = json.loads((archive.folder / SECRETS_PART).read_text())
     return secrets
+
+
+def _role_exists(role: str) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role])
+        return cursor.fetchone() is not None
 
 
 def _check_release(archive: Archive) -> None:

@@ -23,6 +23,7 @@ from pytest_django import Settings
 
 from scoring.backups.archives import new_key, write_archive
 from scoring.backups.names import backups_in
+from scoring.models import Backup, BackupReason
 from tests.builders import an_event, an_organisation
 from tests.processes import ROOT, environment, free_port, web_server
 from tests.runtime_role import RuntimeRole
@@ -92,6 +93,7 @@ def test_an_event_comes_back_beside_others_by_its_backup(folder: Path) -> None:
     event, club = an_event(4, slug="cup"), an_organisation("Another club")
     [made] = _run("backup", "--event", "cup")
 
+    assert Backup.objects.get(event=event, reason=BackupReason.BY_HAND).file == Path(made).name
     lines = _run("restore", made, "--organisation", club.slug)
 
     copy = Event.objects.get(slug="cup-2")

@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 import time_machine
+from django.conf import settings
 from pytest_django import Settings
 
+from scoring import tasks
 from scoring.backups.archives import new_key, read_archive
 from scoring.backups.errors import BackupError
 from scoring.backups.names import BackupName, backups_in
 from scoring.models import Backup, BackupReason
 from scoring.selectors.backups import LastBackups, last_backups
+from scoring.sender import MAKE_BACKUP
 from scoring.services.backups import (
     keep_backup,
     make_ordered,
@@ -80,6 +83,19 @@ def test_the_service_is_backed_up_once_a_night(folder: Path) -> None:
     with time_machine.travel(NIGHT + timedelta(days=1), tick=False):
         order_nightly_backup()
     assert Backup.objects.filter(event=None, ended_at=None).count() == 1
+
+
+def test_the_clock_asks_for_the_nightly_backup_and_the_worker_makes_it(folder: Path) -> None:
+    asked = settings.CELERY_BEAT_SCHEDULE["nightly_backup"]["task"]
+    assert (asked, MAKE_BACKUP) == (tasks.order_nightly_backup.name, tasks.make_backup.name)
+    queues = [settings.CELERY_TASK_ROUTES[name] for name in (str(asked), MAKE_BACKUP)]
+    assert queues == [{"queue": "batch"}] * 2
+
+    tasks.order_nightly_backup()
+    tasks.make_backup(Backup.objects.get().pk)
+
+    [stored] = backups_in(folder)
+    assert Backup.objects.get().file == stored.path.name
 
 
 def test_a_backup_that_fails_says_why_and_is_ordered_again(tmp_path: Path, folder: Path) -> None:
