@@ -80,6 +80,8 @@ def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Pa
         print_line(printed.rstrip())
         replace_secret_key(folders.secrets, secrets["SECRET_KEY"])
         restored = True
+    except StopRequested:
+        raise StackError("Nothing was restored.") from None
     finally:
         supervisor.stop()
         if not restored:
@@ -102,7 +104,8 @@ def _run(command: tuple[str, ...], environment: Mapping[str, str], supervisor: S
     """Run a command whose errors are for the screen, and return what it printed.
 
     Raises:
-        StackError: it failed, or was stopped, and has said why.
+        StackError: it failed, and has said why.
+        StopRequested: a stop signal came; the command is ended.
     """
     with tempfile.TemporaryFile() as output:
         child = start_child(
@@ -118,7 +121,9 @@ def _run(command: tuple[str, ...], environment: Mapping[str, str], supervisor: S
                 supervisor.check_services()
         except StopRequested:
             os.killpg(child.pid, SIGTERM)
-        if child.wait() != 0:
+            child.wait()
+            raise
+        if child.returncode != 0:
             raise StackError("Nothing was restored.")
         output.seek(0)
         return output.read().decode()

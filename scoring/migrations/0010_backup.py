@@ -18,6 +18,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('reason', models.CharField(choices=[('nightly', 'Nightly'), ('publishing', 'Publishing'), ('closing', 'Closing'), ('by_hand', 'By Hand')], max_length=20)),
                 ('asked_at', models.DateTimeField(auto_now_add=True)),
+                ('begun_at', models.DateTimeField(null=True)),
                 ('ended_at', models.DateTimeField(null=True)),
                 ('file', models.CharField(blank=True, max_length=200)),
                 ('size', models.PositiveBigIntegerField(default=0)),

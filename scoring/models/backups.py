@@ -20,6 +20,7 @@ class Backup(models.Model):
     event = models.ForeignKey(Event, models.CASCADE, null=True, related_name="backups")
     reason = models.CharField(max_length=20, choices=BackupReason.choices)
     asked_at = models.DateTimeField(auto_now_add=True)
+    begun_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(null=True)
     file = models.CharField(max_length=200, blank=True)  # its name in the folder of backups
     size = models.PositiveBigIntegerField(default=0)  # bytes

@@ -34,11 +34,14 @@ EVENT_PART = "event.json.gz"
 SECRETS_PART = "secrets.json"
 
 
+@transaction.atomic
 def order_event_backup(event: Event, reason: BackupReason) -> None:
     """Enqueue a backup of an event, where a folder is set and none of it waits already."""
     if not settings.BACKUP_FOLDER or event.rehearsal:
         return
-    if not Backup.objects.filter(event=event, ended_at=None).exists():
+    # The lock keeps the worker from beginning before this change can be seen.
+    waiting = Backup.objects.filter(event=event, begun_at=None, ended_at=None)
+    if not waiting.select_for_update().exists():
         _order(event=event, reason=reason)
 
 
@@ -54,11 +57,11 @@ def order_nightly_backup() -> None:
 
 def make_ordered(*, backup_id: int) -> None:
     """Make a backup that waits, and note its file or why there is none. Safe to run twice."""
-    backup = Backup.objects.select_related("event").filter(pk=backup_id, ended_at=None).first()
-    if backup is None:
+    waiting = Backup.objects.filter(pk=backup_id, ended_at=None)
+    if not waiting.update(begun_at=timezone.now()):
         return
     try:
-        made = keep_backup(backup.event)
+        made = keep_backup(waiting.select_related("event").get().event)
     except BackupError as error:
         log.error("no backup was made", reason=str(error))
         _end(backup_id, fault=error.fault)

@@ -1,5 +1,6 @@
 """Backups that are ordered by themselves, and what the desk learns about them."""
 
+import os
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -56,6 +57,16 @@ def test_publishing_and_closing_a_seating_order_one_backup_until_it_is_made(fold
     assert made.ended_at is not None
     with read_archive(stored.path, key="") as archive:
         assert (archive.about["of"], archive.about["event"]) == ("event", seating.event.slug)
+
+
+def test_what_changes_while_a_backup_is_made_gets_another_one(folder: Path) -> None:
+    seating = a_published_seating(an_event(4))
+    Backup.objects.update(begun_at=NIGHT)
+    close_seating(seating_id=seating.pk)
+    assert [*Backup.objects.order_by("pk").values_list("reason", flat=True)] == [
+        BackupReason.PUBLISHING,
+        BackupReason.CLOSING,
+    ]
 
 
 def test_without_a_folder_nothing_is_ordered() -> None:
@@ -142,6 +153,9 @@ def test_a_new_backup_takes_the_place_of_outdated_ones_and_of_no_other_file(fold
     folder.mkdir()
     for name in (*map(str, old), str(of_another), "notes.txt"):
         (folder / name).touch()
+    of_a_killed_worker = folder / ".unfinished-x"
+    of_a_killed_worker.mkdir()
+    os.utime(of_a_killed_worker, (0, 0))
 
     with time_machine.travel(NIGHT, tick=False):
         made = keep_backup(event)
