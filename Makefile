@@ -3,7 +3,8 @@
 # They need Python 3.11, make and git; all else is installed below .venv on the first call.
 
 .DEFAULT_GOAL := run
-.PHONY: run install test tests static security check changed soak format messages lock vendor pictures release-data bare-check
+.PHONY: run restore install test tests static security check changed soak format messages lock vendor \
+	pictures release-data bare-check
 
 FIND_PYTHON := for name in python3.11 python3 python; do \
 	$$name -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' 2>/dev/null \
@@ -29,6 +30,10 @@ COMPILE := .venv/bin/uv pip compile --quiet --universal --python-version 3.11 \
 
 run: .venv/installed-run
 	@exec $(STACK) run
+
+# Brings a backup of the whole service back where no database is yet: make restore FILE=…
+restore: .venv/installed-run
+	@exec $(STACK) restore "$(FILE)"
 
 install: .venv/installed-run
 	$(BABEL) compile --domain django --directory locale

@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import dj_database_url
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
@@ -109,6 +110,11 @@ DATABASES["default"]["OPTIONS"] = {
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# Left out: beside the data of `make run`. Empty: no backup is made by itself.
+_DATA = _given.get("STICHTAFEL_DATA", "")
+BACKUP_FOLDER = _given.get("BACKUP_FOLDER", f"{_DATA}/backups" if _DATA else "")
+BACKUP_KEY = _given.get("BACKUP_KEY", "")
+
 # Redis: broker and live messages only. Its channels ignore the database number, hence the prefix.
 REDIS_URL = _given.get("REDIS_URL", "redis://localhost:6379/0")
 REDIS_PREFIX = _given.get("REDIS_PREFIX", "stichtafel:")
@@ -130,6 +136,8 @@ CELERY_TASK_ROUTES = {
     "tournaments.propose_seating": {"queue": "search"},
     "scoring.play_rehearsal": {"queue": "batch"},  # searches there, too
     "scoring.read_event_file": {"queue": "batch"},
+    "scoring.make_backup": {"queue": "batch"},
+    "scoring.order_nightly_backup": {"queue": "batch"},
     "tournaments.clear_expired_sessions": {"queue": "batch"},
     "scoring.*": {"queue": "standings"},
 }
@@ -151,6 +159,12 @@ CELERY_BEAT_SCHEDULE = {
         "task": "scoring.sweep",
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
+    },
+    # Asked every hour, so that a machine that is on in the evening alone makes it, too.
+    "nightly_backup": {
+        "task": "scoring.order_nightly_backup",
+        "schedule": crontab(minute="0"),
+        "options": {"expires": HOUR},
     },
     "clear_expired_sessions": {
         "task": "tournaments.clear_expired_sessions",

@@ -7,11 +7,12 @@ from celery.signals import task_postrun
 from django.core.exceptions import ObjectDoesNotExist
 
 from scoring.models import Queue
-from scoring.services import event_files, rehearsals, standings
+from scoring.services import backups, event_files, rehearsals, standings
 from scoring.services import sweep as sweeping
 from scoring.services.signs import give_sign
 
 READING_LIMIT = 300  # seconds; 500 players in 10 seatings take less than one minute
+BACKUP_LIMIT = 300  # seconds; a large service takes some
 REFRESH_LIMIT = 60  # seconds
 REHEARSAL_LIMIT = 80  # seconds; a turn ends long before, unless its search is slow
 
@@ -52,6 +53,22 @@ def read_event_file(file_id: int) -> None:
     except Exception:
         event_files.fail_reading(file_id=file_id)
         raise
+
+
+@shared_task(name="scoring.make_backup", soft_time_limit=BACKUP_LIMIT - 5, time_limit=BACKUP_LIMIT)
+def make_backup(backup_id: int) -> None:
+    """Make an ordered backup."""
+    try:
+        backups.make_ordered(backup_id=backup_id)
+    except Exception:
+        backups.fail_ordered(backup_id=backup_id)
+        raise
+
+
+@shared_task(name="scoring.order_nightly_backup", time_limit=REFRESH_LIMIT)
+def order_nightly_backup() -> None:
+    """Order the backup of this night where there is none yet."""
+    backups.order_nightly_backup()
 
 
 @shared_task(name="scoring.sweep", time_limit=REFRESH_LIMIT)

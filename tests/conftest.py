@@ -43,6 +43,8 @@ def pytest_configure() -> None:
     """Use the plain names of static files, quick passwords, and a way to empty tables of ours."""
     # Only the real server collects static files; to look for them took every client its time.
     settings.STATIC_ROOT = None
+    # Seatings are published and closed all the time; tests of backups have folders of their own.
+    settings.BACKUP_FOLDER = ""
     settings.STORAGES = {
         **settings.STORAGES,
         "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},

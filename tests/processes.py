@@ -41,6 +41,7 @@ def environment(role: RuntimeRole, **more: str) -> dict[str, str]:
         **given,
         "DATABASE_URL": f"postgres://{login}@{host}{port}/{database['NAME']}",
         "REDIS_PREFIX": settings.REDIS_PREFIX,
+        "BACKUP_FOLDER": settings.BACKUP_FOLDER,
         **more,
     }
 

@@ -1,9 +1,10 @@
-"""``python -m config.stack run``, ``… manage COMMAND`` and ``… exec -- COMMAND``."""
+"""``python -m config.stack run``, ``… restore FILE``, ``… manage`` and ``… exec -- COMMAND``."""
 
 import argparse
 import sys
 
 from config.stack.errors import StackError
+from config.stack.restore import restore
 from config.stack.run import run
 from config.stack.running import manage_running
 from config.stack.throwaway import run_with_services
@@ -14,6 +15,8 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m config.stack", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help="run the site with a demo event until Ctrl-C")
+    from_backup = commands.add_parser("restore", help="fill an empty folder of data")
+    from_backup.add_argument("file", metavar="FILE", help="a backup of the whole service")
     throw_away = commands.add_parser("exec", help="run a command with services of its own")
     throw_away.add_argument("words", metavar="COMMAND", nargs="+", help="after two dashes: --")
     on_site = commands.add_parser("manage", help="run one of Django's commands on the running site")
@@ -22,6 +25,8 @@ def main(arguments: list[str]) -> int:
     try:
         if options.command == "run":
             return run()
+        if options.command == "restore":
+            return restore(options.file)
         return {"exec": run_with_services, "manage": manage_running}[options.command](options.words)
     except StackError as error:
         sys.stderr.write(f"{error}\n")

@@ -67,6 +67,10 @@ class Postgres:
         login = f"{role}:{quote(self.passwords[role], safe='')}"
         return f"postgresql://{login}@{quote(str(self.socket_folder), safe='')}/{database}"
 
+    def path_before(self, path: str) -> str:
+        """Return a PATH on which the programs of this server come first: backups need them."""
+        return f"{self.binaries}{os.pathsep}{path}"
+
     def service(self) -> Service:
         """Return the server as a service."""
         return Service(
@@ -96,6 +100,11 @@ class Postgres:
         return True
 
 
+def data_folder(data_in: Path) -> Path:
+    """Return where the database lies among other data; it is there after the first start."""
+    return data_in / f"postgresql-{MAJOR}"
+
+
 def prepare_postgres(
     *, data_in: Path, private: Path, log: Path, kept: StoredSecrets, throw_away: bool = False
 ) -> Postgres:
@@ -113,7 +122,7 @@ def prepare_postgres(
         os.chown(socket_folder, account.uid, account.gid)
     return Postgres(
         binaries=installed_binaries() if account is None else _shared_binaries(),
-        data=data_in / f"postgresql-{MAJOR}",
+        data=data_folder(data_in),
         socket_folder=socket_folder,
         log=log,
         account=account,

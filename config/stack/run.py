@@ -120,6 +120,7 @@ class _Run:
         )
         start_postgres(postgres, self.supervisor)
         self.environment["DATABASE_URL"] = postgres.url(SITE_ROLE)
+        self.environment["PATH"] = postgres.path_before(self.environment["PATH"])
         return postgres.url(OWNER_ROLE)
 
     def start_broker(self) -> None:

@@ -13,7 +13,7 @@ from config.stack.errors import StackError
 from config.stack.folders import CLONE, folders_of
 from config.stack.website import manage
 
-PUBLISHED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PUBLIC_URL")
+PUBLISHED = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "PUBLIC_URL", "STICHTAFEL_DATA", "PATH")
 
 
 @contextmanager

@@ -4,7 +4,7 @@ import json
 import os
 import secrets
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 _LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"  # none that look alike
@@ -39,6 +39,11 @@ def stored_secrets(path: Path) -> StoredSecrets:
         stored |= {name: made[name] for name in missing}
         _store(path, stored)
     return StoredSecrets(**{name: stored[name] for name in made})
+
+
+def replace_secret_key(path: Path, secret_key: str) -> None:
+    """Store the key of a backup in place of the one that was made here."""
+    _store(path, asdict(replace(stored_secrets(path), secret_key=secret_key)))
 
 
 def _store(path: Path, stored: Mapping[str, str]) -> None:

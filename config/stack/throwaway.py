@@ -68,6 +68,7 @@ def _start_services(private: Path, supervisor: Supervisor) -> dict[str, str]:
         )
         start_postgres(postgres, supervisor)
         environment["DATABASE_URL"] = postgres.url(OWNER_ROLE)
+        environment["PATH"] = postgres.path_before(environment["PATH"])
     if "REDIS_URL" not in given:
         server = prepare_redis(private=private, log=private / "redis.log")
         start_redis(server, supervisor)

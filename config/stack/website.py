@@ -34,7 +34,10 @@ def setup_steps(clone: Path, site_role: str | None) -> list[tuple[str, tuple[str
     They run as the database's owner; without a ``site_role`` the site logs in as the owner, too.
     All are quick when there is nothing to do.
     """
-    steps = [("Bringing the database up to date", manage("migrate", "--no-input"))]
+    steps = [
+        ("Backing up what an update changes", manage("backup", "--before-migrate")),
+        ("Bringing the database up to date", manage("migrate", "--no-input")),
+    ]
     if site_role:
         steps.append(("Granting rights", manage("grant_runtime_role", site_role)))
     steps.append(("Collecting static files", manage("collectstatic", "--no-input")))

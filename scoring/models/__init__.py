@@ -1,6 +1,7 @@
 """The rows of what happened at the tables."""
 
 from scoring.models.announcements import TEXT_LIMIT, Announcement
+from scoring.models.backups import Backup, BackupReason
 from scoring.models.calls import CallKind, HelpCall
 from scoring.models.chains import ChainRecord
 from scoring.models.entries import Confirmation, Entry, Source, StoredPile
@@ -17,6 +18,8 @@ from scoring.models.workers import Queue, WorkerHeartbeat
 __all__ = [
     "TEXT_LIMIT",
     "Announcement",
+    "Backup",
+    "BackupReason",
     "CallKind",
     "ChainRecord",
     "Confirmation",

@@ -2,8 +2,10 @@
 
 from django.db import transaction
 
+from scoring.models import BackupReason
 from scoring.selectors.standings import ranks_of
 from scoring.sender import PROPOSE_SEATING, enqueue_on_commit
+from scoring.services.backups import order_event_backup
 from scoring.services.reasons import fit_reason
 from scoring.services.results import results_change
 from scoring.services.rounds import close_rounds, open_rounds, reopen_rounds
@@ -39,6 +41,7 @@ def publish_seating(*, seating_id: int) -> Seating:
         EventNotOpen: the event is a draft or finished.
     """
     seating = seatings.publish_seating(seating_id=seating_id)
+    order_event_backup(seating.event, BackupReason.PUBLISHING)
     with results_change(seating.event_id, since=seating):
         open_rounds(tables_of(seating))
     return seating
@@ -52,6 +55,7 @@ def close_seating(*, seating_id: int) -> Seating:
         SeatingOutdated: the seating is not published, or closed already.
     """
     seating = seatings.close_seating(seating_id=seating_id)
+    order_event_backup(seating.event, BackupReason.CLOSING)
     closed = seating.tables.filter(state=TableState.CLOSED)
     with results_change(
         seating.event_id, since=seating, while_running=False, tables=[one.pk for one in closed]

@@ -5,9 +5,10 @@ from datetime import timedelta
 from django.db.models import Q
 from django.utils import timezone
 
-from scoring.models import EventFile, EventFileState, Rehearsal, RehearsalState
+from scoring.models import Backup, EventFile, EventFileState, Rehearsal, RehearsalState
 from scoring.selectors.standings import stale_events
 from scoring.sender import (
+    MAKE_BACKUP,
     PLAY_REHEARSAL,
     PROPOSE_SEATING,
     READ_EVENT_FILE,
@@ -21,7 +22,7 @@ SILENT_AFTER = timedelta(seconds=10)  # a running search is touched every second
 
 
 def sweep() -> None:
-    """Enqueue stale standings again, and seatings, rehearsals and files that no worker took."""
+    """Enqueue stale standings again, and all else that no worker took."""
     for event in stale_events():
         enqueue_on_commit(REFRESH_STANDINGS, event.pk)
     silent = Q(touched_at=None) | Q(touched_at__lt=timezone.now() - SILENT_AFTER)
@@ -33,4 +34,6 @@ def sweep() -> None:
     late = timezone.now() - SILENT_AFTER
     for file in EventFile.objects.filter(state=EventFileState.READING, ordered_at__lt=late):
         enqueue_on_commit(READ_EVENT_FILE, file.pk)
+    for backup in Backup.objects.filter(ended_at=None, asked_at__lt=late):
+        enqueue_on_commit(MAKE_BACKUP, backup.pk)
     forget_old_files()

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import scoring.services
 import tournaments.services
 from scoring.services import (
+    backups,
     event_files,
     event_imports,
     lots,
@@ -104,6 +105,15 @@ PARTS: dict[str, list[Service]] = {
     "calls a service as soon as it is an organisation's turn": [
         proposals.propose_in_turn,
         turns.take_turn,
+    ],
+    "writes files of what is stored, and about these alone": [
+        backups.back_up_now,
+        backups.fail_ordered,
+        backups.keep_backup,
+        backups.make_ordered,
+        backups.order_event_backup,
+        backups.order_nightly_backup,
+        backups.write_backup,
     ],
     "says that a queue works": [signs.give_sign],
     "removes log-ins that have ended": [accounts.clear_expired_sessions],

@@ -1,14 +1,18 @@
 """What the worker does after a service has run, with a real worker on a real Redis."""
 
 import json
+from datetime import timedelta
 
 import pytest
 import redis
 from django.conf import settings
+from django.utils import timezone
 
 from config.stack.website import QUEUES
 from scoring.live import channel
 from scoring.models import (
+    Backup,
+    BackupReason,
     EventFile,
     EventFileState,
     Queue,
@@ -127,6 +131,15 @@ def test_what_was_not_sent_to_the_worker_is_found_by_the_sweep() -> None:
     ResultsVersion.objects.filter(pk=table.seating.event_id).update(number=99)
 
     assert eventually(lambda: snapshot_of(table.seating.event_id)).version == 99
+
+
+def test_a_backup_that_no_worker_took_is_found_by_the_sweep() -> None:
+    waiting = Backup.objects.create(reason=BackupReason.NIGHTLY)
+    Backup.objects.update(asked_at=timezone.now() - timedelta(minutes=1))
+
+    ended = eventually(lambda: Backup.objects.exclude(ended_at=None).first())
+
+    assert (ended, ended.fault) == (waiting, "no_folder")
 
 
 def test_seatings_planned_at_once_are_found_by_the_sweep_as_one_search() -> None:

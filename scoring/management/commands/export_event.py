@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from scoring.management.files import written_file, written_output
 from scoring.selectors.event_files.writing import write_event
 from tournaments.models import Event
 
@@ -27,8 +28,9 @@ class Command(BaseCommand):
                 returncode=2,
             )
         if options["file"] == "-":
-            for piece in write_event(event):
-                self.stdout.write(piece, ending="")
+            with written_output(self.stdout) as output:
+                for piece in write_event(event):
+                    output.write(piece, ending="")
             return
-        with Path(options["file"]).open("w", encoding="utf-8") as file:
+        with written_file(Path(options["file"])) as file:
             file.writelines(write_event(event))

@@ -8,7 +8,7 @@ from tests.config.stack.observed import running
 def test_command_line_without_a_command_lists_them() -> None:
     with running(sys.executable, "-m", "config.stack") as stack:
         assert stack.finish() == 2
-    assert stack.lines[0] == "usage: python -m config.stack [-h] {run,exec,manage} ..."
+    assert stack.lines[0] == "usage: python -m config.stack [-h] {run,restore,exec,manage} ..."
 
 
 def test_command_line_hands_on_what_looks_like_its_own_options() -> None:

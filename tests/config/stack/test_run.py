@@ -28,6 +28,8 @@ from tests.config.stack.observed import (
 from tests.config.stack.other_user import as_another_user, give_to_another_user
 
 RUN = (sys.executable, "-m", "config.stack", "run")
+RESTORE = (sys.executable, "-m", "config.stack", "restore")
+BACK_UP = (sys.executable, "-m", "config.stack", "manage", "backup")
 MANAGE = (sys.executable, "-m", "config.stack", "manage", "migrate", "--check")
 SHELL = (sys.executable, "-m", "config.stack", "manage", "shell", "-v0", "-c")
 WHO_REWRITES = """
@@ -164,6 +166,30 @@ def test_run_beside_another_of_the_same_clone_says_so(as_user: AsUser, clone: Pa
         f"Stichtafel already runs from this folder (process {first.number}).",
         f"Stop that one first; its data lies in {data}.",
     ]
+
+
+@pytest.mark.soak
+def test_run_goes_on_from_a_backup_where_all_data_was_lost(as_user: AsUser, clone: Path) -> None:
+    backup = clone / "evening.backup"
+    with started(as_user, clone) as (_stack, before):
+        with running(*as_user(*BACK_UP, str(backup)), folder=clone) as command:
+            assert (command.finish(), command.lines[-1]) == (0, str(backup))
+        with running(*as_user(*BACK_UP), folder=clone) as command:
+            assert command.finish() == 0
+        kept = Path(command.lines[-1])
+    data = folders_of(clone, {}).data if as_user is as_ourselves else clone / ".data"
+    assert kept.parent == data / "backups"
+    shutil.rmtree(data)
+
+    with running(*as_user(*RESTORE, str(backup)), folder=clone) as restoring:
+        assert (restoring.finish(), restoring.lines[-1]) == (0, "Start the site: make run")
+
+    with started(as_user, clone) as (_stack, after):
+        addresses = [urlsplit(line.split()[-1]) for line in after if "http://" in line]
+        assert [_status(each.netloc, each.path) for each in addresses] == [200, 200, 302, 200]
+    # The captain's link too; of a password that people know there is only the hash.
+    known = [line for line in _without_port(before) if "password" not in line]
+    assert [line for line in _without_port(after) if "password" not in line] == known
 
 
 @pytest.mark.soak

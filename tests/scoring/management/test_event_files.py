@@ -8,6 +8,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.builders import an_event, an_organisation
+from tests.full_disks import full_disk
 from tests.scoring.full_events import a_full_file, sealed
 from tournaments.models import Event
 
@@ -49,6 +50,31 @@ def test_all_that_is_wrong_is_named_and_nothing_is_stored(tmp_path: Path) -> Non
     assert str(refused.value) == "people[0].name: value\nteams[0].name: value"
     assert refused.value.returncode == 1
     assert not Event.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "reason"),
+    [("/dev/full", "No space left on device"), ("/nowhere/cup.json", "No such file or directory")],
+)
+def test_a_file_that_cannot_be_written_is_named_in_one_line(file: str, reason: str) -> None:
+    an_event(0, slug="cup")
+
+    with pytest.raises(CommandError) as refused:
+        run("export_event", "cup", file)
+
+    assert str(refused.value) == f"{file} cannot be written: {reason}"
+    assert refused.value.returncode == 2
+
+
+def test_what_was_in_a_file_stays_when_the_disk_is_full(tmp_path: Path) -> None:
+    an_event(4, slug="cup")
+    file = tmp_path / "cup.json"
+    file.write_text("before")
+
+    with full_disk(), pytest.raises(CommandError, match="cannot be written: File too large"):
+        run("export_event", "cup", str(file))
+
+    assert [(one.name, one.read_text()) for one in tmp_path.iterdir()] == [("cup.json", "before")]
 
 
 @pytest.mark.parametrize(

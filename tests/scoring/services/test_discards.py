@@ -11,7 +11,15 @@ from django.db import Error, transaction
 
 from scoring.errors import DiscardRefused
 from scoring.event_tables import EVENT_TABLES, NOT_OF_AN_EVENT
-from scoring.models import CallKind, ChainRecord, Draw, EventImport, Rehearsal, Tombstone
+from scoring.models import (
+    BackupReason,
+    CallKind,
+    ChainRecord,
+    Draw,
+    EventImport,
+    Rehearsal,
+    Tombstone,
+)
 from scoring.owner_functions import protecting_triggers
 from scoring.selectors.versions import list_versions
 from scoring.services.announcements import withdraw_announcement
@@ -84,6 +92,7 @@ def _decide(event: Event, by: User) -> None:
     call_director(place=event.places.get(number=1), kind=CallKind.WRONG)
     event.registrations.create(key=uuid4(), name="Zoltán")
     event.steps_back.create(to=EventState.REGISTRATION, reason="Too early", by=by)
+    event.backups.create(reason=BackupReason.CLOSING)
     draw = Draw.objects.create(event=event, seed=1, by=by)
     draw.lots.create(entrant=event.entrants.get(number=1), position=1)
     EventImport.objects.create(event=event, organisation="Far Club", slug="far-cup")

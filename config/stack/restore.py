@@ -1,0 +1,130 @@
+"""``make restore FILE=…``: from a backup to a folder of data that ``make run`` goes on with.
+
+Only for the embedded PostgreSQL. ``manage.py restore`` does the work, here and elsewhere.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from signal import SIGTERM
+
+from config.environment import given_environment
+from config.stack.children import start_child
+from config.stack.console import print_line
+from config.stack.environment import with_venv_path
+from config.stack.errors import StackError, StopRequested
+from config.stack.folders import CLONE, Folders, exclusive_lock, folders_of
+from config.stack.postgres import (
+    OWNER_ROLE,
+    SITE_ROLE,
+    data_folder,
+    prepare_postgres,
+    start_postgres,
+)
+from config.stack.stored_secrets import replace_secret_key, stored_secrets
+from config.stack.supervisor import Supervisor
+from config.stack.watchdog import run_watched
+from config.stack.website import manage
+
+
+def restore(file: str) -> int:
+    """Restore a backup into the folder of data, where no database is yet; return the exit status.
+
+    Raises:
+        StackError: the site runs, there is a database already, or it is not the embedded one.
+    """
+    if not file:
+        raise StackError("Name the backup: make restore FILE=…")
+    given = given_environment(CLONE)
+    if "DATABASE_URL" in given:
+        raise StackError("DATABASE_URL names a PostgreSQL of your own: see docs/operators.md.")
+    folders = folders_of(CLONE, given)
+    folders.create()
+    with exclusive_lock(folders.lock):
+        if data_folder(folders.data).exists():
+            raise StackError(
+                f"There is a database already in {folders.data}.\n"
+                "Move that folder away, or name another one as STICHTAFEL_DATA."
+            )
+        path = Path(file).absolute()
+        return run_watched(lambda private: _restore(folders, given, private, path))
+
+
+def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Path) -> int:
+    """Return 0 once all is restored; else nothing of it stays."""
+    supervisor = Supervisor(print_line)
+    environment = with_venv_path({**given, "STICHTAFEL_DATA": str(folders.data)})
+    restored = False
+    try:
+        secrets = _secrets_in(file, environment, supervisor)
+        postgres = prepare_postgres(
+            data_in=folders.data,
+            private=private,
+            log=folders.log("postgresql"),
+            kept=stored_secrets(folders.secrets),
+        )
+        print_line("Starting PostgreSQL …")
+        start_postgres(postgres, supervisor)
+        print_line("Restoring …")
+        printed = _run(
+            manage("restore", str(file), "--role", SITE_ROLE),
+            {
+                "SECRET_KEY": secrets["SECRET_KEY"],
+                **environment,
+                "DATABASE_URL": postgres.url(OWNER_ROLE),
+                "PATH": postgres.path_before(environment["PATH"]),
+            },
+            supervisor,
+        )
+        print_line(printed.rstrip())
+        replace_secret_key(folders.secrets, secrets["SECRET_KEY"])
+        restored = True
+    except StopRequested:
+        raise StackError("Nothing was restored.") from None
+    finally:
+        supervisor.stop()
+        if not restored:
+            shutil.rmtree(data_folder(folders.data), ignore_errors=True)
+    print_line("Start the site: make run")
+    return 0
+
+
+def _secrets_in(
+    file: Path, environment: Mapping[str, str], supervisor: Supervisor
+) -> dict[str, str]:
+    """Return the settings that a backup brings; reading them checks the whole file."""
+    # Django wants these two, and the command uses neither.
+    unused = {"SECRET_KEY": "unused", "DATABASE_URL": "postgresql:///unused"}  # nosec B105  # opens nothing
+    printed = _run(manage("restore", str(file), "--secrets"), {**environment, **unused}, supervisor)
+    return dict(line.split("=", 1) for line in printed.splitlines())
+
+
+def _run(command: tuple[str, ...], environment: Mapping[str, str], supervisor: Supervisor) -> str:
+    """Run a command whose errors are for the screen, and return what it printed.
+
+    Raises:
+        StackError: it failed, and has said why.
+        StopRequested: a stop signal came; the command is ended.
+    """
+    with tempfile.TemporaryFile() as output:
+        child = start_child(
+            command,
+            environment=environment,
+            folder=CLONE,
+            log=None,
+            output=output,
+            orphan_signal=SIGTERM,
+        )
+        try:
+            while child.poll() is None:
+                supervisor.check_services()
+        except StopRequested:
+            os.killpg(child.pid, SIGTERM)
+            child.wait()
+            raise
+        if child.returncode != 0:
+            raise StackError("Nothing was restored.")
+        output.seek(0)
+        return output.read().decode()

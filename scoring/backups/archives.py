@@ -1,0 +1,187 @@
+"""One file of a backup: a tar of parts, encrypted with age where a key is given.
+
+Its first member, ``about.json``, names the digest of every other one.
+"""
+
+import json
+import os
+import shutil
+import tarfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from hashlib import file_digest
+from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory, TemporaryFile
+from typing import IO, Any, Final
+
+import pyrage
+from pyrage.x25519 import Identity, Recipient
+
+from scoring.backups.errors import BackupError, BackupFault
+
+FORMAT: Final = "stichtafel backup"
+VERSION: Final = 1
+UNFINISHED: Final = ".unfinished-"  # how the folders begin in which files are made
+_ABOUT: Final = "about.json"
+_ENCRYPTED: Final = b"age-encryption.org/"
+
+
+@dataclass(frozen=True, slots=True)
+class Archive:
+    """A backup that was read: what it says about itself, and a folder with its parts."""
+
+    about: Mapping[str, Any]
+    folder: Path
+
+
+@contextmanager
+def unfinished_in(folder: Path) -> Iterator[Path]:
+    """Give an empty folder below ``folder``, for us only, that goes with all that is in it.
+
+    Raises:
+        BackupError: nothing can be written there.
+    """
+    try:
+        with TemporaryDirectory(dir=folder, prefix=UNFINISHED) as made:
+            yield Path(made)
+    except OSError as error:
+        raise BackupError(BackupFault.FILE, f"{folder}: {error.strerror}") from error
+
+
+def write_archive(
+    path: Path, *, about: Mapping[str, Any], parts: Mapping[str, Path], key: str
+) -> None:
+    """Write the file of a backup from its parts by name; it is there whole or not at all.
+
+    ``key`` is an age key, public or secret, or empty. The file is for us only.
+
+    Raises:
+        BackupError: no such key, or the file cannot be written.
+    """
+    recipient = _recipient(key) if key else None
+    path = path.resolve()
+    if path.exists() and not path.is_file():  # a device or a pipe would be replaced
+        raise BackupError(BackupFault.FILE, f"{path} is no file")
+    with unfinished_in(path.parent) as folder:
+        digests = {name: _digest(part) for name, part in parts.items()}
+        plain = folder / "plain"
+        with tarfile.open(plain, "w") as tar:
+            described = json.dumps(
+                {"format": FORMAT, "version": VERSION, **about, "sha256": digests}, indent=1
+            ).encode()
+            member = tarfile.TarInfo(_ABOUT)
+            member.size = len(described)
+            tar.addfile(member, BytesIO(described))
+            for name, part in parts.items():
+                tar.add(part, name)
+        finished = plain if recipient is None else folder / "encrypted"
+        if recipient is not None:
+            with plain.open("rb") as reading, finished.open("wb") as writing:
+                pyrage.encrypt_io(reading, writing, [recipient])
+        finished.chmod(0o600)
+        _sync(finished)
+        finished.replace(path)
+        _sync(path.parent)
+
+
+@contextmanager
+def read_archive(path: Path, *, key: str) -> Iterator[Archive]:
+    """Give a backup with all its parts, each compared with its digest; they go with the block.
+
+    Raises:
+        BackupError: it cannot be read, the key does not fit, or the file is damaged.
+    """
+    with TemporaryDirectory() as made:
+        folder = Path(made)
+        try:
+            with path.open("rb") as given, TemporaryFile() as plain:
+                about = _unpack(_decrypted(given, plain, key), folder)
+        except OSError as error:
+            where = error.filename or path
+            raise BackupError(BackupFault.FILE, f"{where}: {error.strerror}") from error
+        yield Archive(about, folder)
+
+
+def new_key() -> tuple[str, str]:
+    """Return a new pair of keys: the public one, which only makes backups, and the secret one."""
+    identity = Identity.generate()
+    return str(identity.to_public()), str(identity)
+
+
+def _unpack(packed: IO[bytes], folder: Path) -> Mapping[str, Any]:
+    """Put the parts into the folder and return what the backup says about itself."""
+    try:
+        with tarfile.open(fileobj=packed, mode="r:") as tar:
+            about: dict[str, Any] = json.load(_member(tar, _ABOUT))
+            if (about["format"], about["version"]) != (FORMAT, VERSION):
+                raise BackupError(BackupFault.LATER, f"version {about['version']}")
+            for name, digest in about["sha256"].items():
+                part = folder / Path(name).name
+                with part.open("wb") as file:
+                    shutil.copyfileobj(_member(tar, name), file)
+                if _digest(part) != digest:
+                    raise BackupError(BackupFault.DAMAGED, f"{name} has changed")
+    except (tarfile.TarError, ValueError, KeyError, TypeError, AttributeError, EOFError) as error:
+        raise BackupError(BackupFault.DAMAGED, error) from error
+    return about
+
+
+def _member(tar: tarfile.TarFile, name: str) -> IO[bytes]:
+    found = tar.extractfile(name)
+    if found is None:
+        raise BackupError(BackupFault.DAMAGED, name)
+    return found
+
+
+def _decrypted(given: IO[bytes], plain: IO[bytes], key: str) -> IO[bytes]:
+    """Return the content to read, which is ``given`` itself where that is not encrypted."""
+    encrypted = given.read(len(_ENCRYPTED)) == _ENCRYPTED
+    given.seek(0)
+    if not encrypted:
+        return given
+    if not key:
+        raise BackupError(BackupFault.KEY, "this backup is encrypted; set BACKUP_KEY")
+    try:
+        identity = Identity.from_str(key)
+    except pyrage.IdentityError:
+        raise BackupError(
+            BackupFault.KEY, "to restore, BACKUP_KEY must be the secret one, AGE-SECRET-KEY-…"
+        ) from None
+    try:
+        pyrage.decrypt_io(given, plain, [identity])
+    except pyrage.DecryptError as error:
+        fault = BackupFault.KEY if "matching keys" in str(error) else BackupFault.DAMAGED
+        raise BackupError(fault, error) from error
+    except OSError as error:
+        if error.errno is None:  # pyrage's own, for a piece that was changed or is missing
+            raise BackupError(BackupFault.DAMAGED, error) from error
+        raise
+    plain.seek(0)
+    return plain
+
+
+def _recipient(key: str) -> Recipient:
+    try:
+        if key.startswith("age1"):
+            return Recipient.from_str(key)
+        return Identity.from_str(key).to_public()
+    except (pyrage.RecipientError, pyrage.IdentityError):
+        raise BackupError(
+            BackupFault.KEY, "BACKUP_KEY is none; manage.py backup --new-key makes one"
+        ) from None
+
+
+def _digest(path: Path) -> str:
+    with path.open("rb") as file:
+        return file_digest(file, "sha256").hexdigest()
+
+
+def _sync(path: Path) -> None:
+    """Return once the disk itself has what was written."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,71 @@
+"""The database out of and into PostgreSQL's own programs, as the role of the connection.
+
+They are found on the PATH. A dump names neither owners nor rights: whoever restores it owns it.
+"""
+
+import os
+import subprocess
+from pathlib import Path
+from typing import Final
+
+from django.db import Error, connection
+from psycopg.conninfo import make_conninfo
+
+from scoring.backups.errors import BackupError, BackupFault
+
+_WITHOUT_ROLES: Final = ("--no-owner", "--no-privileges")
+
+
+def dump_database(to: Path) -> None:
+    """Write all of the database as it is at one moment.
+
+    Raises:
+        BackupError: the program is missing or too old, or the dump failed.
+    """
+    _run("pg_dump", "--format=custom", *_WITHOUT_ROLES, f"--file={to}")
+
+
+def restore_database(dump: Path) -> None:
+    """Store a dump in this database, which is empty: all of it or nothing.
+
+    Raises:
+        BackupError: the program is missing or too old, or the database refused.
+    """
+    _run("pg_restore", *_WITHOUT_ROLES, "--exit-on-error", "--single-transaction", str(dump))
+
+
+def _run(program: str, *arguments: str) -> None:
+    try:
+        connection.ensure_connection()
+    except Error as error:
+        raise BackupError(BackupFault.DATABASE, str(error).partition("\n")[0]) from error
+    info = connection.connection.info
+    # A command line can be read by every user of the machine.
+    secret = {"PGPASSWORD": info.password} if info.password else {}
+    command = (program, f"--dbname={make_conninfo(**info.get_parameters())}", *arguments)
+    try:
+        done = subprocess.run(  # noqa: S603  # nosec B603  # PostgreSQL's own program
+            command,
+            env={**os.environ, **secret, "LC_ALL": "C"},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    except FileNotFoundError:
+        raise BackupError(BackupFault.PROGRAM, f"there is no {program} on the PATH") from None
+    if done.returncode != 0:
+        raise _error(done.stderr.decode(errors="replace"))
+
+
+def _error(printed: str) -> BackupError:
+    """Return what the messages of a failed program come to."""
+    lines = [line.partition(": ")[2] for line in printed.splitlines() if ": " in line]
+    about = next((line for line in lines if line.startswith("error: ")), printed.strip())
+    about = about.removeprefix("error: ")
+    if "server version mismatch" in about or "unsupported version" in about:
+        detail = next((line for line in lines if line.startswith("detail: ")), about)
+        return BackupError(BackupFault.PROGRAM, detail.removeprefix("detail: "))
+    if "could not write" in about or "could not open output file" in about:
+        return BackupError(BackupFault.FILE, about)
+    return BackupError(BackupFault.DATABASE, about)

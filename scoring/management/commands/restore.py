@@ -1,0 +1,132 @@
+"""``manage.py restore``: a backup back into an empty database, or an event beside others."""
+
+import gzip
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import OperationalError, connection
+from django.db.migrations.loader import MigrationLoader
+
+from scoring.backups.archives import Archive, read_archive
+from scoring.backups.dumps import restore_database
+from scoring.backups.errors import BackupError, BackupFault
+from scoring.errors import EventFileRefused
+from scoring.management.progress import ProgressBar
+from scoring.models import Entry
+from scoring.privileges import grant_runtime_role
+from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.verification import differences_of, steps_of
+from scoring.services.backups import DATABASE_PART, EVENT_PART, SECRETS_PART
+from scoring.services.event_imports import import_event
+from scoring.services.event_imports import steps_of as import_steps_of
+from tournaments.models import Event, Organisation, User
+
+
+class Command(BaseCommand):
+    """Says in one line why nothing was restored, and ends with 1; then nothing has changed."""
+
+    help = "Restore a backup of the service into an empty database, as the owner of the tables."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", help="what manage.py backup wrote")
+        parser.add_argument("--role", help="the role that the site logs in as; gets its rights")
+        parser.add_argument(
+            "--organisation", metavar="SLUG", help="who gets the event of an event's backup"
+        )
+        parser.add_argument(
+            "--secrets", action="store_true", help="print the settings to start with, no more"
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            with read_archive(Path(options["file"]), key=settings.BACKUP_KEY) as archive:
+                if archive.about["of"] == "event":
+                    self._restore_event(archive, options["organisation"])
+                elif options["secrets"]:
+                    self._print_secrets(archive)
+                else:
+                    self._restore_service(archive, options["role"])
+        except (BackupError, OperationalError) as error:
+            raise CommandError(str(error).partition("\n")[0], returncode=1) from error
+
+    def _restore_service(self, archive: Archive, role: str | None) -> None:
+        _check_release(archive)
+        if tables := connection.introspection.table_names():
+            raise BackupError(BackupFault.FILLED, f"{len(tables)} tables")
+        if role and not _role_exists(role):
+            raise CommandError(
+                f"There is no role {role}. docs/operators.md makes it.", returncode=2
+            )
+        restore_database(archive.folder / DATABASE_PART)
+        call_command("migrate", interactive=False, verbosity=0)
+        if role:
+            grant_runtime_role(role)
+        self._verify()
+        self.stdout.write(
+            f"Restored the backup of {archive.about['made_at']}: {Organisation.objects.count()}"
+            f" organisations, {Event.objects.count()} events, {Entry.objects.count()} entries and"
+            f" {User.objects.count()} accounts. Each event was verified."
+        )
+        secrets = _secrets_of(archive)
+        signed_by = {
+            secrets["SECRET_KEY"],
+            *filter(None, secrets["SECRET_KEY_FALLBACKS"].split(",")),
+        }
+        if signed_by - {settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS}:
+            self.stdout.write(
+                "Its links and sessions open only where the site is started with SECRET_KEY and"
+                " SECRET_KEY_FALLBACKS as restore --secrets prints them."
+            )
+
+    def _verify(self) -> None:
+        """Compute every event again; what differs was so in the backup, for digests fit."""
+        events = list(Event.objects.order_by("pk"))
+        bar = ProgressBar(self.stderr, "steps", total=sum(map(steps_of, events)))
+        for event in events:
+            if difference := next(differences_of(event, bar.advance), None):
+                raise CommandError(
+                    f"All is restored, but {event.slug} differs: {difference}", returncode=1
+                )
+
+    def _restore_event(self, archive: Archive, slug: str | None) -> None:
+        organisation = Organisation.objects.filter(slug=slug).first()
+        if organisation is None:
+            raise CommandError(
+                "Name who gets this event: --organisation and the address of an organisation.",
+                returncode=2,
+            )
+        try:
+            contents = read_contents(gzip.decompress((archive.folder / EVENT_PART).read_bytes()))
+            bar = ProgressBar(self.stderr, "steps", total=import_steps_of(contents))
+            event = import_event(
+                organisation=organisation, contents=contents, on_progress=bar.advance
+            )
+        except EventFileRefused as refused:
+            raise CommandError("\n".join(map(str, refused.problems)), returncode=1) from refused
+        self.stdout.write(f"The event is at /e/{event.slug}/, its desk under number {event.pk}.")
+
+    def _print_secrets(self, archive: Archive) -> None:
+        for name, value in _secrets_of(archive).items():
+            self.stdout.write(f"{name}={value}")
+
+
+def _secrets_of(archive: Archive) -> dict[str, str]:
+    secrets: dict[str, str] = json.loads((archive.folder / SECRETS_PART).read_text())
+    return secrets
+
+
+def _role_exists(role: str) -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [role])
+        return cursor.fetchone() is not None
+
+
+def _check_release(archive: Archive) -> None:
+    known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
+    if unknown := set(archive.about["migrations"]) - known:
+        raise BackupError(BackupFault.LATER, sorted(unknown)[0])

@@ -1,0 +1,49 @@
+"""What commands write into."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TextIO
+
+from django.core.management.base import CommandError, OutputWrapper
+
+
+@contextmanager
+def written_file(path: Path) -> Iterator[TextIO]:
+    """Give a file to write, which is there whole at the end or not at all.
+
+    Raises:
+        CommandError: it cannot be written; what was there before still is.
+    """
+    path = path.resolve()
+    device = path.exists() and not path.is_file()  # never to be replaced by a file
+    unfinished = path if device else path.with_name(f"{path.name}.new")
+    try:
+        with unfinished.open("w", encoding="utf-8") as file:
+            yield file
+        if not device:
+            unfinished.replace(path)
+    except OSError as fault:
+        raise CommandError(f"{path} cannot be written: {fault.strerror}", returncode=2) from fault
+    finally:
+        if not device:
+            with suppress(OSError):
+                unfinished.unlink()
+
+
+@contextmanager
+def written_output(stdout: OutputWrapper) -> Iterator[OutputWrapper]:
+    """Give the standard output of a command, all of which is written at the end.
+
+    Raises:
+        CommandError: it cannot be written.
+    """
+    try:
+        yield stdout
+        stdout.flush()
+    except OSError as fault:
+        # Python would try once more when it ends, and show a trace.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        reason = fault.strerror
+        raise CommandError(f"The output cannot be written: {reason}", returncode=2) from fault

@@ -1,0 +1,93 @@
+"""``make restore``: a folder of data out of a backup, or no folder at all and why."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+from pytest_django import Settings
+
+from config.stack.folders import exclusive_lock
+from config.stack.postgres import data_folder
+from scoring.services.backups import write_backup
+from tests.builders import an_event
+from tests.config.stack.conftest import Inside
+from tests.config.stack.observed import running
+
+EVENTS_AND_RIGHTS = """
+SELECT slug, user, has_table_privilege('scoring_entry', 'UPDATE') FROM tournaments_event
+"""
+RESTORE = (sys.executable, "-m", "config.stack", "restore")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_restore_makes_a_folder_that_the_site_can_run_from(
+    inside: Inside, folder: Path, tmp_path: Path, settings: Settings
+) -> None:
+    settings.SECRET_KEY = "key of the backup"
+    an_event(4, slug="spring-cup")
+    backup = tmp_path / "service.backup"
+    write_backup(backup)
+
+    with running(*RESTORE, str(backup), given={"STICHTAFEL_DATA": str(folder)}) as stack:
+        assert stack.finish() == 0
+
+    assert stack.lines[:2] == ["Starting PostgreSQL …", "Restoring …"]
+    assert ": 1 organisations, 1 events, 0 entries and 0 accounts." in stack.lines[-2]
+    assert stack.lines[-1] == "Start the site: make run"
+    with inside("query", "site", EVENTS_AND_RIGHTS) as server:
+        assert server.finish() == 0
+    assert server.lines == ["[('spring-cup', 'stichtafel', False)]"]
+    assert json.loads((folder / "secrets.json").read_text())["secret_key"] == "key of the backup"
+
+
+def test_restore_of_no_backup_says_so_and_leaves_no_database(folder: Path, tmp_path: Path) -> None:
+    no_backup = tmp_path / "notes.txt"
+    no_backup.write_text("Buy cards.")
+
+    with running(*RESTORE, str(no_backup), given={"STICHTAFEL_DATA": str(folder)}) as stack:
+        assert stack.finish() == 1
+
+    damaged = "CommandError: The file is damaged or no backup: truncated header"
+    assert stack.lines == [damaged, "", "Nothing was restored."]
+    assert not data_folder(folder).exists()
+
+
+@pytest.mark.parametrize(
+    ("file", "given", "line"),
+    [
+        ("", {}, "Name the backup: make restore FILE=…"),
+        (
+            "a.backup",
+            {"DATABASE_URL": "postgresql://elsewhere/x"},
+            "DATABASE_URL names a PostgreSQL of your own: see docs/operators.md.",
+        ),
+    ],
+    ids=["no file", "another server"],
+)
+def test_restore_that_cannot_begin_says_why(
+    folder: Path, file: str, given: dict[str, str], line: str
+) -> None:
+    with running(*RESTORE, file, given={"STICHTAFEL_DATA": str(folder), **given}) as stack:
+        assert stack.finish() == 1
+    assert stack.lines == [line]
+
+
+def test_restore_changes_no_database_that_is_there(folder: Path) -> None:
+    data_folder(folder).mkdir()
+    (data_folder(folder) / "PG_VERSION").write_text("18\n")
+
+    with running(*RESTORE, "a.backup", given={"STICHTAFEL_DATA": str(folder)}) as stack:
+        assert stack.finish() == 1
+
+    assert stack.lines[0] == f"There is a database already in {folder}."
+    assert (data_folder(folder) / "PG_VERSION").read_text() == "18\n"
+
+
+def test_restore_beside_the_running_site_says_so(folder: Path) -> None:
+    with (
+        exclusive_lock(folder / "lock"),
+        running(*RESTORE, "a.backup", given={"STICHTAFEL_DATA": str(folder)}) as stack,
+    ):
+        assert stack.finish() == 1
+    assert stack.lines[0].startswith("Stichtafel already runs from this folder")
