@@ -48,9 +48,9 @@ def headers_in(queue: str) -> list[dict[str, str]]:
 
 
 def waiting_messages(queue: str) -> list[tuple[str, int]]:
-    """The task and the row of each message in a queue."""
-    headers = headers_in(queue)
-    return sorted((one["task"], int(one["argsrepr"].strip("[](),"))) for one in headers)
+    """The task and the row of each message in a queue; what the clock sends names no row."""
+    rows = [(one["task"], one["argsrepr"].strip("[](),")) for one in headers_in(queue)]
+    return sorted((task, int(row)) for task, row in rows if row)
 
 
 def everything_sent() -> bool:

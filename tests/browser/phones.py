@@ -109,6 +109,7 @@ def tap_round(page: Page, sheet: Sheet, choose: Choose = click) -> None:
 
 
 def type_round(page: Page, sheet: Sheet) -> None:
+    expect(page.locator("#undo")).to_be_visible()  # the script has come
     if not page.locator("#typed").is_visible():
         page.get_by_role("button", name="Type the cards").tap()
     for seat, pile in enumerate(written_piles(sheet)):

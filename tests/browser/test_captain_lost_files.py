@@ -57,6 +57,7 @@ def test_page_says_that_its_script_is_lost_and_keeps_what_was_typed_meanwhile(
     page.unroute_all()
     expect(page.locator("[data-card=r5]")).not_to_have_attribute("data-lies", "free")
     expect(lost).to_be_hidden()
+    expect(page.locator("#captured-0")).to_be_focused()
 
 
 def test_style_sheet_that_is_lost_comes_again(

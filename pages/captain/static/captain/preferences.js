@@ -32,10 +32,12 @@ export function offerTyping(round, form) {
   if (cardParts(round).length === 0) return; // numbers are typed
   toggle.hidden = false;
   toggle.onclick = () => {
-    keep(TYPING, !kept(TYPING));
-    show(kept(TYPING));
+    const typing = Boolean(find(form, "#typed").hidden);
+    keep(TYPING, typing);
+    show(typing);
   };
-  show(Boolean(kept(TYPING)));
+  // Who types before this script has come goes on typing.
+  show(Boolean(kept(TYPING)) || find(form, "#typed").contains(document.activeElement));
 }
 
 /** Remember what a result rests on, once that is tapped. */
