@@ -130,10 +130,12 @@ class Evening(RuleBasedStateMachine):
             correction="A card was read wrong",
         )
         entry = submit_entry(sent)
-        if sent.sheet != known.sent[-1].sheet:
+        last = known.sent[-1]
+        if (sent.sheet, sent.correction) != (last.sheet, last.correction):
             known.sent.append(sent)
         assert entry.version == len(known.sent)
         known.points = points_of(sent, seed)
+        let_captains_go_on(match)
 
     @precondition(lambda self: self.seatings)
     @rule(at=TABLE, number=ROUND)
@@ -152,10 +154,11 @@ class Evening(RuleBasedStateMachine):
         if match.next_round > ROUNDS:
             return
         right = self._submission(match, match.next_round, seed)
-        first, *others = right.sheet.piles
-        twice = replace(right.sheet, piles=(replace(first, captured=()), *others))
+        most = max(right.sheet.piles, key=lambda pile: len(pile.captured or ()))
+        piles = [replace(one, captured=()) if one is most else one for one in right.sheet.piles]
+        lacking = replace(right.sheet, piles=tuple(piles))
         for wrong, refusal in (
-            (replace(right, sheet=twice), EntryRejected),
+            (replace(right, sheet=lacking), EntryRejected),
             (replace(right, based_on=7), EntryOutdated),
         ):
             with pytest.raises(refusal):
@@ -172,14 +175,12 @@ class Evening(RuleBasedStateMachine):
         known = match.rounds.get(number)
         if known is None:
             return
-        table_id = match.table.pk
         if known.void:
-            restore_round(table_id=table_id, number=number, by=self.director)
+            restore_round(table_id=match.table.pk, number=number, by=self.director)
         else:
             a_void_round(match.table, number, replayed=False, by=self.director)
         known.void = not known.void
-        with suppress(TableOutdated):  # a captain who saw nothing of it may go on
-            release_table(table_id=table_id)
+        let_captains_go_on(match)
 
     @precondition(lambda self: self.is_open)
     @rule(at=TABLE, seat=st.integers(0, 3))
@@ -279,6 +280,12 @@ class Evening(RuleBasedStateMachine):
         for number, points in self.sanctions.values():
             sanctioned[number] += points
         return {number: (raw[number], sanctioned[number]) for number in range(1, 9)}
+
+
+def let_captains_go_on(match: Match) -> None:
+    """Release the table, if what was decided had locked it."""
+    with suppress(TableOutdated):
+        release_table(table_id=match.table.pk)
 
 
 def played(players: int, seed: int) -> PlayedRound:

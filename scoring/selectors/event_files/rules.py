@@ -7,7 +7,7 @@ from zoneinfo import available_timezones
 
 from django.conf import settings
 
-from engine.cards import CARDS
+from engine.cards import CARDS, Colour
 from engine.decks import EDITIONS, players_of
 from engine.fields import SheetUnreadable
 from engine.problems import Code
@@ -22,7 +22,7 @@ from scoring.errors import FileFault, FileProblem
 from scoring.models import TEXT_LIMIT
 from scoring.selectors.event_files.documents import Row, Rows, path_of
 from scoring.selectors.event_files.values import LARGEST_BIG, LARGEST_SMALL, is_text
-from tournaments.models import SeatingState
+from tournaments.models import SeatingMode, SeatingState
 from tournaments.selectors.tables import SEATED
 
 # Rows; also, by table, positions of seats and entrants who sat there in any round, and by seat who
@@ -115,9 +115,13 @@ def _texts(row: Row, _: ById) -> bool:
 
 
 def _problem(row: Row, _: ById) -> bool:
-    """Return whether what was asked can be read; by hand, and of no search, nothing was asked."""
+    """Return whether what was asked can be read.
+
+    Nothing was asked where tables were made by hand; once published, it is not needed again.
+    """
     if not row["problem"]:
-        return bool(row["state"] != SeatingState.WAITING)
+        by_hand = row["mode"] == SeatingMode.HAND and row["state"] != SeatingState.WAITING
+        return by_hand or row["state"] not in (SeatingState.WAITING, SeatingState.PROPOSED)
     try:
         problem = read_problem(row["problem"])
     except (ProblemRefused, ValueError):
@@ -164,6 +168,10 @@ def _cards_or_number(value: object) -> bool:
     if isinstance(value, list):
         return all(isinstance(one, str) and one in CARDS for one in value)
     return value is None or (type(value) is int and 0 <= value <= LARGEST_SMALL)
+
+
+def _known_colour(row: Row, _: ById) -> bool:
+    return row["choice"] == "" or row["choice"] in set(Colour)
 
 
 def _known_game(row: Row, by_id: ById) -> bool:
@@ -213,5 +221,6 @@ _RULES: Final[Mapping[tuple[str, str], Rule]] = {
     ("entries", "accepted"): _known_codes,
     ("piles", "seat"): _seat_of_the_entry,
     ("piles", "face_up"): _faced,
+    ("piles", "choice"): _known_colour,
     ("confirmations", "entrant"): _sat_at_the_table,
 }
