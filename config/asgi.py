@@ -20,6 +20,7 @@ from config.health import PATHS as HEALTH_PATHS
 from config.health import Health
 from config.lanes import Lanes
 from config.proxies import ClientAddress
+from config.request_ids import RequestIds
 from config.sessions import KnownSessions
 from pages.public.asgi import Receive, Scope, Send
 from pages.public.live import Hub
@@ -41,7 +42,7 @@ class WebApplication:
         is_known = KnownSessions().has
         lanes = Lanes(django_application, is_known)
         self._health = Health()
-        self._pages = PageCache(BufferedRequests(lanes, is_known), versions)
+        self._pages = RequestIds(PageCache(BufferedRequests(lanes, is_known), versions))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":

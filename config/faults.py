@@ -1,22 +1,24 @@
-"""Requests for which the database had no time."""
+"""The answer to a request that failed, and its line in the log."""
 
 import sys
 
+import structlog
 from django.http import HttpRequest, HttpResponse
-from django.views import defaults
 from psycopg.errors import QueryCanceled
 from psycopg_pool import PoolTimeout
 
-from config.refusals import BUSY, refusal_response
+from config.middleware import route_of
+from config.refusals import BUSY, FAILED, refusal_response
 
-
-def is_busy(error: BaseException | None) -> bool:
-    """Return whether a connection was not got in time, or a statement took too long."""
-    return error is not None and isinstance(error.__cause__, PoolTimeout | QueryCanceled)
+log = structlog.get_logger("request")
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Return the answer to what a middleware raised: 503 where the database had no time."""
-    if is_busy(sys.exception()):
+    """Return 503 where the database had no time; else 500, with the id that the log has, too."""
+    error = sys.exception()
+    where = {"method": request.method, "route": route_of(request)}
+    if error is not None and isinstance(error.__cause__, PoolTimeout | QueryCanceled):
+        log.warning("busy", **where, error=str(error))
         return refusal_response(BUSY, request)
-    return defaults.server_error(request)
+    log.error("failed", **where, exc_info=error)
+    return refusal_response(FAILED, request)

@@ -1,5 +1,6 @@
 """Log lines: one JSON object each, on standard error."""
 
+import json
 import logging
 from dataclasses import dataclass
 from typing import TextIO
@@ -8,6 +9,7 @@ import structlog
 
 FOLDED_FOR = 60.0  # seconds in which the same event is written once
 MOST_FOLDED = 1_000  # events that are remembered
+LONGEST_LINE = 2_000  # bytes
 
 
 @dataclass(slots=True)
@@ -74,16 +76,40 @@ def _event(record: logging.LogRecord) -> str:
 
 
 def _content(record: logging.LogRecord) -> tuple[object, ...]:
-    """Return all that a line says but its time."""
+    """Return all that a line says but its time and the request that it happened in."""
     said = dict(record.msg) if isinstance(record.msg, dict) else {"event": record.getMessage()}
-    said.pop("timestamp", None)
+    for key in ("timestamp", "request_id"):
+        said.pop(key, None)
     fault = record.exc_info[1] if record.exc_info else None
     return (record.name, record.levelno, repr(sorted(said.items())), repr(fault))
+
+
+def _short_line(_logger: object, _name: str, line: structlog.types.EventDict) -> str:
+    """Return a line of JSON that is not too long: the longest texts lose what is in the middle.
+
+    Of a trace the end says most.
+    """
+    by_length = sorted(line, key=lambda key: len(str(line[key])), reverse=True)
+    written = json.dumps(line, default=str)
+    for key in by_length:
+        too_long = len(written) - LONGEST_LINE
+        if too_long <= 0:
+            break
+        text = str(line[key])
+        kept = max(0, len(text) - too_long - len(_GAP))
+        start = kept // 4
+        line[key] = text[:start] + _GAP + text[len(text) - (kept - start) :]
+        written = json.dumps(line, default=str)
+    return written
+
+
+_GAP = " [...] "
 
 
 def configure_logging() -> None:
     """Send structlog's and the standard library's lines through one formatter."""
     shared: list[structlog.types.Processor] = [
+        structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
         structlog.processors.format_exc_info,
@@ -95,9 +121,7 @@ def configure_logging() -> None:
     )
     handler = FoldingHandler()
     handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(
-            processor=structlog.processors.JSONRenderer(), foreign_pre_chain=shared
-        )
+        structlog.stdlib.ProcessorFormatter(processor=_short_line, foreign_pre_chain=shared)
     )
     root = logging.getLogger()
     root.handlers[:] = [handler]

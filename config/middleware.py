@@ -5,59 +5,37 @@ from collections.abc import Callable
 from typing import Any
 
 import structlog
-from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.urls import Resolver404, resolve
 from pghistory.middleware import HistoryMiddleware
 
-from config.busy import is_busy
-from config.refusals import BUSY, refusal_response
+from config.request_ids import request_id_of
 
 log = structlog.get_logger("request")
 
 
 class RequestLogMiddleware:
-    """Log method, route, status and milliseconds of each request; errors with their trace."""
+    """Log method, route, status and milliseconds of each request; name it in all its lines."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         started = time.monotonic()
-        response = self.get_response(request)
-        log.info(
-            "request",
-            method=request.method,
-            route=_route(request),
-            status=response.status_code,
-            ms=round((time.monotonic() - started) * 1000, 1),
-        )
+        with structlog.contextvars.bound_contextvars(request_id=request_id_of(request)):
+            response = self.get_response(request)
+            log.info(
+                "request",
+                method=request.method,
+                route=route_of(request),
+                status=response.status_code,
+                ms=round((time.monotonic() - started) * 1000, 1),
+            )
         return response
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> None:
-        if isinstance(exception, Http404 | PermissionDenied):
-            return  # an answer, not a fault
-        log.error("failed", method=request.method, route=_route(request), exc_info=exception)
 
-
-class BusyMiddleware:
-    """Answer 503, and when to ask again, where the database had no time for a request."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Return the answer where the database had no time, None for other faults."""
-        if not is_busy(error):
-            return None
-        log.warning("busy", method=request.method, route=_route(request), error=str(error))
-        return refusal_response(BUSY, request)
-
-
-def _route(request: HttpRequest) -> str:
+def route_of(request: HttpRequest) -> str:
+    """Return the pattern of the address that was asked for, ``unknown`` where there is none."""
     return request.resolver_match.route if request.resolver_match else "unknown"
 
 

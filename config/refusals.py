@@ -12,6 +12,7 @@ from django.views import defaults
 from rest_framework.exceptions import NotFound
 
 from api.errors import MEDIA_TYPE
+from config.request_ids import request_id_of
 from pages.public.asgi import Scope, Send, answer, header
 
 # Where no middleware adds headers. The page has a style sheet and nothing else.
@@ -23,6 +24,9 @@ _HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+
+
+_ID_GAP = "-the-id-of-the-request-"  # in pages that are rendered once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,19 +50,29 @@ NOT_FOUND = Refusal(
     code="not_found",
     title=NotFound.default_detail,  # type: ignore[arg-type]  # a lazy text
 )
+FAILED = Refusal(
+    status=500, code="failed", title=_("Something went wrong here. Try again in a moment.")
+)
 TOO_LARGE = Refusal(
     status=413, code="too_large", title=_("At most 1 MB can be sent at once. Send less.")
 )
 
 
 def refusal_response(refusal: Refusal, request: HttpRequest) -> HttpResponse:
-    """Return a page in the reader's language, or a problem document below ``/api/``."""
+    """Return a page in the reader's language, or a problem document below ``/api/``.
+
+    Of what failed both name the request's id: the log has more by it.
+    """
     status, headers = refusal.status, _HEADERS | refusal.headers
+    request_id = request_id_of(request) if refusal is FAILED else ""
     language = translation.get_language_from_request(request, check_path=True)
     if not request.path_info.startswith("/api/"):
-        return HttpResponse(_page(status, language), status=status, headers=headers)
+        page = _page(status, language).replace(_ID_GAP, request_id)
+        return HttpResponse(page, status=status, headers=headers)
     with translation.override(language):
         problem = {"status": status, "code": refusal.code, "title": str(refusal.title)}
+    if request_id:
+        problem["request_id"] = request_id
     return JsonResponse(problem, status=status, content_type=MEDIA_TYPE, headers=headers)
 
 
@@ -86,4 +100,4 @@ async def send_refusal(
 @lru_cache(maxsize=32)  # one for each language: a crowd of strangers gets it
 def _page(status: int, language: str) -> str:
     with translation.override(language):
-        return render_to_string(f"{status}.html")
+        return render_to_string(f"{status}.html", {"request_id": _ID_GAP})

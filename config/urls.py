@@ -12,7 +12,7 @@ from pages.public.board import board_of, boards
 register_converter(NumberConverter, "number")
 
 handler404 = "config.refusals.page_not_found"
-handler500 = "config.busy.server_error"
+handler500 = "config.faults.server_error"
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("api.urls")),

@@ -8,6 +8,7 @@ tables by itself.
 
 import queue
 import threading
+from dataclasses import dataclass
 from functools import partial
 
 import structlog
@@ -27,7 +28,15 @@ QUEUE_LIMIT = 1000  # messages; each is a hint, not the work itself
 
 log = structlog.get_logger("sender")
 
-_messages: "queue.Queue[tuple[str, *tuple[int, ...]]]" = queue.Queue(QUEUE_LIMIT)
+
+@dataclass(frozen=True, slots=True)
+class _Message:
+    name: str  # of a task, or what is announced
+    numbers: tuple[int, ...]
+    request_id: str | None  # of the request that caused it
+
+
+_messages: "queue.Queue[_Message]" = queue.Queue(QUEUE_LIMIT)
 _starting = threading.Lock()
 _thread: threading.Thread | None = None
 
@@ -44,8 +53,9 @@ def announce_table_on_commit(table_id: int, number: int) -> None:
 
 def _put(name: str, *numbers: int) -> None:
     _ensure_thread()
+    request_id = structlog.contextvars.get_contextvars().get("request_id")
     try:
-        _messages.put_nowait((name, *numbers))
+        _messages.put_nowait(_Message(name, numbers, request_id))
     except queue.Full:
         log.warning("left to the sweep", task=name, row=numbers[0])
 
@@ -61,21 +71,27 @@ def _ensure_thread() -> None:
 
 def _send_all() -> None:
     while True:
-        name, *numbers = _messages.get()
+        message = _messages.get()
         try:
-            if name == ANNOUNCE_TABLE:
-                announce_table(*numbers)
+            if message.name == ANNOUNCE_TABLE:
+                announce_table(*message.numbers)
             else:
-                _send_task(name, *numbers)
+                _send_task(message)
         except Exception as error:
-            log.warning("left to the sweep", task=name, row=numbers[0], error=str(error))
+            log.warning(
+                "left to the sweep", task=message.name, row=message.numbers[0], error=str(error)
+            )
 
 
-def _send_task(name: str, row_id: int) -> None:
-    if not mark_waiting(name, row_id):
+def _send_task(message: _Message) -> None:
+    [row_id] = message.numbers
+    if not mark_waiting(message.name, row_id):
         return
+    headers = {"request_id": message.request_id} if message.request_id else {}
     try:
-        current_app.send_task(name, args=[row_id], retry=False, expires=WAITS_FOR)
+        current_app.send_task(
+            message.name, args=[row_id], headers=headers, retry=False, expires=WAITS_FOR
+        )
     except Exception:
-        clear_mark(name, row_id)
+        clear_mark(message.name, row_id)
         raise

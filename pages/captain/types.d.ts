@@ -293,7 +293,8 @@ interface Outcome {
   answer?: Answer;
   refusal?: Refusal;
   status?: number; // of the refusal
-  unanswered?: "no_network" | "no_network_open" | "busy" | "trouble";
+  unanswered?: "no_network" | "no_network_open" | "busy" | "fault" | "trouble";
+  id?: string; // of the request, by which the service's log knows a fault
   seconds?: number; // to wait
 }
 
@@ -309,6 +310,7 @@ interface Answer {
 interface Refusal {
   code: string;
   title: string;
+  request_id?: string; // of a fault
   problems?: Problem[];
   sheet?: Sheet; // stored meanwhile
   answer?: Answer | null; // to that

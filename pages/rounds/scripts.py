@@ -43,6 +43,10 @@ PHRASES: Final[Mapping[str, object]] = {
     "trouble": _(
         "The service has trouble. The round stays on this phone and is sent again by itself."
     ),
+    "fault": _(
+        "The service has trouble (number {id}). The round stays on this phone and is sent again by "
+        "itself."
+    ),
     "again": _("Try again now"),
     "handover_again": _("No answer from the service. Try again."),
     "round": _("Round {round}"),

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import structlog
 from django.conf import settings
 from django.utils import timezone
 
@@ -104,6 +105,27 @@ def test_a_message_is_sent_again_once_the_work_has_started() -> None:
     clear_mark("some.task", 1)
 
     assert mark_waiting("some.task", 1)
+
+
+def test_a_message_and_the_workers_lines_name_the_request_that_caused_them(
+    tmp_path: Path, site_role: RuntimeRole, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with structlog.contextvars.bound_contextvars(request_id="5f0e8a-from-a-phone"):
+        an_entry(a_table(players=3, rounds=1))
+
+    eventually(lambda: headers_in("standings"))
+    assert {one["request_id"] for one in headers_in("standings")} == {"5f0e8a-from-a-phone"}
+
+    app.send_task(REFRESH_STANDINGS, ["no number"], headers={"request_id": "of-a-fault"})
+    with worker(environment(site_role), tmp_path, "standings"):
+        lines = list[str]()
+
+        def failed() -> list[str]:
+            lines.extend(capfd.readouterr().err.splitlines())
+            return [line for line in lines if "no number" in line]
+
+        [line] = eventually(failed)
+    assert json.loads(line)["request_id"] == "of-a-fault"
 
 
 def test_an_entry_reaches_standings_while_no_worker_does_the_batch(

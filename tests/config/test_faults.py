@@ -1,4 +1,4 @@
-"""The answer where the database has no time for a request."""
+"""The answers to requests that fail: the database has no time, or there is a fault of ours."""
 
 import pytest
 from django.db import OperationalError, connection
@@ -7,7 +7,7 @@ from django.test import Client, override_settings
 from django.urls import path
 from psycopg_pool import PoolTimeout
 
-from config.busy import server_error
+from config.faults import server_error
 
 pytestmark = pytest.mark.django_db
 
@@ -41,6 +41,7 @@ urlpatterns = [
     path("de/sleeps/", sleeps),
     path("api/late/", gets_no_connection),
     path("fails/", fails),
+    path("api/fails/", fails),
 ]
 
 
@@ -70,8 +71,42 @@ def test_a_program_gets_a_problem_document(client: Client) -> None:
 
 
 @override_settings(ROOT_URLCONF=__name__)
-def test_other_faults_stay_faults(client: Client) -> None:
-    assert client.get("/fails/").status_code == 500
+def test_a_page_that_fails_names_the_id_by_which_the_log_has_the_trace(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    headers = {"X-Request-ID": "5f0e8a-from-a-phone", "Accept-Language": "de"}
+
+    response = client.get("/fails/", headers=headers)
+
+    page = response.content.decode()
+    assert (response.status_code, response["Cache-Control"]) == (500, "no-store")
+    assert '<html lang="de">' in page
+    assert "<code>5f0e8a-from-a-phone</code>" in page
+    [failed] = [
+        record for record in caplog.records if isinstance(record.msg, dict) and record.exc_info
+    ] or [record for record in caplog.records if "failed" in str(record.msg)]
+    assert isinstance(failed.msg, dict)
+    said = {key: failed.msg[key] for key in ("event", "method", "route", "request_id")}
+    assert said == {
+        "event": "failed",
+        "method": "GET",
+        "route": "fails/",
+        "request_id": "5f0e8a-from-a-phone",
+    }
+    assert "OperationalError" in failed.msg["exception"]
+
+
+@override_settings(ROOT_URLCONF=__name__)
+def test_a_program_reads_the_id_of_what_failed(client: Client) -> None:
+    response = client.get("/api/fails/", headers={"X-Request-ID": "5f0e8a-from-a-phone"})
+
+    assert (response.status_code, response["Content-Type"]) == (500, "application/problem+json")
+    assert response.json() == {
+        "status": 500,
+        "code": "failed",
+        "title": "Something went wrong here. Try again in a moment.",
+        "request_id": "5f0e8a-from-a-phone",
+    }
 
 
 @override_settings(ROOT_URLCONF=__name__, MIDDLEWARE=[f"{__name__}.Unlucky"])

@@ -1,6 +1,7 @@
 """Log lines: what repeats itself is written once a minute."""
 
 import io
+import json
 import logging
 from collections.abc import Sequence
 
@@ -67,6 +68,25 @@ def test_only_so_many_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
         "a",
         "a … repeated 1 times",
     ]
+
+
+def test_a_line_is_at_most_two_kilobytes_and_keeps_the_end_of_a_trace(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    root = logging.getLogger()
+    before = root.handlers[:]
+    try:
+        configure_logging()
+        structlog.get_logger("live").error("begins" + 200 * "é", error=3_000 * "x" + "last words")
+        root.handlers[0].close()
+    finally:
+        root.handlers[:] = before
+
+    [line] = capsys.readouterr().err.splitlines()
+    said = json.loads(line)
+    assert len(line) <= 2_000
+    assert said["event"] == "begins" + 200 * "é"
+    assert said["error"].endswith("last words")
 
 
 def test_the_service_folds_what_its_own_code_and_gunicorns_say(

@@ -214,6 +214,11 @@ const NONE = [
   ["busy", { status: 429, headers: { "Retry-After": "9" } }, { unanswered: "busy", seconds: 9 }],
   ["busy without a time", { status: 429 }, { unanswered: "busy", seconds: 5 }],
   ["broken", { status: 502 }, { unanswered: "trouble" }],
+  [
+    "a fault of the service",
+    { status: 500, body: { code: "failed", request_id: "8f5c1a90bd27" } },
+    { unanswered: "fault", id: "8f5c1a90bd27" },
+  ],
   ["a login page of the network", { status: 200 }, { unanswered: "no_network" }],
   ["a login page that says recorded", { status: 201 }, { unanswered: "no_network" }],
   ["a network that answers in JSON", { status: 201, body: {} }, { unanswered: "no_network" }],

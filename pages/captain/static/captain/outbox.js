@@ -179,6 +179,7 @@ export async function attempt(item, link) {
         "Content-Type": "application/json",
         Authorization: `Place ${link}`,
         "Idempotency-Key": item.key,
+        "X-Request-ID": item.key, // all tries of a submission have one in the service's log
       },
       body: JSON.stringify(item.body),
       signal: patience.signal,
@@ -204,8 +205,16 @@ function outcomeOf(response, document) {
   if (response.status >= 400 && response.status < 500 && document?.code) {
     return { refusal: document, status: response.status };
   }
+  if (document?.request_id) return { unanswered: "fault", id: document.request_id };
   return { unanswered: response.ok || response.redirected ? "no_network" : "trouble" };
 }
+
+/**
+ * Return the sentence about a submission that got no answer.
+ * @param {Outcome} outcome @param {TablePage["phrases"]} phrases
+ */
+export const sentenceOf = ({ unanswered = "trouble", id = "" }, phrases) =>
+  fill(phrases[unanswered], { id });
 
 /**
  * Send what is not recorded until each has an answer, and show in the page what came of it: it was
@@ -242,8 +251,9 @@ function pause() {
 }
 
 /** @param {Item} item @param {Outcome} outcome @param {TablePage} page */
-function report(item, { answer, refusal, unanswered }, page) {
+function report(item, outcome, page) {
   const { phrases } = page;
+  const { answer, refusal, unanswered } = outcome;
   const round = nameOf(item, page);
   const open = item.table === page.table && item.number === page.round; // being changed here
   if (answer) {
@@ -254,7 +264,7 @@ function report(item, { answer, refusal, unanswered }, page) {
     const text = fill(phrases.refused_elsewhere, { round, sentence: refusal.title });
     show(item, "bad", text, ...linkTo(item, page), " ", linkToCards(page));
   } else if (unanswered) {
-    show(item, "warn", fill(phrases.waits, { round, sentence: phrases[unanswered] }));
+    show(item, "warn", fill(phrases.waits, { round, sentence: sentenceOf(outcome, phrases) }));
   }
 }
 

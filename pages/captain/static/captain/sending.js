@@ -5,7 +5,15 @@ import { find } from "./elements.js";
 import { fetchChecks, unreadProblems } from "./findings.js";
 import { sender } from "./identity.js";
 import { later } from "./later.js";
-import { deliver, forgetRefused, freeze, hideLine, newestItem, sendWaiting } from "./outbox.js";
+import {
+  deliver,
+  forgetRefused,
+  freeze,
+  hideLine,
+  newestItem,
+  sendWaiting,
+  sentenceOf,
+} from "./outbox.js";
 import { canHandOver } from "./packing.js";
 import { broughtBack, sheetNow } from "./people.js";
 import { openEvidence } from "./preferences.js";
@@ -120,10 +128,10 @@ export class Sending {
   }
 
   /** @param {Outcome} outcome */
-  waitAndTryAgain({ unanswered = "trouble", seconds }) {
-    const pause = seconds ?? PAUSES[Math.min(this.tries, PAUSES.length - 1)];
+  waitAndTryAgain(outcome) {
+    const pause = outcome.seconds ?? PAUSES[Math.min(this.tries, PAUSES.length - 1)];
     this.tries += 1;
-    this.hold(this.round.phrases[unanswered]);
+    this.hold(sentenceOf(outcome, this.round.phrases));
     this.button.textContent = this.round.phrases.again;
     this.change.hidden = false;
     this.alarm = setTimeout(() => this.send(), pause * 1000);

@@ -1,0 +1,56 @@
+"""One id for each request, from the phone or the page that sent it through to the worker.
+
+It stands in the answer, in every log line about the request, in the messages to the worker that the
+request caused, and on the page that says that something failed.
+"""
+
+import re
+import secrets
+from typing import Final
+
+from django.http import HttpRequest
+
+from pages.public.asgi import Application, Message, Receive, Scope, Send
+
+HEADER: Final = b"x-request-id"
+_META_KEY: Final = "HTTP_X_REQUEST_ID"
+_PLAIN: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
+
+
+class RequestIds:
+    """ASGI application: takes the id that a client sends, or makes one, and answers with it."""
+
+    def __init__(self, application: Application) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        sent = [value for name, value in scope["headers"] if _is_header(name)]
+        request_id = _plain(sent[0].decode("latin-1")) if sent else _new()
+        others = [(name, value) for name, value in scope["headers"] if not _is_header(name)]
+        own = (HEADER, request_id.encode())
+
+        async def send_with_id(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message = {**message, "headers": [*message["headers"], own]}
+            await send(message)
+
+        await self._application({**scope, "headers": [*others, own]}, receive, send_with_id)
+
+
+def request_id_of(request: HttpRequest) -> str:
+    """Return the id of a request; one of its own where no server gave it any."""
+    request.META[_META_KEY] = _plain(request.META.get(_META_KEY, ""))
+    found: str = request.META[_META_KEY]
+    return found
+
+
+def _is_header(name: bytes) -> bool:
+    return name.lower().replace(b"_", b"-") == HEADER  # WSGI makes one name of both spellings
+
+
+def _plain(given: str) -> str:
+    return given if _PLAIN.fullmatch(given) else _new()
+
+
+def _new() -> str:
+    return secrets.token_hex(6)
