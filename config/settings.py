@@ -138,6 +138,7 @@ CELERY_TASK_ROUTES = {
     "scoring.make_backup": {"queue": "batch"},
     "scoring.order_nightly_backup": {"queue": "batch"},
     "tournaments.clear_expired_sessions": {"queue": "batch"},
+    "tournaments.send_email": {"queue": "batch"},
     "scoring.*": {"queue": "standings"},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
@@ -171,6 +172,17 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": HOUR},
     },
 }
+
+# Without a host there is no mail, and nothing offers it.
+EMAIL_HOST = _given.get("EMAIL_HOST", "")
+EMAIL_PORT = int(_given.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = _given.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = _given.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = _given.get("EMAIL_USE_TLS") == "1"
+EMAIL_USE_SSL = _given.get("EMAIL_USE_SSL") == "1"
+EMAIL_TIMEOUT = 10  # seconds that the server may be silent
+PASSWORD_RESET_TIMEOUT = 2 * 60 * 60  # seconds that a link to a new password works
+DEFAULT_FROM_EMAIL = _given.get("DEFAULT_FROM_EMAIL", "stichtafel@localhost")
 
 AUTH_USER_MODEL = "tournaments.User"
 LOGIN_REDIRECT_URL = "admin:index"  # where no page of our own is asked for
@@ -253,7 +265,7 @@ STATICFILES_DIRS = [
 JOINED_FILES = [
     *(f"captain/{name}.js" for name in ("handed", "hall", "round", "table")),
     *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded")),
-    *(f"captain/{name}.js" for name in ("confirming", "letters", "sliding", "strangers", "unsent")),
+    *(f"captain/{name}.js" for name in ("confirming", "emails", "sliding", "strangers", "unsent")),
     *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
     "pages/hall.js",
 ]

@@ -6,6 +6,8 @@ from django.urls import include, path, register_converter
 
 from config.converters import NumberConverter
 from pages.captain.check_in import CheckInPage
+from pages.desk.account.new_password import NewPasswordPage
+from pages.desk.account.new_password import ask as ask_for_link
 from pages.desk.organisation.joining import JoinPage
 from pages.public.board import board_of, boards
 
@@ -19,6 +21,8 @@ urlpatterns = [
     path("t/", include("pages.captain.urls")),
     path("in/<str:link>/", CheckInPage.as_view(), name="check_in"),
     path("join/<str:token>/", JoinPage.as_view(), name="join"),
+    path("forgotten/", ask_for_link, name="forgotten"),
+    path("new-password/<str:uidb64>/<str:token>/", NewPasswordPage.as_view(), name="new_password"),
     # To be typed at the projector: the board in the language of its event.
     path("b/", boards),
     path("b/<number:event_id>/", board_of),

@@ -22,6 +22,7 @@ REFRESH_STANDINGS = "scoring.refresh_standings"
 PROPOSE_SEATING = "tournaments.propose_seating"
 PLAY_REHEARSAL = "scoring.play_rehearsal"
 READ_EVENT_FILE = "scoring.read_event_file"
+SEND_EMAIL = "tournaments.send_email"
 MAKE_BACKUP = "scoring.make_backup"
 ANNOUNCE_TABLE = "announce_table"  # no task: straight to the web processes
 QUEUE_LIMIT = 1000  # messages; each is a hint, not the work itself

@@ -1,11 +1,12 @@
-"""Tasks of the worker: searches for seatings, and expired sessions."""
+"""Tasks of the worker: searches for seatings, emails, and expired sessions."""
 
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 
 from tournaments.errors import SeatingOutdated
-from tournaments.services import accounts, proposals
+from tournaments.services import accounts, email_sending, proposals
 
+EMAIL_LIMIT = 60  # seconds; a server may be silent for ten before each of its answers
 SEARCH_LIMIT = 60  # seconds; the budget in steps ends long before, this guards against a bug
 
 
@@ -30,6 +31,12 @@ def propose_seating(seating_id: int) -> None:
     except Exception as error:
         proposals.fail_seating(seating_id=seating_id, failure=type(error).__name__)
         raise
+
+
+@shared_task(name="tournaments.send_email", time_limit=EMAIL_LIMIT)
+def send_email(email_id: int) -> None:
+    """Try once to send an email."""
+    email_sending.send_email(email_id=email_id)
 
 
 @shared_task(name="tournaments.clear_expired_sessions")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, TypeVar, cast
 
+from django.conf import settings
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -59,9 +60,13 @@ class DeskSite(AdminSite):
             request._desk_access = known  # type: ignore[attr-defined]  # noqa: SLF001 - ours
         return known[1]
 
+    def each_context(self, request: HttpRequest) -> dict[str, Any]:
+        """Return what the frame of every page needs."""
+        return {**super().each_context(request), "has_mail": bool(settings.EMAIL_HOST)}
+
     def get_urls(self) -> list[URLPattern | URLResolver]:
         # here, because the views import the site
-        from pages.desk.account import second_steps
+        from pages.desk.account import email_address, second_steps
         from pages.desk.addresses import ADDRESSES
 
         own = [
@@ -71,6 +76,7 @@ class DeskSite(AdminSite):
         stock = [one for one in super().get_urls() if getattr(one, "name", "") not in _LEFT_OUT]
         of_the_account = [
             path("second-step/", self.admin_view(second_steps.show), name="second_step"),
+            path("email/", self.admin_view(email_address.show), name="email_address"),
             path("language/", self.admin_view(set_language), name="language"),
         ]
         return [*own, *of_the_account, *stock]

@@ -12,10 +12,14 @@ class Queue(models.TextChoices):
 
 
 class WorkerHeartbeat(models.Model):
-    """When the process of a queue last ended a task: one row for each queue."""
+    """When the process of a queue last ended a task: one row for each queue.
+
+    ``reported_at`` is when the operators were told that it is silent, None as soon as it is not.
+    """
 
     queue = models.CharField(max_length=20, primary_key=True, choices=Queue.choices)
     seen_at = models.DateTimeField()
+    reported_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.queue} {self.seen_at}"

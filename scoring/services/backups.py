@@ -25,7 +25,9 @@ from scoring.models import Backup, BackupReason
 from scoring.selectors.backups import last_backups
 from scoring.selectors.event_files.writing import write_event
 from scoring.sender import MAKE_BACKUP, enqueue_on_commit
-from tournaments.models import Event
+from tournaments.models import EmailKind, Event
+from tournaments.selectors.rights import operators
+from tournaments.services.emails import queue_news
 
 log = structlog.get_logger("backups")
 
@@ -64,14 +66,21 @@ def make_ordered(*, backup_id: int) -> None:
         made = keep_backup(waiting.select_related("event").get().event)
     except BackupError as error:
         log.error("no backup was made", reason=str(error))
-        _end(backup_id, fault=error.fault)
+        fail_ordered(backup_id=backup_id, fault=error.fault)
     else:
         _end(backup_id, file=made.name, size=made.stat().st_size)
 
 
-def fail_ordered(*, backup_id: int) -> None:
-    """Note that a backup could not be made, for a reason that no one foresaw."""
-    _end(backup_id, fault=BackupFault.DATABASE)
+def fail_ordered(*, backup_id: int, fault: BackupFault = BackupFault.DATABASE) -> None:
+    """Note why a backup could not be made, and tell the operators."""
+    _end(backup_id, fault=fault)
+    queue_news(
+        kind=EmailKind.BACKUP,
+        readers=operators(),
+        language=settings.LANGUAGE_CODE,
+        page="admin:index",
+        fault=fault.value,
+    )
 
 
 def back_up_now(event: Event | None = None) -> Path:

@@ -3,17 +3,20 @@
 from django.db import transaction
 
 from scoring.models import BackupReason
+from scoring.selectors.chains import newest_record
 from scoring.selectors.standings import ranks_of
 from scoring.sender import PROPOSE_SEATING, enqueue_on_commit
 from scoring.services.backups import order_event_backup
 from scoring.services.reasons import fit_reason
 from scoring.services.results import results_change
 from scoring.services.rounds import close_rounds, open_rounds, reopen_rounds
-from tournaments.models import Event, Seating, SeatingMode, TableState, User
+from tournaments.models import EmailKind, Event, Seating, SeatingMode, TableState, User
 from tournaments.selectors.problems import SeatingRequest
+from tournaments.selectors.rights import owners_of
 from tournaments.selectors.seatings import BY_STANDINGS
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
+from tournaments.services.emails import queue_news
 
 
 @transaction.atomic
@@ -61,7 +64,24 @@ def close_seating(*, seating_id: int) -> Seating:
         seating.event_id, since=seating, while_running=False, tables=[one.pk for one in closed]
     ):
         close_rounds(closed)
+    _tell_owners(seating)
     return seating
+
+
+def _tell_owners(seating: Seating) -> None:
+    """Queue an email with the newest hash of the chain, for the owners to keep it elsewhere."""
+    event, record = seating.event, newest_record(seating.event_id)
+    if record and not event.rehearsal:
+        queue_news(
+            kind=EmailKind.CLOSING,
+            readers=owners_of(event.organisation),
+            language=event.language,
+            page="admin:event",
+            args=[event.pk],
+            event=event.name,
+            seating=seating.number,
+            hash=record.hash,
+        )
 
 
 @transaction.atomic

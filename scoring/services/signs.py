@@ -1,10 +1,33 @@
 """Signs of life of the worker."""
 
+from django.conf import settings
+from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import Queue, WorkerHeartbeat
+from scoring.selectors.workers import silent_queues
+from tournaments.models import EmailKind
+from tournaments.selectors.rights import operators
+from tournaments.services.emails import queue_news
 
 
 def give_sign(queue: Queue) -> None:
     """Store that the process of a queue is alive."""
-    WorkerHeartbeat.objects.update_or_create(queue=queue, defaults={"seen_at": timezone.now()})
+    seen = {"seen_at": timezone.now(), "reported_at": None}
+    WorkerHeartbeat.objects.update_or_create(queue=queue, defaults=seen)
+
+
+@transaction.atomic
+def report_silent_queues() -> None:
+    """Tell the operators once of each queue of which no process gives a sign any more."""
+    unreported = WorkerHeartbeat.objects.filter(queue__in=silent_queues(), reported_at=None)
+    for silent in unreported.select_for_update(skip_locked=True).order_by("queue"):
+        silent.reported_at = timezone.now()
+        silent.save(update_fields=["reported_at"])
+        queue_news(
+            kind=EmailKind.WORKER,
+            readers=operators(),
+            language=settings.LANGUAGE_CODE,
+            page="admin:index",
+            queue=silent.queue,
+        )

@@ -13,10 +13,15 @@ from scoring.sender import (
     PROPOSE_SEATING,
     READ_EVENT_FILE,
     REFRESH_STANDINGS,
+    SEND_EMAIL,
     enqueue_on_commit,
 )
 from scoring.services.event_files import forget_old_files
+from scoring.services.signs import report_silent_queues
 from tournaments.models import Seating, SeatingState
+from tournaments.selectors.emails import due_emails
+from tournaments.services.emails import forget_old_emails
+from tournaments.services.invitations import forget_ended_addresses
 
 SILENT_AFTER = timedelta(seconds=10)  # a running search is touched every second
 
@@ -37,3 +42,8 @@ def sweep() -> None:
     for backup in Backup.objects.filter(ended_at=None, asked_at__lt=late):
         enqueue_on_commit(MAKE_BACKUP, backup.pk)
     forget_old_files()
+    for email in due_emails():
+        enqueue_on_commit(SEND_EMAIL, email.pk)
+    forget_old_emails()
+    forget_ended_addresses()
+    report_silent_queues()

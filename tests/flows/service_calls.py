@@ -54,6 +54,7 @@ from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.invitations import invitation_of
 from tournaments.selectors.tables import tables_of
 from tournaments.services import (
+    accounts,
     attendance,
     copies,
     entrants,
@@ -74,6 +75,7 @@ from tournaments.services import seatings as plain_seatings
 
 # What each service is called with, once whatever it needs has happened on the evening.
 CALLS: dict[Service, Callable[[evenings.Evening], Mapping[str, Any]]] = {
+    accounts.change_address: lambda _: {"user": a_user(), "address": "kata@example.org"},
     attendance.check_in: lambda it: {"event_id": evenings.opened_check_in(it).pk, "number": 1},
     attendance.leave_now: lambda it: {
         "entrant_id": it.event.entrants.get(number=1).pk,

@@ -2,6 +2,7 @@
 
 from tournaments.models.addresses import EventAddress
 from tournaments.models.attendance import Attendance, AttendanceState
+from tournaments.models.emails import MOST_TRIES, Email, EmailKind
 from tournaments.models.entrants import Entrant, KeepApart, Team
 from tournaments.models.events import (
     EARLIEST_DAY,
@@ -37,9 +38,12 @@ __all__ = [
     "LATEST_DAY",
     "LONGEST_TEXT",
     "MOST_PLACES",
+    "MOST_TRIES",
     "Attendance",
     "AttendanceState",
     "ConfirmedBy",
+    "Email",
+    "EmailKind",
     "Entrant",
     "Event",
     "EventAddress",

@@ -41,6 +41,7 @@ class Invitation(models.Model):
     )
     role = models.CharField(_("role"), max_length=20, choices=Role)
     digest = models.CharField(_("digest"), max_length=64, unique=True)
+    email = models.EmailField(_("email address"), blank=True)  # where it is sent; gone once it ends
     invited_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         on_delete=models.PROTECT,

@@ -76,6 +76,17 @@ def memberships_open_to(user: AnyUser, role: Role) -> QuerySet[Membership]:
     return memberships.select_related("organisation", "user")
 
 
+def owners_of(organisation: Organisation) -> QuerySet[User]:
+    """Return the owners of an organisation who can log in, by name."""
+    owners = User.objects.filter(memberships__organisation=organisation, is_active=True)
+    return owners.filter(memberships__role=Role.OWNER).distinct().order_by("username")
+
+
+def operators() -> QuerySet[User]:
+    """Return the users who run the service and can log in, by name."""
+    return User.objects.filter(is_superuser=True, is_active=True).order_by("username")
+
+
 def members_of(organisation: Organisation) -> QuerySet[Membership]:
     """Return the memberships of an organisation, with the account, by account name.
 

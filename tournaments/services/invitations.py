@@ -6,27 +6,61 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import F
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tournaments.errors import InvitationOutdated, MembershipRefused, NameTaken
-from tournaments.models import ACCOUNT_TRIES, Event, Invitation, Organisation, Role, User
+from tournaments.models import (
+    ACCOUNT_TRIES,
+    EmailKind,
+    Event,
+    Invitation,
+    Organisation,
+    Role,
+    User,
+)
 from tournaments.selectors.invitations import digest_of, invitation_of, waiting_invitations
+from tournaments.services.emails import queue_email
 from tournaments.services.helpers import add_helper
 from tournaments.services.organisations import add_member
 
 
-def invite(*, where: Organisation | Event, role: Role, by: User) -> str:
+@transaction.atomic
+def invite(*, where: Organisation | Event, role: Role, by: User, email: str = "") -> str:
     """Store an invitation to an organisation, or to one event; return its token.
 
-    The token is stored nowhere: show it now.
+    The token is stored nowhere: show it now. With an address of a person it is sent there, and
+    the link in the email replaces the one with this token.
     """
-    token = secrets.token_urlsafe(16)
+    token = _new_token()
     event = where if isinstance(where, Event) else None
     organisation = where.organisation if isinstance(where, Event) else where
-    Invitation.objects.create(
-        organisation=organisation, event=event, role=role, invited_by=by, digest=digest_of(token)
+    invitation = Invitation.objects.create(
+        organisation=organisation,
+        event=event,
+        role=role,
+        invited_by=by,
+        digest=digest_of(token),
+        email=email,
     )
+    if email:
+        queue_email(
+            kind=EmailKind.INVITATION,
+            address=email,
+            language=translation.get_language(),
+            data={"invitation": invitation.pk},
+        )
     return token
+
+
+def renew_token(*, invitation_id: int) -> str:
+    """Return a new token of an invitation that waits; the one before opens nothing any more."""
+    token = _new_token()
+    waiting_invitations().filter(pk=invitation_id).update(digest=digest_of(token))
+    return token
+
+
+def _new_token() -> str:
+    return secrets.token_urlsafe(16)
 
 
 def withdraw_invitation(*, invitation_id: int) -> None:
@@ -36,7 +70,7 @@ def withdraw_invitation(*, invitation_id: int) -> None:
         InvitationOutdated: it was accepted, withdrawn or over before.
     """
     waiting = waiting_invitations().filter(pk=invitation_id)
-    if not waiting.update(withdrawn_at=timezone.now()):
+    if not waiting.update(withdrawn_at=timezone.now(), email=""):
         raise InvitationOutdated
 
 
@@ -51,8 +85,11 @@ def accept_invitation(*, token: str, user: User) -> Invitation:
     invitation = invitation_of(token)
     # Of two who accept at once the second waits here, and finds it used.
     waiting = waiting_invitations().filter(pk=invitation.pk)
-    if not waiting.update(accepted_at=timezone.now(), accepted_by=user):
+    if not waiting.update(accepted_at=timezone.now(), accepted_by=user, email=""):
         raise InvitationOutdated
+    if invitation.email and not user.email:  # the link came to this address
+        user.email = invitation.email
+        user.save(update_fields=["email"])
     role = Role(invitation.role)
     if invitation.event:
         if invitation.event.helpers.filter(user=user).exists():
@@ -114,3 +151,9 @@ def _store(user: User) -> None:
             user.save(force_insert=True)
     except IntegrityError as taken:
         raise NameTaken from taken
+
+
+def forget_ended_addresses() -> None:
+    """Forget where invitations were sent that ended without being accepted."""
+    ended = Invitation.objects.filter(expires_at__lte=timezone.now()).exclude(email="")
+    ended.update(email="")

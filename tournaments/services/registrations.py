@@ -7,13 +7,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.errors import RegistrationOutdated, RegistrationRefused
-from tournaments.models import Entrant, Registration, RegistrationState, User
+from tournaments.models import EmailKind, Entrant, Registration, RegistrationState, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.registrations import (
     count_waiting,
     takes_registrations,
     waiting_registrations,
 )
+from tournaments.selectors.rights import owners_of
+from tournaments.services.emails import queue_news
 from tournaments.services.entrants import register_entrants
 from tournaments.services.seatings import lock_event
 
@@ -33,8 +35,18 @@ def send_registration(*, event_id: int, key: UUID, new_entrant: NewEntrant) -> R
     event = lock_event(event_id)  # so that it neither ends nor overflows meanwhile
     if not takes_registrations(event):
         raise RegistrationRefused(why="closed")
-    if count_waiting(event) >= WAITING_LIMIT:
+    waiting = count_waiting(event)
+    if waiting >= WAITING_LIMIT:
         raise RegistrationRefused(why="full")
+    if not waiting:  # of the ones after it the owners know by then
+        queue_news(
+            kind=EmailKind.REGISTRATION,
+            readers=owners_of(event.organisation),
+            language=event.language,
+            page="admin:registrations",
+            args=[event.pk],
+            event=event.name,
+        )
     said = {
         "name": new_entrant.name,
         "home_club": new_entrant.home_club,

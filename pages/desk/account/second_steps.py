@@ -29,14 +29,19 @@ from tournaments.services.second_steps import (
 )
 
 
-class SwitchOnForm(forms.Form):
-    """The password, so that no one does it on a phone that was left open, and a first code."""
-
-    password = forms.CharField(
+def password_field() -> forms.CharField:
+    """Return a field for one's own password: what it guards happens on no phone left open."""
+    return forms.CharField(
         label=_("Your password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
+
+
+class SwitchOnForm(forms.Form):
+    """The password and a first code."""
+
+    password = password_field()
     code = code_field()
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -10,9 +11,19 @@ from tournaments.models import LONGEST_TEXT, Role
 
 
 class InvitationForm(forms.Form):
-    """As what a person is invited; who it is stands in no form."""
+    """As what a person is invited, and where the link is sent, if there is mail."""
 
     role = forms.ChoiceField(label=_("Role"), choices=Role.choices, initial=Role.SCORE_KEEPER)
+    email = forms.EmailField(
+        label=_("Email address"),
+        required=False,
+        help_text=_("The link is sent there. Leave it empty to give the link away yourself."),
+    )
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        if not settings.EMAIL_HOST:
+            del self.fields["email"]
 
 
 class AccountForm(forms.Form):

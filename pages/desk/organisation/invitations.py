@@ -26,10 +26,17 @@ def list_of(invitation: Invitation) -> tuple[str, int]:
 def invited(
     request: HttpRequest, where: Organisation | Event, form: InvitationForm
 ) -> HttpResponse | None:
-    """Invite as a form says; return the page that shows the link, None if the form is wrong."""
+    """Invite as a form says; return the page that shows the link, None if the form is wrong.
+
+    A link that is sent by email is shown nowhere.
+    """
     if not form.is_valid() or not isinstance(request.user, User):
         return None
-    token = invite(where=where, role=Role(form.cleaned_data["role"]), by=request.user)
+    email = form.cleaned_data.get("email", "")
+    token = invite(where=where, role=Role(form.cleaned_data["role"]), by=request.user, email=email)
+    if email:
+        messages.success(request, gettext("The invitation is sent to {email}.").format(email=email))
+        return redirect(f"admin:{list_of(invitation_of(token))[0]}", where.pk)
     address = f"{settings.PUBLIC_URL}{reverse('join', args=[token])}"
     invitation = invitation_of(token)
     return desk_page(

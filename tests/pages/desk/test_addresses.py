@@ -164,6 +164,7 @@ def test_the_walk_finds_the_addresses(event: Event) -> None:
         "logout",
         "language",
         "second_step",
+        "email_address",
         "password_change",
         "password_change_done",
         "jsi18n",

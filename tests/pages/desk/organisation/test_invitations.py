@@ -10,8 +10,10 @@ from django.utils import timezone
 
 from pages.desk.papers.places import drawn_code
 from tests.builders import a_helper, a_user, an_event, an_invitation, an_organisation
+from tests.mail_server import mail_server, sent_emails
 from tests.pages.desk.desks import Answer, desk, desk_of, said, text
 from tournaments.models import Event, Invitation, Membership, Organisation, Role, User
+from tournaments.services.invitations import forget_ended_addresses
 
 pytestmark = pytest.mark.django_db
 
@@ -175,3 +177,41 @@ def test_the_list_says_who_invited_whom() -> None:
     page = text(desk(club, Role.READER).get(f"/admin/organisations/{club.pk}/"))
 
     assert f"invited by {author.username}" in page
+
+
+def test_an_invitation_with_an_address_is_sent_there_and_shown_nowhere() -> None:
+    club = an_organisation()
+    with mail_server() as server, server.settings():
+        owner = desk(club, Role.OWNER)
+        page = f"/admin/organisations/{club.pk}/invite/"
+        answer = owner.post(page, {"role": "director", "email": "kata@example.org"})
+        assert said(answer) == ["The invitation is sent to kata@example.org."]
+        assert "sent to kata@example.org" in text(owner.get(f"/admin/organisations/{club.pk}/"))
+
+        (email,) = sent_emails(server)
+    assert (email["To"], email["Subject"]) == ("kata@example.org", "Invitation to Card Club")
+    (path,) = re.findall(rf"{settings.PUBLIC_URL}(/join/\S+)", email.get_content())
+    Client().post(path, account())
+
+    joined = club.memberships.get(user__username="kata")
+    assert (joined.role, joined.user.email) == (Role.DIRECTOR, "kata@example.org")
+    assert not Invitation.objects.exclude(email="").exists()
+
+
+def test_without_mail_the_form_asks_for_no_address() -> None:
+    club = an_organisation()
+
+    page = desk(club, Role.OWNER).get(f"/admin/organisations/{club.pk}/")
+
+    assert "Email address" not in text(page)
+
+
+def test_the_address_of_an_invitation_that_ended_is_forgotten() -> None:
+    an_invitation(an_organisation(), Role.READER)
+    Invitation.objects.update(
+        email="kata@example.org", expires_at=timezone.now() - timedelta(minutes=1)
+    )
+
+    forget_ended_addresses()
+
+    assert not Invitation.objects.exclude(email="").exists()

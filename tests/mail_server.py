@@ -1,0 +1,71 @@
+"""A real mail server in a thread of its own, which keeps what it takes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+from django.test import override_settings
+
+from tests.processes import free_port
+from tournaments.selectors.emails import due_emails
+from tournaments.services.email_sending import send_email
+
+REFUSED = "refused@example.org"
+
+
+class MailServer:
+    """Takes every email but those to ``REFUSED``."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.taken: list[EmailMessage] = []
+
+    def settings(self) -> override_settings:
+        """Django's settings for this server; pytest-django puts another backend in its place."""
+        backend = "django.core.mail.backends.smtp.EmailBackend"
+        return override_settings(
+            EMAIL_BACKEND=backend, EMAIL_HOST="127.0.0.1", EMAIL_PORT=self.port
+        )
+
+    async def handle_RCPT(  # noqa: N802 - aiosmtpd's name
+        self,
+        _server: SMTP,
+        _session: Session,
+        envelope: Envelope,
+        address: str,
+        _options: list[str],
+    ) -> str:
+        if address == REFUSED:
+            return "550 There is no such address"
+        envelope.rcpt_tos.append(address)
+        return "250 OK"
+
+    async def handle_DATA(  # noqa: N802 - as above
+        self, _server: SMTP, _session: Session, envelope: Envelope
+    ) -> str:
+        content = envelope.content
+        assert isinstance(content, bytes)
+        self.taken.append(message_from_bytes(content, policy=policy.default))
+        return "250 OK"
+
+
+def sent_emails(server: MailServer) -> list[EmailMessage]:
+    """All that the server has taken, once everything that is due was sent."""
+    for email in due_emails():
+        send_email(email_id=email.pk)
+    return server.taken
+
+
+@contextmanager
+def mail_server() -> Iterator[MailServer]:
+    """A server on 127.0.0.1 that is there while the block runs."""
+    server = MailServer()
+    controller = Controller(server, hostname="127.0.0.1", port=server.port)
+    controller.start()
+    try:
+        yield server
+    finally:
+        controller.stop()

@@ -1,0 +1,48 @@
+"""Emails on their way: queued with what they are about, for the worker to send."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+
+from tournaments.models import Email, EmailKind, User
+from tournaments.models.emails import KEPT_FOR, MOST_TRIES
+
+
+def queue_email(
+    *, kind: EmailKind, address: str, language: str, data: Mapping[str, Any] | None = None
+) -> None:
+    """Leave an email to the worker, if there is a mail server; the sweep finds it in seconds.
+
+    The same one that waits already is not queued again.
+    """
+    if settings.EMAIL_HOST:
+        said = {"kind": kind, "address": address, "data": dict(data or {})}
+        if not Email.objects.filter(**said, tries__lt=MOST_TRIES).exists():
+            Email.objects.create(**said, language=language)
+
+
+def queue_news(
+    *,
+    kind: EmailKind,
+    readers: Iterable[User],
+    language: str,
+    page: str,
+    args: Sequence[object] = (),
+    **data: object,
+) -> None:
+    """Leave news to the worker for those of the readers who have an address.
+
+    ``page`` is the name of the page that the email leads to.
+    """
+    for reader in readers:
+        if reader.email:
+            said = {**data, "path": reverse(page, args=args)}
+            queue_email(kind=kind, address=reader.email, language=language, data=said)
+
+
+def forget_old_emails() -> None:
+    """Delete the emails that could not be sent for a week."""
+    Email.objects.filter(queued_at__lt=timezone.now() - KEPT_FOR).delete()
