@@ -96,14 +96,19 @@ def _short_line(_logger: object, _name: str, line: structlog.types.EventDict) ->
         if too_long <= 0:
             break
         text = str(line[key])
-        kept = max(0, len(text) - too_long - len(_GAP))
-        start = kept // 4
-        line[key] = text[:start] + _GAP + text[len(text) - (kept - start) :]
+        line[key] = _shortened(text, len(json.dumps(text)) - too_long)
         written = json.dumps(line, default=str)
     return written
 
 
-_GAP = " [...] "
+def _shortened(text: str, room: int) -> str:
+    """Return the start and, three times as long, the end of a text, whose JSON has so much room."""
+    kept, shorter = len(text), text
+    while kept and len(json.dumps(shorter)) > room:
+        kept = kept * 9 // 10
+        start = kept // 4
+        shorter = text[:start] + " [...] " + text[len(text) - (kept - start) :]
+    return shorter
 
 
 def configure_logging() -> None:

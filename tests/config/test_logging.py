@@ -77,7 +77,7 @@ def test_a_line_is_at_most_two_kilobytes_and_keeps_the_end_of_a_trace(
     before = root.handlers[:]
     try:
         configure_logging()
-        structlog.get_logger("live").error("begins" + 200 * "é", error=3_000 * "x" + "last words")
+        structlog.get_logger("live").error("begins" + 20 * "é", error=3_000 * "漢\n" + "last words")
         root.handlers[0].close()
     finally:
         root.handlers[:] = before
@@ -85,8 +85,9 @@ def test_a_line_is_at_most_two_kilobytes_and_keeps_the_end_of_a_trace(
     [line] = capsys.readouterr().err.splitlines()
     said = json.loads(line)
     assert len(line) <= 2_000
-    assert said["event"] == "begins" + 200 * "é"
-    assert said["error"].endswith("last words")
+    assert said["event"] == "begins" + 20 * "é"
+    assert said["error"].startswith("漢\n漢\n")
+    assert said["error"].endswith("漢\nlast words")
 
 
 def test_the_service_folds_what_its_own_code_and_gunicorns_say(
