@@ -265,7 +265,7 @@ STATICFILES_DIRS = [
 JOINED_FILES = [
     *(f"captain/{name}.js" for name in ("handed", "hall", "round", "table")),
     *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded")),
-    *(f"captain/{name}.js" for name in ("confirming", "emails", "sliding", "strangers", "unsent")),
+    *(f"captain/{name}.js" for name in ("confirming", "letters", "sliding", "strangers", "unsent")),
     *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
     "pages/hall.js",
 ]
