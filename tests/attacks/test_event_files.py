@@ -9,6 +9,7 @@ from django.test import Client
 from scoring.errors import EventFileRefused
 from scoring.models import StandingsSnapshot
 from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.snapshots import build_snapshots
 from scoring.services.event_imports import import_event
 from tests.attacks.changed_files import (
@@ -128,6 +129,18 @@ def test_every_page_of_an_evening_opens(content: Content, operator: Client) -> N
 )
 def test_what_once_broke_pages_is_refused(change: Change, content: Content) -> None:
     assert committable(content, [change]) == []
+
+
+def test_histories_of_people_who_are_gone_can_be_written_again(content: Content) -> None:
+    gone = [
+        Change("keep_apart_history", 0, "of", 998),
+        Change("keep_apart_history", 0, "first", 999),
+        Change("occupancy_history", 0, "entrant", 999),
+    ]
+
+    text = "".join(write_event(committed(content, gone)))
+
+    assert read_contents(text.encode()).rows["occupancy_history"]
 
 
 def test_no_column_takes_control_characters_or_endless_numbers(content: Content) -> None:

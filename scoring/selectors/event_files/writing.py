@@ -91,6 +91,7 @@ class _Numbers:
     """
 
     ids: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    owners: dict[str, list[int]] = field(default_factory=dict)  # by which a list finds its rows
     contexts: dict[Any, int] = field(default_factory=dict)  # in the order they appear
     devices: dict[str, int] = field(default_factory=dict)  # as well
     users: dict[Any, int] = field(default_factory=dict)  # by context
@@ -133,7 +134,10 @@ def _note_contexts(numbers: _Numbers) -> None:
 
 
 def _rows(table: EventTable, event: Event, numbers: _Numbers) -> QuerySet[Any]:
-    owners: Any = numbers.ids[table.of] if table.of else [event.pk]
+    # What is named later is gone, and its history would find rows that no number was given to.
+    owners = numbers.owners.setdefault(
+        table.name, list(numbers.ids[table.of]) if table.of else [event.pk]
+    )
     rows: QuerySet[Any] = table.model_class._base_manager.filter(**{f"{table.parent}__in": owners})  # noqa: SLF001 - Django's name for a public interface
     return rows.order_by("pk")
 
