@@ -36,7 +36,7 @@ SHOWS_AN_EVENT = {
 LISTS_BOARDS = {"b/"}  # or leads to the only one
 LEADS_TO_A_BOARD = {"b/<number:event_id>/"}
 CHECKS_IN = {"in/<str:link>/"}
-INVITES = {"join/<str:token>/"}
+OF_ACCOUNTS = {"join/<str:token>/", "forgotten/", "new-password/<str:uidb64>/<str:token>/"}
 SHOWS_NO_EVENT = {
     "api/v1/schema/",
     "guides/evening/",
@@ -68,7 +68,7 @@ KNOWN = (
     | LISTS_BOARDS
     | LEADS_TO_A_BOARD
     | CHECKS_IN
-    | INVITES
+    | OF_ACCOUNTS
     | FOR_POST
     | WITH_A_LINK_IN_THE_HEADER
     | WITH_A_LINK_IN_THE_PATH

@@ -13,10 +13,10 @@ from tests.builders import a_table, an_entry, an_organisation
 from tests.flows.addresses import (
     CHECKS_IN,
     FOR_POST,
-    INVITES,
     KNOWN,
     LISTS_BOARDS,
     LISTS_EVENTS,
+    OF_ACCOUNTS,
     OPEN,
     SHOWS_NO_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
@@ -75,7 +75,7 @@ def hidden(route: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "route", sorted(KNOWN - SHOWS_NO_EVENT - INVITES - FOR_POST - WITH_A_LINK_IN_THE_HEADER)
+    "route", sorted(KNOWN - SHOWS_NO_EVENT - OF_ACCOUNTS - FOR_POST - WITH_A_LINK_IN_THE_HEADER)
 )
 def test_another_club_s_owner_finds_outside_the_desk_what_a_stranger_finds(
     route: str, table: Table
