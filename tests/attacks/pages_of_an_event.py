@@ -28,6 +28,8 @@ from tournaments.selectors.tables import seated_tables
 FRONT = ("/de/", "/en/", "/api/v1/events/")
 # By route, addresses with the link that goes into the header, where one does.
 Routes: TypeAlias = dict[str, list[tuple[str, str]]]
+# What says so, and why, where there is no plan, no round to enter next, or no way to even tables.
+_NOTHING_THERE = {"/plan/": 404, "/round/": 404, "/rebalance/": 422}
 _POSTED = ("/entries/", "/confirmations/")  # the API's addresses that answer no GET
 
 
@@ -62,8 +64,8 @@ def _answer(browser: Client, address: str, link: str) -> str:
             transaction.set_rollback(True)
     except Exception as fault:  # what would be a 500, with its reason
         return repr(fault)
-    # Of the desk some pages lead to others. There may be no plan, and no round to enter next.
-    usual = (200, 302, 404) if address.endswith(("/plan/", "/round/")) else (200, 302)
+    # Of the desk some pages lead to others.
+    usual = {200, 302} | {status for end, status in _NOTHING_THERE.items() if address.endswith(end)}
     return "" if answer.status_code in usual else str(answer.status_code)
 
 
