@@ -27,6 +27,8 @@ def test_letter_that_a_german_takes_for_another_colour_is_named_as_it_is_typed(
 
     field.fill("r4 ")
     page.get_by_role("button", name="Gelb").click()
+    expect(field).to_have_value("r4 Gelb ")
+    expect(field).to_be_focused()
     field.press_sequentially("7 8")
 
     expect(field).to_have_value("r4 Gelb 7 8")

@@ -11,22 +11,26 @@ import { cardsByLetter } from "./notation.js";
  */
 export function explainLetters(form, typing) {
   const fields = [...form.querySelectorAll("textarea")].filter((field) => !field.readOnly);
-  let last = fields[0];
+  const active = fields.find((field) => field === document.activeElement);
+  let last = active ?? fields[0];
   for (const field of fields) {
     const note = element("p", { class: "read-as", role: "status" });
     field.after(note);
     field.addEventListener("focus", () => {
       last = field;
     });
-    field.addEventListener("input", () => {
+    const name = () => {
       say(note, readAs(field.value, typing).join("\n"));
       const named = find(form, "[name=named]", HTMLInputElement);
       named.value = fields.flatMap(({ value }) => cardsByLetter(value, typing.words)).join(" ");
-    });
+    };
+    field.addEventListener("input", name);
+    if (field === active) name(); // typed before this script came
   }
   for (const colour of form.querySelectorAll("[data-word]")) {
     const button = element("button", { type: "button" });
     button.append(...colour.childNodes);
+    button.onmousedown = (event) => event.preventDefault(); // the field keeps focus and caret
     button.onclick = () => write(colour.getAttribute("data-word") ?? "", last);
     colour.append(button);
   }
