@@ -142,6 +142,7 @@ CELERY_TASK_ROUTES = {
     "scoring.*": {"queue": "standings"},
 }
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_DB_REUSE_MAX = 2**62  # tasks; what ends a connection is in config/celery.py
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 HOUR = 60.0 * 60  # seconds
 # Standings have the sweep.

@@ -86,7 +86,7 @@ def worker(
     command = ("celery", "-A", "config", "worker", "--queues", queues)
     options = ("--concurrency", "1", "--loglevel", "warning", "--beat")
     schedule = ("--schedule", str(folder / "schedule"))
-    with process(*command, *options, *schedule, env=env) as running:
+    with process(*command, *options, *schedule, env={**env, "PGAPPNAME": "worker"}) as running:
         yield running
 
 

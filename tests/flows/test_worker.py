@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 import redis
 from django.conf import settings
+from django.db import connection
 from django.utils import timezone
 
 from config.stack.website import QUEUES
@@ -152,3 +153,26 @@ def test_seatings_planned_at_once_are_found_by_the_sweep_as_one_search() -> None
     proposed = event.seatings.filter(state=SeatingState.PROPOSED)
     eventually(lambda: proposed.count() == 3)
     assert [one.tables.count() for one in proposed.order_by("number")] == [4, 4, 4]
+
+
+def connections_of_the_worker() -> set[int]:
+    """The processes of PostgreSQL that it uses, once it has given every sign again."""
+    WorkerHeartbeat.objects.all().delete()
+    eventually(lambda: WorkerHeartbeat.objects.count() == len(QUEUES))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pid FROM pg_stat_activity"
+            " WHERE datname = current_database() AND application_name = 'worker'"
+        )
+        return {pid for (pid,) in cursor.fetchall()}
+
+
+def test_the_worker_keeps_its_connection_from_task_to_task_and_replaces_a_broken_one() -> None:
+    (kept,) = connections_of_the_worker()
+    assert connections_of_the_worker() == {kept}
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_terminate_backend(%s)", [kept])
+
+    (another,) = connections_of_the_worker()
+    assert another != kept
