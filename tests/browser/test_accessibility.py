@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from scoring.services.seatings import publish_seating
 from scoring.services.standings import refresh_standings
-from tests.browser.axe import offences
+from tests.browser.axe import EVERY_LOOK, LOOKS, Look, offences
 from tests.browser.desks import a_proposal, log_in, said, withdraw
 from tests.browser.handovers import ADDRESS, LOAD
 from tests.browser.phones import (
@@ -41,6 +41,17 @@ from tournaments.models import EventState, Role, Table
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(
+    autouse=True,
+    params=[LOOKS, pytest.param(EVERY_LOOK, marks=pytest.mark.soak)],
+    ids=["two", "every"],
+)
+def _looks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look at a page in each width and scheme, or in every pair of them."""
+    looks: list[Look] = request.param
+    monkeypatch.setattr("tests.browser.axe.LOOKS", looks)
 
 
 def test_pages_before_a_round(website: str, page: Page) -> None:
