@@ -24,6 +24,7 @@ class DemoLinks:
     user: str
     password: str
     captain: str
+    guide: str
 
     @classmethod
     def parse(cls, printed: str) -> Self:
@@ -42,6 +43,7 @@ Stichtafel is ready.
   Desk             {public_url}{demo.admin}
                    user {demo.user}, password {demo.password}
   A captain's link {public_url}{demo.captain}
+  How it goes      {public_url}{demo.guide}
 
   Data             {folders.data}
   Logs             {folders.logs}

@@ -44,6 +44,7 @@ class Command(BaseCommand):
             "board": reverse("public:board", args=[event.slug]),
             "admin": reverse("admin:index"),
             "captain": reverse("captain:table", args=[link_of(_place_to_report(event))]),
+            "guide": reverse("public:guide_evening"),
             "user": user.username,
             "password": password,
         }

@@ -12,6 +12,7 @@ DEMO = DemoLinks(
     user="demo",
     password="aaaa-bbbb",
     captain="/t/1.x/",
+    guide="/de/guides/evening/",
 )
 
 
@@ -19,7 +20,8 @@ def test_parse_takes_the_json_among_other_lines() -> None:
     printed = (
         "Making the demo event\n"
         '{"public": "/de/e/demo/", "board": "/de/e/demo/board/", "admin": "/admin/",'
-        ' "user": "demo", "password": "aaaa-bbbb", "captain": "/t/1.x/", "event": 4}\n'
+        ' "user": "demo", "password": "aaaa-bbbb", "captain": "/t/1.x/",'
+        ' "guide": "/de/guides/evening/", "event": 4}\n'
         "a late warning\n"
     )
     assert DemoLinks.parse(printed) == DEMO
@@ -37,6 +39,7 @@ Stichtafel is ready.
   Desk             http://192.168.1.20:8000/admin/
                    user demo, password aaaa-bbbb
   A captain's link http://192.168.1.20:8000/t/1.x/
+  How it goes      http://192.168.1.20:8000/de/guides/evening/
 
   Data             /club/.data
   Logs             /club/.data/logs

@@ -24,8 +24,8 @@ def demo() -> dict[str, Any]:
 def test_demo_gives_addresses_that_answer_and_a_password_that_works(client: Client) -> None:
     addresses = demo()
 
-    pages = [addresses["public"], addresses["board"], addresses["captain"]]
-    assert [client.get(page, follow=True).status_code for page in pages] == [200, 200, 200]
+    pages = [addresses[name] for name in ("public", "board", "captain", "guide")]
+    assert [client.get(page, follow=True).status_code for page in pages] == [200, 200, 200, 200]
     assert User.objects.get(username=addresses["user"]).check_password(addresses["password"])
 
 
