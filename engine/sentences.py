@@ -24,9 +24,13 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
     (Code.PENALTY_COUNT, "few"): gettext_noop(
         "{name} has no penalty card. Add the one that was laid aside before the first trick."
     ),
-    (Code.PENALTY_COUNT, "few of several"): gettext_noop(
+    (Code.PENALTY_COUNT, "none of several"): gettext_noop(
         "Penalty cards of {name}: {entered} of {needed}. Add what was laid aside before the first"
         " trick."
+    ),
+    (Code.PENALTY_COUNT, "few of several"): gettext_noop(
+        "Penalty cards of {name}: {entered} of {needed}, {cards}. Add what else was laid aside "
+        "before the first trick."
     ),
     (Code.PENALTY_COUNT, "none"): gettext_noop(
         "{name} has {cards} as penalty card, but this game has none. Put it into the pile where "
@@ -245,8 +249,8 @@ SENTENCES: Final[Mapping[tuple[Code, str], str]] = {
         "Cards in {colour}: {entered}, but the deck has only {most}. Count here again: {where}."
     ),
     (Code.COLOUR_UNPLACED, ""): gettext_noop(
-        "Cards in {colours} not entered: {unnamed}. The other piles have room for {room}. Look "
-        "for another one with {names} and add it."
+        "Cards in {colours} not entered: {unnamed}. Room elsewhere: {room}. Look for the rest in "
+        "the piles of {names} and add it."
     ),
     (Code.COLOUR_UNPLACED, "nobody"): gettext_noop(
         "Cards in {colours} not entered: {unnamed}. The piles have room for {room}. Check the "

@@ -32,7 +32,9 @@ def _case_of_penalty_count(entered: int, needed: int) -> str:
         return "none"
     if entered > needed:
         return "many"
-    return "few" if needed == 1 else "few of several"
+    if needed == 1:
+        return "few"
+    return "few of several" if entered else "none of several"
 
 
 def penalty_colours(deck: Deck, sheet: Sheet) -> Iterator[Problem]:

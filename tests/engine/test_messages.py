@@ -124,8 +124,8 @@ def test_sentence_names_colours() -> None:
     )
 
     assert problem_message(problem, names=NAMES, palette=Palette.GREY) == (
-        "Cards in blue and grey not entered: 12. The other piles have room for 6. "
-        "Look for another one with Anna and Béla and add it."
+        "Cards in blue and grey not entered: 12. Room elsewhere: 6. "
+        "Look for the rest in the piles of Anna and Béla and add it."
     )
 
 

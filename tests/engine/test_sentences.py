@@ -32,7 +32,7 @@ ABOUT_PENALTIES = [
     if "penalty c" in sentence
     # What only two penalty cards, none at all or mere numbers can get: no game with lucky cards.
     and code not in {Code.PENALTY_SAME_COLOUR, Code.POINTS_IMPOSSIBLE}
-    and case not in {"few of several", "none", "nobody"}
+    and case not in {"few of several", "none of several", "none", "nobody"}
     and (code, case) != (Code.UNUSUAL, "card")  # high there, low here
 ]
 

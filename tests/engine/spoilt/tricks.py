@@ -100,6 +100,11 @@ SPOILT = [
         id="4.2-one-of-two-penalty-cards",
     ),
     pytest.param(
+        a_sheet(("", INTENSE[0][1]), *INTENSE[1:], variant="intense"),
+        [("PENALTY_COUNT", (0,), "", "none of several"), ("MISSING", (), "r1 y0", "")],
+        id="4.2-none-of-two-penalty-cards",
+    ),
+    pytest.param(
         a_sheet(*SAME, variant="intense"),
         [("PENALTY_SAME_COLOUR", (0,), "r0 r1", "")],
         id="4.12-penalty-cards-of-one-colour",
