@@ -113,7 +113,7 @@ function missing({ round }, following) {
 }
 
 /**
- * Say of a problem of other people that they are asked.
+ * Say of a problem with cards of several people whom it is for.
  * @param {Problem} problem @param {Entry} entry @param {Following} following
  */
 function worded(problem, { holder, round }, following) {
