@@ -124,7 +124,7 @@ def _storing_faults() -> Iterator[str]:
         return
     applied = MigrationRecorder(connection).applied_migrations()
     if waiting := _migrations() - applied.keys():
-        yield f"{len(waiting)} migrations have not been applied"
+        yield f"migrations that have not been applied: {len(waiting)}"
 
 
 @cache

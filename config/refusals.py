@@ -42,7 +42,7 @@ class Refusal:
 BUSY = Refusal(
     status=503,
     code="busy",
-    title=_("There is too much to do right now. Ask again in a few seconds."),
+    title=_("The service is too busy right now. Try again in a few seconds."),
     headers={"Retry-After": "5"},  # seconds
 )
 NOT_FOUND = Refusal(

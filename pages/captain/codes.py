@@ -30,7 +30,7 @@ class CodePage(View):
             return _again(request, typed, sentence, status=429)
         place = place_of_code(typed)
         if place is None:
-            sentence = _("No table has this code. Compare it with the card on your table.")
+            sentence = _("No table has this code. Compare it with your table card.")
             return _again(request, typed, sentence, status=404)
         WRONG_CODES.give_back(source)
         ALL_WRONG_CODES.give_back()

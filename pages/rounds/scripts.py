@@ -81,12 +81,12 @@ PHRASES: Final[Mapping[str, object]] = {
     "entered_hidden": _("entered by {name}, hidden until the last trick"),
     "own_complete": _("My pile is complete"),
     "still_missing": _("Still missing: the cards of {names}."),
-    "sealed": _("What is hidden here is changed on the phone that entered it."),
+    "sealed": _("What is hidden here can be changed only on the phone that entered it."),
     "phone_gone": _(
         "If that phone is gone, enter the pile of {name} here. What it entered is thrown away."
     ),
     "enter_again": _("Enter the pile of {name} again"),
-    "others_asked": _("{names} are asked: {sentence}"),
+    "others_asked": _("For {names}: {sentence}"),
     "two_versions": _("{name}: entered at the same time by {names}. Choose what is right."),
     "version_right": _("Take what {name} entered"),
     "seats_changed": _("Other people sit here now. What you entered stays on this phone."),

@@ -269,7 +269,7 @@ def test_cards_that_two_people_took_are_asked_of_these_two(four: Phones) -> None
     said = f"{names[0]} and {names[1]}"
     expect(four[0].locator("#found")).to_contain_text(said)
     expect(four[1].locator("#found")).to_contain_text(said)
-    expect(four[2].locator("#found")).to_contain_text("are asked:")
+    expect(four[2].locator("#found")).to_contain_text(f"For {names[0]}, {names[1]}: ")
 
 
 @pytest.mark.parametrize(("variant", "players"), [("intense", 4), ("delayed", 4), ("hattrick", 4)])
@@ -307,7 +307,7 @@ def test_penalty_cards_of_a_foggy_round_are_known_to_their_phone_until_the_last_
     expect(card).to_have_attribute("data-lies", "free")
     open_pile(phones[3], 2)
     tap(phones[3], sheet.piles[2].penalty[0])
-    expect(phones[3].locator("#status")).to_contain_text("changed on the phone that entered it")
+    expect(phones[3].locator("#status")).to_contain_text("only on the phone that entered it")
     enter_own(phones, sheet, 3)
     is_complete(*phones.pages)
     send(phones[3])

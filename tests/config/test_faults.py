@@ -66,7 +66,7 @@ def test_a_program_gets_a_problem_document(client: Client) -> None:
     assert response.json() == {
         "status": 503,
         "code": "busy",
-        "title": "There is too much to do right now. Ask again in a few seconds.",
+        "title": "The service is too busy right now. Try again in a few seconds.",
     }
 
 

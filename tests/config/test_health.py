@@ -94,7 +94,7 @@ def test_readyz_says_when_migrations_wait() -> None:
                 " VALUES ('scoring', '0008_heartbeat_of_each_queue', now())"
             )
 
-    assert (answer.status, answer.body) == (503, b"1 migrations have not been applied\n")
+    assert (answer.status, answer.body) == (503, b"migrations that have not been applied: 1\n")
 
 
 @pytest.mark.django_db(transaction=True)

@@ -22,7 +22,7 @@ _PROBLEMS: Mapping[DecisionProblem | ReasonProblem, Promise] = {
     ReasonProblem.UNPRINTABLE: _(
         "The reason has a character that cannot be printed. Type it again."
     ),
-    DecisionProblem.NOTHING: _("Say how many points it is about."),
+    DecisionProblem.NOTHING: _("Give the number of points."),
     DecisionProblem.TOO_MUCH: _("These points are higher than a round can give. Type them again."),
     DecisionProblem.TOO_LITTLE: _(
         "A match is worth at least nothing. To take points from a person, give a sanction."

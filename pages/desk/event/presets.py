@@ -122,7 +122,7 @@ def _of_length(values: Mapping[str, Any]) -> list[str]:
         said.append(sentence.format(n=rounds))
     if target is not None:
         sentence = gettext(
-            "A match ends when a player has {target} points, so tables end at different times."
+            "A match ends when a player has these points: {target}. Tables end at different times."
         )
         said.append(sentence.format(target=target))
     return said

@@ -40,7 +40,7 @@ class AccountForm(forms.Form):
     password = forms.CharField(
         label=_("Password"),
         strip=False,
-        help_text=_("At least 10 characters, no common word, and not like your user name."),
+        help_text=_("At least 10 characters, no common word, and not like your username."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     password_again = forms.CharField(
@@ -64,7 +64,7 @@ class TextsForm(forms.Form):
 
     imprint = forms.CharField(
         label=_("Imprint"),
-        help_text=_("Who is responsible for your pages, with address and e-mail."),
+        help_text=_("Who is responsible for your pages, with address and email."),
         max_length=LONGEST_TEXT,
         required=False,
         widget=forms.Textarea(attrs={"rows": 6}),

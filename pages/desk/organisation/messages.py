@@ -23,5 +23,5 @@ MESSAGES: Mapping[str, Promise] = {
     f"{SecondStepRefused.code}.demanded": _(
         "An organisation you belong to asks for the second step, so it stays on."
     ),
-    NameTaken.code: _("Choose another user name."),
+    NameTaken.code: _("Choose another username."),
 }

@@ -87,7 +87,7 @@ def name(request: HttpRequest, place: Place) -> HttpResponse:
     if form.is_valid():
         room = form.cleaned_data["room"]
         set_rooms(event_id=place.event_id, first=place.number, last=place.number, room=room)
-        said = gettext("The card of table {number} names its room now.")
+        said = gettext("The room of table {number} stands on its table card now.")
         messages.success(request, said.format(number=place.number))
     for sentence in form.errors.get("room", []):
         messages.error(request, str(sentence))
@@ -105,6 +105,6 @@ def withdraw(request: HttpRequest, place: Place) -> HttpResponse:
             place=place,
         )
     withdraw_link(place_id=place.pk)
-    said = gettext("The old link of table {number} no longer works. Print the new card.")
+    said = gettext("The old link of table {number} no longer works. Print the new table card.")
     messages.success(request, said.format(number=place.number))
     return redirect("admin:cards", place.event_id)

@@ -22,7 +22,7 @@ from scoring.messages import side_by_side
 from scoring.services.reasons import REASON_LIMIT
 
 MESSAGES: Mapping[str, Promise] = {
-    f"{Closed.code}.event": _("The event is not running. Take it back to running, then enter it."),
+    f"{Closed.code}.event": _("The event is not running. Let it run, then enter the round."),
     f"{Closed.code}.round": _("This round is void and takes no results."),
     SeatsChanged.code: _("Other people sit there now. Check who sits where, then enter it again."),
     SheetDiffers.code: _(

@@ -76,7 +76,7 @@ REFUSAL_MESSAGES: Mapping[Refusal, Promise] = {
         "Two different start numbers are kept apart, but not these: {players}. Correct the pair."
     ),
     Refusal.FIXED_TABLE_UNKNOWN: _(
-        "Table {table} is fixed for {players}, but there are only {tables} tables. Fix another."
+        "Table {table} is fixed for {players}, but the last table is number {tables}. Fix another."
     ),
     Refusal.FIXED_TOO_MANY: _(
         "Table {table} has too few seats ({chairs}) for the people fixed there: {players}. Fix "
@@ -172,7 +172,7 @@ def known_as(number: int, names: Mapping[int, str]) -> str:
     """Return a person's name with the start number, such as Béla (2)."""
     if number not in names:
         return str(number)
-    shape = pgettext("somebody and the start number", "{name} ({number})")
+    shape = pgettext("a person and the start number", "{name} ({number})")
     return shape.format(name=names[number], number=number)
 
 

@@ -129,7 +129,7 @@ def _page(
 
 
 def _title(seating: Seating) -> str:
-    return gettext("Even tables in seating {number}").format(number=seating.number)
+    return gettext("Make the tables of seating {number} even").format(number=seating.number)
 
 
 def _facts(wanted: Rebalancing) -> list[str]:

@@ -68,9 +68,9 @@ class Command(BaseCommand):
             grant_runtime_role(role)
         self._verify()
         self.stdout.write(
-            f"Restored the backup of {archive.about['made_at']}: {Organisation.objects.count()}"
-            f" organisations, {Event.objects.count()} events, {Entry.objects.count()} entries and"
-            f" {User.objects.count()} accounts. Each event was verified."
+            f"Restored the backup of {archive.about['made_at']}. Organisations:"
+            f" {Organisation.objects.count()}, events: {Event.objects.count()}, entries:"
+            f" {Entry.objects.count()}, accounts: {User.objects.count()}. Each event was verified."
         )
         secrets = _secrets_of(archive)
         signed_by = {

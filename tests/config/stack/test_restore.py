@@ -33,7 +33,7 @@ def test_restore_makes_a_folder_that_the_site_can_run_from(
         assert stack.finish() == 0
 
     assert stack.lines[:2] == ["Starting PostgreSQL …", "Restoring …"]
-    assert ": 1 organisations, 1 events, 0 entries and 0 accounts." in stack.lines[-2]
+    assert " Organisations: 1, events: 1, entries: 0, accounts: 0." in stack.lines[-2]
     assert stack.lines[-1] == "Start the site: make run"
     with inside("query", "site", EVENTS_AND_RIGHTS) as server:
         assert server.finish() == 0

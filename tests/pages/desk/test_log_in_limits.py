@@ -117,7 +117,7 @@ def test_what_was_kept_is_kept_when_no_password_is_looked_at() -> None:
 
     answer = Client().post("/admin/login/", given, REMOTE_ADDR="10.0.0.1")
 
-    assert "Too many wrong passwords: wait 15 minutes." in text(answer)
+    assert "Too many wrong passwords. Wait 15 minutes," in text(answer)
     assert 'value="what was typed"' in answer.content.decode()
 
 

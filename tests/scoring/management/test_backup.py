@@ -227,7 +227,7 @@ def _opened(address: str, session: str = "") -> str:
 
 
 def _counts(printed: str) -> str:
-    return printed.splitlines()[0].partition(": ")[2]
+    return printed.splitlines()[0].partition(". ")[2]
 
 
 def _stored_counts() -> str:
@@ -239,7 +239,7 @@ def _stored_counts() -> str:
         )
         counted = cursor.fetchone()
     return (
-        "{} organisations, {} events, {} entries and {} accounts. Each event was verified.".format(
+        "Organisations: {}, events: {}, entries: {}, accounts: {}. Each event was verified.".format(
             *counted
         )
     )

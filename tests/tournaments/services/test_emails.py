@@ -134,7 +134,7 @@ def test_the_command_says_that_there_is_no_mail() -> None:
 @pytest.mark.parametrize("address", ["hall", "a@example.org\nBcc: b@example.org"])
 @override_settings(EMAIL_HOST="127.0.0.1")
 def test_the_command_refuses_what_is_no_address(address: str) -> None:
-    with pytest.raises(CommandError, match="This is no mail address"):
+    with pytest.raises(CommandError, match="This is not an email address"):
         call_command("queue_test_email", address)
 
     assert not Email.objects.exists()

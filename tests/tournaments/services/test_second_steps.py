@@ -163,5 +163,5 @@ def test_an_operator_forgets_it_for_who_has_lost_everything() -> None:
 
     assert said.getvalue() == f"{user.username} logs in with the password alone.\n"
     assert not has_second_step(user)
-    with pytest.raises(CommandError, match="No account has this user name"):
+    with pytest.raises(CommandError, match="No account has this username"):
         call_command("forget_second_step", "unknown")

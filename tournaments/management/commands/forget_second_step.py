@@ -15,12 +15,12 @@ class Command(BaseCommand):
     help = "Let an account log in with its password alone, until it has a second step again."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("username", help="the user name of the account")
+        parser.add_argument("username", help="the username of the account")
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             user = User.objects.get_by_natural_key(options["username"])
         except User.DoesNotExist:
-            raise CommandError("No account has this user name.", returncode=2) from None
+            raise CommandError("No account has this username.", returncode=2) from None
         forget_second_step(user=user)
         self.stdout.write(f"{user} logs in with the password alone.")

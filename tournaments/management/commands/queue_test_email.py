@@ -26,7 +26,7 @@ class Command(BaseCommand):
         try:
             validate_email(options["address"])
         except ValidationError:
-            raise CommandError("This is no mail address.", returncode=2) from None
+            raise CommandError("This is not an email address.", returncode=2) from None
         queue_email(
             kind=EmailKind.TEST, address=options["address"], language=settings.LANGUAGE_CODE
         )

@@ -124,7 +124,7 @@ def test_everything_wrong_is_shown_at_once(seating: Seating) -> None:
     assert answer.status_code == 422
     page = text(answer)
     assert "There is a ruling about this entrant and seating. Withdraw it first." in page
-    assert "Say how many points it is about." in page
+    assert "Give the number of points." in page
     assert Ruling.objects.count() == 1
 
 

@@ -107,7 +107,7 @@ def test_a_bonus_says_so(event: Event) -> None:
 @pytest.mark.parametrize(
     ("points", "reason", "shown"),
     [
-        ("0", "Late", "Say how many points it is about."),
+        ("0", "Late", "Give the number of points."),
         ("-5", " ", "This field is required."),
         ("-5", "a\x07b", "The reason has a character that cannot be printed."),
         ("-999999", "Late", "Ensure this value is greater than or equal to -10000"),

@@ -123,7 +123,7 @@ def test_a_postponed_table_says_so_on_the_pages_of_event_and_seating_complete_or
     assert "⏸ postponed" in tonight(director, event)
     an_entry(table, sheet=points_sheet(5, 3, 1))
 
-    assert "1 of 1 rounds ✓ complete ⏸ postponed" in tonight(director, event)
+    assert "1 of 1 round ✓ complete ⏸ postponed" in tonight(director, event)
     assert "Table 1 postponed" in text(director.get(seating))
     close_table(table_id=table.pk)
     assert "postponed" not in text(director.get(seating))

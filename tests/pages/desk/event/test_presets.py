@@ -44,7 +44,7 @@ def consequences(page: str) -> list[str]:
             [
                 "Tables of 3 to 5 people: card points cannot be compared, place points are used.",
                 "A match has at most 10 rounds.",
-                "A match ends when a player has 100 points, so tables end at different times.",
+                "A match ends when a player has these points: 100. Tables end at different times.",
                 "What a captain sends counts at once. No one checks it.",
                 "Sitting out usually counts 50.0%, the mean of a table.",
             ],

@@ -68,7 +68,7 @@ def test_next_while_a_search_runs_is_to_look_at_it() -> None:
     request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
 
     assert next_of(event) == Next.WAIT
-    assert "See how far it is" in page_of(event)
+    assert "See how far the search is" in page_of(event)
 
 
 def test_next_after_a_failed_search_is_to_ask_again() -> None:
@@ -118,7 +118,7 @@ def test_next_when_all_have_reported_is_to_close() -> None:
 
     assert next_of(event) == Next.CLOSE
     assert "Every round of every table is entered." in page
-    assert "Table 1 1 of 1 rounds ✓ complete" in page
+    assert "Table 1 1 of 1 round ✓ complete" in page
 
 
 def test_a_postponed_table_has_not_reported_all_its_rounds() -> None:

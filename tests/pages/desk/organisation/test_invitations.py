@@ -107,8 +107,8 @@ def test_a_link_that_opens_nothing_says_the_same_whatever_the_reason(state: str)
         pytest.param({"username": "two words"}, "Enter a valid username.", id="no-name"),
         pytest.param({"username": ""}, "This field is required.", id="empty"),
         pytest.param({"username": "k\0"}, "Null characters are not allowed.", id="NUL"),
-        pytest.param({"username": "taken"}, "Choose another user name.", id="taken"),
-        pytest.param({"username": "\uff34aken"}, "Choose another user name.", id="taken-wide"),
+        pytest.param({"username": "taken"}, "Choose another username.", id="taken"),
+        pytest.param({"username": "\uff34aken"}, "Choose another username.", id="taken-wide"),
     ],
 )  # fmt: skip
 def test_what_is_impossible_is_refused_in_a_sentence(given: dict[str, str], sentence: str) -> None:

@@ -68,7 +68,7 @@ def test_without_places_the_page_says_when_they_come() -> None:
 
     page = text(desk(event).get(f"/admin/events/{event.pk}/cards/"))
 
-    assert "Places come with the first proposed seating." in page
+    assert "Add the tables of the hall, or propose the first seating." in page
 
 
 def test_a_single_card_fills_the_screen() -> None:
@@ -86,7 +86,7 @@ def test_a_room_is_named_on_the_card() -> None:
 
     answer = browser.post(f"/admin/places/{place.pk}/room/", {"room": " Red room "})
 
-    assert said(answer) == ["The card of table 1 names its room now."]
+    assert said(answer) == ["The room of table 1 stands on its table card now."]
     assert "Table 1 Red room http" in text(browser.get(answer["Location"]))
 
 
@@ -113,7 +113,7 @@ def test_withdrawing_is_asked_about_first() -> None:
     page = text(desk(place.event).get(f"/admin/places/{place.pk}/withdraw/"))
 
     assert "Withdraw the link of table 1?" in page
-    assert "stops working at once, on every card and phone" in page
+    assert "stops working at once, on every table card and phone" in page
     assert Place.objects.get().link_version == 1
 
 
@@ -123,7 +123,7 @@ def test_a_withdrawn_link_is_worthless_and_the_card_shows_the_new_one() -> None:
 
     answer = desk(place.event).post(f"/admin/places/{place.pk}/withdraw/")
 
-    assert said(answer) == ["The old link of table 1 no longer works. Print the new card."]
+    assert said(answer) == ["The old link of table 1 no longer works. Print the new table card."]
     with pytest.raises(LinkWithdrawn):
         place_of_link(old)
     cards = text(desk(place.event).get(answer["Location"]))

@@ -284,7 +284,7 @@ def test_a_void_round_and_a_finished_event_take_nothing_and_say_why(table: Table
 
     move_event(event_id=table.seating.event_id, to=EventState.FINISHED)
     page = text(director.get(address(table, number=2)))
-    assert "The event is not running. Take it back to running, then enter it." in page
+    assert "The event is not running. Let it run, then enter the round." in page
     assert "Enter it" not in page
 
 

@@ -209,7 +209,7 @@ def test_publishing_is_asked_about_first() -> None:
     page = text(desk(seating.event).get(f"/admin/seatings/{seating.pk}/publish/"))
 
     assert "Everyone then sees at once who sits at which of the 2 tables." in page
-    assert "This cannot be undone. Seats change later only where a director changes them" in page
+    assert "This cannot be undone. Later, only a director changes seats" in page
     assert "never change" not in page
     seating.refresh_from_db()
     assert seating.state == SeatingState.PROPOSED
