@@ -67,6 +67,7 @@ security:
 
 # The quick loop: all that is static, and the tests of what differs from SINCE.
 check: .venv/installed-dev
+	@$(PYTHON) -m config.stack.browser
 	@$(STACK) exec -- $(MAKE) --no-print-directory --jobs=2 static security changed
 
 changed:
