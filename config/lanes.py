@@ -1,6 +1,7 @@
 """Threads for requests: captains, the desk and all others have some of their own each.
 
-So no stranger's load makes a captain wait. What does not get its turn in time is refused.
+So no stranger's load makes a captain wait. What does not get its turn or its answer in time is
+refused.
 """
 
 import asyncio
@@ -14,11 +15,13 @@ from django.conf import settings
 
 from config.bodies import IsKnown
 from config.refusals import BUSY, send_refusal
-from pages.public.asgi import Application, Receive, Scope, Send, header
+from pages.public.asgi import Application, Message, Receive, Scope, Send, header
 from tournaments.selectors.places import is_signed_link
 
 WAITING = 200  # requests that wait for a thread of a lane
-DEADLINE = 10.0  # seconds until one of them is refused
+PATIENCE = 10.0  # seconds until one of them is refused
+DEADLINE = 20.0  # seconds from asking until an answer begins
+DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
 _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 
@@ -26,9 +29,9 @@ _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 class Lane:
     """ASGI application: a WSGI one in so many threads, and a queue with an end before them.
 
-    503 for a request that finds ``waiting`` others before it, or gets no thread within
-    ``deadline`` seconds. A thread that hangs is busy until it ends, though its client has left.
-    Belongs to one event loop.
+    503 for a request that finds ``waiting`` others before it, gets no thread within ``patience``
+    seconds or no answer within ``deadline`` seconds. A thread that hangs is busy until it ends,
+    though its client has left or was refused. Belongs to one event loop.
     """
 
     def __init__(
@@ -37,6 +40,7 @@ class Lane:
         threads: int,
         *,
         waiting: int = WAITING,
+        patience: float = PATIENCE,
         deadline: float = DEADLINE,
     ) -> None:
         # Without a bound on what waits to be sent, no thread waits for a slow reader. Both speak
@@ -46,14 +50,24 @@ class Lane:
         self._free = asyncio.Semaphore(threads)
         self._most_waiting = waiting
         self._waiting = 0
+        self._patience = patience
         self._deadline = deadline
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._deadline
         if not await self._got_thread():
             await send_refusal(BUSY, scope, send)
             return
-        answering = asyncio.ensure_future(self._answer(scope, receive, send))
+        reply = _Reply(send)
+        answering = asyncio.ensure_future(self._answer(scope, receive, reply.send))
         answering.add_done_callback(lambda _: self._free.release())
+        await asyncio.wait({answering}, timeout=until - loop.time())
+        if not answering.done() and not reply.begun:
+            reply.refused = True
+            # The connection waits for the thread, and its client should not.
+            await send_refusal(BUSY, scope, send, (b"connection", b"close"))
+        # Whoever keeps the body of the request must keep it until the thread has ended.
         await asyncio.shield(answering)
 
     async def _got_thread(self) -> bool:
@@ -61,12 +75,26 @@ class Lane:
             return False
         self._waiting += 1
         try:
-            async with asyncio.timeout(self._deadline):
+            async with asyncio.timeout(self._patience):
                 return await self._free.acquire()
         except TimeoutError:
             return False
         finally:
             self._waiting -= 1
+
+
+class _Reply:
+    """What a thread sends: nothing of it once its request was refused."""
+
+    def __init__(self, send: Send) -> None:
+        self._send = send
+        self.begun = False
+        self.refused = False
+
+    async def send(self, message: Message) -> None:
+        if not self.refused:
+            self.begun = True
+            await self._send(message)
 
 
 class Lanes:
@@ -77,9 +105,10 @@ class Lanes:
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
-        self._captains = Lane(application, settings.THREADS["captains"])
-        self._desk = Lane(application, settings.THREADS["desk"])
-        self._others = Lane(application, settings.THREADS["others"])
+        threads = settings.THREADS
+        self._captains = Lane(application, threads["captains"], deadline=DEADLINE)
+        self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE)
+        self._others = Lane(application, threads["others"], deadline=DEADLINE)
         self._is_known = is_known
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

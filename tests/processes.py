@@ -61,19 +61,19 @@ def process(*command: str, env: Mapping[str, str]) -> Iterator[subprocess.Popen[
             running.wait()
 
 
-def gunicorn(port: int) -> tuple[str, ...]:
-    """The command of the web process."""
-    command = ("gunicorn", "config.asgi:application", "--worker-class", WORKER_CLASS)
+def gunicorn(port: int, module: str = "config.asgi") -> tuple[str, ...]:
+    """The command of the web process, with the application of a module."""
+    command = ("gunicorn", f"{module}:application", "--worker-class", WORKER_CLASS)
     options = ("--no-control-socket", "--bind", f"127.0.0.1:{port}", "--log-level", "warning")
     # A page that listens is not waited for.
     return (*command, *options, "--graceful-timeout", "1")
 
 
 @contextmanager
-def web_server(env: Mapping[str, str], port: int) -> Iterator[str]:
+def web_server(env: Mapping[str, str], port: int, module: str = "config.asgi") -> Iterator[str]:
     """The web process; gives its address once it answers."""
     address = f"http://127.0.0.1:{port}"
-    with process(*gunicorn(port), env={**env, **STATEMENT_TIMEOUT}):
+    with process(*gunicorn(port, module), env={**env, **STATEMENT_TIMEOUT}):
         wait_until_answering(f"{address}/healthz")
         yield address
 

@@ -30,7 +30,13 @@ class CachedPage:
     async def render(cls, application: Application, scope: Scope) -> Self:
         """Return the page that a visitor without cookies, languages or a query would get."""
         response = _Response()
-        await application(_anonymous(scope), _receive_nothing, response.take)
+        answering = asyncio.ensure_future(
+            application(_anonymous(scope), _receive_nothing, response.take)
+        )
+        # A refusal is whole while the thread that is late for it goes on.
+        await asyncio.wait({answering, response.whole}, return_when=asyncio.FIRST_COMPLETED)
+        if answering.done():
+            answering.result()
         # Compressing takes milliseconds; the loop has others to answer.
         return await asyncio.to_thread(cls._from, response)
 
@@ -84,12 +90,15 @@ class _Response:
         self.status = 0
         self.headers: Headers = []
         self.body = b""
+        self.whole = asyncio.get_running_loop().create_future()
 
     async def take(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.status, self.headers = message["status"], message["headers"]
         else:
             self.body += message.get("body", b"")
+            if not message.get("more_body") and not self.whole.done():
+                self.whole.set_result(None)
 
     @property
     def is_public(self) -> bool:

@@ -86,7 +86,8 @@ class PageCache:
         """Return the page as rendered for the first request; meanwhile others get the old one.
 
         Who has the old page waits with the first: an open page asks because it knows of more.
-        None for what is not public, like a 404 or a wrong host: each asks for that alone.
+        None for what is not public, like a 404 or a wrong host: each asks for that alone. A
+        refusal is for all who waited, or they would wait as long again.
         """
         loop = asyncio.get_running_loop()
         key = (scope["path"], version.event)
@@ -98,9 +99,9 @@ class PageCache:
             rendering = loop.create_task(self._render(scope, version))
             self._rendering[key] = rendering
         page = await asyncio.shield(rendering)  # a visitor who leaves does not end it for others
-        if page.cacheable:
-            return page
-        return old.page if old and page.status >= 500 else None
+        if old and page.status >= 500:
+            return old.page
+        return page if page.cacheable or page.status == 503 else None
 
     async def _render(self, scope: Scope, version: EventVersions) -> CachedPage:
         path = scope["path"]

@@ -5,6 +5,7 @@ import json
 import threading
 from collections.abc import Iterable
 from contextlib import suppress
+from dataclasses import replace
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
@@ -13,10 +14,15 @@ from django.test import Client
 
 from config.lanes import Lane, Lanes
 from config.sessions import KnownSessions
-from tests.asgi import Answer, ask, in_loop
+from pages.public.asgi import Message
+from tests.asgi import Answer, a_scope, ask, in_loop, take
 from tests.builders import a_table, a_user
 from tournaments.models import Place
 from tournaments.selectors.places import is_signed_link, link_of
+
+
+async def receive_nothing() -> Message:
+    return {"type": "http.request", "body": b"", "more_body": False}
 
 
 class Slow:
@@ -58,7 +64,7 @@ def test_past_the_queue_and_past_the_deadline_is_said_when_to_come_back() -> Non
     slow = Slow()
 
     async def story() -> list[Answer]:
-        lane = Lane(slow, threads=1, waiting=1, deadline=0.05)
+        lane = Lane(slow, threads=1, waiting=1, patience=0.05)
         held = await slow.hold(lane, "/", 1)
         late = asyncio.ensure_future(ask(lane, "/de/quick/"))
         await asyncio.sleep(0)  # it has its place in the queue
@@ -93,6 +99,44 @@ def test_a_thread_that_hangs_is_busy_although_its_client_has_left() -> None:
         return during, after
 
     assert in_loop(story()) == (503, 200)
+
+
+def test_what_gets_no_answer_in_time_is_refused_and_nothing_is_sent_after_that() -> None:
+    slow = Slow()
+
+    async def story() -> tuple[Answer, int, Answer, int]:
+        lane = Lane(slow, threads=1, waiting=0, deadline=0.05)
+        refused = Answer()
+        whole = asyncio.Event()
+
+        async def send(message: Message) -> None:
+            take(refused, message)
+            if message["type"] == "http.response.body":
+                whole.set()
+
+        asked = asyncio.ensure_future(lane(a_scope("/de/"), receive_nothing, send))
+        await whole.wait()
+        at_deadline = replace(refused)
+        during = (await ask(lane, "/quick/")).status
+        slow.gate.set()
+        await asked
+        return at_deadline, during, refused, (await ask(lane, "/quick/")).status
+
+    at_deadline, during, at_end, after = in_loop(story())
+
+    assert (at_deadline.status, at_deadline.headers["retry-after"]) == (503, "5")
+    assert at_deadline.headers["connection"] == "close"
+    assert at_end == at_deadline
+    assert (during, after) == (503, 200)
+
+
+@pytest.mark.django_db
+def test_each_lane_has_its_deadline() -> None:
+    lanes = Lanes(Slow(), KnownSessions().has)
+
+    deadlines = [lane._deadline for lane in (lanes._captains, lanes._desk, lanes._others)]
+
+    assert deadlines == [20.0, 60.0, 20.0]
 
 
 def place() -> Place:
