@@ -32,6 +32,7 @@ from benchmarks.hostile_clients import KINDS, Orders
 from benchmarks.live_entries import Request, a_worker, requests_of, seated_event
 from benchmarks.live_listeners import Crowd, messages_of_its_own
 from benchmarks.pages import HOST, ROOT, a_database, a_server, done, make_standings
+from benchmarks.processes import pss_of
 
 if TYPE_CHECKING:
     from tournaments.models import Event as SeatedEvent
@@ -143,7 +144,7 @@ def attacks(hall: Hall, processes: Sequence[int]) -> list[str]:
 
     faults = []
     phase(hall, ("healthz",))  # loads code
-    before = memory_of(processes)
+    before = pss_of(processes)
     print(f"{'':14} {'entry ms':>9} {'ratio':>6} {'+MB':>5}  statuses", flush=True)
     for kind in (*KINDS, "listeners", "all"):
         crowd = LISTENERS if kind in ("listeners", "all") else 0
@@ -212,24 +213,13 @@ def memory_peak(processes: Sequence[int], peaks: list[int]) -> Iterator[None]:
 
     def look() -> None:
         while not over.wait(0.2):
-            peaks.append(memory_of(processes))
+            peaks.append(pss_of(processes))
 
     looking = Thread(target=look)
     looking.start()
     yield
     over.set()
     looking.join()
-
-
-def memory_of(processes: Sequence[int]) -> int:
-    """Return the bytes that processes and their children hold; what is shared counts once."""
-    known = list(processes)
-    for process in known:  # it grows meanwhile
-        known += map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split())
-    rolled = [Path(f"/proc/{one}/smaps_rollup").read_text().splitlines() for one in known]
-    return sum(
-        1024 * int(line.split()[1]) for each in rolled for line in each if line.startswith("Pss:")
-    )
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, fro
 from benchmarks.live_entries import (
     a_worker,
     board_shown_by,
+    post_and_look,
     report,
     requests_of,
     seated_event,
@@ -140,7 +141,7 @@ def entries(port: int) -> list[str]:
     waits = []
     with a_worker(), board_shown_by(port, event.slug) as board:
         for requests in rounds:
-            sent = report(port, requests, SECONDS)
+            sent = report(port, requests, SECONDS, post_and_look)
             waits += waits_until_shown(sent, board.shown(max(one.version for one in sent)))
     p95 = quantiles(waits, n=100)[94]
     print(

@@ -5,7 +5,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from datetime import date
 from http.client import HTTPConnection
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from playwright.sync_api import Page
 
@@ -22,6 +22,8 @@ from benchmarks.phone import a_browser
 
 if TYPE_CHECKING:
     from tournaments.models import Event, Table
+
+Answer = TypeVar("Answer")
 
 LONGEST_WAIT = 30.0  # seconds; only a broken service takes so long
 # When the board first shows each version of the standings, in the milliseconds of Date.now().
@@ -123,8 +125,13 @@ def request_of(table: "Table", number: int) -> "Request":
     return Request(table.seating.event_id, path, headers, json.dumps(body))
 
 
-def report(port: int, requests: Sequence[Request], seconds: float) -> list[Sent]:
-    """Let every table send a round, evenly over some seconds."""
+def report(
+    port: int,
+    requests: Sequence[Request],
+    seconds: float,
+    send: Callable[[int, Request], Answer],
+) -> list[Answer]:
+    """Let every table send a round, evenly over some seconds; return what ``send`` returns."""
     with ThreadPoolExecutor(len(requests)) as phones:
         sendings = []
         for request in requests:
@@ -133,8 +140,22 @@ def report(port: int, requests: Sequence[Request], seconds: float) -> list[Sent]
     return [sending.result() for sending in sendings]
 
 
-def send(port: int, request: Request) -> Sent:
+def post(port: int, request: Request) -> None:
     """Send a round.
+
+    Raises:
+        AssertionError: it was not stored.
+    """
+    phone = HTTPConnection(HOST, port)
+    phone.request("POST", request.path, request.body, request.headers)
+    status = phone.getresponse().status
+    phone.close()
+    if status != 201:
+        raise AssertionError(f"{request.path} answers {status}")
+
+
+def post_and_look(port: int, request: Request) -> Sent:
+    """Send a round, and look which version it is in.
 
     Raises:
         AssertionError: it was not stored.
@@ -143,11 +164,8 @@ def send(port: int, request: Request) -> Sent:
 
     from tournaments.models import ResultsVersion
 
-    begun, phone = time.time(), HTTPConnection(HOST, port)
-    phone.request("POST", request.path, request.body, request.headers)
-    status = phone.getresponse().status
-    if status != 201:
-        raise AssertionError(f"{request.path} answers {status}")
+    begun = time.time()
+    post(port, request)
     version = ResultsVersion.objects.get(pk=request.event_id).number
     connection.close()
     return Sent(begun, version)

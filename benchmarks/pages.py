@@ -152,13 +152,18 @@ def wait_for(port: int) -> None:
             return
 
 
-def make_standings() -> str:
-    """Play some seatings of a large event; return the path of its standings."""
+def set_up() -> None:
+    """Let this process use the site's code."""
     sys.path.insert(0, str(ROOT))  # this is run as a file, from anywhere
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     import django  # here and below: the settings name the database that was just made
 
     django.setup()
+
+
+def make_standings() -> str:
+    """Play some seatings of a large event; return the path of its standings."""
+    set_up()
     from scoring.services.simulations import Simulation, play_event, prepare_event
     from tournaments.services.organisations import create_organisation
 

@@ -1,0 +1,38 @@
+"""What processes use, each with its children: CPU time and memory."""
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+
+def with_children(processes: Iterable[int]) -> list[int]:
+    """Return these processes and all below them."""
+    known = list(processes)
+    for process in known:  # it grows meanwhile
+        known += map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split())
+    return known
+
+
+def pss_of(processes: Iterable[int]) -> int:
+    """Return the bytes that processes and their children hold; what is shared counts once."""
+    rolled = [
+        Path(f"/proc/{one}/smaps_rollup").read_text().splitlines()
+        for one in with_children(processes)
+    ]
+    return sum(
+        1024 * int(line.split()[1]) for each in rolled for line in each if line.startswith("Pss:")
+    )
+
+
+def cpu_of(processes: Iterable[int]) -> float:
+    """Return the seconds of CPU that processes and their children have used, ended ones too."""
+    ticks = 0
+    for one in with_children(processes):
+        fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        ticks += sum(map(int, fields[11:15]))  # its own, and those of children that ended
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def parent_of(process: int) -> int:
+    """Return the process that started this one."""
+    return int(Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[1])
