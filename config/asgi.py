@@ -17,7 +17,7 @@ django_application = get_wsgi_application()
 # ruff: noqa: E402 - these need Django set up, which the line above does
 from config.bodies import BufferedRequests
 from config.health import PATHS as HEALTH_PATHS
-from config.health import Health
+from config.health import HealthChecks
 from config.lanes import Lanes
 from config.proxies import ClientAddress
 from config.request_ids import RequestIds
@@ -41,7 +41,7 @@ class WebApplication:
         self._tables = TableHub(capacity=capacity)
         is_known = KnownSessions().has
         lanes = Lanes(django_application, is_known)
-        self._health = Health()
+        self._health = HealthChecks()
         self._pages = RequestIds(PageCache(BufferedRequests(lanes, is_known), versions))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

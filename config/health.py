@@ -1,33 +1,25 @@
-"""Health checks, answered before everything else: whatever is away, and under any host name."""
+"""How the service is, in parts; and health checks, answered before everything else.
 
-import asyncio
-import time
+Whatever is away, and under any host name.
+"""
+
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
-from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from django.db import DatabaseError, connection, connections
-from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.utils import load_backend
 from redis import RedisError
 
+from config.looks import SharedLook, impatient_connection
 from pages.public.asgi import Receive, Scope, Send, answer, refuse
 from scoring.redis_client import redis_client
-from scoring.selectors.workers import silent_queues
+from scoring.selectors.workers import Signs, signs
 
 PATHS: Final = frozenset({"/healthz", "/readyz"})
 DEADLINE: Final = 1.5  # seconds until a look is given up
-FRESH_FOR: Final = 1.0  # seconds in which all who ask get the same answer
-_OPTIONS: Final = {
-    "pool": False,
-    "connect_timeout": 2,  # seconds; less is not possible
-    "options": "-c statement_timeout=1s -c work_mem=64kB",
-}
 # More than its memory holds, so it is written to a file for a moment: fails when the disk is full.
 _WRITE_TO_DISK: Final = "SELECT count(*) FROM generate_series(1, 50000)"
 # Changes no row: fails where none may be changed. Then commits all the same, which is written down.
@@ -35,107 +27,119 @@ _WRITE_TO_TABLE: Final = "UPDATE scoring_workerheartbeat SET queue = queue WHERE
 _WRITE_TO_LOG: Final = "SELECT pg_current_xact_id()"
 
 
-@dataclass(frozen=True, slots=True)
-class Readiness:
-    """Whether results can be stored, and what is wrong besides."""
-
-    faults: tuple[str, ...] = ()  # of these one is enough to store nothing
-    warnings: tuple[str, ...] = ()  # with these entries are stored, and standings may be late
-
-    @property
-    def status(self) -> int:
-        """The HTTP status that says so."""
-        return 503 if self.faults else 200
-
-    def __str__(self) -> str:
-        lines = [*self.faults, *(f"warning: {one}" for one in self.warnings)]
-        return "".join(f"{line}\n" for line in lines or ["ok"])
-
-
-_NO_ANSWER: Final = Readiness(("the database does not answer",))
-
-
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Health:
-    """ASGI application: ``/healthz`` as long as the process answers, ``/readyz`` if it can store.
+    """The parts of the service. A later one is not looked at where an earlier one fails.
 
-    Both in plain text, a line for each fault or warning. ``/readyz`` looks at most once a second,
-    however many ask, in a thread and on a connection of its own. Belongs to one event loop.
+    The first three make results safe; with the others silent they are stored all the same, and
+    standings may be late.
     """
 
-    look: Callable[[], Readiness] = field(default_factory=lambda: look)
-    _thread: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(1, "health"), init=False
-    )
-    _looking: "asyncio.Future[Readiness] | None" = field(default=None, init=False)
-    _begun: float = field(default=0.0, init=False)
+    answers: bool = True  # the database
+    storing_fault: str = ""  # why the database stores nothing
+    missing_migrations: int = 0
+    signs: Signs | None = None  # None where they were not looked at
+    redis: bool = True
+
+    @property
+    def can_store(self) -> bool:
+        """Whether results are stored."""
+        return self.answers and not self.storing_fault and not self.missing_migrations
+
+    def __str__(self) -> str:
+        return "".join(f"{line}\n" for line in [*self._faults(), *self._warnings()] or ["ok"])
+
+    def _faults(self) -> Iterator[str]:
+        if not self.answers:
+            yield "the database does not answer"
+        if self.storing_fault:
+            yield f"the database stores nothing: {self.storing_fault}"
+        if self.missing_migrations:
+            yield f"migrations that have not been applied: {self.missing_migrations}"
+
+    def _warnings(self) -> Iterator[str]:
+        if self.signs and self.signs.clock_silent:
+            yield "warning: no sign of the clock"
+        for queue in sorted(self.signs.silent) if self.signs else ():
+            yield f"warning: no sign of the worker of {queue}"
+        if not self.redis:
+            yield "warning: Redis does not answer"
+
+
+_NO_ANSWER: Final = Health(answers=False)
+
+
+class HealthChecks:
+    """ASGI application: ``/healthz`` as long as the process answers, ``/readyz`` if it can store.
+
+    Both in plain text, a line for each fault or warning. Belongs to one event loop.
+    """
+
+    def __init__(self, look: Callable[[], Health] | None = None) -> None:
+        self._look = SharedLook(look or look_around, deadline=DEADLINE)
 
     async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
         if scope["method"] not in ("GET", "HEAD"):
             await refuse(send, 405, (b"allow", b"GET, HEAD"))
             return
-        found = Readiness() if scope["path"] == "/healthz" else await self._readiness()
-        body = str(found).encode()
+        health = Health() if scope["path"] == "/healthz" else await self._found()
+        body = str(health).encode()
         headers = (
             (b"content-type", b"text/plain; charset=utf-8"),
             (b"content-length", str(len(body)).encode()),
             (b"cache-control", b"no-store"),
             (b"x-content-type-options", b"nosniff"),
         )
-        await answer(send, found.status, headers, b"" if scope["method"] == "HEAD" else body)
+        status = 200 if health.can_store else 503
+        await answer(send, status, headers, b"" if scope["method"] == "HEAD" else body)
 
-    async def _readiness(self) -> Readiness:
-        now = time.monotonic()
-        if self._looking is None or (self._looking.done() and now - self._begun > FRESH_FOR):
-            loop = asyncio.get_running_loop()
-            self._looking, self._begun = loop.run_in_executor(self._thread, self.look), now
+    async def _found(self) -> Health:
         try:
-            async with asyncio.timeout(DEADLINE):
-                return await asyncio.shield(self._looking)
+            return await self._look.found()
         except TimeoutError:
             return _NO_ANSWER
 
 
-def look() -> Readiness:
-    """Return what a connection finds that is opened for this and closed again."""
-    connections["default"] = _impatient_connection()
+def look_around() -> Health:
+    """Return how the service is, by a connection that is opened for this and closed again."""
+    with impatient_connection():
+        return health()
+
+
+def health() -> Health:
+    """Return how the service is: five statements in the database, one in Redis."""
+    redis = _redis_answers()
     try:
-        faults = tuple(_storing_faults())
-        warnings = [f"no sign of the worker of {queue}" for queue in sorted(silent_queues())]
+        connection.ensure_connection()
+        if fault := _storing_fault():
+            return Health(storing_fault=fault, redis=redis)
+        applied = MigrationRecorder(connection).applied_migrations()
+        if missing := _migrations() - applied.keys():
+            return Health(missing_migrations=len(missing), redis=redis)
+        return Health(signs=signs(), redis=redis)
     except DatabaseError:
-        return _NO_ANSWER
-    finally:
-        connection.close()
-    try:
-        redis_client().ping()
-    except RedisError:
-        warnings.append("Redis does not answer")
-    return Readiness(faults, tuple(warnings))
+        return Health(answers=False, redis=redis)
 
 
-def _storing_faults() -> Iterator[str]:
-    connection.ensure_connection()
+def _storing_fault() -> str:
     try:
         with connection.cursor() as cursor:
             for statement in (_WRITE_TO_DISK, _WRITE_TO_TABLE, _WRITE_TO_LOG):
                 cursor.execute(statement)
     except DatabaseError as error:
-        yield f"the database stores nothing: {type(error.__cause__).__name__}"
-        return
-    applied = MigrationRecorder(connection).applied_migrations()
-    if waiting := _migrations() - applied.keys():
-        yield f"migrations that have not been applied: {len(waiting)}"
+        return type(error.__cause__).__name__
+    return ""
+
+
+def _redis_answers() -> bool:
+    try:
+        redis_client().ping()
+    except RedisError:
+        return False
+    return True
 
 
 @cache
 def _migrations() -> frozenset[tuple[str, str]]:
     """Return those of this release, by app and name."""
     return frozenset(MigrationLoader(None).disk_migrations)
-
-
-def _impatient_connection() -> BaseDatabaseWrapper:
-    described = deepcopy(connections.databases["default"])
-    described["OPTIONS"] |= _OPTIONS
-    backend = load_backend(described["ENGINE"])
-    wrapper: BaseDatabaseWrapper = backend.DatabaseWrapper(described, "default")
-    return wrapper

@@ -22,7 +22,7 @@ def give_sign_of_queue(task: Task[..., object], **_more: object) -> None:
     """Give a sign of the queue of which the process has ended a task, whatever came of it."""
     queue = (task.request.delivery_info or {}).get("routing_key")
     if queue in Queue.values:
-        give_sign(Queue(queue))
+        give_sign(Queue(queue), by_clock=task.name in (pass_by.name, sweep.name))
 
 
 @shared_task(name="scoring.pass_by")

@@ -19,7 +19,31 @@ SILENT_AFTER = {
     Queue.SEARCH: timedelta(seconds=90),
     Queue.BATCH: timedelta(seconds=330),
 }
+CLOCK_SILENT_AFTER = timedelta(seconds=90)  # any queue tells of it: not all work at once for long
 LATE_AFTER = timedelta(seconds=30)  # standings take one or two
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """When each queue of the worker and the clock last gave a sign."""
+
+    queues: Mapping[Queue, datetime]  # those that ever did
+    clock: datetime | None
+
+    @property
+    def silent(self) -> frozenset[Queue]:
+        """The queues of which no process gives a sign; all, where the clock stands still."""
+        now = timezone.now()
+        return frozenset(
+            queue
+            for queue, limit in SILENT_AFTER.items()
+            if queue not in self.queues or self.queues[queue] <= now - limit
+        )
+
+    @property
+    def clock_silent(self) -> bool:
+        """Whether nothing was done for so long that the clock asks for every few seconds."""
+        return self.clock is None or self.clock <= timezone.now() - CLOCK_SILENT_AFTER
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,30 +58,23 @@ class WorkerHealth:
 
 def health_of(event: Event) -> WorkerHealth:
     """Return how the worker is and what is late in an event: five queries, two a late search."""
-    seen = _signs()
+    seen = signs()
     return WorkerHealth(
-        seen_at=seen.get(Queue.STANDINGS),
-        silent=_silent(seen),
+        seen_at=seen.queues.get(Queue.STANDINGS),
+        silent=seen.silent,
         standings_late=_standings_late(event),
         search_late=_search_late(event),
     )
 
 
-def silent_queues() -> frozenset[Queue]:
-    """Return the queues of which no process gives a sign; of all, where the clock stands still."""
-    return _silent(_signs())
-
-
-def _signs() -> Mapping[str, datetime]:
-    return dict(WorkerHeartbeat.objects.values_list("queue", "seen_at"))
-
-
-def _silent(seen: Mapping[str, datetime]) -> frozenset[Queue]:
-    now = timezone.now()
-    return frozenset(
-        queue
-        for queue, limit in SILENT_AFTER.items()
-        if queue not in seen or seen[queue] <= now - limit
+def signs() -> Signs:
+    """Return the signs of worker and clock, in one query."""
+    rows = WorkerHeartbeat.objects.values_list("queue", "seen_at", "clock_at")
+    seen = {Queue(queue): (seen_at, clock_at) for queue, seen_at, clock_at in rows}
+    by_clock = [clock_at for _, clock_at in seen.values() if clock_at]
+    return Signs(
+        queues={queue: seen_at for queue, (seen_at, _) in seen.items()},
+        clock=max(by_clock, default=None),
     )
 
 

@@ -5,22 +5,23 @@ from django.db import transaction
 from django.utils import timezone
 
 from scoring.models import Queue, WorkerHeartbeat
-from scoring.selectors.workers import silent_queues
+from scoring.selectors.workers import signs
 from tournaments.models import EmailKind
 from tournaments.selectors.rights import operators
 from tournaments.services.emails import queue_news
 
 
-def give_sign(queue: Queue) -> None:
-    """Store that the process of a queue is alive."""
-    seen = {"seen_at": timezone.now(), "reported_at": None}
+def give_sign(queue: Queue, *, by_clock: bool = False) -> None:
+    """Store that the process of a queue is alive, and the clock where that one sent the task."""
+    now = timezone.now()
+    seen = {"seen_at": now, "reported_at": None, **({"clock_at": now} if by_clock else {})}
     WorkerHeartbeat.objects.update_or_create(queue=queue, defaults=seen)
 
 
 @transaction.atomic
 def report_silent_queues() -> None:
     """Tell the operators once of each queue of which no process gives a sign any more."""
-    unreported = WorkerHeartbeat.objects.filter(queue__in=silent_queues(), reported_at=None)
+    unreported = WorkerHeartbeat.objects.filter(queue__in=signs().silent, reported_at=None)
     for silent in unreported.select_for_update(skip_locked=True).order_by("queue"):
         silent.reported_at = timezone.now()
         silent.save(update_fields=["reported_at"])

@@ -7,31 +7,32 @@ from urllib.request import Request, urlopen
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from config.health import Health, Readiness
+from config.health import Health, HealthChecks, health
 from scoring.models import Queue, WorkerHeartbeat
 from scoring.redis_client import redis_client
 from scoring.services.signs import give_sign
 from tests.asgi import Answer, ask, in_loop
 from tests.connections import database_away
 
-READY = Readiness()
+READY = Health()
 
 
-def asked(path: str, method: str = "GET", *, health: Health | None = None) -> Answer:
+def asked(path: str, method: str = "GET") -> Answer:
     async def story() -> Answer:
-        return await ask(health or Health(), path, method, {"host": "nowhere.example"})
+        return await ask(HealthChecks(), path, method, {"host": "nowhere.example"})
 
     return in_loop(story())
 
 
 @pytest.fixture
 def signs() -> None:
-    """Every worker is alive."""
+    """Every worker is alive, and the clock."""
     for queue in Queue:
-        give_sign(queue)
+        give_sign(queue, by_clock=True)
 
 
 def test_healthz_answers_without_the_database_and_under_any_name() -> None:
@@ -115,6 +116,25 @@ def test_readyz_warns_of_a_silent_worker_and_of_redis(settings: Settings) -> Non
     )
 
 
+@pytest.mark.django_db(transaction=True)
+def test_readyz_warns_of_a_clock_that_stands_still() -> None:
+    for queue in Queue:
+        give_sign(queue)
+
+    assert asked("/readyz").body == b"warning: no sign of the clock\n"
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("signs")
+def test_health_is_found_by_few_statements() -> None:
+    health()  # what a process reads once
+
+    with CaptureQueriesContext(connection) as queries:
+        assert health().can_store
+
+    assert len(queries) == 6
+
+
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
 def test_health_takes_nothing(path: str) -> None:
     assert asked(path, "POST").status == 405
@@ -123,14 +143,14 @@ def test_health_takes_nothing(path: str) -> None:
 def test_a_look_that_hangs_is_given_up_and_no_other_one_begins() -> None:
     over, looks = threading.Event(), list[int]()
 
-    def hang() -> Readiness:
+    def hang() -> Health:
         looks.append(1)
         over.wait()
         return READY
 
     async def story() -> list[int]:
-        health = Health(hang)
-        answers = await asyncio.gather(*(ask(health, "/readyz") for _ in range(20)))
+        checks = HealthChecks(hang)
+        answers = await asyncio.gather(*(ask(checks, "/readyz") for _ in range(20)))
         over.set()
         return [one.status for one in answers]
 
@@ -141,13 +161,13 @@ def test_a_look_that_hangs_is_given_up_and_no_other_one_begins() -> None:
 def test_all_who_ask_at_once_share_one_look() -> None:
     looks = list[int]()
 
-    def count() -> Readiness:
+    def count() -> Health:
         looks.append(1)
         return READY
 
     async def story() -> list[int]:
-        health = Health(count)
-        answers = await asyncio.gather(*(ask(health, "/readyz") for _ in range(50)))
+        checks = HealthChecks(count)
+        answers = await asyncio.gather(*(ask(checks, "/readyz") for _ in range(50)))
         return [one.status for one in answers]
 
     assert in_loop(story()) == [200] * 50

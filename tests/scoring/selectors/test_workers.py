@@ -4,7 +4,7 @@ import pytest
 import time_machine
 
 from scoring.models import Queue, WorkerHeartbeat
-from scoring.selectors.workers import WorkerHealth, health_of
+from scoring.selectors.workers import WorkerHealth, health_of, signs
 from scoring.services.seatings import request_seating
 from scoring.services.signs import give_sign
 from scoring.services.standings import refresh_standings
@@ -62,6 +62,19 @@ def test_a_queue_that_stands_still_is_named_while_others_go_on() -> None:
         give_sign(Queue.BATCH)
 
     assert silent_at("2026-03-06T12:02:00Z", event) == {"search"}
+
+
+def test_the_clock_is_silent_once_no_queue_has_had_a_task_of_it_for_long() -> None:
+    assert signs().clock_silent
+    with time_machine.travel(NOON, tick=False):
+        give_sign(Queue.BATCH, by_clock=True)
+    with time_machine.travel("2026-03-06T12:01:29Z", tick=False):
+        give_sign(Queue.BATCH)
+        assert not signs().clock_silent
+    with time_machine.travel("2026-03-06T12:01:30Z", tick=False):
+        assert signs().clock_silent
+        give_sign(Queue.STANDINGS, by_clock=True)
+        assert not signs().clock_silent
 
 
 @pytest.mark.django_db(transaction=True)
