@@ -1,10 +1,12 @@
 """One file of a backup: a tar of parts, encrypted with age where a key is given.
 
-Its first member, ``about.json``, names the digest of every other one.
+Its first member, ``about.json``, names the digest of every other one. What is read back may be
+anyone's: plain files with plain names alone are unpacked, each as large as it is in the backup.
 """
 
 import json
 import os
+import re
 import shutil
 import tarfile
 from collections.abc import Iterator, Mapping
@@ -12,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import file_digest
 from io import BytesIO
+from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, Any, Final
@@ -26,6 +29,16 @@ VERSION: Final = 1
 UNFINISHED: Final = ".unfinished-"  # how the folders begin in which files are made
 _ABOUT: Final = "about.json"
 _ENCRYPTED: Final = b"age-encryption.org/"
+_ABOUT_LIMIT: Final = 2**20  # bytes
+_MOST_MEMBERS: Final = 10
+_NAME: Final = re.compile(r"[a-z][a-z0-9]*(\.[a-z0-9]+)*")
+_KINDS: Final = {"service", "event"}
+_FIELDS: Final[Mapping[str, type]] = {
+    **dict.fromkeys(("format", "of", "event", "made_at", "release"), str),
+    "version": int,
+    "migrations": list,
+    "sha256": dict,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +47,16 @@ class Archive:
 
     about: Mapping[str, Any]
     folder: Path
+
+    def part(self, name: str) -> Path:
+        """Return where a part lies.
+
+        Raises:
+            BackupError: the backup has none of that name.
+        """
+        if name not in self.about["sha256"]:
+            raise BackupError(BackupFault.DAMAGED, f"{name} is missing")
+        return self.folder / name
 
 
 @contextmanager
@@ -114,25 +137,52 @@ def _unpack(packed: IO[bytes], folder: Path) -> Mapping[str, Any]:
     """Put the parts into the folder and return what the backup says about itself."""
     try:
         with tarfile.open(fileobj=packed, mode="r:") as tar:
-            about: dict[str, Any] = json.load(_member(tar, _ABOUT))
-            if (about["format"], about["version"]) != (FORMAT, VERSION):
-                raise BackupError(BackupFault.LATER, f"version {about['version']}")
+            members = _plain_files(tar)
+            about = _read_about(_opened(tar, members, _ABOUT))
             for name, digest in about["sha256"].items():
-                part = folder / Path(name).name
+                part = folder / name
                 with part.open("wb") as file:
-                    shutil.copyfileobj(_member(tar, name), file)
+                    shutil.copyfileobj(_opened(tar, members, name), file)
                 if _digest(part) != digest:
                     raise BackupError(BackupFault.DAMAGED, f"{name} has changed")
-    except (tarfile.TarError, ValueError, KeyError, TypeError, AttributeError, EOFError) as error:
+    except (tarfile.TarError, ValueError, EOFError, RecursionError) as error:
         raise BackupError(BackupFault.DAMAGED, error) from error
     return about
 
 
-def _member(tar: tarfile.TarFile, name: str) -> IO[bytes]:
-    found = tar.extractfile(name)
+def _plain_files(tar: tarfile.TarFile) -> Mapping[str, tarfile.TarInfo]:
+    """Return the members of a backup, all of which are what it has: few, plain and by name."""
+    members = list(islice(tar, _MOST_MEMBERS + 1))
+    if len(members) > _MOST_MEMBERS:
+        raise BackupError(BackupFault.DAMAGED, f"more than {_MOST_MEMBERS} parts")
+    for one in members:
+        if not one.isfile() or one.issparse() or not _NAME.fullmatch(one.name):
+            raise BackupError(BackupFault.DAMAGED, f"{one.name!r} is no plain file")
+    return {one.name: one for one in members}
+
+
+def _opened(tar: tarfile.TarFile, members: Mapping[str, tarfile.TarInfo], name: str) -> IO[bytes]:
+    found = tar.extractfile(members[name]) if name in members else None
     if found is None:
-        raise BackupError(BackupFault.DAMAGED, name)
+        raise BackupError(BackupFault.DAMAGED, f"{name} is missing")
     return found
+
+
+def _read_about(file: IO[bytes]) -> Mapping[str, Any]:
+    """Return what a backup says about itself, once it says all that others read."""
+    about = json.loads(file.read(_ABOUT_LIMIT))
+    if not isinstance(about, dict) or about.get("format") != FORMAT:
+        raise BackupError(BackupFault.DAMAGED, f"{_ABOUT} is of something else")
+    if about.get("version") != VERSION:
+        raise BackupError(BackupFault.LATER, f"version {about.get('version')}")
+    wrong = [field for field, kind in _FIELDS.items() if type(about.get(field)) is not kind]
+    if about.get("of") not in _KINDS:
+        wrong.append("of")
+    if not wrong and not all(isinstance(one, str) for one in about["migrations"]):
+        wrong.append("migrations")
+    if wrong:
+        raise BackupError(BackupFault.DAMAGED, f"{_ABOUT} has no {wrong[0]}")
+    return about
 
 
 def _decrypted(given: IO[bytes], plain: IO[bytes], key: str) -> IO[bytes]:

@@ -2,9 +2,10 @@
 
 import gzip
 import json
+import zlib
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.core.management import call_command
@@ -20,11 +21,14 @@ from scoring.management.progress import ProgressBar
 from scoring.models import Entry
 from scoring.privileges import grant_runtime_role
 from scoring.selectors.event_files.contents import read_contents
+from scoring.selectors.event_files.documents import LARGEST
 from scoring.selectors.verification import differences_of, steps_of
 from scoring.services.backups import DATABASE_PART, EVENT_PART, SECRETS_PART
 from scoring.services.event_imports import import_event
 from scoring.services.event_imports import steps_of as import_steps_of
 from tournaments.models import Event, Organisation, User
+
+EVENT_LIMIT: Final = 10 * LARGEST  # bytes; who has a file here may read more than the desk does
 
 
 class Command(BaseCommand):
@@ -56,13 +60,14 @@ class Command(BaseCommand):
 
     def _restore_service(self, archive: Archive, role: str | None) -> None:
         _check_release(archive)
+        secrets = _secrets_of(archive)
         if tables := connection.introspection.table_names():
             raise BackupError(BackupFault.FILLED, f"{len(tables)} tables")
         if role and not _role_exists(role):
             raise CommandError(
                 f"There is no role {role}. docs/operators.md makes it.", returncode=2
             )
-        restore_database(archive.folder / DATABASE_PART)
+        restore_database(archive.part(DATABASE_PART))
         call_command("migrate", interactive=False, verbosity=0)
         if role:
             grant_runtime_role(role)
@@ -72,7 +77,6 @@ class Command(BaseCommand):
             f" {Organisation.objects.count()}, events: {Event.objects.count()}, entries:"
             f" {Entry.objects.count()}, accounts: {User.objects.count()}. Each event was verified."
         )
-        secrets = _secrets_of(archive)
         signed_by = {
             secrets["SECRET_KEY"],
             *filter(None, secrets["SECRET_KEY_FALLBACKS"].split(",")),
@@ -101,7 +105,7 @@ class Command(BaseCommand):
                 returncode=2,
             )
         try:
-            contents = read_contents(gzip.decompress((archive.folder / EVENT_PART).read_bytes()))
+            contents = read_contents(_event_of(archive))
             bar = ProgressBar(self.stderr, "steps", total=import_steps_of(contents))
             event = import_event(
                 organisation=organisation, contents=contents, on_progress=bar.advance
@@ -115,9 +119,28 @@ class Command(BaseCommand):
             self.stdout.write(f"{name}={value}")
 
 
+def _event_of(archive: Archive) -> bytes:
+    """Return the event file of a backup."""
+    try:
+        with gzip.open(archive.part(EVENT_PART)) as file:
+            content = file.read(EVENT_LIMIT + 1)
+    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
+        raise BackupError(BackupFault.DAMAGED, f"{EVENT_PART}: {error}") from error
+    if len(content) > EVENT_LIMIT:
+        raise BackupError(BackupFault.DAMAGED, f"{EVENT_PART} is larger than any event")
+    return content
+
+
 def _secrets_of(archive: Archive) -> dict[str, str]:
-    secrets: dict[str, str] = json.loads((archive.folder / SECRETS_PART).read_text())
-    return secrets
+    """Return the settings that a backup brings, each on one line."""
+    try:
+        secrets = json.loads(archive.part(SECRETS_PART).read_text())
+        found = {name: str(secrets[name]) for name in ("SECRET_KEY", "SECRET_KEY_FALLBACKS")}
+    except (ValueError, LookupError, TypeError, RecursionError) as error:
+        raise BackupError(BackupFault.DAMAGED, f"{SECRETS_PART} has not all settings") from error
+    if any(len(value.splitlines()) > 1 for value in found.values()):
+        raise BackupError(BackupFault.DAMAGED, f"{SECRETS_PART} has a setting of several lines")
+    return found
 
 
 def _role_exists(role: str) -> bool:

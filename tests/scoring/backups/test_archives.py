@@ -1,15 +1,21 @@
 """The file of a backup: whole or not at all, and read only as it was written."""
 
-from collections.abc import Callable
+import json
+import tarfile
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from scoring.backups.archives import new_key, read_archive, write_archive
+from scoring.backups.archives import FORMAT, VERSION, new_key, read_archive, write_archive
 from scoring.backups.errors import BackupError
 
 PUBLIC, SECRET = new_key()
 CONTENT = bytes(range(256)) * 1000
+ABOUT = {"of": "service", "event": "", "made_at": "2026-11-24", "release": "1", "migrations": []}
 
 
 @pytest.fixture
@@ -21,7 +27,7 @@ def write(tmp_path: Path) -> Callable[[str], Path]:
     def write_with(key: str) -> Path:
         path = tmp_path / "folder" / "file.backup"
         path.parent.mkdir(exist_ok=True)
-        write_archive(path, about={"of": "service"}, parts={"a.dump": part}, key=key)
+        write_archive(path, about=ABOUT, parts={"a.dump": part}, key=key)
         return path
 
     return write_with
@@ -90,6 +96,81 @@ def test_read_archive_of_a_missing_file_says_so(tmp_path: Path) -> None:
     assert _refusal(path, "") == sentence
 
 
+@pytest.mark.parametrize(
+    "member",
+    [
+        {"type": tarfile.SYMTYPE, "linkname": "/etc/passwd"},
+        {"type": tarfile.LNKTYPE, "linkname": "about.json"},
+        {"type": tarfile.CHRTYPE, "devmajor": 1, "devminor": 5},
+        {"type": tarfile.FIFOTYPE},
+        {"type": tarfile.DIRTYPE},
+        {"pax_headers": {"GNU.sparse.size": "1000000000000", "GNU.sparse.map": "0,0"}},
+        {"name": "/etc/a.dump"},
+        {"name": "../a.dump"},
+        {"name": "folder/a.dump"},
+        {"name": ".."},
+        {"name": "a\\b"},
+    ],
+    ids=lambda member: " ".join(map(str, member.values())),
+)
+def test_read_archive_of_anything_but_plain_files_with_plain_names_is_refused(
+    tmp_path: Path, member: dict[str, Any]
+) -> None:
+    path = tmp_path / "a.backup"
+    with tarfile.open(path, "w") as tar:
+        _add(tar, "about.json", _described({member.get("name", "a.dump"): _NOTHING}))
+        added = tarfile.TarInfo(member.get("name", "a.dump"))
+        for name, value in member.items():
+            setattr(added, name, value)
+        tar.addfile(added, BytesIO())
+
+    assert _refusal(path, "").endswith(" is no plain file")
+    assert [one.name for one in tmp_path.iterdir()] == ["a.backup"]
+
+
+def test_read_archive_with_parts_without_end_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "a.backup"
+    with tarfile.open(path, "w") as tar:
+        _add(tar, "about.json", _described({}))
+        for number in range(10):
+            _add(tar, f"a{number}", b"")
+
+    assert _refusal(path, "") == "The file is damaged or no backup: more than 10 parts"
+
+
+@pytest.mark.parametrize(
+    ("described", "reason"),
+    [
+        ({"sha256": {"a.dump": "0"}}, "a.dump is missing"),
+        ({"migrations": None}, "about.json has no migrations"),
+        ({"migrations": [[]]}, "about.json has no migrations"),
+        ({"of": "all"}, "about.json has no of"),
+        ({"made_at": 7}, "about.json has no made_at"),
+        ({"sha256": []}, "about.json has no sha256"),
+        ({"format": None}, "about.json is of something else"),
+        ([], "about.json is of something else"),
+    ],
+)
+def test_read_archive_that_says_too_little_of_itself_is_refused(
+    tmp_path: Path, described: Any, reason: str
+) -> None:
+    path = tmp_path / "a.backup"
+    with tarfile.open(path, "w") as tar:
+        about = described if isinstance(described, list) else {**_about({}), **described}
+        _add(tar, "about.json", json.dumps(about).encode())
+
+    assert _refusal(path, "") == f"The file is damaged or no backup: {reason}"
+
+
+@pytest.mark.parametrize("about", [b"[" * 500_000, b"", b"\xff", b" " * 2**21])
+def test_read_archive_that_says_nothing_of_itself_is_refused(tmp_path: Path, about: bytes) -> None:
+    path = tmp_path / "a.backup"
+    with tarfile.open(path, "w") as tar:
+        _add(tar, "about.json", about)
+
+    assert _refusal(path, "").startswith("The file is damaged or no backup: ")
+
+
 def test_write_archive_into_no_folder_says_so_and_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(BackupError, match="/file: Not a directory"):
@@ -101,6 +182,23 @@ def test_write_archive_with_no_key_at_all_says_so(tmp_path: Path) -> None:
     with pytest.raises(BackupError, match="BACKUP_KEY is none"):
         write_archive(tmp_path / "a.backup", about={}, parts={}, key="secret")
     assert list(tmp_path.iterdir()) == []
+
+
+_NOTHING = sha256(b"").hexdigest()
+
+
+def _about(parts: Mapping[str, str]) -> dict[str, Any]:
+    return {"format": FORMAT, "version": VERSION, **ABOUT, "sha256": parts}
+
+
+def _described(parts: Mapping[str, str]) -> bytes:
+    return json.dumps(_about(parts)).encode()
+
+
+def _add(tar: tarfile.TarFile, name: str, content: bytes) -> None:
+    member = tarfile.TarInfo(name)
+    member.size = len(content)
+    tar.addfile(member, BytesIO(content))
 
 
 def _refusal(path: Path, key: str) -> str:

@@ -1,5 +1,6 @@
 """``manage.py backup`` and ``restore`` as real processes, as the roles that the guide names."""
 
+import gzip
 import os
 import re
 import subprocess
@@ -23,6 +24,7 @@ from pytest_django import Settings
 
 from scoring.backups.archives import new_key, write_archive
 from scoring.backups.names import backups_in
+from scoring.management.commands.restore import EVENT_LIMIT
 from scoring.models import Backup, BackupReason
 from tests.builders import an_event, an_organisation
 from tests.processes import ROOT, environment, free_port, web_server
@@ -32,6 +34,7 @@ from tournaments.models import Event, User
 from tournaments.selectors.places import link_of
 
 PUBLIC, SECRET = new_key()
+ABOUT = {"of": "service", "event": "", "made_at": "2026-11-24", "release": "1", "migrations": []}
 NO_EVENT = "No event has this address. It is the last part of its public page."
 NO_FILE = "The backup cannot be read or written: /nowhere/a.backup: No such file or directory"
 _CASTS = re.compile(r"::(text|character varying)(\[\])?|[()]")
@@ -172,12 +175,46 @@ def test_a_database_that_is_in_use_is_never_restored_into(tmp_path: Path) -> Non
 
 def test_a_backup_of_a_later_release_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "a.backup"
-    about = {"of": "service", "migrations": ["scoring.0001_initial", "scoring.9999_later"]}
+    about = {**ABOUT, "migrations": ["scoring.0001_initial", "scoring.9999_later"]}
     write_archive(file, about=about, parts={}, key="")
     assert _refusal("restore", str(file)) == (
         "A later release made this backup (scoring.9999_later). Install that one first.",
         1,
     )
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("of", "parts", "reason"),
+    [
+        ("service", {}, "secrets.json is missing"),
+        ("service", {"secrets.json": b"{}"}, "secrets.json has not all settings"),
+        ("service", {"secrets.json": b"[" * 500_000}, "secrets.json has not all settings"),
+        (
+            "service",
+            {"secrets.json": b'{"SECRET_KEY": "a\\nDEBUG=1", "SECRET_KEY_FALLBACKS": ""}'},
+            "secrets.json has a setting of several lines",
+        ),
+        ("event", {}, "event.json.gz is missing"),
+        ("event", {"event.json.gz": b"{}"}, "event.json.gz: Not a gzipped file (b'{}')"),
+        (
+            "event",
+            {"event.json.gz": gzip.compress(bytes(EVENT_LIMIT + 1), 1)},
+            "event.json.gz is larger than any event",
+        ),
+    ],
+)
+def test_a_backup_that_someone_made_up_is_refused_in_one_line(
+    tmp_path: Path, of: str, parts: dict[str, bytes], reason: str
+) -> None:
+    file, club = tmp_path / "a.backup", an_organisation()
+    for name, content in parts.items():
+        (tmp_path / name).write_bytes(content)
+    given = {name: tmp_path / name for name in parts}
+    write_archive(file, about={**ABOUT, "of": of}, parts=given, key="")
+    asked = ["--organisation", club.slug] if of == "event" else ["--secrets"]
+    sentence = f"The file is damaged or no backup: {reason}"
+    assert _refusal("restore", str(file), *asked) == (sentence, 1)
 
 
 def _run(*arguments: str) -> list[str]:
