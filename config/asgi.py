@@ -6,10 +6,12 @@ handler a listener would hold a thread and a database connection.
 
 import asyncio
 import os
+import secrets
 from contextlib import suppress
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from redis import RedisError
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django_application = get_wsgi_application()
@@ -22,6 +24,7 @@ from config.lanes import Lanes
 from config.proxies import ClientAddress
 from config.request_ids import RequestIds
 from config.sessions import KnownSessions
+from config.web_figures import SHARED_EVERY, ProcessFigures, share_figures
 from pages.public.asgi import Receive, Scope, Send
 from pages.public.live import Hub
 from pages.public.live_tables import TableHub
@@ -42,7 +45,9 @@ class WebApplication:
         is_known = KnownSessions().has
         lanes = Lanes(django_application, is_known)
         self._health = HealthChecks()
-        self._pages = RequestIds(PageCache(BufferedRequests(lanes, is_known), versions))
+        self._cache = PageCache(BufferedRequests(lanes, is_known), versions)
+        self._capacity = capacity
+        self._pages = RequestIds(self._cache)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -59,15 +64,26 @@ class WebApplication:
             await self._pages(scope, receive, send)
 
     async def _run_lifespan(self, receive: Receive, send: Send) -> None:
-        """Feed the hubs from the server's start to its end."""
+        """Feed the hubs, and share figures, from the server's start to its end."""
         await receive()
-        feeding = asyncio.gather(forward_messages(self._hub, self._tables), self._tables.watch())
+        feeding = asyncio.gather(
+            forward_messages(self._hub, self._tables), self._tables.watch(), self._share_figures()
+        )
         await send({"type": "lifespan.startup.complete"})
         await receive()
         feeding.cancel()
         with suppress(asyncio.CancelledError):
             await feeding
         await send({"type": "lifespan.shutdown.complete"})
+
+    async def _share_figures(self) -> None:
+        """Tell the other processes what this one holds and refuses, for ever."""
+        process = secrets.token_hex(6)
+        while True:
+            held = ProcessFigures(self._capacity.listeners, len(self._cache))
+            with suppress(RedisError):  # the subscription says so already
+                await asyncio.to_thread(share_figures, process, held)
+            await asyncio.sleep(SHARED_EVERY)
 
 
 application = ClientAddress(WebApplication(), settings.TRUSTED_PROXIES)

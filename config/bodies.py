@@ -7,6 +7,7 @@ from contextlib import closing
 from tempfile import SpooledTemporaryFile
 
 from config.refusals import BUSY, TOO_LARGE, send_refusal
+from config.web_figures import Reason, count_refusal
 from pages.public.asgi import Application, Message, Receive, Scope, Send, header, refuse
 from scoring.selectors.event_files.documents import LARGEST
 
@@ -85,10 +86,15 @@ class BufferedRequests:
                 async with asyncio.timeout(timeout):
                     await _read_body(scope, receive, body)
             except _BodyTooLarge:
+                count_refusal(Reason.TOO_LARGE)
                 await send_refusal(TOO_LARGE, scope, send, _CLOSE)
             except BudgetSpent:
+                count_refusal(Reason.BODIES)
                 await send_refusal(BUSY, scope, send, _CLOSE)
-            except (TimeoutError, _Disconnected):
+            except TimeoutError:
+                count_refusal(Reason.TOO_SLOW)
+                await refuse(send, 408, _CLOSE)
+            except _Disconnected:
                 await refuse(send, 408, _CLOSE)
             else:
                 body.rewind()

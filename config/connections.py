@@ -15,6 +15,7 @@ from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
 from config.proxies import Network, is_within
+from config.web_figures import Reason, count_refusal
 
 MAX_CONNECTIONS = 12_500  # ten thousand of them may listen to live messages
 MAX_WAITING = 2_000  # connections on which a whole request has still to arrive
@@ -115,6 +116,7 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         self.address = peer[0] if isinstance(peer, tuple) else ""  # a socket of the machine
         self._admitted = self._connections.admit(self)
         if not self._admitted:
+            count_refusal(Reason.CONNECTIONS)
             transport.abort()
             return
         super().connection_made(transport)

@@ -9,6 +9,7 @@ from psycopg_pool import PoolTimeout
 
 from config.middleware import route_of
 from config.refusals import BUSY, FAILED, refusal_response
+from config.web_figures import Reason, count_refusal
 
 log = structlog.get_logger("request")
 
@@ -19,6 +20,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
     where = {"method": request.method, "route": route_of(request)}
     if error is not None and isinstance(error.__cause__, PoolTimeout | QueryCanceled):
         log.warning("busy", **where, error=str(error))
+        count_refusal(Reason.DATABASE)
         return refusal_response(BUSY, request)
     log.error("failed", **where, exc_info=error)
     return refusal_response(FAILED, request)

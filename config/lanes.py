@@ -15,6 +15,7 @@ from django.conf import settings
 
 from config.bodies import IsKnown
 from config.refusals import BUSY, send_refusal
+from config.web_figures import Reason, count_refusal
 from pages.public.asgi import Application, Message, Receive, Scope, Send, header
 from tournaments.selectors.places import is_signed_link
 
@@ -57,6 +58,7 @@ class Lane:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._deadline
         if not await self._got_thread():
+            count_refusal(Reason.THREADS)
             await send_refusal(BUSY, scope, send)
             return
         reply = _Reply(send)
@@ -65,6 +67,7 @@ class Lane:
         await asyncio.wait({answering}, timeout=until - loop.time())
         if not answering.done() and not reply.begun:
             reply.refused = True
+            count_refusal(Reason.THREADS)
             # The connection waits for the thread, and its client should not.
             await send_refusal(BUSY, scope, send, (b"connection", b"close"))
         # Whoever keeps the body of the request must keep it until the thread has ended.

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from django.http import HttpRequest, HttpResponseBase
@@ -10,6 +10,10 @@ from django.urls import Resolver404, resolve
 from pghistory.middleware import HistoryMiddleware
 
 from config.request_ids import request_id_of
+from config.web_figures import Reason, count_refusal
+
+# What views answer with, whatever limit it was.
+_REASONS: Final = {413: Reason.TOO_LARGE, 429: Reason.TOO_OFTEN}
 
 log = structlog.get_logger("request")
 
@@ -24,6 +28,8 @@ class RequestLogMiddleware:
         started = time.monotonic()
         with structlog.contextvars.bound_contextvars(request_id=request_id_of(request)):
             response = self.get_response(request)
+            if reason := _REASONS.get(response.status_code):
+                count_refusal(reason)
             log.info(
                 "request",
                 method=request.method,

@@ -18,6 +18,7 @@ from django.urls import reverse
 from django.utils.crypto import get_random_string
 
 from config.limiter import Limiter, source_of
+from config.web_figures import Reason, count_refusal
 from tournaments.models import User
 
 WINDOW = 15 * 60  # seconds
@@ -61,16 +62,21 @@ class Queue:
             LogInsRefused: too many wait, or the turn did not come in time.
         """
         if not self._inside.acquire(blocking=False):
-            raise LogInsRefused(503)
+            raise _too_many()
         try:
             if not self._turn.acquire(timeout=self._patience):
-                raise LogInsRefused(503)
+                raise _too_many()
             try:
                 yield
             finally:
                 self._turn.release()
         finally:
             self._inside.release()
+
+
+def _too_many() -> LogInsRefused:
+    count_refusal(Reason.LOG_INS)
+    return LogInsRefused(503)
 
 
 _of_strangers = Queue(waiting=WAITING, patience=PATIENCE)

@@ -5,6 +5,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from config.web_figures import Reason, count_refusal
 from pages.public.asgi import Receive, Scope, Send, answer, refuse
 from pages.public.streams import Numbers, Streams
 from pages.public.version_cache import VersionCache, VersionsUnknown
@@ -41,6 +42,7 @@ class Hub(Streams[str]):
         elif scope["method"] != "GET":
             await refuse(send, 405, (b"allow", b"GET, HEAD"))
         elif self.capacity.exhausted:
+            count_refusal(Reason.LISTENERS)
             await refuse(send, 503, (b"retry-after", b"60"))
         else:
             await self._subscribe(address["slug"], receive, send)
@@ -74,6 +76,7 @@ class Hub(Streams[str]):
         except VersionsUnknown:
             followed = self._topics.get(slug)
             if followed is None:
+                count_refusal(Reason.DATABASE)
                 await refuse(send, 503, (b"retry-after", b"5"))
                 return
             versions = followed.numbers  # what is late is never wrong

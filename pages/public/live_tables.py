@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 import structlog
 from django.db import Error, connection
 
+from config.web_figures import Reason, count_refusal
 from pages.public.asgi import Receive, Scope, Send, header, refuse
 from pages.public.streams import Numbers, Streams
 from scoring.selectors.piles import FollowedTable, followed_tables
@@ -103,6 +104,7 @@ class TableHub(Streams[int]):
         except (LinkUnknown, LinkWithdrawn):
             await refuse(send, *_UNKNOWN_LINK)
         except (Error, TimeoutError):
+            count_refusal(Reason.DATABASE)
             await refuse(send, 503, (b"retry-after", b"5"))
         else:
             if found is None:
@@ -118,6 +120,7 @@ class TableHub(Streams[int]):
         self._renew(table_id, found)  # those who came with an older link leave
         topic = self._topics.get(table_id)
         if self.capacity.exhausted or (topic and len(topic.listeners) >= MOST_LISTENERS):
+            count_refusal(Reason.LISTENERS)
             await refuse(send, 503, (b"retry-after", b"60"))
             return
         self._link_versions[table_id] = found.link_version

@@ -62,6 +62,9 @@ class PageCache:
         else:
             await page.send_to(scope, send)
 
+    def __len__(self) -> int:
+        return len(self._cached)
+
     async def _page(self, scope: Scope, slug: str) -> CachedPage | None:
         """Return the newest page; None when there is none to show."""
         path = scope["path"]
