@@ -1,7 +1,8 @@
-"""Log lines: one JSON object each, on standard error."""
+"""Log lines: one JSON object each, on standard error, without a path that opens something."""
 
 import json
 import logging
+import re
 from dataclasses import dataclass
 from typing import TextIO
 
@@ -10,6 +11,8 @@ import structlog
 FOLDED_FOR = 60.0  # seconds in which the same event is written once
 MOST_FOLDED = 1_000  # events that are remembered
 LONGEST_LINE = 2_000  # bytes
+# What opens a table, a check-in, an invitation or an account stands behind these in a path.
+_OPENING = re.compile(r"/(t|in|join|new-password)/[^\s\"'<>]+")
 
 
 @dataclass(slots=True)
@@ -111,6 +114,26 @@ def _shortened(text: str, room: int) -> str:
     return shorter
 
 
+def _name_route(record: logging.LogRecord) -> bool:
+    """Write the route where a line of Django's own names the path of its request."""
+    request = getattr(record, "request", None)
+    if request is not None and isinstance(record.args, tuple):
+        match = request.resolver_match
+        route = match.route if match else "unknown"
+        record.args = tuple(route if one == request.path else one for one in record.args)
+    return True
+
+
+def _without_links(
+    _logger: object, _name: str, line: structlog.types.EventDict
+) -> structlog.types.EventDict:
+    """Return a line whose texts have no link in them that opens something."""
+    return {
+        key: _OPENING.sub(r"/\1/…", value) if isinstance(value, str) else value
+        for key, value in line.items()
+    }
+
+
 def configure_logging() -> None:
     """Send structlog's and the standard library's lines through one formatter."""
     shared: list[structlog.types.Processor] = [
@@ -126,8 +149,16 @@ def configure_logging() -> None:
     )
     handler = FoldingHandler()
     handler.setFormatter(
-        structlog.stdlib.ProcessorFormatter(processor=_short_line, foreign_pre_chain=shared)
+        structlog.stdlib.ProcessorFormatter(
+            processors=[
+                structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+                _without_links,
+                _short_line,
+            ],
+            foreign_pre_chain=shared,
+        )
     )
+    handler.addFilter(_name_route)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.INFO)
