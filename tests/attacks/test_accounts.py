@@ -7,8 +7,9 @@ from django.test import Client
 
 from tests.attacks.browsers import logged_in
 from tests.builders import a_user, an_event, an_organisation
-from tests.pages.desk.desks import desk, text
-from tournaments.models import Membership, Organisation, Role, User
+from tests.mail_server import mail_server, sent_emails
+from tests.pages.desk.desks import desk, desk_of, text
+from tournaments.models import Email, Membership, Organisation, Role, User
 
 pytestmark = pytest.mark.django_db
 
@@ -46,6 +47,26 @@ def test_an_owner_reads_the_same_whether_an_account_exists_or_not() -> None:
 
     assert known == unknown
     assert kata.username not in known
+
+
+@pytest.mark.parametrize("joining", ["with an account", "without one"])
+def test_an_owner_who_invites_by_an_address_of_their_own_gets_no_link_to_a_password(
+    joining: str,
+) -> None:
+    club, kata, has_account = an_organisation(), a_user(), joining == "with an account"
+    with mail_server() as server, server.settings():
+        own = {"role": "reader", "email": "owner@example.org"}
+        desk(club, Role.OWNER).post(f"/admin/organisations/{club.pk}/invite/", own)
+        (invitation,) = sent_emails(server)
+        (handed_on,) = re.findall(r"(/join/\S+)", invitation.get_content())
+        account = {"username": "joana", "password": KNOWN, "password_again": KNOWN}
+        accepted = (desk_of(kata) if has_account else Client()).post(handed_on, account)
+        Client().post("/forgotten/", {"email": "owner@example.org"})
+
+        joined = club.memberships.exclude(role=Role.OWNER).get()
+        assert accepted.status_code == 302
+        assert (joined.user == kata, joined.user.email) == (has_account, "")
+        assert not Email.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)

@@ -78,6 +78,9 @@ def withdraw_invitation(*, invitation_id: int) -> None:
 def accept_invitation(*, token: str, user: User) -> Invitation:
     """Give the user the role of an invitation, which is used up by it; return it.
 
+    The account takes no address from it: the link may have come from anyone, and whoever reads the
+    emails of an account can get a new password.
+
     Raises:
         InvitationOutdated: the token opens nothing, or not any more.
         MembershipRefused: the user has a role there already; the invitation still waits.
@@ -87,9 +90,6 @@ def accept_invitation(*, token: str, user: User) -> Invitation:
     waiting = waiting_invitations().filter(pk=invitation.pk)
     if not waiting.update(accepted_at=timezone.now(), accepted_by=user, email=""):
         raise InvitationOutdated
-    if invitation.email and not user.email:  # the link came to this address
-        user.email = invitation.email
-        user.save(update_fields=["email"])
     role = Role(invitation.role)
     if invitation.event:
         if invitation.event.helpers.filter(user=user).exists():
