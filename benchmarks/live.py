@@ -51,7 +51,7 @@ CHANGES = 5
 LISTENERS_MEANWHILE, MUST_SAME = 1_000, 1.1  # times the CPU without listeners
 TURNS = 11
 TABLES, SECONDS, ROUNDS = 60, 15.0, 2
-MUST_SHOWN, GOAL_SHOWN = 1.0, 0.3  # seconds, p95
+MUST_SHOWN = 1.5  # seconds, p95; of these one until standings are made again
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -146,7 +146,7 @@ def entries(port: int) -> list[str]:
     p95 = quantiles(waits, n=100)[94]
     print(
         f"\nentry to board, {TABLES} tables within {SECONDS:.0f} s, {ROUNDS} rounds: "
-        f"median {median(waits):.2f} s, p95 {p95:.2f} s (must {MUST_SHOWN}, goal {GOAL_SHOWN}), "
+        f"median {median(waits):.2f} s, p95 {p95:.2f} s (must {MUST_SHOWN}), "
         f"longest {max(waits):.2f} s"
     )
     return [f"entry to board takes {p95:.2f} s"] if p95 > MUST_SHOWN else []

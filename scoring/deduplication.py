@@ -1,7 +1,8 @@
-"""One waiting message per task and row, however often something changes there.
+"""One waiting message per task and row, however often something changes there, and one a second.
 
 A mark in Redis says that a message waits. It goes as soon as the work starts, before anything is
-read: what is stored later sends a message again, so no change is missed.
+read: what is stored later sends a message again, so no change is missed. Another one says that a
+message was sent within the last second, by whichever process.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from django.conf import settings
 from scoring.redis_client import redis_client
 
 WAITS_FOR = 60  # seconds a message is worth anything, and its mark; then the sweep sends another
+INTERVAL = 1.0  # seconds from one message of the same work to the next
 
 log = structlog.get_logger("deduplication")
 
@@ -44,5 +46,18 @@ def _clear_mark_of_started(task: "Task[..., Any]", args: Sequence[Any], **_more:
             clear_mark(task.name, row_id)
 
 
-def _key(task: str, row_id: int) -> str:
-    return f"{settings.REDIS_PREFIX}waiting:{task}:{row_id}"
+def seconds_until_turn(task: str, row_id: int) -> float:
+    """Return 0 and take the turn of this interval, or how long another one has it.
+
+    Raises:
+        RedisError: Redis does not answer.
+    """
+    turn = _key(task, row_id, mark="sent")
+    client = redis_client()
+    if client.set(turn, 1, nx=True, px=round(1000 * INTERVAL)):
+        return 0.0
+    return max(1, client.pttl(turn)) / 1000  # it may have ended in between
+
+
+def _key(task: str, row_id: int, *, mark: str = "waiting") -> str:
+    return f"{settings.REDIS_PREFIX}{mark}:{task}:{row_id}"

@@ -1,13 +1,16 @@
 """Messages over Redis that something changed; no request ever waits for Redis to take them.
 
 A thread of its own talks to Redis, and sends a task for a row only where no such message waits
-already. When that fails, or the queue is full, nothing is lost: the
-sweep finds every row that waits for the worker within seconds, and the hub asks for the numbers of
-tables by itself.
+already. Standings are asked for at once, and again after a second at the earliest: what comes
+meanwhile is one message. When that fails, or the queue is full, nothing is lost: the sweep finds
+every row that waits for the worker within seconds, and the hub asks for the numbers of tables by
+itself.
 """
 
 import queue
 import threading
+import time
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,7 +18,7 @@ import structlog
 from celery import current_app
 from django.db import transaction
 
-from scoring.deduplication import WAITS_FOR, clear_mark, mark_waiting
+from scoring.deduplication import WAITS_FOR, clear_mark, mark_waiting, seconds_until_turn
 from scoring.live import announce_table
 
 REFRESH_STANDINGS = "scoring.refresh_standings"
@@ -24,6 +27,7 @@ PLAY_REHEARSAL = "scoring.play_rehearsal"
 READ_EVENT_FILE = "scoring.read_event_file"
 SEND_EMAIL = "tournaments.send_email"
 MAKE_BACKUP = "scoring.make_backup"
+ONCE_A_SECOND = frozenset({REFRESH_STANDINGS})  # what all entries of an event ask for
 ANNOUNCE_TABLE = "announce_table"  # no task: straight to the web processes
 QUEUE_LIMIT = 1000  # messages; each is a hint, not the work itself
 
@@ -35,6 +39,34 @@ class _Message:
     name: str  # of a task, or what is announced
     numbers: tuple[int, ...]
     request_id: str | None  # of the request that caused it
+
+
+class _Held:
+    """Messages whose turn comes later, one for each row; belongs to the thread."""
+
+    def __init__(self) -> None:
+        self._due: dict[tuple[str, tuple[int, ...]], tuple[float, _Message]] = {}
+
+    def add(self, message: _Message, seconds: float) -> None:
+        """Hold a message for so long."""
+        self._due[message.name, message.numbers] = (time.monotonic() + seconds, message)
+
+    def next_message(self) -> _Message:
+        """Return the next message to send: one that was held long enough, or a new one.
+
+        A new one for a row of which one is held says nothing more, and is dropped.
+        """
+        while True:
+            now = time.monotonic()
+            for row, (at, held) in self._due.items():
+                if at <= now:
+                    del self._due[row]
+                    return held
+            left = min((at - now for at, _ in self._due.values()), default=None)
+            with suppress(queue.Empty):
+                message = _messages.get(timeout=left)
+                if (message.name, message.numbers) not in self._due:
+                    return message
 
 
 _messages: "queue.Queue[_Message]" = queue.Queue(QUEUE_LIMIT)
@@ -71,11 +103,16 @@ def _ensure_thread() -> None:
 
 
 def _send_all() -> None:
+    held = _Held()
     while True:
-        message = _messages.get()
+        message = held.next_message()
         try:
             if message.name == ANNOUNCE_TABLE:
                 announce_table(*message.numbers)
+            elif message.name in ONCE_A_SECOND and (
+                seconds := seconds_until_turn(message.name, *message.numbers)
+            ):
+                held.add(message, seconds)
             else:
                 _send_task(message)
         except Exception as error:

@@ -13,10 +13,10 @@ from django.utils import timezone
 
 from config.celery import app
 from scoring import sender
-from scoring.deduplication import clear_mark, mark_waiting
+from scoring.deduplication import clear_mark, mark_waiting, seconds_until_turn
 from scoring.models import Rehearsal, StandingsSnapshot
 from scoring.redis_client import redis_client
-from scoring.sender import PLAY_REHEARSAL, REFRESH_STANDINGS
+from scoring.sender import PLAY_REHEARSAL, REFRESH_STANDINGS, enqueue_on_commit
 from scoring.services.rehearsals import play_on
 from tests.builders import a_rehearsal, a_table, an_entry, an_event
 from tests.processes import environment, worker
@@ -82,6 +82,7 @@ def test_five_rehearsals_leave_one_waiting_message_for_each_event() -> None:
 
 def test_without_the_mark_messages_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sender, "mark_waiting", lambda *_row: True)
+    monkeypatch.setattr(sender, "seconds_until_turn", lambda *_row: 0.0)
     rehearsal = a_rehearsal(an_event(8, rounds=3))
 
     play_to_the_end(rehearsal)
@@ -105,6 +106,34 @@ def test_a_message_is_sent_again_once_the_work_has_started() -> None:
     clear_mark("some.task", 1)
 
     assert mark_waiting("some.task", 1)
+
+
+def test_standings_are_asked_for_at_once_and_then_once_a_second() -> None:
+    event = a_table(players=3, rounds=1).seating.event_id
+    eventually(everything_sent)
+    turn = f"{settings.REDIS_PREFIX}sent:{REFRESH_STANDINGS}:{event}"
+    redis_client().delete(turn)
+
+    first, *later = [seconds_until_turn(REFRESH_STANDINGS, event) for _ in range(3)]
+
+    assert first == 0
+    assert all(0 < seconds <= 1 for seconds in later)
+    assert 0 < redis_client().pttl(turn) <= 1000
+
+
+def test_what_comes_within_the_second_is_one_message_after_it() -> None:
+    event = a_table(players=3, rounds=1).seating.event_id
+    eventually(lambda: waiting_messages("standings") == [(REFRESH_STANDINGS, event)])
+    turn = f"{settings.REDIS_PREFIX}sent:{REFRESH_STANDINGS}:{event}"
+    redis_client().set(turn, "of another process", px=1000)
+    redis_client().delete(f"{settings.REDIS_PREFIX}standings")
+    clear_mark(REFRESH_STANDINGS, event)  # as if the worker had begun
+
+    for _ in range(3):
+        enqueue_on_commit(REFRESH_STANDINGS, event)
+
+    eventually(lambda: waiting_messages("standings") == [(REFRESH_STANDINGS, event)])
+    assert redis_client().get(turn) != b"of another process"
 
 
 def test_a_message_and_the_workers_lines_name_the_request_that_caused_them(
