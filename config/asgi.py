@@ -21,6 +21,8 @@ from config.bodies import BufferedRequests
 from config.health import PATHS as HEALTH_PATHS
 from config.health import HealthChecks
 from config.lanes import Lanes
+from config.metrics import PATH as METRICS_PATH
+from config.metrics import Metrics
 from config.proxies import ClientAddress
 from config.request_ids import RequestIds
 from config.sessions import KnownSessions
@@ -45,6 +47,7 @@ class WebApplication:
         is_known = KnownSessions().has
         lanes = Lanes(django_application, is_known)
         self._health = HealthChecks()
+        self._metrics = Metrics()
         self._cache = PageCache(BufferedRequests(lanes, is_known), versions)
         self._capacity = capacity
         self._pages = RequestIds(self._cache)
@@ -56,6 +59,8 @@ class WebApplication:
             await send({"type": "websocket.close"})
         elif scope["path"] in HEALTH_PATHS:
             await self._health(scope, receive, send)
+        elif scope["path"] == METRICS_PATH and settings.METRICS_TOKEN:
+            await self._metrics(scope, receive, send)
         elif scope["path"].startswith("/live/tables/"):
             await self._tables(scope, receive, send)
         elif scope["path"].startswith("/live/"):

@@ -51,6 +51,7 @@ class SharedLook(Generic[Found]):
 @contextmanager
 def impatient_connection() -> Iterator[None]:
     """Give this thread a connection that is opened for the block and waits for nothing long."""
+    before = connections["default"]
     described = deepcopy(connections.databases["default"])
     described["OPTIONS"] |= _OPTIONS
     connections["default"] = load_backend(described["ENGINE"]).DatabaseWrapper(described, "default")
@@ -58,3 +59,4 @@ def impatient_connection() -> Iterator[None]:
         yield
     finally:
         connection.close()
+        connections["default"] = before

@@ -112,7 +112,11 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Left out: beside the data of `make run`. Empty: no backup is made by itself.
 _DATA = _given.get("STICHTAFEL_DATA", "")
 BACKUP_FOLDER = _given.get("BACKUP_FOLDER", f"{_DATA}/backups" if _DATA else "")
+WATCHED_FOLDERS = {"data": _DATA, "backups": BACKUP_FOLDER}  # whose disks may fill up
 BACKUP_KEY = _given.get("BACKUP_KEY", "")
+
+# Who names it may read the metrics; left out, there are none.
+METRICS_TOKEN = _given.get("METRICS_TOKEN", "")
 
 # Redis: broker and live messages only. Its channels ignore the database number, hence the prefix.
 REDIS_URL = _given.get("REDIS_URL", "redis://localhost:6379/0")
