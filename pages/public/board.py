@@ -53,7 +53,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
         by_mean=ranks_by_mean(page.event.points_system),
         clock=clock_of(newest) if newest else None,
         table_clocks=favoured,
-        less_room=bool(page.announcements or favoured),  # for rows
+        less_room=bool(page.announcements or favoured or page.imported),  # for rows
     )
 
 

@@ -64,6 +64,11 @@ class EventPage:
         return self.seatings[-1] if self.seatings else None
 
     @property
+    def imported(self) -> bool:
+        """Whether the event was read from a file, which every page says."""
+        return hasattr(self.event, "event_import")
+
+    @property
     def hidden(self) -> bool:
         """Whether there are no standings to see before the end."""
         return not shows_standings(self.event)

@@ -82,7 +82,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     302 sent, and the page thanks; 409 the event takes none; 422 with what is missing; 429 too
     many from one address, or for the event.
     """
-    event = get_object_or_404(shown_events(), slug=slug)
+    event = get_object_or_404(shown_events().select_related("event_import"), slug=slug)
     if not takes_registrations(event):
         return _page(request, event, None, status=200 if request.method != "POST" else 409)
     if request.method != "POST":

@@ -1,6 +1,7 @@
 """A public event is taken back and renamed, and a changed one is put in its place."""
 
 import json
+from html import unescape
 from urllib.request import urlopen
 
 import pytest
@@ -8,6 +9,8 @@ from django.core.exceptions import ValidationError
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import IntegrityError, ProgrammingError, connection, transaction
 from django.test import Client
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
 from config.lanes import Lane
 from pages.public.page_cache import PageCache
@@ -18,10 +21,12 @@ from scoring.selectors.event_files.writing import write_event
 from scoring.services.event_imports import import_event
 from tests.asgi import Answer, aside, ask, in_loop
 from tests.builders import an_event
+from tests.flows.addresses import LEADS_TO_A_BOARD, SHOWS_AN_EVENT, fill_in
 from tests.runtime_role import RuntimeRole, as_site
-from tests.scoring.full_events import sealed
+from tests.scoring.full_events import a_full_event, sealed
 from tournaments.models import Event, EventState
 from tournaments.selectors.events import free_slug
+from tournaments.selectors.tables import seated_tables
 from tournaments.services.events import change_event, create_event, move_event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -46,6 +51,30 @@ def a_forgery(event: Event) -> Event:
         contents=read_contents(sealed(content)),
         on_progress=lambda _: None,
     )
+
+
+def test_every_public_page_of_an_event_from_a_file_says_when_and_from_where_it_came(
+    website: str,
+) -> None:
+    original = a_full_event()
+    forged = a_forgery(original)
+    table = seated_tables().filter(seating__event=forged).order_by("pk")[0]
+    source = (
+        f"The file says that it comes from “{original.organisation}”, address “{original.slug}”."
+    )
+    day = date_format(localtime(forged.event_import.imported_at), "DATE_FORMAT")
+    routes = SHOWS_AN_EVENT | LEADS_TO_A_BOARD
+    pages = sorted(one for one in routes if not one.startswith("api/") and "/plan/" not in one)
+
+    silent = []
+    for route in pages:
+        with urlopen(website + fill_in(route, table, "")) as answer:  # noqa: S310 - our own address
+            page = " ".join(unescape(answer.read().decode()).split())
+        if f"Read from a file on {day}" not in page or source not in page:
+            silent.append(route)
+
+    assert len(pages) == 13
+    assert silent == []
 
 
 def test_no_step_of_the_attack_puts_another_event_at_the_address() -> None:
