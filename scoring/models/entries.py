@@ -40,10 +40,18 @@ class Entry(models.Model):
     """
 
     table = models.ForeignKey(
-        Table, on_delete=models.PROTECT, related_name="entries", verbose_name=_("table")
+        Table,
+        on_delete=models.PROTECT,
+        db_index=False,  # entry_key_once begins with it
+        related_name="entries",
+        verbose_name=_("table"),
     )
     round = models.ForeignKey(
-        Round, on_delete=models.PROTECT, related_name="entries", verbose_name=_("round")
+        Round,
+        on_delete=models.PROTECT,
+        db_index=False,  # entry_version_once begins with it
+        related_name="entries",
+        verbose_name=_("round"),
     )
     version = models.PositiveIntegerField(_("version"))
     evidence = models.CharField(_("evidence"), max_length=10, choices=Evidence)
@@ -53,6 +61,7 @@ class Entry(models.Model):
         on_delete=models.DO_NOTHING,  # the row may not change; users are deactivated, not deleted
         null=True,
         blank=True,
+        db_index=False,  # by a condition, below
         related_name="+",
         verbose_name=_("by"),
     )
@@ -62,6 +71,7 @@ class Entry(models.Model):
         on_delete=models.PROTECT,
         null=True,
         blank=True,
+        db_index=False,  # by a condition, below
         related_name="+",
         verbose_name=_("entered at seat"),
     )
@@ -91,6 +101,11 @@ class Entry(models.Model):
         ordering = ["round", "version"]
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
+        # Each index is written with each entry, so one that has nothing to say is left out.
+        indexes = [
+            models.Index(fields=["by"], condition=Q(by__isnull=False), name="entry_by"),
+            models.Index(fields=["seat"], condition=Q(seat__isnull=False), name="entry_seat"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["round", "version"], name="entry_version_once"),
             models.UniqueConstraint(fields=["table", "key"], name="entry_key_once"),
@@ -126,7 +141,11 @@ class StoredPile(models.Model):
     """One seat's share of an entry: its cards or counts, and its points."""
 
     entry = models.ForeignKey(
-        Entry, on_delete=models.PROTECT, related_name="piles", verbose_name=_("entry")
+        Entry,
+        on_delete=models.PROTECT,
+        db_index=False,  # pile_seat_once begins with it
+        related_name="piles",
+        verbose_name=_("entry"),
     )
     seat = models.ForeignKey(
         Seat, on_delete=models.PROTECT, related_name="piles", verbose_name=_("seat")
