@@ -131,6 +131,7 @@ EVENT_TABLES_BY_NAME: Final[Mapping[str, EventTable]] = {one.name: one for one i
 NOT_OF_AN_EVENT: Final[Mapping[str, str]] = {
     "tournaments.User": "accounts belong to the service; an event file has their names alone",
     "tournaments.Organisation": "hosts the event; an event file has its name alone",
+    "tournaments.ListVersion": "is of all events",
     "tournaments.Membership": "belongs to the organisation",
     "tournaments.MembershipHistory": "belongs to the organisation",
     "tournaments.PersonHistory": "the register belongs to the organisation",

@@ -13,7 +13,7 @@ from django.conf import settings
 
 from pages.public.asgi import Application, Receive, Scope, Send
 from pages.public.cached_page import CachedPage
-from pages.public.version_cache import ALL_EVENTS, VersionCache, VersionsUnknown
+from pages.public.version_cache import ALL_EVENTS, Club, VersionCache, VersionsUnknown
 from scoring.selectors.versions import EventVersions
 
 MAX_BYTES = 64 * 2**20  # of pages in one process
@@ -24,7 +24,8 @@ STALE_FOR = 10.0  # seconds since a page was current: so old it is sent while th
 _SLUG = "[-a-zA-Z0-9_]{1,60}"
 _CACHEABLE = re.compile(
     f"/(?:{'|'.join(code for code, _ in settings.LANGUAGES)})"
-    rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*|o/[-a-zA-Z0-9_]{{1,50}}/[a-z/]*|worker\.js)?"
+    rf"/(?:e/(?P<slug>{_SLUG})/[-a-z0-9/]*"
+    r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/(?:(?:closings|imprint|privacy)/)?|worker\.js)?"
     rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
 )
 
@@ -55,8 +56,7 @@ class PageCache:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _CACHEABLE.fullmatch(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
-        slug = match and (match["slug"] or match["read"] or ALL_EVENTS)
-        page = await self._page(scope, slug) if slug is not None else None
+        page = await self._page(scope, _followed(match)) if match else None
         if page is None:
             await self._application(scope, receive, send)
         else:
@@ -65,7 +65,7 @@ class PageCache:
     def __len__(self) -> int:
         return len(self._cached)
 
-    async def _page(self, scope: Scope, slug: str) -> CachedPage | None:
+    async def _page(self, scope: Scope, slug: str | Club) -> CachedPage | None:
         """Return the newest page; None when there is none to show."""
         path = scope["path"]
         cached = self._cached.get(path)
@@ -126,3 +126,10 @@ class PageCache:
     def _evict(self, path: str) -> None:
         if old := self._cached.pop(path, None):
             self._bytes -= old.page.size
+
+
+def _followed(address: re.Match[str]) -> str | Club:
+    """Return whose versions say whether the page of an address is old."""
+    if address["club"]:
+        return Club(address["club"])
+    return address["slug"] or address["read"] or ALL_EVENTS

@@ -7,17 +7,29 @@ from dataclasses import dataclass
 
 from django.db import Error, connection
 
-from scoring.selectors.versions import EventVersions, event_versions, list_versions
+from scoring.selectors.versions import (
+    EventVersions,
+    event_versions,
+    list_versions,
+    organisation_versions,
+)
 
 ALL_EVENTS = ""  # asks for the list of events instead of one
 MAX_AGE = 1.0  # seconds
 TIMEOUT = 2.0  # seconds; a database that hangs must not hold visitors up
-MAX_EVENTS = 1000  # events; made-up addresses must not fill the memory
+MAX_EVENTS = 1000  # events and clubs; made-up addresses must not fill the memory
 THREADS = 2
 
 
 class VersionsUnknown(Exception):
     """The versions of an event cannot be looked up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """Asks for the pages of an organisation instead of those of an event."""
+
+    slug: str
 
 
 @dataclass(slots=True)
@@ -40,11 +52,11 @@ class VersionCache:
     def __init__(self, max_age: float = MAX_AGE, max_events: int = MAX_EVENTS) -> None:
         self._max_age = max_age
         self._max_events = max_events
-        self._lookups: OrderedDict[str, _Lookup] = OrderedDict()
+        self._lookups: OrderedDict[str | Club, _Lookup] = OrderedDict()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="versions")
 
-    async def get(self, slug: str) -> EventVersions | None:
-        """Return an event's versions, a second old at most; None when the event is not public.
+    async def get(self, slug: str | Club) -> EventVersions | None:
+        """Return versions, a second old at most; None when there is no such club or public event.
 
         Raises:
             VersionsUnknown: the database is away, or does not answer.
@@ -72,7 +84,7 @@ class VersionCache:
         age = asyncio.get_running_loop().time() - lookup.started
         return lookup.task.done() and age >= self._max_age
 
-    def _start(self, slug: str) -> _Lookup:
+    def _start(self, slug: str | Club) -> _Lookup:
         loop = asyncio.get_running_loop()
         task = loop.create_task(_in_thread(self._threads, slug))
         self._lookups[slug] = _Lookup(loop.time(), task)
@@ -89,12 +101,14 @@ async def _answer(lookup: _Lookup) -> EventVersions | None:
     return lookup.task.result()
 
 
-async def _in_thread(threads: ThreadPoolExecutor, slug: str) -> EventVersions | None:
+async def _in_thread(threads: ThreadPoolExecutor, slug: str | Club) -> EventVersions | None:
     return await asyncio.get_running_loop().run_in_executor(threads, _look_up, slug)
 
 
-def _look_up(slug: str) -> EventVersions | None:
+def _look_up(slug: str | Club) -> EventVersions | None:
     try:
+        if isinstance(slug, Club):
+            return organisation_versions(slug.slug)
         return list_versions() if slug == ALL_EVENTS else event_versions(slug)
     finally:
         connection.close()  # back to the pool: this thread is in no request that would do it

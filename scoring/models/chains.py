@@ -7,7 +7,25 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event, Seating
 
+# At the end of the transaction, like the versions of lists: what is closed takes no lock for it.
+_RAISE_ORGANISATION = """
+    UPDATE tournaments_organisation SET version = version + 1
+    WHERE id = (
+        SELECT organisation_id FROM tournaments_event WHERE id = NEW.event_id AND NOT rehearsal
+    );
+    RETURN NULL;
+"""
 
+
+@pgtrigger.register(
+    pgtrigger.Trigger(
+        name="raise_organisation_version",
+        when=pgtrigger.After,
+        timing=pgtrigger.Deferred,
+        operation=pgtrigger.Insert,
+        func=_RAISE_ORGANISATION,
+    )
+)
 @pgtrigger.register(
     pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
 )

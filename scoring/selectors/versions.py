@@ -1,14 +1,15 @@
 """Versions of an event's pages: one cheap query by which a page knows whether it is old."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from django.db.models import Count, IntegerField, Max, OuterRef, Q, Subquery, Sum
+from django.db.models import IntegerField, Max, OuterRef, Q, Subquery
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import notice_number
-from tournaments.models import Organisation, ResultsVersion
+from tournaments.models import ListVersion, Organisation
+from tournaments.selectors.event_lists import first_day_to_come
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.tables import SEATED
 
@@ -22,15 +23,16 @@ class EventVersions:
     seating: int  # number of the newest published seating
     notice: int = 0  # of what is announced, and of the clock
     event: int = 0  # its id: an address may come to another event; 0 for a list of events
+    day: int = 0  # of a list, whose order rests on it
 
     def at_least(self, *, standings: int, seating: int, notice: int = 0) -> "EventVersions":
         """Return the versions after these were announced; standings rest on results."""
-        return EventVersions(
+        return replace(
+            self,
             results=max(self.results, standings),
             standings=max(self.standings, standings),
             seating=max(self.seating, seating),
             notice=max(self.notice, notice),
-            event=self.event,
         )
 
 
@@ -57,11 +59,18 @@ def event_versions(slug: str) -> EventVersions | None:
 
 
 def list_versions() -> EventVersions:
-    """Return the versions of pages that list events: they grow with every change in any of them.
+    """Return the versions of the lists of all public events."""
+    number = ListVersion.objects.values_list("number", flat=True).first()
+    return _versions_of_list(number or 0)
 
-    Pages of organisations are such lists, so their own versions are part of it.
-    """
-    listed = ResultsVersion.objects.filter(event__rehearsal=False)
-    total = listed.aggregate(events=Count("pk"), raised=Coalesce(Sum("number"), 0))
-    said = Organisation.objects.aggregate(raised=Coalesce(Sum("version"), 0))["raised"]
-    return EventVersions(results=total["raised"] + said, standings=total["events"], seating=0)
+
+def organisation_versions(slug: str) -> EventVersions | None:
+    """Return the versions of an organisation's own pages; None for an unknown one."""
+    organisation = Organisation.objects.filter(slug=slug)
+    number = organisation.values_list("version", flat=True).first()
+    return None if number is None else _versions_of_list(number)
+
+
+def _versions_of_list(number: int) -> EventVersions:
+    day = first_day_to_come().toordinal()
+    return EventVersions(results=number, standings=0, seating=0, day=day)

@@ -1,12 +1,11 @@
 """Discarding events: the only way to delete protected rows."""
 
 from django.db import IntegrityError, connection, transaction
-from django.db.models import F
 
 from scoring.models import Tombstone
 from scoring.selectors.discards import discard_problem
 from tournaments.errors import EventNotOpen
-from tournaments.models import Event, Organisation, ResultsVersion, Table, User
+from tournaments.models import Event, Table, User
 from tournaments.services.seatings import lock_event
 
 
@@ -25,8 +24,6 @@ def discard_event(*, event_id: int, by: User) -> Tombstone:
     event = _lock(event_id)
     if problem := discard_problem(event):
         raise problem
-    if not event.rehearsal:
-        _keep_list_versions(event)
     try:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SELECT stichtafel_discard_event(%s, %s)", [event_id, by.pk])
@@ -35,13 +32,6 @@ def discard_event(*, event_id: int, by: User) -> Tombstone:
     except IntegrityError as error:
         raise EventNotOpen(state=event.state) from error
     return Tombstone.objects.get(pk=tombstone_id)
-
-
-def _keep_list_versions(event: Event) -> None:
-    """Let the organisation's number make up for the event's: no list gets a version again."""
-    number = ResultsVersion.objects.get(event=event).number
-    organisation = Organisation.objects.filter(pk=event.organisation_id)
-    organisation.update(version=F("version") + number + 1)
 
 
 def _lock(event_id: int) -> Event:

@@ -6,13 +6,12 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tournaments.models import Table
 
-LISTS_EVENTS = {
-    "",
+LISTS_ALL_EVENTS = {"", "api/v1/events/"}
+LISTS_EVENTS = LISTS_ALL_EVENTS | {
     "o/<slug:club>/",
     "o/<slug:club>/closings/",
     "o/<slug:club>/imprint/",
     "o/<slug:club>/privacy/",
-    "api/v1/events/",
 }
 SHOWS_AN_EVENT = {
     "e/<slug:slug>/",

@@ -4,13 +4,20 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.db import connection
 from django.test import Client
 
 from engine.standings.ranking import rank
 from scoring.selectors.results import ranking_rules, results_of
 from scoring.selectors.snapshots import snapshot_rows
-from scoring.selectors.versions import EventVersions, event_versions, list_versions
+from scoring.selectors.versions import (
+    EventVersions,
+    event_versions,
+    list_versions,
+    organisation_versions,
+)
 from tests.flows.addresses import (
+    LISTS_ALL_EVENTS,
     LISTS_EVENTS,
     SHOWS_AN_EVENT,
     WITH_A_LINK_IN_THE_HEADER,
@@ -33,13 +40,16 @@ class Versions:
 
     of_event: EventVersions | None
     of_list: EventVersions
+    of_club: EventVersions | None
     raised: int  # how often the services have raised the version of the results
 
 
 def versions_of(event: Event) -> Versions:
+    connection.check_constraints()  # what waits for the end of the transaction happens now
     number = ResultsVersion.objects.get(pk=event.pk).number
     slug = Event.objects.values_list("slug", flat=True).get(pk=event.pk)
-    return Versions(event_versions(slug), list_versions(), number)
+    club = organisation_versions(event.organisation.slug)
+    return Versions(event_versions(slug), list_versions(), club, number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +57,13 @@ class Page:
     """One page, or one answer to a program, that says something about an event."""
 
     address: str
+    route: str
     table: Table | None = None  # whose captain asks for it
-    is_list: bool = False
 
     def cached_under(self, versions: Versions) -> EventVersions | None:
-        return versions.of_list if self.is_list else versions.of_event
+        if self.route in LISTS_ALL_EVENTS:
+            return versions.of_list
+        return versions.of_club if self.route in LISTS_EVENTS else versions.of_event
 
 
 def pages_of(event: Event, *, tables: int | None = None) -> Iterator[Page]:
@@ -59,7 +71,7 @@ def pages_of(event: Event, *, tables: int | None = None) -> Iterator[Page]:
 
     With a number of tables only the pages of so many, of the newest seating.
     """
-    yield Page(STANDINGS)
+    yield Page(STANDINGS, STANDINGS)
     seated = seated_tables().filter(seating__event=event).select_related("place", "seating__event")
     yielded = set()
     for table in seated.order_by("-seating__number", "pk")[:tables]:
@@ -67,7 +79,7 @@ def pages_of(event: Event, *, tables: int | None = None) -> Iterator[Page]:
             address = fill_in(route, table, link_of(table.place))
             if address not in yielded:
                 yielded.add(address)
-                yield Page(address, table, route in LISTS_EVENTS)
+                yield Page(address, route, table)
 
 
 def text_of(page: Page, event: Event) -> str:

@@ -4,6 +4,7 @@ from tournaments.models.addresses import EventAddress
 from tournaments.models.attendance import Attendance, AttendanceState
 from tournaments.models.emails import MOST_TRIES, Email, EmailKind
 from tournaments.models.entrants import Entrant, KeepApart, Team
+from tournaments.models.event_lists import ListVersion
 from tournaments.models.events import (
     EARLIEST_DAY,
     LATEST_DAY,
@@ -52,6 +53,7 @@ __all__ = [
     "Helper",
     "Invitation",
     "KeepApart",
+    "ListVersion",
     "Membership",
     "Occupancy",
     "Organisation",

@@ -14,6 +14,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.addresses import EventAddress
+from tournaments.models.event_lists import RAISE_LIST_VERSIONS, SHOWN_IN_LISTS
 from tournaments.models.organisations import AN_ADDRESS, Organisation
 from tournaments.printable import validate_printable
 
@@ -89,6 +90,16 @@ _KEEP_ADDRESS = """
         when=pgtrigger.Before,
         operation=pgtrigger.Insert | pgtrigger.UpdateOf("slug", "state"),  # type: ignore[no-untyped-call]  # pgtrigger's own
         func=_KEEP_ADDRESS,
+    )
+)
+# At the end of the transaction: no one waits for the numbers of lists while an event is stored.
+@pgtrigger.register(
+    pgtrigger.Trigger(
+        name="raise_list_versions",
+        when=pgtrigger.After,
+        timing=pgtrigger.Deferred,
+        operation=pgtrigger.Insert | pgtrigger.UpdateOf(*SHOWN_IN_LISTS),  # type: ignore[no-untyped-call]  # pgtrigger's own
+        func=RAISE_LIST_VERSIONS,
     )
 )
 class Event(models.Model):

@@ -77,7 +77,8 @@ class Organisation(models.Model):
     """The club or federation that hosts events.
 
     Imprint and privacy are plain text for visitors; without one, pages say what there is to say.
-    ``version`` is raised with every change of them, for the pages that show them.
+    ``version`` is raised with every change of what its own pages show: of them, of its public
+    events in lists, and with each record of a closed seating.
     """
 
     name = models.CharField(_("name"), max_length=100, validators=[validate_printable])

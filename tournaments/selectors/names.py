@@ -47,7 +47,7 @@ class _Katakana(Func):
     output_field = TextField()
 
 
-def matching(typed: str, *fields: str) -> Q:
+def matching(typed: str, *fields: Combinable | str) -> Q:
     """Return the condition that a row's fields, taken together, hold every word that was typed.
 
     Parts of words will do; accents, capitals, commas and the two kana make no difference. Of more

@@ -1,4 +1,5 @@
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
@@ -12,10 +13,10 @@ from pages.public.asgi import Receive, Scope, Send, refuse
 from pages.public.page_cache import PageCache
 from pages.public.version_cache import VersionCache
 from tests.asgi import Answer, aside, ask, in_loop
-from tests.builders import a_published_seating, an_event
+from tests.builders import a_published_seating, a_table, an_entry, an_event, an_organisation
 from tests.connections import connections_opened, database_away
 from tests.pages.markup import one_line
-from tournaments.models import EventState
+from tournaments.models import Event, EventState
 from tournaments.services.events import change_event, move_event
 from tournaments.services.organisations import change_texts
 
@@ -176,6 +177,30 @@ def test_a_club_s_pages_are_cached_until_its_texts_change() -> None:
         assert run(three, max_age=0.0) == [False, False, True]
 
     assert opened["WSGI"] == 2
+
+
+def test_what_happens_in_one_club_leaves_the_pages_of_others_as_they_are() -> None:
+    table, other = a_table(players=4), an_organisation()
+    addresses = ["/en/", f"/en/o/{table.seating.event.organisation.slug}/", f"/en/o/{other.slug}/"]
+    event = an_event(0, organisation=table.seating.event.organisation)
+
+    async def made_again(pages: PageCache, opened: Counter[str]) -> list[int]:
+        made = []
+        for happens in (lambda: None, lambda: an_entry(table), lambda: rename(event)):
+            await aside(happens)
+            before = opened["WSGI"]
+            for address in addresses:
+                await ask(pages, address)
+            made.append(opened["WSGI"] - before)
+        return made
+
+    def rename(event: Event) -> None:
+        event.name = "New name"
+        change_event(event, fields=["name"])
+
+    with connections_opened() as opened:
+        # All, none after an entry, and after a new name the front page and the club's own.
+        assert run(lambda pages: made_again(pages, opened), max_age=0.0) == [3, 0, 2]
 
 
 def test_a_form_sent_to_a_page_is_refused() -> None:

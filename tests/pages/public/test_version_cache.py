@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from pages.public.version_cache import ALL_EVENTS, VersionCache, VersionsUnknown
+from pages.public.version_cache import ALL_EVENTS, Club, VersionCache, VersionsUnknown
 from scoring.selectors.versions import EventVersions
 from tests.asgi import aside, in_loop
 from tests.builders import a_published_seating, an_event
@@ -68,7 +68,7 @@ def test_an_announcement_counts_without_asking() -> None:
 
 
 def test_made_up_addresses_do_not_pile_up() -> None:
-    async def remembered() -> list[str]:
+    async def remembered() -> list[str | Club]:
         versions = VersionCache(max_age=LONG, max_events=2)
         for slug in ("one", "two", "three"):
             await versions.get(slug)
@@ -77,13 +77,16 @@ def test_made_up_addresses_do_not_pile_up() -> None:
     assert in_loop(remembered()) == ["two", "three"]
 
 
-def test_the_list_of_events_has_versions_too() -> None:
+def test_the_list_of_events_and_a_club_s_pages_have_versions_too() -> None:
+    club = an_event(players=0).organisation
     an_event(players=0)
 
-    async def one() -> EventVersions | None:
-        return await VersionCache().get(ALL_EVENTS)
+    async def numbers() -> list[int | None]:
+        versions = VersionCache()
+        found = [await versions.get(one) for one in (ALL_EVENTS, Club(club.slug), Club("unknown"))]
+        return [one.results if one else None for one in found]
 
-    assert in_loop(one()) == EventVersions(results=0, standings=1, seating=0)
+    assert in_loop(numbers()) == [2, 1, None]
 
 
 def test_a_database_that_is_away_is_named_as_such() -> None:
