@@ -9,7 +9,6 @@ import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Final, cast
 
@@ -120,8 +119,8 @@ def web_figures() -> WebFigures:
     )
 
 
-def refused_lately() -> tuple[datetime, Mapping[Reason, int]]:
-    """Return what was refused in this hour and the one before, and when that one began.
+def refused_lately() -> Mapping[Reason, int]:
+    """Return how many requests were refused in this hour and the one before.
 
     Raises:
         RedisError: Redis does not answer.
@@ -131,7 +130,7 @@ def refused_lately() -> tuple[datetime, Mapping[Reason, int]]:
         pipeline.hgetall(_key(f"refused:{hour - 1}"))
         pipeline.hgetall(_key(f"refused:{hour}"))
         before, now = map(_counts, pipeline.execute())
-    return datetime.fromtimestamp((hour - 1) * HOUR, UTC), Counter(before) + Counter(now)
+    return Counter(before) + Counter(now)
 
 
 def _add(pipeline: Pipeline, refused: Mapping[Reason, int]) -> None:

@@ -23,7 +23,7 @@ from pages.desk.papers import views as papers_views
 from pages.desk.people import merges, personal_data
 from pages.desk.people import views as people_views
 from pages.desk.rehearsals import views as rehearsals_views
-from pages.desk.rights import Row, View, behind_rights, events_open_to
+from pages.desk.rights import Row, View, behind_rights, events_open_to, for_operators
 from pages.desk.roll_call import check_in
 from pages.desk.roll_call import views as roll_call_views
 from pages.desk.rounds import confirmations, handovers, missing, results
@@ -31,6 +31,7 @@ from pages.desk.rounds import views as rounds_views
 from pages.desk.search import views as search_views
 from pages.desk.seatings import clocks, layouts, proposals, rebalances
 from pages.desk.seatings import views as seatings_views
+from pages.desk.service import views as service_views
 from pages.desk.tables import changes, swaps
 from pages.desk.tables import decisions as table_decisions
 from pages.desk.tables import views as tables_views
@@ -310,4 +311,8 @@ ADDRESSES: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
         ("member", "", organisation_views.change_member, POST, Role.OWNER),
         shown_on=lambda membership: ("organisation", membership.organisation_id),
     ),
+}
+# Of no row: for those who run the service.
+FOR_OPERATORS: dict[str, tuple[str, Callable[..., HttpResponseBase]]] = {
+    "service": ("service/", for_operators(service_views.show_service)),
 }

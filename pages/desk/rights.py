@@ -7,7 +7,7 @@ from typing import TypeVar
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.db import IntegrityError
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods
@@ -53,6 +53,19 @@ def behind_rights(
         except (ObjectDoesNotExist, IntegrityError):
             get_object_or_404(rows_open_to(request.user, Role.READER), pk=row_id)
             raise  # the row is there: it was not discarded meanwhile
+
+    return check
+
+
+def for_operators(view: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponseBase]:
+    """Return a view that only those who run the service find; it answers GET alone."""
+
+    @require_http_methods(["GET", "HEAD"])
+    @wraps(view)
+    def check(request: HttpRequest) -> HttpResponse:
+        if not request.user.is_superuser:
+            raise Http404
+        return view(request)
 
     return check
 

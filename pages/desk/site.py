@@ -67,11 +67,11 @@ class DeskSite(AdminSite):
     def get_urls(self) -> list[URLPattern | URLResolver]:
         # here, because the views import the site
         from pages.desk.account import email_address, second_steps
-        from pages.desk.addresses import ADDRESSES
+        from pages.desk.addresses import ADDRESSES, FOR_OPERATORS
 
         own = [
             path(route, self.admin_view(view), name=name)
-            for name, (route, view) in ADDRESSES.items()
+            for name, (route, view) in (ADDRESSES | FOR_OPERATORS).items()
         ]
         stock = [one for one in super().get_urls() if getattr(one, "name", "") not in _LEFT_OUT]
         of_the_account = [

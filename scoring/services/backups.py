@@ -78,7 +78,7 @@ def fail_ordered(*, backup_id: int, fault: BackupFault = BackupFault.DATABASE) -
         kind=EmailKind.BACKUP,
         readers=operators(),
         language=settings.LANGUAGE_CODE,
-        page="admin:index",
+        page="admin:service",
         fault=fault.value,
     )
 

@@ -29,6 +29,6 @@ def report_silent_queues() -> None:
             kind=EmailKind.WORKER,
             readers=operators(),
             language=settings.LANGUAGE_CODE,
-            page="admin:index",
+            page="admin:service",
             queue=silent.queue,
         )

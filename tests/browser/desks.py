@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from engine.seating.layouts import Layout
 from tests.builders import a_user
-from tournaments.models import Event, Organisation, Role, Seating
+from tournaments.models import Event, Organisation, Role, Seating, User
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.layouts import write_seating
 
@@ -22,8 +22,13 @@ LAYOUT: Layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
 
 def log_in(page: Page, website: str, club: Organisation, role: Role = Role.DIRECTOR) -> None:
     """Give the browser the session of a director of a club, or of another role."""
+    log_in_as(page, website, a_user(club, role))
+
+
+def log_in_as(page: Page, website: str, user: User) -> None:
+    """Give the browser the session of a user."""
     client = Client()
-    client.force_login(a_user(club, role))
+    client.force_login(user)
     session = client.cookies[settings.SESSION_COOKIE_NAME]
     page.context.add_cookies([{"name": session.key, "value": session.value, "url": website}])
 

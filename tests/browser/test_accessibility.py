@@ -4,12 +4,14 @@ from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from pages.desk.addresses import FOR_OPERATORS
 from scoring.services.seatings import publish_seating
 from scoring.services.standings import refresh_standings
 from tests.browser.axe import EVERY_LOOK, LOOKS, Look, offences
-from tests.browser.desks import a_proposal, log_in, said, withdraw
+from tests.browser.desks import a_proposal, log_in, log_in_as, said, withdraw
 from tests.browser.handovers import ADDRESS, LOAD
 from tests.browser.phones import (
     PLAYED,
@@ -37,7 +39,7 @@ from tests.builders import (
     an_overridden_entry,
 )
 from tests.flows.sized_events import an_evening
-from tournaments.models import EventState, Role, Table
+from tournaments.models import EventState, Role, Table, User
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -299,6 +301,13 @@ def test_every_page_of_the_desk(website: str, page: Page) -> None:
 
     assert found == {name: [] for name in found}
     assert len(found) > 40
+
+
+def test_every_page_for_operators(website: str, page: Page) -> None:
+    log_in_as(page, website, User.objects.create_superuser(username="operator"))
+    pages = [(name, reverse(f"admin:{name}")) for name in FOR_OPERATORS]
+
+    assert walked(page, website, pages) == {name: [] for name in FOR_OPERATORS}
 
 
 def walked(page: Page, website: str, pages: Iterable[tuple[str, str]]) -> dict[str, list[str]]:

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from pages.desk.addresses import ADDRESSES
+from pages.desk.addresses import ADDRESSES, FOR_OPERATORS
 from tests.builders import a_user, an_organisation
 from tests.pages.desk.desks import desk, desk_of
 from tests.pages.desk.ladder import (
@@ -19,7 +19,7 @@ from tests.pages.desk.ladder import (
     own_addresses,
 )
 from tests.stored import everything_stored
-from tournaments.models import Event, Role
+from tournaments.models import Event, Role, User
 
 pytestmark = pytest.mark.django_db
 
@@ -158,7 +158,7 @@ def test_the_walk_finds_the_addresses(event: Event) -> None:
     found = every_address(event)
 
     assert set(ADDRESSES) < set(found)
-    assert set(found) - set(ADDRESSES) == {
+    assert set(found) - set(ADDRESSES) - set(FOR_OPERATORS) == {
         "index",
         "login",
         "logout",
@@ -178,6 +178,19 @@ def test_the_walk_finds_the_addresses(event: Event) -> None:
         "tournaments_organisation_add",
         "tournaments_organisation_change",
     }
+
+
+@pytest.mark.parametrize("name", FOR_OPERATORS)
+def test_address_for_operators_is_404_for_everyone_else(
+    name: str, browsers: dict[Role, Client]
+) -> None:
+    operator = desk_of(User.objects.create_superuser(username="operator"))
+    address = reverse(f"admin:{name}")
+
+    answers = {browser.get(address).status_code for browser in browsers.values()}
+
+    assert (operator.get(address).status_code, answers) == (200, {404})
+    assert {operator.generic(other, address).status_code for other in ("POST", "PUT")} == {405}
 
 
 def test_a_stranger_is_sent_to_the_log_in_from_everywhere(event: Event) -> None:

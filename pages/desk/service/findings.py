@@ -1,0 +1,260 @@
+"""How the service is, in sentences: what is wrong and what to do, and what is in order."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.template.defaultfilters import filesizeformat
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.timesince import timesince
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from config.disks import SHORT, free_bytes
+from config.health import Health, health
+from config.web_figures import Reason, refused_lately
+from scoring.backups.errors import BackupFault
+from scoring.models import Queue
+from scoring.selectors.backups import last_backups
+from scoring.selectors.service import Waiting, Work, failing_emails, waiting_work
+from scoring.selectors.workers import LATE_AFTER, Signs
+
+STUCK_AFTER: Final = timedelta(minutes=15)  # what waits so long is no queue any more
+OLD_AFTER: Final = timedelta(hours=36)  # a backup is made every night
+
+_SILENT: Final[Mapping[Queue, Promise]] = {
+    Queue.STANDINGS: _(
+        "The worker for standings gives no sign of life: results are stored, standings come late."
+    ),
+    Queue.SEARCH: _("The worker for seatings gives no sign of life: no seating is planned."),
+    Queue.BATCH: _(
+        "The worker for rehearsals, event files, backups and emails gives no sign of life."
+    ),
+}
+_WAITING: Final[Mapping[Work, Promise]] = {
+    Work.SEARCHES: _("Seatings to be planned: {count}. The oldest has waited: {time}."),
+    Work.REHEARSALS: _("Rehearsals to be played: {count}. The oldest has waited: {time}."),
+    Work.EVENT_FILES: _("Event files to be read: {count}. The oldest has waited: {time}."),
+    Work.BACKUPS: _("Backups to be made: {count}. The oldest has waited: {time}."),
+}
+_BACKUP_FAILED: Final[Mapping[str, Promise]] = defaultdict(
+    lambda: _("The last backup failed: the database refused."),
+    {
+        BackupFault.FILE: _(
+            "The last backup failed: its folder cannot be written, or its disk is full."
+        ),
+        BackupFault.KEY: _("The last backup failed: BACKUP_KEY is no key that fits."),
+        BackupFault.PROGRAM: _(
+            "The last backup failed: pg_dump is missing, or older than the database."
+        ),
+    },
+)
+_ROOM: Final[Mapping[str, Promise]] = {
+    "data": _("Room left for data: {size}."),
+    "backups": _("Room left for backups: {size}."),
+}
+_MORE_FILES: Final = _("Raise the limit of open files (ulimit -Hn), or run more web processes.")
+# What to do is said where the service had too little; where a limit did its work there is nothing.
+_REFUSED: Final[Mapping[Reason, tuple[Promise, Promise | str]]] = {
+    Reason.THREADS: (
+        _("Refused because the service was too busy: {count}."),
+        _("Take other work off this machine, or give it more processors."),
+    ),
+    Reason.DATABASE: (
+        _("Refused because the database took too long: {count}."),
+        _("Look into the log of PostgreSQL, and whether its disk is slow or full."),
+    ),
+    Reason.BODIES: (
+        _("Refused because too much was sent at once: {count}."),
+        _("Run more web processes, if it was no attack."),
+    ),
+    Reason.LISTENERS: (
+        _("Refused because too many pages were open: {count}."),
+        _MORE_FILES,
+    ),
+    Reason.CONNECTIONS: (
+        _("Refused because there were too many connections: {count}."),
+        _MORE_FILES,
+    ),
+    Reason.LOG_INS: (_("Refused because too many people logged in at once: {count}."), ""),
+    Reason.TOO_LARGE: (_("Refused because too much was sent: {count}."), ""),
+    Reason.TOO_SLOW: (_("Refused because it came too slowly: {count}."), ""),
+    Reason.TOO_OFTEN: (_("Refused because it came too often: {count}."), ""),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A sentence about a part of the service, and what to do; nothing where it is in order."""
+
+    said: str
+    action: str = ""
+
+
+def findings() -> list[Finding]:
+    """Return what there is to say right now, what results depend on first.
+
+    It takes as many queries for any number of rows. Of a database that is older than the service
+    nothing else is asked.
+    """
+    found = health()
+    if found.missing_migrations:
+        return [*_of_storing(found), _of_redis(found)]
+    waiting = waiting_work()
+    return [
+        *_of_storing(found),
+        *(_of_signs(found.signs) if found.signs else ()),
+        _of_redis(found),
+        _of_standings(waiting[Work.STANDINGS]),
+        *_of_waiting(waiting),
+        _of_mail(),
+        _of_backups(),
+        *_of_disks(free_bytes()),
+        *(_of_refusals(refused_lately()) if found.redis else ()),
+    ]
+
+
+def _of_storing(health: Health) -> Iterator[Finding]:
+    if health.storing_fault:
+        yield Finding(
+            gettext("The database stores nothing: what is entered now is refused."),
+            gettext(
+                "Look whether its disk is full, or whether it is a copy for reading. "
+                "Its log says more: {fault}"
+            ).format(fault=health.storing_fault),
+        )
+    elif missing := health.missing_migrations:
+        yield Finding(
+            ngettext(
+                "The database is older than the service: {count} migration is missing.",
+                "The database is older than the service: {count} migrations are missing.",
+                missing,
+            ).format(count=missing),
+            gettext(
+                "With the role that owns the tables, run manage.py migrate and "
+                "manage.py grant_runtime_role. Then start the service again."
+            ),
+        )
+    else:
+        yield Finding(gettext("Everything that is entered is stored."))
+
+
+def _of_signs(signs: Signs) -> Iterator[Finding]:
+    if signs.clock_silent and signs.silent == set(Queue):
+        yield Finding(
+            gettext(
+                "Neither the worker nor its clock gives a sign of life: results are stored, "
+                "everything else waits."
+            ),
+            gettext("Start the service again. If it runs, the logs of worker and clock say why."),
+        )
+        return
+    if signs.clock_silent:
+        yield Finding(
+            gettext(
+                "The clock of the worker gives no sign of life: no backup is made by itself, and "
+                "what was lost on its way to the worker is not tried again."
+            ),
+            gettext("Start the process of the clock again. Its log says why it ended."),
+        )
+    for queue in sorted(signs.silent):
+        yield Finding(
+            str(_SILENT[queue]),
+            gettext("Start the process for “{queue}” again. Its log says why it ended.").format(
+                queue=queue.value
+            ),
+        )
+    if not signs.silent and not signs.clock_silent:
+        yield Finding(gettext("The worker and its clock give signs of life."))
+
+
+def _of_redis(health: Health) -> Finding:
+    if health.redis:
+        return Finding(gettext("Redis answers."))
+    return Finding(
+        gettext("Redis does not answer: nothing is lost, but standings come some seconds late."),
+        gettext("Start Redis again, or correct REDIS_URL."),
+    )
+
+
+def _of_standings(stale: Waiting) -> Finding:
+    if not _has_waited(stale, LATE_AFTER):
+        return Finding(gettext("No standings are late."))
+    return Finding(
+        gettext(
+            "Events with late standings: {count}. The oldest result has waited: {time}."
+        ).format(count=stale.rows, time=_time(stale.since)),
+        _look_at_the_worker(),
+    )
+
+
+def _of_waiting(waiting: Mapping[Work, Waiting]) -> Iterator[Finding]:
+    stuck = {kind: one for kind, one in waiting.items() if kind in _WAITING}
+    stuck = {kind: one for kind, one in stuck.items() if _has_waited(one, STUCK_AFTER)}
+    for kind, one in stuck.items():
+        said = str(_WAITING[kind]).format(count=one.rows, time=_time(one.since))
+        yield Finding(said, _look_at_the_worker())
+    if not stuck:
+        yield Finding(gettext("Nothing else waits long for the worker."))
+
+
+def _of_mail() -> Finding:
+    if not settings.EMAIL_HOST:
+        return Finding(gettext("There is no mail server, so nothing offers emails."))
+    failing = failing_emails()
+    if not failing:
+        return Finding(gettext("No email fails."))
+    return Finding(
+        gettext("Emails that the mail server does not take: {count}.").format(count=failing),
+        gettext(
+            "Run manage.py sendtestemail ADDRESS: it says why. Then correct the settings of mail."
+        ),
+    )
+
+
+def _of_backups() -> Finding:
+    if not settings.BACKUP_FOLDER:
+        return Finding(
+            gettext("No backup is made by itself."),
+            gettext("Set BACKUP_FOLDER to a folder, best on another disk."),
+        )
+    last = last_backups()
+    by_hand = gettext("Read the log of the worker for “batch”, then run manage.py backup by hand.")
+    if last.failed:
+        return Finding(str(_BACKUP_FAILED[last.failed.fault]), by_hand)
+    if not last.made:
+        return Finding(gettext("There is no backup yet. The first is made within the hour."))
+    said = gettext("Age of the newest backup: {time}.").format(time=_time(last.made.ended_at))
+    is_old = _has_waited(Waiting(1, last.made.ended_at), OLD_AFTER)
+    return Finding(said, by_hand if is_old else "")
+
+
+def _of_disks(free: Mapping[str, int]) -> Iterator[Finding]:
+    for folder, size in free.items():
+        said = str(_ROOM[folder]).format(size=filesizeformat(size))
+        make_room = gettext("Make room before the next event: on a full disk nothing is stored.")
+        yield Finding(said, make_room if size < SHORT else "")
+
+
+def _of_refusals(refused: Mapping[Reason, int]) -> Iterator[Finding]:
+    for reason, (said, action) in _REFUSED.items():
+        if count := refused.get(reason):
+            yield Finding(str(said).format(count=count), str(action))
+    if not refused:
+        yield Finding(gettext("No request has been refused."))
+
+
+def _has_waited(waiting: Waiting, limit: timedelta) -> bool:
+    return waiting.since is not None and waiting.since < timezone.now() - limit
+
+
+def _time(since: datetime | None) -> str:
+    return timesince(since) if since else ""
+
+
+def _look_at_the_worker() -> str:
+    return gettext("Start the worker if it is silent. If it is not, its log says what fails.")

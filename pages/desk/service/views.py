@@ -1,0 +1,19 @@
+"""How the service is, for those who run it."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext
+
+from pages.desk.rendering import desk_page
+from pages.desk.service.findings import findings
+
+
+def show_service(request: HttpRequest) -> HttpResponse:
+    """``GET service/``: what is wrong and what to do, then what is in order."""
+    found = findings()
+    return desk_page(
+        request,
+        "desk/service/service.html",
+        title=gettext("State of the service"),
+        wrong=[one for one in found if one.action],
+        in_order=[one for one in found if not one.action],
+    )
