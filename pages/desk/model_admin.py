@@ -12,6 +12,7 @@ from django.urls import URLPattern
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Role
+from tournaments.selectors.names import matching
 from tournaments.selectors.rights import AnyUser
 
 if TYPE_CHECKING:
@@ -55,6 +56,12 @@ class DeskModelAdmin(_ModelAdmin):
         if any("\0" in value for values in request.GET.lists() for value in values[1]):
             raise BadRequest
         return super().changelist_view(request, extra_context)
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Return the rows that every word finds, as elsewhere: Django's own takes any number."""
+        return queryset.filter(matching(search_term, *self.search_fields)), False
 
     def get_object(
         self, request: HttpRequest, object_id: str, from_field: str | None = None

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from pages.desk.model_admin import DeskModelAdmin
 from tournaments.models import Person, Role
-from tournaments.selectors.names import in_order, matching
+from tournaments.selectors.names import in_order
 from tournaments.selectors.rights import AnyUser, people_open_to
 from tournaments.services.people import change_person, renamed_sort_name, sort_name
 
@@ -80,12 +80,6 @@ class PersonAdmin(DeskModelAdmin):
     def get_ordering(self, request: HttpRequest) -> list[Any]:
         """Return the order of the reader's language."""
         return [in_order("sort_name", get_language() or ""), "pk"]
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Person], search_term: str
-    ) -> tuple[QuerySet[Person], bool]:
-        """Return whom every word finds, accents and capitals apart."""
-        return queryset.filter(matching(search_term, *self.search_fields)), False
 
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         changed = {*form.changed_data, "sort_name"}  # the form works it out when left empty

@@ -3,13 +3,13 @@
 import re
 
 from django.contrib import messages
-from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import get_language, gettext
 
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
+from pages.searches import typed_search
 from tournaments.errors import MergeRefused
 from tournaments.models import Person
 from tournaments.selectors.people import (
@@ -29,14 +29,9 @@ def merge(request: HttpRequest, person: Person) -> HttpResponse:
 
     GET lists namesakes, or whom ``q`` finds; with ``other`` it shows what would move. POST with
     ``other`` does it.
-
-    Raises:
-        BadRequest: the question holds a character that the database cannot take.
     """
     given = request.POST if request.method == "POST" else request.GET
-    typed, chosen = given.get("q", ""), given.get("other", "")
-    if "\0" in typed:
-        raise BadRequest
+    typed, chosen = typed_search(given), given.get("other", "")
     if not chosen:
         return _choice(request, person, typed)
     other = get_object_or_404(others_in_register(person), pk=_number(chosen))
@@ -61,7 +56,7 @@ def _choice(request: HttpRequest, person: Person, typed: str) -> HttpResponse:
     language = get_language() or ""
     found = (
         search_register(others_in_register(person), typed=typed, language=language)
-        if typed.strip()
+        if typed
         else namesakes(person, language)
     )
     return desk_page(
