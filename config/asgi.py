@@ -50,14 +50,18 @@ class WebApplication:
         self._metrics = Metrics()
         self._cache = PageCache(BufferedRequests(lanes, is_known), versions)
         self._capacity = capacity
-        self._pages = RequestIds(self._cache)
+        self._named = RequestIds(self._answer)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._run_lifespan(receive, send)
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})
-        elif scope["path"] in HEALTH_PATHS:
+        else:
+            await self._named(scope, receive, send)
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] in HEALTH_PATHS:
             await self._health(scope, receive, send)
         elif scope["path"] == METRICS_PATH and settings.METRICS_TOKEN:
             await self._metrics(scope, receive, send)
@@ -66,7 +70,7 @@ class WebApplication:
         elif scope["path"].startswith("/live/"):
             await self._hub(scope, receive, send)
         else:
-            await self._pages(scope, receive, send)
+            await self._cache(scope, receive, send)
 
     async def _run_lifespan(self, receive: Receive, send: Send) -> None:
         """Feed the hubs, and share figures, from the server's start to its end."""

@@ -1,4 +1,5 @@
 import asyncio
+import http.client
 import json
 import socket
 from contextlib import AsyncExitStack, ExitStack
@@ -12,6 +13,7 @@ from config.asgi import WebApplication
 from pages.public.asgi import Message
 from scoring.live import channel
 from tests.asgi import a_listener, ask, in_loop
+from tests.attacks.clients import a_client, head
 from tests.builders import a_table, an_event
 from tests.connections import connections_opened
 from tests.processes import wait_until_answering
@@ -60,6 +62,23 @@ def test_the_application_knows_pages_live_messages_and_everything_else() -> None
         (200, "application/json"),
         (302, f"/hu/e/{slug}/"),
     ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_every_answer_names_its_request(website: str) -> None:
+    event = an_event()
+    asked = ["/healthz", "/readyz", "/en/", f"/en/e/{event.slug}/", "/api/v1/events/", "/admin/"]
+    asked += [f"/live/{event.slug}", "/live/no-such-event", "/live/tables/1", "/t/7.x/", "/nowhere"]
+
+    named = []
+    for path in asked:
+        with a_client(website) as client:
+            client.sendall(head(path, x_request_id="5f0e8a-from-a-phone"))
+            answer = http.client.HTTPResponse(client)
+            answer.begin()
+            named.append(answer.headers["X-Request-ID"])
+
+    assert named == ["5f0e8a-from-a-phone"] * len(asked)
 
 
 @pytest.mark.django_db(transaction=True)
