@@ -6,9 +6,9 @@ import shutil
 import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import structlog
 from django.conf import settings
@@ -36,6 +36,9 @@ EVENT_PART = "event.json.gz"
 SECRETS_PART = "secrets.json"
 
 
+MOST_IN_AN_HOUR: Final = 30  # of the events of one organisation; an evening takes twenty
+
+
 @transaction.atomic
 def order_event_backup(event: Event, reason: BackupReason) -> None:
     """Enqueue a backup of an event, where a folder is set and none of it waits already."""
@@ -58,8 +61,13 @@ def order_nightly_backup() -> None:
 
 
 def make_ordered(*, backup_id: int) -> None:
-    """Make a backup that waits, and note its file or why there is none. Safe to run twice."""
+    """Make a backup that waits, and note its file or why there is none. Safe to run twice.
+
+    It goes on waiting while its organisation has had as many as it may have.
+    """
     waiting = Backup.objects.filter(pk=backup_id, ended_at=None)
+    if _has_had_enough(waiting.select_related("event").first()):
+        return
     if not waiting.update(begun_at=timezone.now()):
         return
     try:
@@ -69,6 +77,17 @@ def make_ordered(*, backup_id: int) -> None:
         fail_ordered(backup_id=backup_id, fault=error.fault)
     else:
         _end(backup_id, file=made.name, size=made.stat().st_size)
+
+
+def _has_had_enough(ordered: Backup | None) -> bool:
+    """Return whether a director ordered so many that the folder and other events wait."""
+    if ordered is None or ordered.event is None:
+        return False
+    made = Backup.objects.filter(
+        event__organisation=ordered.event.organisation_id,
+        begun_at__gt=timezone.now() - timedelta(hours=1),
+    )
+    return made.exclude(pk=ordered.pk).count() >= MOST_IN_AN_HOUR
 
 
 def fail_ordered(*, backup_id: int, fault: BackupFault = BackupFault.DATABASE) -> None:

@@ -69,6 +69,28 @@ def test_what_changes_while_a_backup_is_made_gets_another_one(folder: Path) -> N
     ]
 
 
+def test_of_an_organisation_so_many_are_made_in_an_hour_and_none_is_lost(folder: Path) -> None:
+    first, second = an_event(0), an_event(0)
+    with time_machine.travel(NIGHT, tick=False) as clock:
+        for _ in range(30):
+            Backup.objects.create(
+                event=an_event(0, organisation=first.organisation),
+                reason=BackupReason.CLOSING,
+                begun_at=NIGHT,
+                ended_at=NIGHT,
+            )
+        for event in (first, second):
+            order_event_backup(event, BackupReason.CLOSING)
+            make_ordered(backup_id=event.backups.get().pk)
+        early = [event.backups.get().file != "" for event in (first, second)]
+
+        clock.shift(timedelta(hours=1))
+        make_ordered(backup_id=first.backups.get().pk)
+
+    assert early == [False, True]
+    assert first.backups.get().file != ""
+
+
 def test_without_a_folder_nothing_is_ordered() -> None:
     order_event_backup(an_event(0), BackupReason.CLOSING)
     order_nightly_backup()
