@@ -5,12 +5,14 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 
 from django.conf import settings
+from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.i18n import set_language
 
@@ -24,7 +26,7 @@ from pages.desk.kept import (
     refuse_log_in,
     remember_user,
 )
-from pages.desk.log_in_limits import LogInsRefused, remember_device
+from pages.desk.log_in_limits import LogIn, LogInsRefused, remember_device
 from tournaments.models import Role, User
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import has_desk_access
@@ -128,6 +130,24 @@ class DeskSite(AdminSite):
         if request.method in ("GET", "HEAD"):
             return redirect("admin:index")
         return super().logout(request, extra_context)
+
+    def password_change(  # type: ignore[override]  # the stubs know its page alone, no redirect
+        self, request: HttpRequest, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Change one's own password; the old one may be wrong no oftener than at the log-in."""
+        if request.method != "POST" or not isinstance(request.user, User):
+            return super().password_change(request, extra_context)
+        log_in = LogIn.of_code(request.user)
+        try:
+            with log_in.turn():
+                answer = super().password_change(request, extra_context)
+        except LogInsRefused:
+            messages.error(request, gettext("Too many wrong passwords or codes: wait 15 minutes."))
+            return redirect("admin:password_change")
+        shown = getattr(answer, "context_data", None)  # none where it leads on
+        if shown and shown["form"].has_error("old_password"):
+            log_in.count_failure()
+        return answer
 
     def get_app_list(
         self, request: HttpRequest, app_label: str | None = None

@@ -7,7 +7,7 @@ import time_machine
 from django.test import Client
 
 from tests.builders import a_helper, a_user, an_event, an_organisation
-from tests.pages.desk.desks import desk_of
+from tests.pages.desk.desks import PASSWORD, desk_of, said
 from tournaments.models import Role, User
 
 pytestmark = pytest.mark.django_db
@@ -24,6 +24,20 @@ def status(browser: Client) -> int:
 def change_password(browser: Client) -> None:
     given = {"old_password": "secret", "new_password1": NEW, "new_password2": NEW}
     assert browser.post("/admin/password_change/", given).status_code == 302
+
+
+def test_who_finds_a_desk_left_open_may_guess_its_password_eight_times() -> None:
+    user = a_user(an_organisation())
+    browser = desk_of(user)
+    new = {"new_password1": NEW, "new_password2": NEW}
+    for _ in range(8):
+        browser.post("/admin/password_change/", {"old_password": "a guess", **new})
+
+    answer = browser.post("/admin/password_change/", {"old_password": PASSWORD, **new})
+
+    assert said(answer) == ["Too many wrong passwords or codes: wait 15 minutes."]
+    user.refresh_from_db()
+    assert user.check_password(PASSWORD)
 
 
 def test_a_session_ends_a_day_after_the_log_in_although_it_was_used() -> None:
