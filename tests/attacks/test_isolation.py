@@ -12,6 +12,7 @@ from scoring.services.event_imports import import_event
 from scoring.services.standings import refresh_standings
 from tests.attacks.browsers import TOKEN, Browser, logged_in
 from tests.builders import a_membership, a_user
+from tests.flows.addresses import WITH_A_LINK_IN_THE_HEADER, fill_in
 from tests.flows.belongings import belongings, keys_of, offered, swapped
 from tests.pages.desk.ladder import (
     LADDER,
@@ -20,8 +21,9 @@ from tests.pages.desk.ladder import (
     furnished_event,
     own_addresses,
 )
-from tournaments.models import Event, Role, User
+from tournaments.models import Event, Organisation, Role, User
 from tournaments.selectors.places import link_of
+from tournaments.selectors.tables import seated_tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,11 +80,43 @@ def test_a_captain_of_another_hall_is_led_to_the_log_in(website: str, event: Eve
     assert belongings(event.organisation) == before
 
 
+def a_copy(event: Event, club: Organisation) -> Event:
+    """The event, read by another club from its file."""
+    contents = read_contents("".join(write_event(event)).encode())
+    return import_event(organisation=club, contents=contents, on_progress=lambda _: None)
+
+
+def test_a_link_opens_no_other_table_than_its_own(website: str, event: Event, own: Event) -> None:
+    table = seated_tables().filter(seating__event=event).order_by("pk")[0]
+    copy = a_copy(event, own.organisation)
+    before = belongings(event.organisation)
+    addresses = [fill_in(route, table, "") for route in sorted(WITH_A_LINK_IN_THE_HEADER)]
+    asked = [(method, address) for method in ("GET", "POST", "PUT") for address in addresses]
+    asked.append(("GET", f"/live/tables/{table.pk}"))
+
+    answered = {
+        whose: {Browser(website, authorization=f"Place {link}").ask(*one)[0] for one in asked}
+        for whose, link in {
+            "of another hall": link_of(own.places.all()[0]),
+            "of a copy": link_of(copy.places.all()[0]),
+            "made up": f"{table.place_id}.{'A' * 22}",
+            "none": "",
+        }.items()
+    }
+
+    assert answered == {
+        "of another hall": {403, 405},  # nothing is put where rounds are entered
+        "of a copy": {403, 405},
+        "made up": {401},
+        "none": {401},
+    }
+    assert belongings(event.organisation) == before
+
+
 def test_an_owner_with_a_copy_of_an_event_finds_nothing_of_the_club_it_came_from(
     website: str, event: Event, own: Event, other: User
 ) -> None:
-    contents = read_contents("".join(write_event(event)).encode())
-    import_event(organisation=own.organisation, contents=contents, on_progress=lambda _: None)
+    a_copy(event, own.organisation)
     browser = logged_in(website, other)
     before = belongings(event.organisation)
 
