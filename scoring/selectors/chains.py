@@ -10,7 +10,7 @@ from hashlib import sha256
 from django.db.models import Exists, OuterRef, QuerySet
 
 from scoring.models import ChainRecord, Entry, RoundState, Ruling, StoredPile
-from scoring.selectors.rounds import counting_entries, rounds_of
+from scoring.selectors.rounds import counting_entries, piles_with_seats, rounds_of
 from tournaments.models import Event, Organisation, Seating, SeatingState, Table
 from tournaments.selectors.events import public_events
 from tournaments.selectors.tables import tables_of
@@ -67,7 +67,7 @@ def text_of(seating: Seating) -> str:
 
 def _lines(seating: Seating) -> Iterator[str]:
     tables = list(tables_of(seating))
-    counting = counting_entries(rounds_of(tables)).prefetch_related("piles__seat")
+    counting = counting_entries(rounds_of(tables)).prefetch_related(piles_with_seats())
     entries = {entry.round_id: entry for entry in counting}
     rounds = list(rounds_of(tables))
     for table in tables:

@@ -7,7 +7,12 @@ from functools import cached_property
 from engine.standings.matches import MatchResult, place_groups
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.confirmations import Agreement, agreement_of, with_agreement
-from scoring.selectors.rounds import counting_entries, entrants_in, rounds_of
+from scoring.selectors.rounds import (
+    counting_entries,
+    entrants_in,
+    piles_with_seats,
+    rounds_of,
+)
 from tournaments.models import Entrant, Table, TableState
 
 
@@ -180,14 +185,12 @@ def match_of(table: Table) -> Match:
 
 
 def matches_of(tables: Sequence[Table]) -> list[Match]:
-    """Return the matches of some tables in the same order, in four queries for any number."""
-    rounds = rounds_of(tables)
-    entries = {
-        entry.round_id: entry
-        for entry in with_agreement(counting_entries(rounds))
-        .select_related("table__seating__event")
-        .prefetch_related("piles__seat")
-    }
+    """Return the matches of some tables in the same order, in three queries for any number."""
+    rounds, by_id = rounds_of(tables), {table.pk: table for table in tables}
+    entries: dict[int, Entry] = {}
+    for entry in with_agreement(counting_entries(rounds)).prefetch_related(piles_with_seats()):
+        entry.table = by_id[entry.table_id]  # which is read already, with seating and event
+        entries[entry.round_id] = entry
     by_table: dict[int, list[Round]] = {table.pk: [] for table in tables}
     for one in rounds:
         by_table[one.table_id].append(one)

@@ -28,7 +28,7 @@ class PlayedMatch:
 def matches_played_by(event: Event, *entrants: Entrant) -> list[PlayedMatch]:
     """Return the matches in which all these entrants sit together, by seating, then by place.
 
-    Published seatings only, in seven queries for any number of matches.
+    Published seatings only, in six queries for any number of matches.
     """
     tables = seated_tables().filter(seating__event=event)
     for entrant in entrants:

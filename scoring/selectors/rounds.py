@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from engine.matches import MatchPlan
@@ -22,10 +22,14 @@ def counting_entries(rounds: QuerySet[Round]) -> QuerySet[Entry]:
     return newest_first.distinct("round_id")
 
 
+def piles_with_seats() -> "Prefetch[str, QuerySet[StoredPile], str]":
+    """Return what a query of entries prefetches to have their piles and seats, in one query."""
+    return Prefetch("piles", StoredPile.objects.select_related("seat"))
+
+
 def current_entry(played: Round) -> Entry | None:
     """Return the entry that counts for a round, with its piles, or None before the first."""
-    newest_first = played.entries.order_by("-version").prefetch_related("piles__seat")
-    return newest_first.first()
+    return played.entries.order_by("-version").prefetch_related(piles_with_seats()).first()
 
 
 def current_version(entry: Entry | None) -> int:

@@ -3,8 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db.models import Exists, F, FilteredRelation, OuterRef, Q, QuerySet
-from django.db.models.functions import Coalesce
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.ranking import Standing, rank
@@ -84,17 +83,6 @@ def _full(event: Event) -> QuerySet[StandingsSnapshot]:
     """Return the standings after each closed seating; one that was opened again is not full."""
     full = event.snapshots.filter(after__state=SeatingState.CLOSED)
     return full.select_related("after").order_by("after__number")
-
-
-def standings_version(slug: str) -> int | None:
-    """Return the version of an event's stored standings, 0 for none; None for no such event."""
-    now = FilteredRelation("snapshots", condition=Q(snapshots__after=None))
-    return (
-        Event.objects.filter(slug=slug)
-        .annotate(now=now, newest=Coalesce("now__version", 0))
-        .values_list("newest", flat=True)
-        .first()
-    )
 
 
 def compares_unequal(event: Event) -> bool:

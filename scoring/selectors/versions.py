@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from django.db.models import IntegerField, Max, OuterRef, Q, Subquery
+from django.db.models import IntegerField, Max, OuterRef, Q, QuerySet, Subquery
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from scoring.models import StandingsSnapshot
 from scoring.selectors.announcements import notice_number
-from tournaments.models import ListVersion, Organisation
+from tournaments.models import Event, ListVersion, Organisation
 from tournaments.selectors.event_lists import first_day_to_come
 from tournaments.selectors.events import shown_events
 from tournaments.selectors.tables import SEATED
@@ -44,18 +44,25 @@ def standings_number() -> Combinable:
 
 def event_versions(slug: str) -> EventVersions | None:
     """Return an event's versions, in one query; None for a draft or an unknown event."""
-    row = (
-        shown_events()
-        .filter(slug=slug)
-        .annotate(
-            standings=standings_number(),
-            notice=notice_number(),
-            seating=Coalesce(Max("seatings__number", filter=Q(seatings__state__in=SEATED)), 0),
-        )
-        .values_list("results_version__number", "standings", "seating", "notice", "pk")
-        .first()
-    )
+    row = _rows(shown_events().filter(slug=slug)).first()
     return EventVersions(*row) if row else None
+
+
+def versions_of(event_id: int) -> EventVersions:
+    """Return an event's versions, of a draft too, in one query.
+
+    Raises:
+        Event.DoesNotExist: there is none.
+    """
+    return EventVersions(*_rows(Event.objects.all()).get(pk=event_id))
+
+
+def _rows(events: QuerySet[Event]) -> QuerySet[Event, tuple[int, ...]]:
+    return events.annotate(
+        standings=standings_number(),
+        notice=notice_number(),
+        seating=Coalesce(Max("seatings__number", filter=Q(seatings__state__in=SEATED)), 0),
+    ).values_list("results_version__number", "standings", "seating", "notice", "pk")
 
 
 def list_versions() -> EventVersions:

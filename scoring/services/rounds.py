@@ -103,6 +103,8 @@ def _more_rounds(table: Table, existing: Sequence[Round], count: int) -> Iterato
 
 def _drop_rounds(rounds: Sequence[Round]) -> None:
     """Drop rounds without an entry; one with a decision about it keeps its row, void."""
+    if not rounds:
+        return
     dropped = Round.objects.filter(pk__in=[one.pk for one in rounds])
     dropped.filter(voidings=None).delete()
     drop_drafts(dropped)

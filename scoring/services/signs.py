@@ -15,7 +15,8 @@ def give_sign(queue: Queue, *, by_clock: bool = False) -> None:
     """Store that the process of a queue is alive, and the clock where that one sent the task."""
     now = timezone.now()
     seen = {"seen_at": now, "reported_at": None, **({"clock_at": now} if by_clock else {})}
-    WorkerHeartbeat.objects.update_or_create(queue=queue, defaults=seen)
+    if not WorkerHeartbeat.objects.filter(queue=queue).update(**seen):
+        WorkerHeartbeat.objects.update_or_create(queue=queue, defaults=seen)  # its first
 
 
 @transaction.atomic

@@ -5,11 +5,10 @@ from django.utils import timezone
 
 from scoring.live import announce
 from scoring.models import StandingsSnapshot
-from scoring.selectors.announcements import notice_of
 from scoring.selectors.snapshots import Snapshot, build_snapshots
-from scoring.selectors.standings import outdated_after_seatings, stale_events, standings_version
+from scoring.selectors.standings import outdated_after_seatings
+from scoring.selectors.versions import versions_of
 from tournaments.models import Event, ResultsVersion
-from tournaments.selectors.seatings import published_seatings
 
 
 def refresh_standings(*, event_id: int) -> int:
@@ -18,19 +17,14 @@ def refresh_standings(*, event_id: int) -> int:
     Open pages are sent the version. Safe to run twice and at the same time: only a higher
     version replaces a snapshot.
     """
-    event = Event.objects.get(pk=event_id)
-    if stale_events().filter(pk=event_id).exists():
+    slug = Event.objects.values_list("slug", flat=True).get(pk=event_id)
+    newest = versions_of(event_id)
+    version = newest.standings
+    if version < newest.results:
         version, snapshots = _build(event_id)
         for snapshot in snapshots:  # those of now at last: they make the event's standings new
             _store(event_id, version, snapshot)
-    version = standings_version(event.slug) or 0
-    newest = published_seatings(event).last()
-    announce(
-        slug=event.slug,
-        standings=version,
-        seating=newest.number if newest else 0,
-        notice=notice_of(event),
-    )
+    announce(slug=slug, standings=version, seating=newest.seating, notice=newest.notice)
     return version
 
 

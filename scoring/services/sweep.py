@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -26,6 +27,7 @@ from tournaments.services.invitations import forget_ended_addresses
 SILENT_AFTER = timedelta(seconds=10)  # a running search is touched every second
 
 
+@transaction.atomic
 def sweep() -> None:
     """Enqueue stale standings again, and all else that no worker took."""
     for event in stale_events():

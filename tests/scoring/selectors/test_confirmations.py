@@ -115,7 +115,7 @@ def test_agreements_cost_no_query_of_their_own(tables: int) -> None:
 
     agreements = [match.rounds[0].agreement for match in matches]
     assert [one and len(one.numbers) for one in agreements] == [2] * tables
-    assert len(queries) == 4
+    assert len(queries) == 3
 
 
 def tally(table: Table) -> Any:

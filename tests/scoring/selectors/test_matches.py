@@ -156,5 +156,5 @@ def test_matches_of_take_the_same_queries_at_any_number_of_tables(
     for table in tables_of(seating):
         an_entry(table, 1)
 
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         [match.places for match in matches_of(list(tables_of(seating)))]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from pytest_django import DjangoAssertNumQueries
 
 from engine.checks import Code
 from engine.choices import points_by_choice
@@ -565,3 +566,17 @@ def test_submit_entry_of_the_same_cards_with_the_reason_of_a_correction_is_a_new
     assert corrected.version == 2
     assert an_entry(table, correction=" Counted  again. ", **sent) == corrected
     assert an_entry(table, **sent) == corrected
+
+
+@pytest.mark.parametrize("recorded", [0, 2])
+def test_a_round_costs_the_same_statements_however_many_were_recorded(
+    recorded: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    table = a_table(players=3, rounds=3)
+    for number in range(1, recorded + 1):
+        an_entry(table, number)
+    submission = a_submission(table, recorded + 1)
+
+    # The savepoint stands for the transaction. Piles of rounds before are one more.
+    with django_assert_num_queries(17 + bool(recorded)):
+        submit_entry(submission)

@@ -98,6 +98,19 @@ def test_standings_are_made_once_a_result_however_often_they_are_asked_for() -> 
     assert made == [1, 1]
 
 
+def test_standings_are_made_by_a_look_a_reading_and_a_storing() -> None:
+    table = a_table(players=3, rounds=2)
+    for number in (1, 2):
+        an_entry(table, number)
+        with CaptureQueriesContext(connection) as queries:
+            refresh_standings(event_id=table.seating.event_id)
+
+    statements = [query["sql"] for query in queries]
+    reading = slice(statements.index("BEGIN"), statements.index("COMMIT") + 1)
+    del statements[reading]
+    assert [sql.partition(" ")[0] for sql in statements] == ["SELECT", "SELECT", "UPDATE"]
+
+
 def test_stale_events_are_those_whose_results_are_newer_than_their_standings() -> None:
     table = a_table()
     event = table.seating.event
