@@ -18,8 +18,8 @@ django_application = get_wsgi_application()
 
 # ruff: noqa: E402 - these need Django set up, which the line above does
 from config.bodies import BufferedRequests
-from config.health import PATHS as HEALTH_PATHS
-from config.health import HealthChecks
+from config.health_checks import PATHS as HEALTH_PATHS
+from config.health_checks import HealthChecks
 from config.lanes import Lanes
 from config.metrics import PATH as METRICS_PATH
 from config.metrics import Metrics

@@ -1,9 +1,6 @@
-"""How the service is, in parts; and health checks, answered before everything else.
+"""How the service is, in parts."""
 
-Whatever is away, and under any host name.
-"""
-
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -13,13 +10,10 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from redis import RedisError
 
-from config.looks import SharedLook, impatient_connection
-from pages.public.asgi import Receive, Scope, Send, answer, refuse
+from config.looks import impatient_connection
 from scoring.redis_client import redis_client
 from scoring.selectors.workers import Signs, signs
 
-PATHS: Final = frozenset({"/healthz", "/readyz"})
-DEADLINE: Final = 1.5  # seconds until a look is given up
 # More than its memory holds, so it is written to a file for a moment: fails when the disk is full.
 _WRITE_TO_DISK: Final = "SELECT count(*) FROM generate_series(1, 50000)"
 # Changes no row: fails where none may be changed. Then commits all the same, which is written down.
@@ -66,40 +60,6 @@ class Health:
             yield "warning: Redis does not answer"
 
 
-_NO_ANSWER: Final = Health(answers=False)
-
-
-class HealthChecks:
-    """ASGI application: ``/healthz`` as long as the process answers, ``/readyz`` if it can store.
-
-    Both in plain text, a line for each fault or warning. Belongs to one event loop.
-    """
-
-    def __init__(self, look: Callable[[], Health] | None = None) -> None:
-        self._look = SharedLook(look or look_around, deadline=DEADLINE)
-
-    async def __call__(self, scope: Scope, _receive: Receive, send: Send) -> None:
-        if scope["method"] not in ("GET", "HEAD"):
-            await refuse(send, 405, (b"allow", b"GET, HEAD"))
-            return
-        health = Health() if scope["path"] == "/healthz" else await self._found()
-        body = str(health).encode()
-        headers = (
-            (b"content-type", b"text/plain; charset=utf-8"),
-            (b"content-length", str(len(body)).encode()),
-            (b"cache-control", b"no-store"),
-            (b"x-content-type-options", b"nosniff"),
-        )
-        status = 200 if health.can_store else 503
-        await answer(send, status, headers, b"" if scope["method"] == "HEAD" else body)
-
-    async def _found(self) -> Health:
-        try:
-            return await self._look.found()
-        except TimeoutError:
-            return _NO_ANSWER
-
-
 def look_around() -> Health:
     """Return how the service is, by a connection that is opened for this and closed again."""
     with impatient_connection():
@@ -107,7 +67,7 @@ def look_around() -> Health:
 
 
 def health() -> Health:
-    """Return how the service is: five statements in the database, one in Redis."""
+    """Return how the service is: six statements in the database, one in Redis."""
     redis = _redis_answers()
     try:
         connection.ensure_connection()
