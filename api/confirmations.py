@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
+from api.devices import DeviceField
 from api.problems import problems
 from scoring.errors import EntryOutdated, RoundUnknown
 from scoring.models import Entry
@@ -18,7 +19,6 @@ from scoring.selectors.rounds import entrants_in
 from scoring.services.confirmations import confirm_entry
 from tournaments.selectors.tables import seated_tables, with_seats
 
-DEVICE_LIMIT = 40  # characters
 HIGHEST = 2**31 - 1
 
 
@@ -26,7 +26,7 @@ class ConfirmationRequest(serializers.Serializer[Any]):
     """Who confirms which version; the player is known by the start number."""
 
     version = serializers.IntegerField(min_value=1, max_value=HIGHEST)
-    device = serializers.CharField(min_length=1, max_length=DEVICE_LIMIT, trim_whitespace=False)
+    device = DeviceField()
     player = serializers.IntegerField(min_value=1, max_value=HIGHEST)
 
 

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
+from api.devices import DeviceField
 from api.errors import MEDIA_TYPE
 from api.problems import VerdictProblem, problems
 from engine.sheets import read_sheet
@@ -44,7 +45,7 @@ class EntryRequest(serializers.Serializer[Any]):
     accept = serializers.ListField(
         child=serializers.CharField(max_length=30), max_length=40, default=list
     )
-    device = serializers.CharField(max_length=40, allow_blank=True, default="")
+    device = DeviceField(allow_blank=True, default="")
     player = serializers.IntegerField(
         min_value=1,
         max_value=2**31 - 1,

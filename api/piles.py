@@ -1,6 +1,5 @@
 """``tables/{id}/rounds/{n}/piles/``: what phones share of a round before it is recorded."""
 
-import re
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -11,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.authentication import PlaceLinkAuthentication, place_of, require_place
+from api.devices import DeviceField, is_device
 from api.entries import EntryAnswer
 from api.parsers import BoundedJSONParser
 from api.problems import problems
@@ -23,8 +23,6 @@ from scoring.services.piles import PileEdit, clear_pile, put_pile
 from tournaments.selectors.tables import MOST_SEATINGS, MOST_SEATS, seated_tables, with_seats
 
 HIGHEST = 2**31 - 1
-DEVICE_LIMIT = 40  # characters
-DEVICE = re.compile(r"^[A-Za-z0-9_-]+$")
 
 
 class PileConverter:
@@ -53,7 +51,7 @@ class VersionFields(serializers.Serializer[Any]):
         max_value=HIGHEST,
         help_text="one above the highest edit of this pile that the author had seen",
     )
-    device = serializers.RegexField(DEVICE, max_length=DEVICE_LIMIT, help_text="of the author")
+    device = DeviceField(help_text="of the author")
     seen = serializers.DictField(
         child=serializers.IntegerField(min_value=1, max_value=HIGHEST),
         help_text="by other device, the highest edit of it that the author had taken in",
@@ -88,7 +86,7 @@ class PileRequest(VersionFields):
     def validate(self, fields: dict[str, Any]) -> dict[str, Any]:
         seen, device = fields["seen"], fields["device"]
         seen.pop(device, None)
-        if len(seen) > MOST_SEEN or not all(map(_is_device, seen)):
+        if len(seen) > MOST_SEEN or not all(map(is_device, seen)):
             message = f"At most {MOST_SEEN} identifiers of devices are needed."
             raise serializers.ValidationError({"seen": [message]})
         if fields["edit"] <= max(seen.values(), default=0):
@@ -263,7 +261,3 @@ def _require_table(request: Request, table_id: int) -> None:
     place = place_of(request)
     table = get_object_or_404(seated_tables(), pk=table_id)
     require_place(place, table.place_id)
-
-
-def _is_device(text: str) -> bool:
-    return len(text) <= DEVICE_LIMIT and DEVICE.fullmatch(text) is not None

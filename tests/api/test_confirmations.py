@@ -57,6 +57,8 @@ def test_confirming_answers_who_has_as_often_as_the_same_player_asks(
         ({"device": ""}, 400, "unreadable"),
         ({"device": "x" * 41}, 400, "unreadable"),
         ({"device": "a\0b"}, 400, "unreadable"),
+        ({"device": "a\n"}, 400, "unreadable"),
+        ({"device": " a"}, 400, "unreadable"),
         ({"player": None}, 400, "unreadable"),
         ({"player": 2**31}, 400, "unreadable"),
         ({"version": 2}, 409, "outdated"),

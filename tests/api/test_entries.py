@@ -262,6 +262,7 @@ def test_an_unreadable_card_is_400_with_its_place(card: str, place: str, send: P
         pytest.param('{"based_on": 0, "seats": 1, "sheet": {}}', id="seats-no-list"),
         pytest.param('{"based_on": 0, "seats": [1], "sheet": 1}', id="sheet-a-number"),
         pytest.param('{"based_on": 0, "seats": [1], "sheet": {}, "device": "\\u0000"}', id="nul"),
+        pytest.param('{"based_on": 0, "seats": [1], "sheet": {}, "device": "a\\n"}', id="line"),
     ],
 )
 def test_what_is_no_submission_is_400_and_stores_nothing(raw: str, send: Phone) -> None:

@@ -185,6 +185,8 @@ MANY = {f"phone-{index}": 1 for index in range(41)}
         {"device": "x" * 41},
         {"device": "phone a"},
         {"device": "é"},
+        {"device": "a\n"},
+        {"device": " a"},
         {"device": "a\0b"},
         {"seen": []},
         {"seen": {"phone b": 1}, "edit": 2},

@@ -100,3 +100,19 @@ def test_every_refusal_is_described_as_the_problem_document_that_is_sent() -> No
 
     assert {kind for status, kinds in answers if status >= "400" for kind in kinds} == {MEDIA_TYPE}
     assert len(answers) > 30
+
+
+def test_a_device_is_described_as_it_is_taken() -> None:
+    described = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call] # untyped library
+    named = {
+        name: one["properties"]["device"]
+        for name, one in described["components"]["schemas"].items()
+        if "device" in one.get("properties", {}) and name.endswith("Request")
+    }
+
+    plain = {"type": "string", "maxLength": 40, "pattern": "^[A-Za-z0-9_-]+$"}
+    assert named == {
+        "ConfirmationRequest": plain,
+        "EntryRequest": {"oneOf": [{**plain, "default": ""}, {"type": "string", "maxLength": 0}]},
+        "PileRequest": {**plain, "description": "of the author"},
+    }

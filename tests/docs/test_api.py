@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from api.piles import DEVICE_LIMIT, PileParser
+from api.devices import DEVICE_LIMIT
+from api.piles import PileParser
 from api.throttling import MOST_PILES
 from pages.public.live_tables import MOST_LISTENERS
 from scoring.services.piles import MOST_AHEAD, MOST_VERSIONS
