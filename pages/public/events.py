@@ -1,6 +1,6 @@
-"""The events, and one of them: where it stands, and who is still missing."""
+"""An event: where it stands, and who is still missing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
@@ -13,42 +13,8 @@ from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from tournaments.models import Event, EventState
 from tournaments.selectors.clocks import clock_of
 from tournaments.selectors.entrants import count_entrants
-from tournaments.selectors.events import public_events
 
 PODIUM_RANKS: Final = (1, 2, 3)  # ranks
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventsByTime:
-    """Public events as visitors look for them."""
-
-    running: list[Event]  # the newest first
-    coming: list[Event]  # the next one first
-    past: list[Event]  # the newest first
-
-    def __bool__(self) -> bool:
-        return bool(self.running or self.coming or self.past)
-
-
-def group_by_time(events: Iterable[Event]) -> EventsByTime:
-    """Return public events, which come newest first, by how far they are.
-
-    It is the organiser who says so, not the date: nothing here changes by itself at midnight.
-    """
-    by_state: dict[str, list[Event]] = {}
-    for one in events:
-        by_state.setdefault(one.state, []).append(one)
-    return EventsByTime(
-        running=by_state.get(EventState.RUNNING, []),
-        coming=by_state.get(EventState.REGISTRATION, [])[::-1],
-        past=by_state.get(EventState.FINISHED, []),
-    )
-
-
-@public_page
-def events(request: HttpRequest) -> HttpResponse:
-    """``/<language>/``: the public events, running ones first."""
-    return render_page(request, "public/events.html", events=group_by_time(public_events()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

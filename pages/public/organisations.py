@@ -3,18 +3,16 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from pages.public.events import group_by_time
+from pages.public.event_lists import render_overview
 from pages.public.page import public_page, render_page
 from tournaments.models import Organisation
-from tournaments.selectors.events import public_events
 
 
 @public_page
 def organisation(request: HttpRequest, club: str) -> HttpResponse:
     """``/<language>/o/<club>/``: an organisation with its public events, running ones first."""
     shown = get_object_or_404(Organisation, slug=club)
-    events = group_by_time(public_events().filter(organisation=shown))
-    return render_page(request, "public/organisation.html", organisation=shown, events=events)
+    return render_overview(request, "public/organisation.html", shown)
 
 
 @public_page

@@ -130,16 +130,18 @@ def render_page(request: HttpRequest, template: str, **context: Any) -> HttpResp
         context["organisation"] = event.organisation
     zone = timezone.override(ZoneInfo(page.event.time_zone)) if page else nullcontext()
     with zone:
-        return render(request, template, {**context, "languages": _languages(request.path)})
+        return render(
+            request, template, {**context, "languages": _languages(request.get_full_path())}
+        )
 
 
-def _languages(path: str) -> list[Mapping[str, str]]:
+def _languages(address: str) -> list[Mapping[str, str]]:
     """Return the languages by code with their own name and this page's address in them."""
     return [
         {
             "code": code,
             "name": get_language_info(code)["name_local"],
-            "address": translate_url(path, code),
+            "address": translate_url(address, code),
         }
         for code, _ in settings.LANGUAGES
     ]

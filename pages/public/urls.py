@@ -5,7 +5,8 @@ from django.urls import path
 from pages.public.board import board, board_of, boards
 from pages.public.closings import closings
 from pages.public.corrections import corrections
-from pages.public.events import event, events
+from pages.public.event_lists import event_list, events
+from pages.public.events import event
 from pages.public.guides import at_the_table, evening, trouble
 from pages.public.head_to_heads import head_to_head
 from pages.public.offline import service_worker
@@ -21,6 +22,7 @@ from pages.public.team_standings import team_standings
 app_name = "public"
 urlpatterns = [
     path("", events, name="events"),
+    path("events/", event_list, name="event_list"),
     path("b/", boards, name="boards"),
     path("b/<number:event_id>/", board_of, name="board_of"),
     path("worker.js", service_worker, name="service_worker"),
@@ -28,6 +30,7 @@ urlpatterns = [
     path("guides/table/", at_the_table, name="guide_at_the_table"),
     path("guides/trouble/", trouble, name="guide_trouble"),
     path("o/<slug:club>/", organisation, name="organisation"),
+    path("o/<slug:club>/events/", event_list, name="event_list"),
     path("o/<slug:club>/closings/", closings, name="closings"),
     path("o/<slug:club>/imprint/", imprint, name="imprint"),
     path("o/<slug:club>/privacy/", privacy, name="privacy"),

@@ -6,9 +6,10 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tournaments.models import Table
 
-LISTS_ALL_EVENTS = {"", "api/v1/events/"}
+LISTS_ALL_EVENTS = {"", "events/", "api/v1/events/"}
 LISTS_EVENTS = LISTS_ALL_EVENTS | {
     "o/<slug:club>/",
+    "o/<slug:club>/events/",
     "o/<slug:club>/closings/",
     "o/<slug:club>/imprint/",
     "o/<slug:club>/privacy/",
@@ -107,5 +108,7 @@ def fill_in(route: str, table: Table, link: str) -> str:
     }
     for name, value in given.items():
         route = route.replace(name, value)
-    translated = route in ("", "worker.js") or route.startswith(("b/", "e/", "guides/", "o/"))
+    translated = route in ("", "worker.js") or route.startswith(
+        ("b/", "e/", "events/", "guides/", "o/")
+    )
     return f"/en/{route}" if translated else f"/{route}"

@@ -1,6 +1,5 @@
 import re
 from datetime import UTC, date, datetime
-from typing import Any
 
 import pytest
 import time_machine
@@ -24,60 +23,6 @@ def page(path: str) -> str:
     answer = Client().get(path)
     assert answer.status_code == 200
     return one_line(answer.content.decode())
-
-
-def test_events_lists_public_events_and_no_drafts() -> None:
-    an_event(players=0, name="Spring evening")
-    an_event(players=0, name="Secret evening", state="draft")
-
-    text = page("/en/")
-
-    assert "Spring evening" in text
-    assert "Secret evening" not in text
-
-
-def test_an_unlisted_event_is_reached_by_its_address_alone() -> None:
-    event = an_event(players=0, name="Family evening", unlisted=True)
-
-    for listed in ("/en/", f"/en/o/{event.organisation.slug}/", "/en/b/"):
-        assert "Family evening" not in page(listed)
-    shown = page(f"/en/e/{event.slug}/")
-    assert "Family evening" in shown
-    assert '<meta name="robots" content="noindex">' in shown
-
-
-def test_events_without_any_says_so() -> None:
-    assert "There are no events yet." in page("/en/")
-
-
-@pytest.mark.parametrize("events", [1, 3])
-def test_events_take_one_query(events: int) -> None:
-    for _ in range(events):
-        an_event(players=0)
-
-    with CaptureQueriesContext(connection) as queries:
-        page("/en/")
-
-    assert len(queries) == 1
-
-
-def test_events_stand_by_how_far_they_are_the_next_one_first() -> None:
-    def on(day: int, **fields: Any) -> dict[str, Any]:
-        return {"starts_on": date(2026, 3, day), "ends_on": date(2026, 3, day), **fields}
-
-    an_event(0, name="Autumn", **on(20))
-    an_event(0, name="Spring", **on(8))
-    an_event(0, name="Winter", **on(1, state=EventState.FINISHED))
-    running = an_event(3, name="Tonight", **on(6))
-    a_published_seating(running)
-
-    headings = re.findall(r"<h[23]>(?:<a[^>]*>)?([^<]*)", page("/en/"))
-
-    assert headings == [
-        *("Running now", "Tonight"),
-        *("Coming up", "Spring", "Autumn"),
-        *("Past events", "Winter"),
-    ]
 
 
 def test_event_that_starts_later_says_that_no_one_is_seated() -> None:

@@ -1,0 +1,138 @@
+"""Lists of events: the front page, a club's home, and all that do not fit on these."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_safe
+
+from pages.public.page import public_page, render_page
+from pages.searches import typed_search
+from tournaments.models import Event, EventState, Organisation
+from tournaments.selectors.event_lists import (
+    Cursor,
+    EventsPage,
+    newest_first,
+    next_first,
+    with_words,
+)
+from tournaments.selectors.events import public_events
+
+PAGE_SIZE: Final = 24  # events: full rows of two and of three
+_ON_A_CARD: Final = (
+    *("name", "slug", "state", "starts_on", "ends_on", "venue"),
+    "organisation__name",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """Events that visitors look for together."""
+
+    heading: Promise
+    more: Promise  # leads to the next page of them
+    state: EventState | None = None  # None for any
+    first: int = 0  # events of it on an overview
+
+
+# By what stands behind ``when`` in an address. It is the organiser who says how far an event is,
+# not the date: none gets under another heading at midnight.
+_KINDS: Final[Mapping[str, Kind]] = {
+    "running": Kind(_("Running now"), _("More running events"), EventState.RUNNING, 12),
+    "coming": Kind(_("Coming up"), _("Later events"), EventState.REGISTRATION, 6),
+    "past": Kind(_("Past events"), _("Earlier events"), EventState.FINISHED, 6),
+    "": Kind(_("All events"), _("Earlier events")),
+}
+
+
+@public_page
+def events(request: HttpRequest) -> HttpResponse:
+    """``/<language>/``: the public events, running ones first."""
+    return render_overview(request, "public/events.html")
+
+
+def render_overview(
+    request: HttpRequest, template: str, organisation: Organisation | None = None
+) -> HttpResponse:
+    """Return a page of public events, or of those of an organisation: first what runs and comes."""
+    listed = _listed(organisation)
+    groups = [
+        (when, kind, _page(listed, when, size=kind.first))
+        for when, kind in _KINDS.items()
+        if kind.first
+    ]
+    return render_page(
+        request,
+        template,
+        organisation=organisation,
+        groups=[group for group in groups if group[-1]],
+        list_address=_address(organisation),
+    )
+
+
+# No copy is kept of it: what stands behind the question mark makes it another page.
+@csrf_exempt  # nothing can be sent here: 405 is the answer, not a missing token's 403
+@require_safe
+def event_list(request: HttpRequest, club: str = "") -> HttpResponse:
+    """``/<language>/events/``, ``/<language>/o/<club>/events/``: the public events, newest first.
+
+    ``q`` finds some of them by words, ``when`` takes those that are ``running``, ``coming`` (the
+    next one first) or ``past``; ``after`` says where a page begins. 404 for any other value.
+    """
+    organisation = get_object_or_404(Organisation, slug=club) if club else None
+    typed, when = typed_search(request.GET), request.GET.get("when", "")
+    if when not in _KINDS:
+        raise Http404
+    found = with_words(_listed(organisation), typed)
+    heading = gettext("Events with “{typed}”").format(typed=typed)
+    return render_page(
+        request,
+        "public/event_list.html",
+        organisation=organisation,
+        kind=_KINDS[when],
+        heading=heading if typed else _KINDS[when].heading,
+        listed=_page(found, when, size=PAGE_SIZE, after=_cursor(request.GET)),
+        list_address=_address(organisation),
+        typed=typed,
+        when=when or None,
+    )
+
+
+def _listed(organisation: Organisation | None) -> QuerySet[Event]:
+    """Return the public events, or those of an organisation, with what a card shows of each."""
+    events = public_events().only(*_ON_A_CARD)
+    return events.filter(organisation=organisation) if organisation else events
+
+
+def _page(
+    events: QuerySet[Event], when: str, *, size: int, after: Cursor | None = None
+) -> EventsPage:
+    if state := _KINDS[when].state:
+        events = events.filter(state=state)
+    in_order = next_first if when == "coming" else newest_first
+    return in_order(events, size=size, after=after)
+
+
+def _cursor(sent: QueryDict) -> Cursor | None:
+    """Return where a page begins, None for at the start.
+
+    Raises:
+        Http404: what was sent is no cursor.
+    """
+    text = sent.get("after", "")
+    try:
+        return Cursor.parse(text) if text else None
+    except ValueError as error:
+        raise Http404 from error
+
+
+def _address(organisation: Organisation | None) -> str:
+    return reverse("public:event_list", args=[organisation.slug] if organisation else [])
