@@ -1,6 +1,8 @@
 """``events/``: what anyone may read of an event."""
 
-from drf_spectacular.utils import extend_schema
+from typing import Any, Final
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -9,7 +11,10 @@ from api.problems import problems
 from api.public import PublicView, public_event
 from scoring.models import EventImport
 from tournaments.models import Event
+from tournaments.selectors.event_lists import CURSOR_PATTERN, Cursor, newest_first
 from tournaments.selectors.events import public_events
+
+PAGE_SIZE: Final = 50  # events, about 15 kB
 
 
 class ImportAnswer(serializers.ModelSerializer[EventImport]):
@@ -44,13 +49,49 @@ class EventAnswer(serializers.ModelSerializer[Event]):
         )
 
 
-class EventsView(PublicView):
-    """``GET``: the public events, newest first."""
+class EventsRequest(serializers.Serializer[Any]):
+    """Which page of the events is asked for."""
 
-    @extend_schema(operation_id="events", responses={200: EventAnswer(many=True)})
+    after = serializers.RegexField(
+        CURSOR_PATTERN,
+        required=False,
+        help_text="as the header `Link` names it; without it the newest",
+    )
+
+
+class EventsView(PublicView):
+    """``GET``: public events, newest first, at most 50; ``Link`` leads to the others.
+
+    400 for a page that cannot be read.
+    """
+
+    @extend_schema(
+        operation_id="events",
+        parameters=[
+            EventsRequest,
+            OpenApiParameter(
+                "Link",
+                str,
+                OpenApiParameter.HEADER,
+                response=[200],
+                description='`</api/v1/events/?after=…>; rel="next"`, where there is a next page',
+            ),
+        ],
+        responses={200: EventAnswer(many=True), **problems(400)},
+    )
     def get(self, request: Request) -> Response:
-        events = public_events().select_related("event_import")
-        return Response(EventAnswer(events, many=True).data)
+        asked = EventsRequest(data=request.query_params.dict())
+        asked.is_valid(raise_exception=True)
+        given = asked.validated_data.get("after")
+        page = newest_first(
+            public_events().select_related("event_import"),
+            size=PAGE_SIZE,
+            after=Cursor.parse(given) if given else None,
+        )
+        answer = Response(EventAnswer(page.events, many=True).data)
+        if page.next:
+            answer["Link"] = f'<{request.path}?after={page.next}>; rel="next"'
+        return answer
 
 
 class EventView(PublicView):

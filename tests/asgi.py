@@ -45,8 +45,9 @@ class Answer:
     body: bytes = b""
 
 
-def a_scope(path: str, method: str = "GET", headers: Mapping[str, str] | None = None) -> Scope:
+def a_scope(address: str, method: str = "GET", headers: Mapping[str, str] | None = None) -> Scope:
     given = {"host": "localhost", **(headers or {})}
+    path, _, query = address.partition("?")
     return {
         "type": "http",
         "asgi": {"version": "3.0"},
@@ -54,7 +55,7 @@ def a_scope(path: str, method: str = "GET", headers: Mapping[str, str] | None = 
         "method": method,
         "scheme": "http",
         "path": path,
-        "query_string": b"",
+        "query_string": query.encode(),
         "root_path": "",
         "headers": [(name.encode(), value.encode()) for name, value in given.items()],
         "client": ("127.0.0.1", 50000),
@@ -64,7 +65,7 @@ def a_scope(path: str, method: str = "GET", headers: Mapping[str, str] | None = 
 
 async def ask(
     application: Application,
-    path: str,
+    address: str,
     method: str = "GET",
     headers: Mapping[str, str] | None = None,
     chunks: tuple[bytes, ...] = (b"",),
@@ -81,7 +82,7 @@ async def ask(
         take(answer, message)
 
     async with asyncio.timeout(LONGEST_WAIT):
-        await application(a_scope(path, method, headers), receive, send)
+        await application(a_scope(address, method, headers), receive, send)
     return answer
 
 

@@ -28,6 +28,8 @@ _CACHEABLE = re.compile(
     r"|o/(?P<club>[-a-zA-Z0-9_]{1,50})/(?:(?:closings|imprint|privacy)/)?|worker\.js)?"
     rf"|/api/v1/events/(?:(?P<read>{_SLUG})/(?:[a-z]+/)?)?"
 )
+# Behind its question mark stands where a page of the list begins.
+_IN_PAGES = "/api/v1/events/"
 
 
 @dataclass(slots=True)
@@ -56,7 +58,8 @@ class PageCache:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         match = _CACHEABLE.fullmatch(scope["path"]) if scope["method"] in ("GET", "HEAD") else None
-        page = await self._page(scope, _followed(match)) if match else None
+        further = scope["path"] == _IN_PAGES and scope["query_string"]
+        page = await self._page(scope, _followed(match)) if match and not further else None
         if page is None:
             await self._application(scope, receive, send)
         else:

@@ -1,6 +1,10 @@
 """``/api/v1/events/`` and what hangs on it: what everybody may read."""
 
+import re
+from datetime import date, timedelta
+
 import pytest
+from django.http import HttpResponse
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
@@ -18,6 +22,7 @@ from tests.builders import (
     a_void_round,
     an_entry,
     an_event,
+    an_organisation,
     an_overridden_entry,
     points_sheet,
     reread,
@@ -78,6 +83,37 @@ def test_a_rehearsal_stands_in_no_list_and_says_what_it_is(client: Client) -> No
 
     assert rehearsal.slug not in client.get("/api/v1/events/").content.decode()
     assert client.get(f"/api/v1/events/{rehearsal.slug}/").json()["rehearsal"] is True
+
+
+def test_events_come_in_pages_whose_link_names_the_next_one(client: Client) -> None:
+    days = [date(2026, 1, 1) + timedelta(days=day) for day in range(101)]
+    club = an_organisation()
+    for day in days:
+        an_event(0, organisation=club, starts_on=day, ends_on=day)
+
+    first = client.get("/api/v1/events/")
+    an_event(0, organisation=club, starts_on=days[-1], ends_on=days[-1])
+    second = client.get(next_page(first))
+    third = client.get(next_page(second))
+
+    shown = [one["starts_on"] for answer in (first, second, third) for one in answer.json()]
+    assert shown == [day.isoformat() for day in reversed(days)]
+    assert [len(answer.json()) for answer in (first, second, third)] == [50, 50, 1]
+    assert "Link" not in third.headers
+
+
+def next_page(answer: HttpResponse) -> str:
+    found = re.fullmatch('<(/api/v1/events/[?]after=[0-9]+-[0-9]+)>; rel="next"', answer["Link"])
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("after", ["", "x", "0-1", "739681", "739681-1-1"])
+def test_a_page_that_cannot_be_read_is_refused_by_name(after: str, client: Client) -> None:
+    answer = client.get("/api/v1/events/", {"after": after})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
+    assert list(answer.json()["fields"]) == ["after"]
 
 
 @pytest.mark.parametrize("events", [1, 3])
@@ -193,7 +229,7 @@ def test_tables_show_no_place_for_too_few_rounds(client: Client) -> None:
 
 
 @pytest.mark.parametrize("players", [4, 12])
-def test_tables_take_eight_queries(
+def test_tables_take_seven_queries(
     players: int, client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     seating = a_published_seating(an_event(players, rounds=1))
@@ -202,7 +238,7 @@ def test_tables_take_eight_queries(
 
     slug = seating.event.slug
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(7):
         client.get(f"/api/v1/events/{slug}/tables/")
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from api.devices import DEVICE_LIMIT
+from api.events import PAGE_SIZE
 from api.piles import PileParser
 from api.throttling import MOST_PILES
 from pages.public.live_tables import MOST_LISTENERS
@@ -54,6 +55,7 @@ def test_every_limit_is_the_one_that_holds() -> None:
         f"more than {MOST_AHEAD:,} above",
         f"larger than {PileParser.limit // 1024} kB",
         f"At most {MOST_LISTENERS} streams",
+        f"at most {PAGE_SIZE} of them",
     ):
         assert limit in text
     assert (MOST_VERSIONS, "eight versions" in text) == (8, True)

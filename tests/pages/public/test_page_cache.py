@@ -1,4 +1,5 @@
 import asyncio
+import json
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -17,6 +18,7 @@ from tests.builders import a_published_seating, a_table, an_entry, an_event, an_
 from tests.connections import connections_opened, database_away
 from tests.pages.markup import one_line
 from tournaments.models import Event, EventState
+from tournaments.selectors.event_lists import Cursor
 from tournaments.services.events import change_event, move_event
 from tournaments.services.organisations import change_texts
 
@@ -105,6 +107,20 @@ def test_the_list_of_events_is_read_from_the_cache() -> None:
 
     assert [answer.status for answer in answers] == [200] * 3
     assert opened == {"versions": 1, "WSGI": 1}
+
+
+def test_another_page_of_the_list_of_events_is_another_answer() -> None:
+    event = an_event(0)
+
+    async def two(pages: PageCache) -> list[object]:
+        addresses = ("/api/v1/events/", f"/api/v1/events/?after={Cursor.of(event)}")
+        return [json.loads((await ask(pages, one)).body) for one in addresses]
+
+    all_of_it, behind_it = run(two)
+
+    assert isinstance(all_of_it, list)
+    assert [one["slug"] for one in all_of_it] == [event.slug]
+    assert behind_it == []
 
 
 def test_every_language_has_a_page_of_its_own() -> None:
