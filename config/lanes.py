@@ -1,12 +1,14 @@
 """Threads for requests: captains, the desk and all others have some of their own each.
 
-So no stranger's load makes a captain wait. What does not get its turn or its answer in time is
-refused.
+So no stranger's load makes a captain wait, and no one who has a link or a session makes the others
+wait who have theirs. What does not get its turn or its answer in time is refused.
 """
 
 import asyncio
 import re
+from contextlib import ExitStack
 from typing import cast
+from weakref import WeakValueDictionary
 from wsgiref.types import WSGIApplication
 
 from a2wsgi import WSGIMiddleware
@@ -15,16 +17,45 @@ from django.conf import settings
 
 from config.bodies import IsKnown
 from config.refusals import BUSY, send_refusal
+from config.sessions import session_key
 from config.web_figures import Reason, count_refusal
 from pages.public.asgi import Application, Message, Receive, Scope, Send, header
 from tournaments.selectors.places import is_signed_link
 
-WAITING = 200  # requests that wait for a thread of a lane
+OF_ONE = 2  # threads that one link, or one session, has at a time
+WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
 DEADLINE = 20.0  # seconds from asking until an answer begins
 DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
 _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
+
+
+class Turns:
+    """So many at a time, and a queue with an end. Belongs to one event loop."""
+
+    def __init__(self, most: int, *, waiting: int = WAITING, patience: float = PATIENCE) -> None:
+        self._free = asyncio.Semaphore(most)
+        self._most_waiting = waiting
+        self._waiting = 0
+        self._patience = patience
+
+    async def take(self) -> bool:
+        """Wait for a turn; return whether it came in time, with not too many others before."""
+        if self._free.locked() and self._waiting >= self._most_waiting:
+            return False
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self._patience):
+                return await self._free.acquire()
+        except TimeoutError:
+            return False
+        finally:
+            self._waiting -= 1
+
+    def give_back(self) -> None:
+        """Let the next one have a turn that was taken."""
+        self._free.release()
 
 
 class Lane:
@@ -48,22 +79,24 @@ class Lane:
         # ASGI and WSGI, but a2wsgi spells out every message and environment as a type of its own.
         bridge = WSGIMiddleware(cast("WSGIApp", application), workers=threads, send_queue_size=0)
         self._answer = cast("Application", bridge)
-        self._free = asyncio.Semaphore(threads)
-        self._most_waiting = waiting
-        self._waiting = 0
-        self._patience = patience
+        self._threads = Turns(threads, waiting=waiting, patience=patience)
         self._deadline = deadline
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send, *own: Turns) -> None:
+        """Answer a request once it has a turn among its author's ``own`` ones, then a thread."""
         loop = asyncio.get_running_loop()
         until = loop.time() + self._deadline
-        if not await self._got_thread():
-            count_refusal(Reason.THREADS)
-            await send_refusal(BUSY, scope, send)
-            return
-        reply = _Reply(send)
-        answering = asyncio.ensure_future(self._answer(scope, receive, reply.send))
-        answering.add_done_callback(lambda _: self._free.release())
+        with ExitStack() as taken:
+            for turns in (*own, self._threads):
+                if not await turns.take():
+                    count_refusal(Reason.THREADS)
+                    await send_refusal(BUSY, scope, send)
+                    return
+                taken.callback(turns.give_back)
+            reply = _Reply(send)
+            answering = asyncio.ensure_future(self._answer(scope, receive, reply.send))
+            busy = taken.pop_all()
+        answering.add_done_callback(lambda _: busy.close())
         await asyncio.wait({answering}, timeout=until - loop.time())
         if not answering.done() and not reply.begun:
             reply.refused = True
@@ -72,18 +105,6 @@ class Lane:
             await send_refusal(BUSY, scope, send, (b"connection", b"close"))
         # Whoever keeps the body of the request must keep it until the thread has ended.
         await asyncio.shield(answering)
-
-    async def _got_thread(self) -> bool:
-        if self._free.locked() and self._waiting >= self._most_waiting:
-            return False
-        self._waiting += 1
-        try:
-            async with asyncio.timeout(self._patience):
-                return await self._free.acquire()
-        except TimeoutError:
-            return False
-        finally:
-            self._waiting -= 1
 
 
 class _Reply:
@@ -104,7 +125,8 @@ class Lanes:
     """ASGI application: each request in the lane of who asks.
 
     A captain's has the link of a table that we made; which table it opens now is asked later. The
-    desk's has a session of a user. A link or session that is made up gets no place in their lanes.
+    desk's has a session of a user. A link or session that is made up gets no place in their lanes,
+    and one that is not has ``OF_ONE`` of their threads at a time.
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
@@ -113,17 +135,23 @@ class Lanes:
         self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE)
         self._others = Lane(application, threads["others"], deadline=DEADLINE)
         self._is_known = is_known
+        self._turns: WeakValueDictionary[str, Turns] = WeakValueDictionary()  # of who asks now
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        lane = await self._lane_of(scope)
-        await lane(scope, receive, send)
+        link = _link_in(scope)
+        if is_signed_link(link):
+            place = link.partition(".")[0]
+            await self._captains(scope, receive, send, self._turns_of(f"place {place}"))
+        elif scope["path"].startswith("/admin/") and await self._is_known(scope):
+            session = session_key(scope)
+            await self._desk(scope, receive, send, self._turns_of(f"session {session}"))
+        else:
+            await self._others(scope, receive, send)
 
-    async def _lane_of(self, scope: Scope) -> Lane:
-        if is_signed_link(_link_in(scope)):
-            return self._captains
-        if scope["path"].startswith("/admin/") and await self._is_known(scope):
-            return self._desk
-        return self._others
+    def _turns_of(self, author: str) -> Turns:
+        turns = self._turns.get(author) or Turns(OF_ONE)
+        self._turns[author] = turns
+        return turns
 
 
 def _link_in(scope: Scope) -> str:

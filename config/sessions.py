@@ -36,8 +36,7 @@ class KnownSessions:
         No where that cannot be found out in time. A session that ended is known for half a minute
         more: the desk itself lets no one in with it.
         """
-        cookies = parse_cookie(header(scope, b"cookie").decode("latin-1"))
-        key = cookies.get(settings.SESSION_COOKIE_NAME, "")
+        key = session_key(scope)
         if not (key.isascii() and key.isalnum()):
             return False
         now = asyncio.get_running_loop().time()
@@ -68,6 +67,12 @@ class KnownSessions:
         self._waiting -= 1
         if not asking.cancelled():
             asking.exception()  # who waited for it may have given up
+
+
+def session_key(scope: Scope) -> str:
+    """Return the session that a request says to be of, empty for none."""
+    cookies = parse_cookie(header(scope, b"cookie").decode("latin-1"))
+    return cookies.get(settings.SESSION_COOKIE_NAME, "")
 
 
 def _ask(key: str) -> bool:

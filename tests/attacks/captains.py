@@ -19,6 +19,13 @@ def open_page(website: str, table: Table) -> int:
 
 def enter_round(website: str, table: Table) -> int:
     """The status of an entry of the first round."""
+    with a_client(website) as phone:
+        phone.sendall(entry_of(table))
+        return answer_to(phone)[0]
+
+
+def entry_of(table: Table) -> bytes:
+    """The request that enters the first round."""
     seats = start_numbers(table)
     entry = {"based_on": 0, "seats": seats, "sheet": write_sheet(a_sheet()), "accept": []}
     body = json.dumps(entry).encode()
@@ -30,6 +37,4 @@ def enter_round(website: str, table: Table) -> int:
         content_length=len(body),
         idempotency_key=uuid4(),
     )
-    with a_client(website) as phone:
-        phone.sendall(sent + body)
-        return answer_to(phone)[0]
+    return sent + body

@@ -33,7 +33,7 @@ class Slow:
         self.inside = threading.Semaphore(0)  # one more for each that came in
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        if environ["PATH_INFO"] != "/quick/":
+        if not environ["PATH_INFO"].endswith("/quick/"):
             self.inside.release()
             self.gate.wait()
         start_response("200 OK", [])
@@ -166,6 +166,24 @@ def test_captains_and_the_desk_are_answered_while_strangers_hold_all_their_threa
         return [(await one).body for one in [*answers, *held]]
 
     assert in_loop(story()) == [b"done"] * (3 + settings.THREADS["others"])
+
+
+@pytest.mark.django_db
+def test_one_link_has_two_threads_at_a_time_also_where_its_clients_leave() -> None:
+    one, other = link_of(place()), link_of(place())
+    slow = Slow()
+
+    async def story() -> list[bool]:
+        lanes = Lanes(slow, KnownSessions().has)
+        held = await slow.hold(lanes, f"/t/{one}/", 2)
+        for left in held:
+            left.cancel()
+        third = asyncio.ensure_future(ask(lanes, f"/t/{one}/quick/"))
+        found = [(await ask(lanes, f"/t/{other}/quick/")).body == b"done", third.done()]
+        slow.gate.set()
+        return [*found, (await third).body == b"done"]
+
+    assert in_loop(story()) == [True, False, True]
 
 
 @pytest.mark.django_db(transaction=True)

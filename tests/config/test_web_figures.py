@@ -14,7 +14,7 @@ from redis import ConnectionError as RedisAway
 
 from config import web_figures
 from config.bodies import BODY_LIMIT, Budget, BufferedRequests
-from config.lanes import Lane
+from config.lanes import Lane, Turns
 from config.web_figures import (
     ProcessFigures,
     Reason,
@@ -131,8 +131,8 @@ def asked_in_pieces(application: Application, receive: Receive, sent: Callable[[
 
 
 def without_a_thread() -> int:
-    lane = Lane(_answers, threads=1, patience=0)
-    lane._free = asyncio.Semaphore(0)
+    lane = Lane(_answers, threads=1)
+    lane._threads = Turns(0, patience=0)
     return asked(lane)
 
 
