@@ -31,11 +31,13 @@ def done_while_reading(anna: Person, act: Callable[[], object]) -> list[str]:
     """Do something once the file of an event with Anna is read halfway; return the outcomes."""
     contents = read_contents(a_full_file())
     halfway, acted = threading.Event(), threading.Event()
+    order: list[str] = []
 
     def wait(_steps: int) -> None:
         if not halfway.is_set():
             halfway.set()
             eventually(lambda: acted.is_set() or holds_another_up())
+            order.append("read after" if acted.is_set() else "read first")
 
     def do() -> None:
         halfway.wait(LIMIT)
@@ -51,7 +53,7 @@ def done_while_reading(anna: Person, act: Callable[[], object]) -> list[str]:
             on_progress=wait,
             chosen={1: anna.pk},
         )
-        return "read after" if acted.is_set() else "read first"
+        return order[0]
 
     return all_at_once(read, do)
 
