@@ -67,6 +67,7 @@ class _Held:
                 message = _messages.get(timeout=left)
                 if (message.name, message.numbers) not in self._due:
                     return message
+                _messages.task_done()
 
 
 _messages: "queue.Queue[_Message]" = queue.Queue(QUEUE_LIMIT)
@@ -113,12 +114,14 @@ def _send_all() -> None:
                 seconds := seconds_until_turn(message.name, *message.numbers)
             ):
                 held.add(message, seconds)
+                continue  # its work is still to be done
             else:
                 _send_task(message)
         except Exception as error:
             log.warning(
                 "left to the sweep", task=message.name, row=message.numbers[0], error=str(error)
             )
+        _messages.task_done()
 
 
 def _send_task(message: _Message) -> None:

@@ -30,6 +30,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 @pytest.fixture
 def own_queues(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """Queues of this test alone, which no other worker of the run serves."""
+    eventually(everything_sent)  # what the thread still holds would come into them
     prefix = f"{settings.REDIS_PREFIX}{tmp_path.name}:"
     monkeypatch.setattr(settings, "REDIS_PREFIX", prefix)
     monkeypatch.setitem(app.conf.broker_transport_options, "global_keyprefix", prefix)
@@ -55,7 +56,7 @@ def waiting_messages(queue: str) -> list[tuple[str, int]]:
 
 
 def everything_sent() -> bool:
-    return sender._messages.empty()  # the thread gives no other sign
+    return sender._messages.unfinished_tasks == 0  # those that are held are not finished either
 
 
 def play_to_the_end(rehearsal: Rehearsal) -> None:
