@@ -4,7 +4,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 from django.utils import timezone
@@ -85,6 +85,9 @@ class Submission:
         return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
+MOST_VERSIONS: Final = 50  # of a round that its table may make; the desk corrects on
+
+
 @transaction.atomic
 def submit_entry(submission: Submission) -> Entry:
     """Store one round of a table as a new version, with its points, and return the entry.
@@ -97,8 +100,8 @@ def submit_entry(submission: Submission) -> Entry:
     Raises:
         KeyReused: its key stands for another submission of this table.
         RoundUnknown: this table has no such round.
-        Closed: event, table or round take no results, or the director locked the table. At the
-            desk a table may be closed or locked.
+        Closed: event, table or round take no results, the director locked the table, or it has
+            corrected the round too often. At the desk a table may be closed or locked.
         SeatsChanged: other people sit there than the sender saw.
         EntryOutdated: a newer version was stored meanwhile.
         SheetDiffers: the sheet is not of the game this table plays.
@@ -122,6 +125,8 @@ def submit_entry(submission: Submission) -> Entry:
         return _confirmed_by_desk(submission, current)
     if what := closed_for(submission.source, table, played):
         raise Closed(what=what)
+    if submission.source == Source.CAPTAIN and current_version(current) >= MOST_VERSIONS:
+        raise Closed(what="round")
     names = _refuse_other_seats(table, played, submission)
     if current_version(current) != _seen_version(played, submission.based_on):
         raise EntryOutdated(current)

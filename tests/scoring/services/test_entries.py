@@ -26,6 +26,7 @@ from scoring.errors import (
 )
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.confirmations import provisional_entries
+from scoring.services import entries
 from scoring.services.confirmations import confirm_entry
 from scoring.services.entries import submit_entry
 from scoring.services.overrides import Override
@@ -51,6 +52,23 @@ pytestmark = pytest.mark.django_db
 
 def version_of(table: Table) -> int:
     return ResultsVersion.objects.get(pk=table.seating.event_id).number
+
+
+def test_submit_entry_of_a_round_that_was_corrected_too_often_is_left_to_the_desk(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(entries, "MOST_VERSIONS", 2)
+    table = a_table()
+    for version in range(2):
+        an_entry(table, based_on=version, sheet=a_sheet(seed=version))
+
+    with pytest.raises(Closed) as caught:
+        an_entry(table, based_on=2, sheet=a_sheet(seed=2))
+    again = an_entry(table, based_on=2, sheet=a_sheet(seed=1))
+    at_desk = an_entry(table, based_on=2, sheet=a_sheet(seed=2), source=Source.DESK)
+
+    assert caught.value.data == {"what": "round"}
+    assert (again.version, at_desk.version) == (2, 3)
 
 
 def test_submit_entry_stores_every_card_and_the_points_of_each_seat() -> None:
