@@ -2,11 +2,15 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 
+from config.limiter import Limiter
 from pages.captain.links import PlacePage
 from scoring.errors import CallOutdated
 from scoring.models import CallKind
 from scoring.services.calls import call_director, withdraw_call
+
+CALLS = Limiter(20)  # made and taken back at one place in a minute
 
 
 class CallPage(PlacePage):
@@ -14,7 +18,7 @@ class CallPage(PlacePage):
 
     ``POST`` with ``withdraw``, a kind, takes the call back. Like the link, it works all evening,
     whatever state the table is in. 302 to itself once it is stored; 422 for a kind that there is
-    not, 409 where a director goes already.
+    not, 409 where a director goes already, 429 for too many: each is kept.
     """
 
     http_method_names = ["get", "head", "post"]
@@ -27,6 +31,9 @@ class CallPage(PlacePage):
         kind = withdrawn or request.POST.get("kind", "")
         if kind not in set(CallKind):
             return self._show(request, status=422)
+        if not CALLS.take(str(self.place.pk)):
+            said = gettext("Too many calls came from this table. Wait a minute, or go to the desk.")
+            return self.refuse(request, said, status=429)
         try:
             if withdrawn:
                 withdraw_call(place=self.place, kind=CallKind(kind))

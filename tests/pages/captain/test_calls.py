@@ -31,6 +31,20 @@ def test_calling_stores_one_call_however_often_it_is_tapped(client: Client, kind
     assert [(call.place, call.kind) for call in HelpCall.objects.all()] == [(place, kind)]
 
 
+def test_who_calls_and_takes_back_without_end_is_asked_to_wait(client: Client) -> None:
+    place, other = a_table().place, a_table().place
+    for _ in range(10):
+        client.post(address(place), {"kind": "director"})
+        client.post(address(place), {"withdraw": "director"})
+
+    answer = client.post(address(place), {"kind": "director"})
+
+    assert answer.status_code == 429
+    assert "Too many calls came from this table." in words(answer.content)
+    assert HelpCall.objects.filter(place=place).count() == 10
+    assert client.post(address(other), {"kind": "director"}).status_code == 302
+
+
 @pytest.mark.parametrize("sent", [{}, {"kind": ""}, {"kind": "pizza"}, {"kind": "\0"}])
 def test_calling_for_what_there_is_not_stores_nothing(client: Client, sent: dict[str, str]) -> None:
     answer = client.post(address(a_table().place), sent)
