@@ -48,11 +48,20 @@ class Folders:
         return self.data / "lock"
 
     def create(self) -> None:
-        """Create the folders that do not exist yet. Others may pass through, as PostgreSQL must."""
-        if SHARED in self.data.parents:
-            make_passable(SHARED)
-        make_passable(self.data)
-        self.logs.mkdir(mode=0o700, exist_ok=True)
+        """Create the folders that do not exist yet. Others may pass through, as PostgreSQL must.
+
+        Raises:
+            StackError: they cannot be made.
+        """
+        try:
+            if SHARED in self.data.parents:
+                make_passable(SHARED)
+            make_passable(self.data)
+            self.logs.mkdir(mode=0o700, exist_ok=True)
+        except OSError as error:
+            raise StackError(
+                f"The folder of data cannot be made: {self.data}: {error.strerror}"
+            ) from error
 
     def log(self, name: str) -> Path:
         """Return the path of the log called ``name``, empty: the last run's is put aside."""

@@ -17,17 +17,18 @@ def written_file(path: Path) -> Iterator[TextIO]:
         CommandError: it cannot be written; what was there before still is.
     """
     path = path.resolve()
-    device = path.exists() and not path.is_file()  # never to be replaced by a file
-    unfinished = path if device else path.with_name(f"{path.name}.new")
+    unfinished = path.with_name(f"{path.name}.new")
     try:
+        if path.exists() and not path.is_file():  # a device, never to be replaced by a file
+            unfinished = path
         with unfinished.open("w", encoding="utf-8") as file:
             yield file
-        if not device:
+        if unfinished != path:
             unfinished.replace(path)
     except OSError as fault:
         raise CommandError(f"{path} cannot be written: {fault.strerror}", returncode=2) from fault
     finally:
-        if not device:
+        if unfinished != path:
             with suppress(OSError):
                 unfinished.unlink()
 
