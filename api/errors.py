@@ -8,9 +8,11 @@ from django.http import Http404
 from django.utils.translation import gettext_lazy as _
 from rest_framework import status
 from rest_framework.exceptions import APIException, NotFound, PermissionDenied, ValidationError
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
+from config.request_ids import request_id_of
 from engine.advice import write_advice
 from engine.sheets import SheetUnreadable, write_sheet
 from scoring.errors import (
@@ -49,7 +51,15 @@ _STATUSES: Mapping[type[ServiceError], int] = {
 
 
 def handle_error(error: Exception, context: dict[str, Any]) -> Response | None:
-    """Return the response to an error, None for a bug."""
+    """Return the response to an error, with the id of its request; None for a bug."""
+    response = _response_to(error, context)
+    if response is not None:
+        response.data["request_id"] = request_id_of(context["request"])
+        context["request"].accepted_renderer = JSONRenderer()  # the description itself is YAML
+    return response
+
+
+def _response_to(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, ServiceError):
         return _refusal_response(error)
     if isinstance(error, SheetUnreadable):

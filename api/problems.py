@@ -8,11 +8,15 @@ from api.errors import MEDIA_TYPE
 
 
 class ProblemDocument(serializers.Serializer[Any]):
-    """What went wrong: the code is stable, the title a sentence in the reader's language."""
+    """What went wrong: the code is stable, the title a sentence in the reader's language.
+
+    ``request_id`` is the number to quote: the service's log has more by it.
+    """
 
     status = serializers.IntegerField()
     code = serializers.CharField()
     title = serializers.CharField()
+    request_id = serializers.CharField()
 
 
 def problems(*statuses: int) -> dict[tuple[int, str], type[ProblemDocument]]:

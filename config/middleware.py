@@ -1,15 +1,17 @@
 """Middleware that stores the route of a request, never its path: a captain's is a secret."""
 
+import gzip
 import time
 from collections.abc import Callable
 from typing import Any, Final
 
 import structlog
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template.loader import render_to_string
 from django.urls import Resolver404, resolve
 from pghistory.middleware import HistoryMiddleware
 
-from config.request_ids import request_id_of
+from config.request_ids import page_with_id, request_id_of
 from config.web_figures import Reason, count_refusal
 
 # What views answer with, whatever limit it was.
@@ -38,6 +40,35 @@ class RequestLogMiddleware:
                 ms=round((time.monotonic() - started) * 1000, 1),
             )
         return response
+
+
+class QuotedIdMiddleware:
+    """Name the request's id on every page that says what went wrong, whichever view made it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if response.status_code >= 400 and isinstance(response, HttpResponse):
+            _quote_id(response, request_id_of(request))
+        return response
+
+
+def _quote_id(response: HttpResponse, request_id: str) -> None:
+    if not response.headers["Content-Type"].startswith("text/html"):
+        return
+    content = response.content
+    if response.headers.get("Content-Encoding") == "gzip":
+        content = gzip.decompress(content)
+        del response.headers["Content-Encoding"]
+    page = content.decode()
+    if response.status_code == 405 and not page:  # as Django answers it
+        page = render_to_string("405.html")
+    if request_id not in page:
+        page = page_with_id(page, request_id)
+    response.content = page
+    response.headers["Content-Length"] = str(len(response.content))
 
 
 def route_of(request: HttpRequest) -> str:

@@ -12,7 +12,7 @@ from django.views import defaults
 from rest_framework.exceptions import NotFound
 
 from api.errors import MEDIA_TYPE
-from config.request_ids import request_id_of
+from config.request_ids import HEADER, page_with_id, request_id_of
 from pages.public.asgi import Scope, Send, answer, header
 
 # Where no middleware adds headers. The page has a style sheet and nothing else.
@@ -45,6 +45,11 @@ BUSY = Refusal(
     title=_("The service is too busy right now. Try again in a few seconds."),
     headers={"Retry-After": "5"},  # seconds
 )
+BAD_REQUEST = Refusal(
+    status=400,
+    code="bad_request",
+    title=_("This request cannot be read. Send it again as the description says."),
+)
 NOT_FOUND = Refusal(
     status=404,
     code="not_found",
@@ -61,18 +66,17 @@ TOO_LARGE = Refusal(
 def refusal_response(refusal: Refusal, request: HttpRequest) -> HttpResponse:
     """Return a page in the reader's language, or a problem document below ``/api/``.
 
-    Of what failed both name the request's id: the log has more by it.
+    Both name the request's id: the log has more by it.
     """
     status, headers = refusal.status, _HEADERS | refusal.headers
-    request_id = request_id_of(request) if refusal is FAILED else ""
+    request_id = request_id_of(request)
     language = translation.get_language_from_request(request, check_path=True)
     if not request.path_info.startswith("/api/"):
         page = _page(status, language).replace(_ID_GAP, request_id)
         return HttpResponse(page, status=status, headers=headers)
     with translation.override(language):
-        problem = {"status": status, "code": refusal.code, "title": str(refusal.title)}
-    if request_id:
-        problem["request_id"] = request_id
+        title = str(refusal.title)
+    problem = {"status": status, "code": refusal.code, "title": title, "request_id": request_id}
     return JsonResponse(problem, status=status, content_type=MEDIA_TYPE, headers=headers)
 
 
@@ -83,6 +87,13 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.page_not_found(request, exception)
 
 
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the answer to what is no request that can be read, in the same way."""
+    if request.path_info.startswith("/api/"):
+        return refusal_response(BAD_REQUEST, request)
+    return defaults.bad_request(request, exception)
+
+
 async def send_refusal(
     refusal: Refusal, scope: Scope, send: Send, *more: tuple[bytes, bytes]
 ) -> None:
@@ -90,6 +101,7 @@ async def send_refusal(
     request = HttpRequest()
     request.path_info = scope["path"]
     request.COOKIES = parse_cookie(header(scope, b"cookie").decode("latin-1"))
+    request.META["HTTP_X_REQUEST_ID"] = header(scope, HEADER).decode("latin-1")
     request.META["HTTP_ACCEPT_LANGUAGE"] = header(scope, b"accept-language").decode("latin-1")
     response = refusal_response(refusal, request)
     headers = [(name.lower().encode(), value.encode()) for name, value in response.items()]
@@ -100,4 +112,4 @@ async def send_refusal(
 @lru_cache(maxsize=32)  # one for each language: a crowd of strangers gets it
 def _page(status: int, language: str) -> str:
     with translation.override(language):
-        return render_to_string(f"{status}.html", {"request_id": _ID_GAP})
+        return page_with_id(render_to_string(f"{status}.html"), _ID_GAP)

@@ -13,6 +13,7 @@ from pages.public.board import board_of, boards
 
 register_converter(NumberConverter, "number")
 
+handler400 = "config.refusals.bad_request"
 handler404 = "config.refusals.page_not_found"
 handler500 = "config.faults.server_error"
 urlpatterns = [

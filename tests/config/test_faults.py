@@ -60,13 +60,14 @@ def test_a_statement_that_takes_too_long_is_answered_by_when_to_ask_again(client
 
 @override_settings(ROOT_URLCONF=__name__)
 def test_a_program_gets_a_problem_document(client: Client) -> None:
-    response = client.get("/api/late/")
+    response = client.get("/api/late/", headers={"X-Request-ID": "5f0e8a-from-a-phone"})
 
     assert (response.status_code, response["Content-Type"]) == (503, "application/problem+json")
     assert response.json() == {
         "status": 503,
         "code": "busy",
         "title": "The service is too busy right now. Try again in a few seconds.",
+        "request_id": "5f0e8a-from-a-phone",
     }
 
 

@@ -219,6 +219,11 @@ const NONE = [
     { status: 500, body: { code: "failed", request_id: "8f5c1a90bd27" } },
     { unanswered: "fault", id: "8f5c1a90bd27" },
   ],
+  [
+    "a service that is too busy",
+    { status: 503, body: { code: "busy", request_id: "8f5c1a90bd27" } },
+    { unanswered: "trouble" },
+  ],
   ["a login page of the network", { status: 200 }, { unanswered: "no_network" }],
   ["a login page that says recorded", { status: 201 }, { unanswered: "no_network" }],
   ["a network that answers in JSON", { status: 201, body: {} }, { unanswered: "no_network" }],

@@ -205,7 +205,7 @@ function outcomeOf(response, document) {
   if (response.status >= 400 && response.status < 500 && document?.code) {
     return { refusal: document, status: response.status };
   }
-  if (document?.request_id) return { unanswered: "fault", id: document.request_id };
+  if (document?.code === "failed") return { unanswered: "fault", id: document.request_id };
   return { unanswered: response.ok || response.redirected ? "no_network" : "trouble" };
 }
 

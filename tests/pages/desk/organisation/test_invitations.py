@@ -94,7 +94,7 @@ def test_a_link_that_opens_nothing_says_the_same_whatever_the_reason(state: str)
 
     for answer in (Client().get(path), Client().post(path, account(username="other"))):
         assert answer.status_code == 410
-        assert text(answer).endswith(f"> Invitation {GONE}")
+        assert f"> Invitation {GONE} If you ask for help" in text(answer)
         assert "Quixotic" not in answer.content.decode()
 
 
