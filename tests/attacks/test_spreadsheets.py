@@ -1,7 +1,9 @@
 """Small workbooks that would take minutes to read."""
 
 import io
+import tracemalloc
 import zipfile
+from struct import pack
 
 import pytest
 from openpyxl import Workbook
@@ -37,3 +39,22 @@ def test_a_small_workbook_that_unfolds_into_too_much_is_refused() -> None:
     with pytest.raises(ListUnreadable) as refused:
         rows_of_file(given, "en")
     assert [one.fault for one in refused.value.problems] == [ListFault.TOO_LARGE]
+
+
+def test_a_workbook_that_lies_about_its_size_unfolds_no_further_than_it_says() -> None:
+    claimed, true = 1_000, 50_000_000
+    honest = io.BytesIO()
+    with zipfile.ZipFile(honest, "w", zipfile.ZIP_DEFLATED) as parts:
+        parts.writestr("xl/worksheets/sheet1.xml", bytes(true))
+    given = honest.getvalue().replace(pack("<L", true), pack("<L", claimed))
+
+    tracemalloc.start()
+    try:
+        with pytest.raises(ListUnreadable) as refused:
+            rows_of_file(given, "en")
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert [one.fault for one in refused.value.problems] == [ListFault.NO_SHEET]
+    assert most < true // 10

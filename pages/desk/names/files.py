@@ -137,7 +137,9 @@ def _without_styles(content: bytes) -> io.BytesIO:
             raise ListUnreadable([ListProblem(ListFault.TOO_LARGE)])
         for part in given.infolist():
             if part.filename.lower() != "xl/styles.xml":
-                parts.writestr(part.filename, given.read(part))
+                with given.open(part) as packed:
+                    # Without a number all is unfolded first, whatever the part says of its size.
+                    parts.writestr(part.filename, packed.read(part.file_size))
     kept.seek(0)
     return kept
 
