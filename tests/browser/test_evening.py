@@ -15,7 +15,6 @@ from tournaments.selectors.tables import occupants, tables_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ROUNDS = 2
 SEATINGS = 2
 
 
@@ -38,10 +37,10 @@ def propose_and_publish(desk: Page, event: Event, website: str) -> Seating:
     return event.seatings.latest("number")
 
 
-def play(phone: Page, website: str, table: Table) -> dict[int, int]:
+def play(phone: Page, website: str, table: Table, rounds: int) -> dict[int, int]:
     """Enter every round of a table by tapping; return the card points by start number."""
     totals: defaultdict[int, int] = defaultdict(int)
-    for number in range(1, ROUNDS + 1):
+    for number in range(1, rounds + 1):
         open_round(phone, website, table, number)
         seed = 10 * table.seating.number + 2 * table.place.number + number
         tap_round(phone, a_sheet(4, seed=seed))
@@ -63,10 +62,11 @@ def percent_of_places(totals: dict[int, int]) -> dict[int, Fraction]:
     return {number: percent(own) for number, own in totals.items()}
 
 
+@pytest.mark.parametrize("rounds", [1, pytest.param(2, marks=pytest.mark.soak)])
 def test_eight_players_play_an_evening_to_the_final_standings_on_the_board(
-    website: str, page: Page, board: Page, another_phone: Callable[[], BrowserContext]
+    website: str, page: Page, board: Page, another_phone: Callable[[], BrowserContext], rounds: int
 ) -> None:
-    event = an_event(8, rounds=ROUNDS, preferred_size=4)
+    event = an_event(8, rounds=rounds, preferred_size=4)
     names = dict(event.entrants.values_list("number", "person__name"))
     log_in(page, website, event.organisation)
     board.goto(f"{website}/en/e/{event.slug}/board/")
@@ -76,7 +76,7 @@ def test_eight_players_play_an_evening_to_the_final_standings_on_the_board(
     for _ in range(SEATINGS):
         seating = propose_and_publish(page, event, website)
         for phone, table in zip(phones, tables_of(seating), strict=True):
-            shares = percent_of_places(play(phone, website, table))
+            shares = percent_of_places(play(phone, website, table, rounds))
             for number, points in shares.items():
                 percent[number] += points / SEATINGS
         close(page, seating, website)
