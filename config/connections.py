@@ -10,11 +10,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import structlog
 from django.conf import settings
 from gunicorn.asgi.protocol import ASGIProtocol
 from gunicorn.workers import gasgi
 
 from config.proxies import Network, is_within
+from config.request_ids import new_id
 from config.web_figures import Reason, count_refusal
 
 MAX_CONNECTIONS = 12_500  # ten thousand of them may listen to live messages
@@ -23,6 +25,9 @@ MAX_OF_ADDRESS = 2_500  # connections; a hall with a thousand phones may share o
 SPARE_FILES = 320  # for bodies on the disk, the database, and connections that are being refused
 HEAD_TIMEOUT = 15.0  # seconds from connecting until the head of the first request is there
 SEND_TIMEOUT = 30.0  # seconds for a client to take any of what waits to be sent
+
+
+log = structlog.get_logger("connections")
 
 
 @dataclass(slots=True)
@@ -144,6 +149,13 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         """Go on sending."""
         super().resume_writing()
         self._stop_waiting_to_send()
+
+    def _send_error_response(self, status: int, message: str, extra_headers: Any = ()) -> None:
+        # What is no request reaches none of our applications, and its text may hold a link.
+        request_id = new_id()
+        log.warning("no request", status=status, request_id=request_id)
+        named = (*extra_headers, ("X-Request-ID", request_id))
+        super()._send_error_response(status, f"{message}\nRequest {request_id}\n", named)
 
     def _on_headers_complete(self) -> Any:
         self._connections.wait_for(self)

@@ -29,7 +29,7 @@ class RequestIds:
 
     async def __call__(self, scope: "Scope", receive: "Receive", send: "Send") -> None:
         sent = [value for name, value in scope["headers"] if _is_header(name)]
-        request_id = _plain(sent[0].decode("latin-1")) if sent else _new()
+        request_id = _plain(sent[0].decode("latin-1")) if sent else new_id()
         others = [(name, value) for name, value in scope["headers"] if not _is_header(name)]
         own = (HEADER, request_id.encode())
 
@@ -39,6 +39,11 @@ class RequestIds:
             await send(message)
 
         await self._application({**scope, "headers": [*others, own]}, receive, send_with_id)
+
+
+def new_id() -> str:
+    """Return an id that no other request has."""
+    return secrets.token_hex(6)
 
 
 def request_id_of(request: HttpRequest) -> str:
@@ -64,8 +69,4 @@ def _is_header(name: bytes) -> bool:
 
 
 def _plain(given: str) -> str:
-    return given if _PLAIN.fullmatch(given) else _new()
-
-
-def _new() -> str:
-    return secrets.token_hex(6)
+    return given if _PLAIN.fullmatch(given) else new_id()

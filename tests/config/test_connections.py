@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
@@ -97,6 +98,18 @@ def test_a_client_that_never_finishes_its_first_head_is_cut_off() -> None:
         return [await silent.is_closed(), await half.is_closed()]
 
     assert serve(Connections(head_timeout=0.05), story) == [True, True]
+
+
+def test_what_is_no_request_is_refused_with_an_id_to_quote() -> None:
+    async def story(new: Callable[[], Client]) -> bytes:
+        client = await new().connect(b"nonsense\r\n\r\n")
+        return await client.reader.read()
+
+    head, _, body = serve(Connections(), story).decode().partition("\r\n\r\n")
+
+    [named] = re.findall(r"\r\nX-Request-ID: ([0-9a-f]{12})\r\n", head)
+    assert head.startswith("HTTP/1.1 400 Bad Request\r\n")
+    assert body.endswith(f"\nRequest {named}\n")
 
 
 def test_who_sends_a_head_in_time_is_answered_however_long_that_takes() -> None:
