@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.db import connection
 from django.test import Client
 
 from engine.checks import judge
@@ -285,3 +286,38 @@ def test_reading_is_not_for_this_address(client: Client) -> None:
 
     assert answer.status_code == 405
     assert not StoredPile.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        pytest.param("53100", id="disk-full"),
+        pytest.param("53200", id="out-of-memory"),
+        pytest.param("58030", id="input-and-output"),
+        pytest.param("40001", id="serialisation"),
+        pytest.param("40P01", id="deadlock"),
+        pytest.param("55P03", id="lock-not-available"),
+        pytest.param("25006", id="read-only"),
+        pytest.param("57014", id="cancelled"),
+    ],
+)
+def test_what_the_database_cannot_store_just_now_is_stored_whole_when_it_is_sent_again(
+    code: str, send: Phone, client: Client
+) -> None:
+    client.raise_request_exception = False
+    table = a_table()
+
+    with connection.cursor() as cursor:  # written last, when the entry is there already
+        cursor.execute(
+            f"CREATE FUNCTION pg_temp.refuse() RETURNS trigger LANGUAGE plpgsql AS"
+            f" $$ BEGIN RAISE 'not now' USING ERRCODE = '{code}'; END $$;"
+            f" CREATE TRIGGER zz AFTER INSERT OR UPDATE ON tournaments_resultsversion"
+            f" FOR EACH ROW EXECUTE FUNCTION pg_temp.refuse()"
+        )
+        refused = send(table)
+        cursor.execute("DROP TRIGGER zz ON tournaments_resultsversion")
+
+    assert (refused.status_code, refused["Retry-After"]) == (503, "3")
+    assert (refused.json()["code"], Entry.objects.exists()) == ("busy", False)
+    assert (send(table).status_code, send(table).status_code) == (201, 201)
+    assert Entry.objects.count() == 1

@@ -1,5 +1,6 @@
-"""The answers to requests that fail: the database has no time, or there is a fault of ours."""
+"""The answers to requests that fail: the database cannot just now, or there is a fault of ours."""
 
+import psycopg
 import pytest
 from django.db import OperationalError, connection
 from django.http import HttpRequest, HttpResponse
@@ -22,6 +23,14 @@ def gets_no_connection(_request: HttpRequest) -> HttpResponse:
     raise OperationalError from PoolTimeout
 
 
+def finds_no_server(_request: HttpRequest) -> HttpResponse:
+    try:
+        psycopg.connect("host=/nowhere")
+    except psycopg.Error as error:
+        raise OperationalError from error
+    return HttpResponse()
+
+
 def fails(_request: HttpRequest) -> HttpResponse:
     raise OperationalError
 
@@ -40,6 +49,7 @@ handler500 = server_error
 urlpatterns = [
     path("de/sleeps/", sleeps),
     path("api/late/", gets_no_connection),
+    path("api/alone/", finds_no_server),
     path("fails/", fails),
     path("api/fails/", fails),
 ]
@@ -54,13 +64,14 @@ def client() -> Client:
 def test_a_statement_that_takes_too_long_is_answered_by_when_to_ask_again(client: Client) -> None:
     response = client.get("/de/sleeps/")
 
-    assert (response.status_code, response["Retry-After"]) == (503, "5")
+    assert (response.status_code, response["Retry-After"]) == (503, "3")
     assert '<html lang="de">' in response.content.decode()
 
 
 @override_settings(ROOT_URLCONF=__name__)
-def test_a_program_gets_a_problem_document(client: Client) -> None:
-    response = client.get("/api/late/", headers={"X-Request-ID": "5f0e8a-from-a-phone"})
+@pytest.mark.parametrize("path", ["/api/late/", "/api/alone/"])
+def test_a_program_gets_a_problem_document(path: str, client: Client) -> None:
+    response = client.get(path, headers={"X-Request-ID": "5f0e8a-from-a-phone"})
 
     assert (response.status_code, response["Content-Type"]) == (503, "application/problem+json")
     assert response.json() == {
