@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Self
 
-from django.db.models import Case, Q, QuerySet, TextField, Value, When
-from django.db.models.functions import Cast
+from django.db.models import Case, Q, QuerySet, Value, When
 from django.utils import timezone
 
 from tournaments.models import Event
@@ -87,8 +86,7 @@ def _page(events: QuerySet[Event], size: int) -> EventsPage:
 
 def with_words(events: QuerySet[Event], typed: str) -> QuerySet[Event]:
     """Return the events that have all words that were typed: in name, venue, club or first day."""
-    day = Cast("starts_on", TextField())
-    return events.filter(matching(typed, "name", "venue", "organisation__name", day))
+    return events.filter(matching(typed, "name", "venue", "organisation__name", "starts_on"))
 
 
 def first_day_to_come() -> date:

@@ -41,6 +41,13 @@ def test_a_name_is_found_however_it_is_typed(name: str, typed: str) -> None:
     assert [person.name for person in found] == [name]
 
 
+@pytest.mark.parametrize("typed", ["b_la", "b%a", "bela\\", "%", "_", "\\"])
+def test_no_sign_stands_for_others(typed: str) -> None:
+    register("Béla")
+
+    assert not Person.objects.filter(matching(typed, "name")).exists()
+
+
 def test_every_word_that_was_typed_stands_in_one_of_the_fields() -> None:
     club = register("Béla Béla Anna")
     Person.objects.filter(pk=club.people.filter(name="Béla").latest("pk").pk).update(
