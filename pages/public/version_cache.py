@@ -18,6 +18,7 @@ ALL_EVENTS = ""  # asks for the list of events instead of one
 MAX_AGE = 1.0  # seconds
 TIMEOUT = 2.0  # seconds; a database that hangs must not hold visitors up
 MAX_EVENTS = 1000  # events and clubs; made-up addresses must not fill the memory
+MAX_WAITING = 50  # lookups; behind so many no one asks for an address that is new here
 THREADS = 2
 
 
@@ -49,9 +50,16 @@ class _Lookup:
 class VersionCache:
     """The newest versions that this process knows of; belongs to one event loop."""
 
-    def __init__(self, max_age: float = MAX_AGE, max_events: int = MAX_EVENTS) -> None:
+    def __init__(
+        self,
+        max_age: float = MAX_AGE,
+        max_events: int = MAX_EVENTS,
+        max_waiting: int = MAX_WAITING,
+    ) -> None:
         self._max_age = max_age
         self._max_events = max_events
+        self._max_waiting = max_waiting
+        self._waiting = 0
         self._lookups: OrderedDict[str | Club, _Lookup] = OrderedDict()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="versions")
 
@@ -59,9 +67,12 @@ class VersionCache:
         """Return versions, a second old at most; None when there is no such club or public event.
 
         Raises:
-            VersionsUnknown: the database is away, or does not answer.
+            VersionsUnknown: the database is away, does not answer, or is asked for too many
+                addresses that no one has asked for lately.
         """
         lookup = self._lookups.get(slug)
+        if lookup is None and self._waiting >= self._max_waiting:
+            raise VersionsUnknown
         if lookup is None or self._is_old(lookup):
             lookup = self._start(slug)
         try:
@@ -87,11 +98,16 @@ class VersionCache:
     def _start(self, slug: str | Club) -> _Lookup:
         loop = asyncio.get_running_loop()
         task = loop.create_task(_in_thread(self._threads, slug))
+        self._waiting += 1
+        task.add_done_callback(self._answered)
         self._lookups[slug] = _Lookup(loop.time(), task)
         self._lookups.move_to_end(slug)
         if len(self._lookups) > self._max_events:
             self._lookups.popitem(last=False)
         return self._lookups[slug]
+
+    def _answered(self, _task: object) -> None:
+        self._waiting -= 1
 
 
 async def _answer(lookup: _Lookup) -> EventVersions | None:

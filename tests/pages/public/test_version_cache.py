@@ -77,6 +77,20 @@ def test_made_up_addresses_do_not_pile_up() -> None:
     assert in_loop(remembered()) == ["two", "three"]
 
 
+def test_behind_many_made_up_addresses_those_that_are_known_are_asked_for() -> None:
+    slug = an_event().slug
+
+    async def story() -> list[bool]:
+        cache = VersionCache(max_age=0.0, max_waiting=2)
+        await cache.get(slug)
+        asked = [cache.get("made"), cache.get("up"), cache.get("too-many"), cache.get(slug)]
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        later = await cache.get("too-many")
+        return [isinstance(one, VersionsUnknown) for one in (*answers, later)]
+
+    assert in_loop(story()) == [False, False, True, False, False]
+
+
 def test_the_list_of_events_and_a_club_s_pages_have_versions_too() -> None:
     club = an_event(players=0).organisation
     an_event(players=0)
