@@ -7,6 +7,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext
 
+from config.limiter import Limiter
 from pages.desk.messages import refusals_shown
 from pages.desk.organisation.forms import InvitationForm
 from pages.desk.papers.places import drawn_code
@@ -14,6 +15,8 @@ from pages.desk.rendering import desk_page
 from tournaments.models import Event, Invitation, Organisation, Role, User
 from tournaments.selectors.invitations import invitation_of
 from tournaments.services.invitations import invite, withdraw_invitation
+
+EMAILS = Limiter(50, window=24 * 60 * 60)  # by one user in a day, to anyone whose address is typed
 
 
 def list_of(invitation: Invitation) -> tuple[str, int]:
@@ -33,6 +36,15 @@ def invited(
     if not form.is_valid() or not isinstance(request.user, User):
         return None
     email = form.cleaned_data.get("email", "")
+    if email and not EMAILS.take(str(request.user.pk)):
+        form.add_error(
+            "email",
+            gettext(
+                "No more invitations are sent today. Leave this empty to give the link away "
+                "yourself."
+            ),
+        )
+        return None
     token = invite(where=where, role=Role(form.cleaned_data["role"]), by=request.user, email=email)
     if email:
         messages.success(request, gettext("The invitation is sent to {email}.").format(email=email))

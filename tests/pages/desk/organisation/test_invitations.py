@@ -5,14 +5,14 @@ from datetime import timedelta
 
 import pytest
 from django.conf import settings
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils import timezone
 
 from pages.desk.papers.places import drawn_code
 from tests.builders import a_helper, a_user, an_event, an_invitation, an_organisation
 from tests.mail_server import mail_server, sent_emails
 from tests.pages.desk.desks import Answer, desk, desk_of, said, text
-from tournaments.models import Event, Invitation, Membership, Organisation, Role, User
+from tournaments.models import Email, Event, Invitation, Membership, Organisation, Role, User
 from tournaments.services.invitations import forget_ended_addresses
 
 pytestmark = pytest.mark.django_db
@@ -195,6 +195,22 @@ def test_an_invitation_with_an_address_is_sent_there_and_shown_nowhere() -> None
 
     assert club.memberships.get(user__username="kata").role == Role.DIRECTOR
     assert not Invitation.objects.exclude(email="").exists()
+
+
+def test_no_one_sends_emails_to_strangers_without_end() -> None:
+    club = an_organisation()
+    page = f"/admin/organisations/{club.pk}/invite/"
+    with override_settings(EMAIL_HOST="127.0.0.1"):
+        owner = desk(club, Role.OWNER)
+        for number in range(50):
+            owner.post(page, {"role": "reader", "email": f"stranger-{number}@example.org"})
+        refused = owner.post(page, {"role": "reader", "email": "one-more@example.org"})
+        shown = owner.post(page, {"role": "reader"})
+
+    assert refused.status_code == 422
+    assert "No more invitations are sent today." in text(refused)
+    assert Email.objects.count() == 50
+    assert address_in(shown)
 
 
 def test_without_mail_the_form_asks_for_no_address() -> None:
