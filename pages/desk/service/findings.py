@@ -99,7 +99,7 @@ def findings() -> list[Finding]:
     """Return what there is to say right now, what results depend on first.
 
     It takes as many queries for any number of rows. Of a database that is older than the service
-    nothing else is asked.
+    nothing else is asked. Without Redis the worker hears of no work, so its silence says nothing.
     """
     found = health()
     if found.missing_migrations:
@@ -107,7 +107,7 @@ def findings() -> list[Finding]:
     waiting = waiting_work()
     return [
         *_of_storing(found),
-        *(_of_signs(found.signs) if found.signs else ()),
+        *(_of_signs(found.signs) if found.signs and found.redis else ()),
         _of_redis(found),
         _of_standings(waiting[Work.STANDINGS]),
         *_of_waiting(waiting),
@@ -176,7 +176,10 @@ def _of_redis(health: Health) -> Finding:
     if health.redis:
         return Finding(gettext("Redis answers."))
     return Finding(
-        gettext("Redis does not answer: nothing is lost, but standings come some seconds late."),
+        gettext(
+            "Redis does not answer: results are stored, but the worker hears of no work. Standings "
+            "and everything else wait."
+        ),
         gettext("Start Redis again, or correct REDIS_URL."),
     )
 

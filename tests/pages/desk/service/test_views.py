@@ -207,7 +207,10 @@ def test_requests_past_a_limit_are_counted_among_what_is_in_order(operator: Clie
     assert "Refused because it came too often: 1." in shown(operator)
 
 
-def test_without_redis_the_page_says_so(operator: Client, settings: Settings) -> None:
+def test_without_redis_the_page_says_so_and_blames_no_worker(
+    operator: Client, settings: Settings
+) -> None:
+    a_silent_worker(settings)
     address, settings.REDIS_URL = settings.REDIS_URL, "redis://127.0.0.1:1/0"
     redis_client.cache_clear()
     said = to_do(operator)
@@ -215,8 +218,8 @@ def test_without_redis_the_page_says_so(operator: Client, settings: Settings) ->
     redis_client.cache_clear()
 
     assert said == (
-        "Redis does not answer: nothing is lost, but standings come some seconds late."
-        " Start Redis again, or correct REDIS_URL."
+        "Redis does not answer: results are stored, but the worker hears of no work. Standings and"
+        " everything else wait. Start Redis again, or correct REDIS_URL."
     )
 
 
