@@ -5,12 +5,32 @@ from typing import Any
 
 import structlog
 from celery import Celery
+from celery.app.amqp import AMQP
 from celery.signals import task_postrun, task_prerun, worker_process_init
 from django.db import close_old_connections, connections
+from kombu import Connection
+
+PAUSE = 0.5  # seconds between two tries to reach the broker
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-app = Celery("stichtafel")
+
+class SteadyConnection(Connection):
+    """A connection that is tried again and again, where Celery waits longer each time."""
+
+    def ensure_connection(  # type: ignore[override]  # the stubs know whole seconds alone
+        self, *args: Any, **options: Any
+    ) -> Connection:
+        """Return once the broker answers."""
+        pauses = {"interval_start": PAUSE, "interval_step": 0, "interval_max": PAUSE}
+        return super().ensure_connection(*args, **(pauses | options))
+
+
+class _Messages(AMQP):
+    Connection = SteadyConnection
+
+
+app = Celery("stichtafel", amqp=_Messages)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

@@ -7,6 +7,7 @@ import dj_database_url
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
+from psycopg_pool.base import AttemptWithBackoff
 
 from config.environment import given_environment
 from config.logging import configure_logging
@@ -97,6 +98,10 @@ THREADS = {"captains": 6, "desk": 4, "others": 4}
 # PostgreSQL. The pool keeps connections, so Django itself keeps none; it is off in tests, which
 # drop their databases. Each thread can have one, also those of hubs, versions and sessions.
 _POOL = {"max_size": sum(THREADS.values()) + 8, "timeout": 3.0}  # seconds
+# Its pauses double without an end: a database that was away for 20 s was found again after 31. They
+# also lie between two lost connections that a request is given in turn.
+AttemptWithBackoff.INITIAL_DELAY = 0.2  # seconds
+AttemptWithBackoff.DELAY_BACKOFF = 1.0  # times
 DATABASES = {
     "default": dj_database_url.parse(
         _given["DATABASE_URL"], conn_max_age=0, conn_health_checks=True
@@ -105,7 +110,7 @@ DATABASES = {
 DATABASES["default"]["OPTIONS"] = {
     **DATABASES["default"].get("OPTIONS", {}),
     "pool": False if "PYTEST_VERSION" in os.environ else _POOL,
-    "connect_timeout": 10,  # seconds
+    "connect_timeout": 5,  # seconds
     "tcp_user_timeout": 20_000,  # milliseconds; a server that went silent is given up
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -132,6 +137,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_timeout": 5,
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever (config/celery.py)
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True

@@ -16,19 +16,20 @@ from django.conf import settings
 
 from scoring.redis_client import redis_client
 
-WAITS_FOR = 60  # seconds a message is worth anything, and its mark; then the sweep sends another
+WAITS_FOR = 60  # seconds a message is worth anything; then the sweep sends another
+MARKED_FOR = 4  # seconds a mark of quick work lasts, whose message may have gone with its worker
 INTERVAL = 1.0  # seconds from one message of the same work to the next
 
 log = structlog.get_logger("deduplication")
 
 
-def mark_waiting(task: str, row_id: int) -> bool:
-    """Mark that a message waits; return whether none did before.
+def mark_waiting(task: str, row_id: int, *, seconds: int = WAITS_FOR) -> bool:
+    """Mark for so long that a message waits; return whether none did before.
 
     Raises:
         RedisError: Redis does not answer.
     """
-    return bool(redis_client().set(_key(task, row_id), 1, nx=True, ex=WAITS_FOR))
+    return bool(redis_client().set(_key(task, row_id), 1, nx=True, ex=seconds))
 
 
 def clear_mark(task: str, row_id: int) -> None:

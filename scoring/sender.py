@@ -18,7 +18,13 @@ import structlog
 from celery import current_app
 from django.db import transaction
 
-from scoring.deduplication import WAITS_FOR, clear_mark, mark_waiting, seconds_until_turn
+from scoring.deduplication import (
+    MARKED_FOR,
+    WAITS_FOR,
+    clear_mark,
+    mark_waiting,
+    seconds_until_turn,
+)
 from scoring.live import announce_table
 
 REFRESH_STANDINGS = "scoring.refresh_standings"
@@ -126,7 +132,8 @@ def _send_all() -> None:
 
 def _send_task(message: _Message) -> None:
     [row_id] = message.numbers
-    if not mark_waiting(message.name, row_id):
+    seconds = MARKED_FOR if message.name in ONCE_A_SECOND else WAITS_FOR
+    if not mark_waiting(message.name, row_id, seconds=seconds):
         return
     headers = {"request_id": message.request_id} if message.request_id else {}
     try:

@@ -16,7 +16,7 @@ from pages.public.live_tables import TableHub
 from scoring.live import channel
 
 MIN_BACKOFF = 0.5  # seconds before Redis is tried again; doubled up to the longest
-MAX_BACKOFF = 4.0
+MAX_BACKOFF = 2.0
 HEALTHY_AFTER = 10.0  # seconds after which a subscription counts as a good one
 TIMEOUT = 2.0  # seconds without a message before Redis is asked whether it is still there
 

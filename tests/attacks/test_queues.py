@@ -82,7 +82,7 @@ def test_five_rehearsals_leave_one_waiting_message_for_each_event() -> None:
 
 
 def test_without_the_mark_messages_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sender, "mark_waiting", lambda *_row: True)
+    monkeypatch.setattr(sender, "mark_waiting", lambda *_row, **_seconds: True)
     monkeypatch.setattr(sender, "seconds_until_turn", lambda *_row: 0.0)
     rehearsal = a_rehearsal(an_event(8, rounds=3))
 
