@@ -1,0 +1,129 @@
+"""What comes through when a hall sends twice as much as the service can take, while it is watched.
+
+The product's web process and worker run with PostgreSQL and Redis. Phones send as fast as they are
+answered: that is the capacity. Then they send twice as many, whatever they are answered, while two
+thousand pages follow the event and fetch each version that they are told of. Without
+``DATABASE_URL`` it brings services of its own.
+"""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
+from itertools import chain, islice, pairwise
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
+
+from benchmarks.live_entries import Request, a_worker, requests_of, seated_event
+from benchmarks.live_listeners import messages_of_its_own
+from benchmarks.pages import ROOT, a_database, a_server, set_up
+
+TABLES, ROUNDS, PAGES = 250, 5, 2_000
+PHONES, WARMING, FINDING = 4, 50, 300  # as many as entries have threads; entries
+TIMES, SECONDS = 2.0, 20.0
+MUST_COME, MUST_REFUSE, MUST_SILENCE = 0.8, 2.0, 10.0  # of the capacity; seconds; seconds
+PROGRAM = (sys.executable, str(ROOT / "benchmarks/overload_clients.py"))
+
+Answers = list[tuple[float, float, int]]  # when it was sent, how long it waited, the status
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Print the table; with ``--check`` return 1 when a must falls short."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="exit 1 when a must falls short")
+    options = parser.parse_args(arguments)
+    if "DATABASE_URL" not in os.environ:
+        own = [sys.executable, "-m", "config.stack", "exec", "--", sys.executable, __file__]
+        return subprocess.run([*own, *arguments], cwd=ROOT, check=False).returncode  # noqa: S603 - this one
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    with messages_of_its_own(), a_database(), a_server() as port:
+        set_up()
+        with a_worker():
+            faults = overloaded(port)
+    if faults:
+        print(f"falls short: {'; '.join(faults)}")
+    return 1 if options.check and faults else 0
+
+
+def overloaded(port: int) -> list[str]:
+    """Find the capacity, offer more of it, and return what falls short."""
+    event = seated_event(TABLES)
+    rounds = [requests_of(event, number) for number in range(1, ROUNDS + 1)]
+    entries = chain.from_iterable(rounds)
+    sent(port, islice(entries, WARMING), phones=PHONES)
+    capacity = a_second(sent(port, islice(entries, FINDING), phones=PHONES))
+    print(f"capacity: {capacity:.1f} entries a second, without pages", flush=True)
+    offered = islice(entries, round(TIMES * capacity * SECONDS))
+    with pages_that_follow(port, event.slug) as fetched:
+        answers = sent(port, offered, rate=TIMES * capacity)
+    statuses = Counter(status for _, _, status in answers)
+    came = statuses[201] / SECONDS / capacity
+    refused = max((waited for _, waited, status in answers if status == 503), default=0.0)
+    silence = longest_silence(answers)
+    print(
+        f"offered {TIMES:.0f} times as much to {PAGES} pages for {SECONDS:.0f} s: {dict(statuses)}"
+    )
+    print(f"pages fetched: {dict(fetched)}")
+    print(f"acknowledged     {came:6.0%} of the capacity (must {MUST_COME:.0%})")
+    print(f"slowest refusal  {refused:6.1f} s (must {MUST_REFUSE:.0f})")
+    print(f"longest silence  {silence:6.1f} s (must {MUST_SILENCE:.0f})")
+    others = {status: count for status, count in statuses.items() if status not in (201, 503)}
+    return [
+        *([f"{came:.0%} of the capacity"] if came < MUST_COME else []),
+        *([f"refused after {refused:.1f} s"] if refused > MUST_REFUSE else []),
+        *([f"silent for {silence:.1f} s"] if silence > MUST_SILENCE else []),
+        *([f"answered {others}"] if others else []),
+    ]
+
+
+def sent(port: int, requests: Iterator[Request], **how: float) -> Answers:
+    """Let phones send, so many at once or at a rate; return the answers."""
+    orders = {"port": port, "requests": [asdict(one) for one in requests], **how}
+    text = json.dumps(orders) + "\n"
+    done = subprocess.run(PROGRAM, input=text, capture_output=True, text=True, check=True)  # noqa: S603 - fixed words
+    return [(at, waited, status) for at, waited, status in json.loads(done.stdout)]
+
+
+def a_second(answers: Answers) -> float:
+    """Return how many were acknowledged a second."""
+    begun, ended = min(at for at, *_ in answers), max(at + waited for at, waited, _ in answers)
+    return sum(status == 201 for *_, status in answers) / (ended - begun)
+
+
+def longest_silence(answers: Answers) -> float:
+    """Return the seconds of the longest time without an acknowledgement while phones sent."""
+    begun, ended = min(at for at, *_ in answers), max(at for at, *_ in answers)
+    heard = sorted(at + waited for at, waited, status in answers if status == 201)
+    marks = [begun, *(at for at in heard if at < ended), ended]
+    return max(later - earlier for earlier, later in pairwise(marks))
+
+
+@contextmanager
+def pages_that_follow(port: int, slug: str) -> Iterator[Counter[int]]:
+    """Let pages follow the event; gives what they were answered, once they are closed."""
+    fetched: Counter[int] = Counter()
+    orders = json.dumps({"port": port, "slug": slug, "pages": PAGES}) + "\n"
+    pipe = subprocess.PIPE
+    with subprocess.Popen(PROGRAM, stdin=pipe, stdout=pipe, text=True) as pages:  # noqa: S603 - fixed words
+        assert pages.stdin  # noqa: S101 - a pipe
+        assert pages.stdout  # noqa: S101 - a pipe
+        pages.stdin.write(orders)
+        pages.stdin.flush()
+        pages.stdout.readline()  # they follow
+        yield fetched
+        pages.stdin.close()
+        fetched.update(
+            {int(status): count for status, count in json.loads(pages.stdout.read()).items()}
+        )
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
