@@ -1,7 +1,8 @@
-"""Threads for requests: captains, the desk and all others have some of their own each.
+"""Threads for requests: entries, captains, the desk and all others have some of their own each.
 
-So no stranger's load makes a captain wait, and no one who has a link or a session makes the others
-wait who have theirs. What does not get its turn or its answer in time is refused.
+So no stranger's load makes a captain wait, no page a round that is sent, and no one who has a link
+or a session makes the others wait who have theirs. What does not get its turn or its answer in time
+is refused.
 """
 
 import asyncio
@@ -25,9 +26,12 @@ from tournaments.selectors.places import is_signed_link
 OF_ONE = 2  # threads that one link, or one session, has at a time
 WAITING = 200  # requests that wait for a thread of a lane, or of one link
 PATIENCE = 10.0  # seconds until one of them is refused
+# A round that is refused at once comes again by itself; one that waits is late, and so are others.
+WAITING_ENTRIES, PATIENCE_OF_ENTRIES = 16, 1.0
 DEADLINE = 20.0  # seconds from asking until an answer begins
 DESK_DEADLINE = 60.0  # an organiser looks at large events, and changes them
 
+_ENTRIES = re.compile(r"/api/v1/tables/\d+/rounds/\d+/entries/")
 _CAPTAINS_PAGE = re.compile(r"/t/(?P<link>[^/]+)/.*")
 
 
@@ -124,13 +128,20 @@ class _Reply:
 class Lanes:
     """ASGI application: each request in the lane of who asks.
 
-    A captain's has the link of a table that we made; which table it opens now is asked later. The
-    desk's has a session of a user. A link or session that is made up gets no place in their lanes,
-    and one that is not has ``OF_ONE`` of their threads at a time.
+    A captain's has the link of a table that we made, and so has an entry; which table it opens now
+    is asked later. The desk's has a session of a user. A link or session that is made up gets no
+    place in their lanes, and one that is not has ``OF_ONE`` of their threads at a time.
     """
 
     def __init__(self, application: WSGIApplication, is_known: IsKnown) -> None:
         threads = settings.THREADS
+        self._entries = Lane(
+            application,
+            threads["entries"],
+            waiting=WAITING_ENTRIES,
+            patience=PATIENCE_OF_ENTRIES,
+            deadline=DEADLINE,
+        )
         self._captains = Lane(application, threads["captains"], deadline=DEADLINE)
         self._desk = Lane(application, threads["desk"], deadline=DESK_DEADLINE)
         self._others = Lane(application, threads["others"], deadline=DEADLINE)
@@ -141,7 +152,9 @@ class Lanes:
         link = _link_in(scope)
         if is_signed_link(link):
             place = link.partition(".")[0]
-            await self._captains(scope, receive, send, self._turns_of(f"place {place}"))
+            enters = _ENTRIES.fullmatch(scope["path"])
+            lane, author = (self._entries, "entries") if enters else (self._captains, "place")
+            await lane(scope, receive, send, self._turns_of(f"{author} {place}"))
         elif scope["path"].startswith("/admin/") and await self._is_known(scope):
             session = session_key(scope)
             await self._desk(scope, receive, send, self._turns_of(f"session {session}"))

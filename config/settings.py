@@ -93,7 +93,7 @@ TEMPLATES = [
 
 # Of a web process, by who asks (config/lanes.py). More of them would not answer sooner: they share
 # a processor, and a captain's share is the smaller the more strangers are answered beside.
-THREADS = {"captains": 6, "desk": 4, "others": 4}
+THREADS = {"entries": 4, "captains": 4, "desk": 4, "others": 4}
 
 # PostgreSQL. The pool keeps connections, so Django itself keeps none; it is off in tests, which
 # drop their databases. Each thread can have one, also those of hubs, versions and sessions.

@@ -60,5 +60,16 @@ def seconds_until_turn(task: str, row_id: int) -> float:
     return max(1, client.pttl(turn)) / 1000  # it may have ended in between
 
 
+def lengthen_turn(task: str, row_id: int, seconds: float) -> None:
+    """Let no message be sent for so long: work that takes long comes less often."""
+    turn = _key(task, row_id, mark="sent")
+    client = redis_client()
+    try:
+        if 1000 * seconds > client.pttl(turn):
+            client.set(turn, 1, px=max(1, round(1000 * seconds)))
+    except redis.RedisError as error:
+        log.warning("turn not lengthened", task=task, row=row_id, error=str(error))
+
+
 def _key(task: str, row_id: int, *, mark: str = "waiting") -> str:
     return f"{settings.REDIS_PREFIX}{mark}:{task}:{row_id}"

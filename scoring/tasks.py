@@ -1,12 +1,15 @@
 """Work on results: leaves that call one service each, safe to run twice."""
 
 from contextlib import suppress
+from time import monotonic
 
 from celery import Task, shared_task
 from celery.signals import task_postrun
 from django.core.exceptions import ObjectDoesNotExist
 
+from scoring.deduplication import lengthen_turn
 from scoring.models import Queue
+from scoring.sender import REFRESH_STANDINGS
 from scoring.services import backups, event_files, rehearsals, standings
 from scoring.services import sweep as sweeping
 from scoring.services.signs import give_sign
@@ -14,6 +17,7 @@ from scoring.services.signs import give_sign
 READING_LIMIT = 300  # seconds; 500 players in 10 seatings take less than one minute
 BACKUP_LIMIT = 300  # seconds; a large service takes some
 REFRESH_LIMIT = 60  # seconds
+REST = 2  # times what it took, before the standings of an event are made again
 REHEARSAL_LIMIT = 80  # seconds; a turn ends long before, unless its search is slow
 
 
@@ -32,9 +36,11 @@ def pass_by() -> None:
 
 @shared_task(name="scoring.refresh_standings", time_limit=REFRESH_LIMIT)
 def refresh_standings(event_id: int) -> None:
-    """Recompute an event's standings into its snapshot."""
+    """Recompute an event's standings into its snapshot; those of a large one less often."""
+    begun = monotonic()
     with suppress(ObjectDoesNotExist):  # a rehearsal that was discarded meanwhile
         standings.refresh_standings(event_id=event_id)
+    lengthen_turn(REFRESH_STANDINGS, event_id, REST * (monotonic() - begun))
 
 
 @shared_task(name="scoring.play_rehearsal", time_limit=REHEARSAL_LIMIT)

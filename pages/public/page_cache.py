@@ -18,6 +18,8 @@ from scoring.selectors.versions import EventVersions
 
 MAX_BYTES = 64 * 2**20  # of pages in one process
 STALE_FOR = 10.0  # seconds since a page was current: so old it is sent while the next is rendered
+SHARE = 0.25  # of the time in which a page of an event that goes on is rendered again and again
+LONGEST_REST = 3.0  # seconds
 
 # What lies below /de/, /de/e/<slug>/ and /de/o/<club>/ differs by language and that alone, and
 # so does the script that every phone asks for. What other programs read has no language.
@@ -37,6 +39,7 @@ class _Cached:
     page: CachedPage
     version: EventVersions
     current_at: float  # when it was last known to be the newest, in the loop's time
+    rests_until: float  # when it may be rendered again, in the loop's time
 
 
 class PageCache:
@@ -102,19 +105,25 @@ class PageCache:
         if rendering and old and usable and not old.page.is_held_by(scope):
             return old.page
         if rendering is None:
-            rendering = loop.create_task(self._render(scope, version))
+            rest = old.rests_until - loop.time() if old else 0.0
+            rendering = loop.create_task(self._render(scope, version, rest))
             self._rendering[key] = rendering
         page = await asyncio.shield(rendering)  # a visitor who leaves does not end it for others
         if old and page.status >= 500:
             return old.page
         return page if page.cacheable or page.status == 503 else None
 
-    async def _render(self, scope: Scope, version: EventVersions) -> CachedPage:
-        path = scope["path"]
+    async def _render(self, scope: Scope, version: EventVersions, rest: float) -> CachedPage:
+        """Return the page, rendered after a rest: a large one leaves threads to what is entered."""
+        path, time = scope["path"], asyncio.get_running_loop().time
         try:
+            await asyncio.sleep(rest)
+            begun = time()
             page = await CachedPage.render(self._application, scope)
             if page.cacheable:
-                self._store(path, _Cached(page, version, asyncio.get_running_loop().time()))
+                ended = time()
+                rest = min(LONGEST_REST, (ended - begun) * (1 / SHARE - 1))
+                self._store(path, _Cached(page, version, ended, ended + rest))
             return page
         finally:
             del self._rendering[path, version.event]

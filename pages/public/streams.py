@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, astuple, dataclass, field
 from functools import lru_cache
+from random import uniform
 from typing import Generic, Self, TypeVar
 
 import structlog
@@ -14,6 +15,8 @@ import structlog
 from pages.public.asgi import Receive, Send
 
 KEEPALIVE_EVERY = 15.0  # seconds; proxies close what stays silent
+WAKES = 100  # listeners of a crowd a second that are told of one version after another
+LONGEST_REST = 10.0  # seconds on the average; past it more are told a second
 SEND_TIMEOUT = 10.0  # seconds for a listener to take a message of fifty bytes
 MAX_LISTENERS = 10_000  # about 25 kB each
 
@@ -44,21 +47,46 @@ class Topic:
     numbers: Numbers
     listeners: set[asyncio.Event] = field(default_factory=set)
     ended: bool = False
+    _resting: set[asyncio.Event] = field(default_factory=set)
+
+    @property
+    def deserted(self) -> bool:
+        """Whether no one follows."""
+        return not self.listeners and not self._resting
+
+    @property
+    def rest(self) -> float:
+        """The seconds between two messages to a listener, at random: a crowd's turn is spread.
+
+        All who are told fetch a page, and would leave no time for what is entered.
+        """
+        crowd = len(self.listeners) + len(self._resting)
+        seconds = min(LONGEST_REST, max(0.0, crowd / WAKES - 1))
+        return seconds * uniform(0.5, 1.5)  # noqa: S311  # nosec B311  # no secret
+
+    @contextmanager
+    def resting(self, listener: asyncio.Event) -> Iterator[None]:
+        """Wake this listener for no news in the block, only for the end."""
+        self.listeners.remove(listener)
+        self._resting.add(listener)
+        try:
+            yield
+        finally:
+            self._resting.remove(listener)
+            self.listeners.add(listener)
 
     def publish(self, numbers: Numbers) -> None:
         """Wake every listener; each sends the newest numbers when it can, so none queue up."""
         newest = self.numbers.or_newer(numbers)
         if newest != self.numbers:
             self.numbers = newest
-            self._wake()
+            for listener in self.listeners:
+                listener.set()
 
     def end(self) -> None:
         """End the stream of every listener."""
         self.ended = True
-        self._wake()
-
-    def _wake(self) -> None:
-        for listener in self.listeners:
+        for listener in self.listeners | self._resting:
             listener.set()
 
 
@@ -110,6 +138,8 @@ class Streams(Generic[Key]):
     ) -> None:
         """Send the numbers now and whenever they change, and a comment when nothing happens.
 
+        After news, of which a whole crowd hears, a listener rests.
+
         Raises:
             TimeoutError: the listener does not take what is sent.
         """
@@ -117,8 +147,9 @@ class Streams(Generic[Key]):
         sent = None
         while not disconnected.done():
             woken.clear()
-            text = b":\n\n"
+            text, rest = b":\n\n", 0.0
             if topic.numbers != sent:
+                rest = topic.rest if sent else 0.0
                 sent = topic.numbers
                 text = _message(sent)
             async with asyncio.timeout(self._send_timeout):
@@ -126,9 +157,11 @@ class Streams(Generic[Key]):
                 await send({**body, "more_body": not topic.ended})
             if topic.ended:
                 return
-            with suppress(TimeoutError):
-                async with asyncio.timeout(self._keepalive_every):
-                    await woken.wait()
+            if rest:
+                with topic.resting(woken):
+                    await _wait_at_most(rest, woken)
+            if topic.numbers == sent:
+                await _wait_at_most(self._keepalive_every, woken)
 
     @contextmanager
     def _listener(self, key: Key, numbers: Numbers) -> Iterator[tuple[Topic, asyncio.Event]]:
@@ -142,13 +175,19 @@ class Streams(Generic[Key]):
         finally:
             self.capacity.listeners -= 1
             topic.listeners.discard(woken)
-            if not topic.listeners and self._topics.get(key) is topic:
+            if topic.deserted and self._topics.get(key) is topic:
                 del self._topics[key]
 
 
 @lru_cache(maxsize=8)  # thousands get the same
 def _message(numbers: Numbers) -> bytes:
     return f"data: {json.dumps(asdict(numbers))}\n\n".encode()
+
+
+async def _wait_at_most(seconds: float, woken: asyncio.Event) -> None:
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await woken.wait()
 
 
 async def _wait_for_disconnect(receive: Receive) -> None:

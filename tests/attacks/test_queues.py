@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from config.celery import app
 from scoring import sender
-from scoring.deduplication import clear_mark, mark_waiting, seconds_until_turn
+from scoring.deduplication import clear_mark, lengthen_turn, mark_waiting, seconds_until_turn
 from scoring.models import Rehearsal, StandingsSnapshot
 from scoring.redis_client import redis_client
 from scoring.sender import PLAY_REHEARSAL, REFRESH_STANDINGS, enqueue_on_commit
@@ -120,6 +120,16 @@ def test_standings_are_asked_for_at_once_and_then_once_a_second() -> None:
     assert first == 0
     assert all(0 < seconds <= 1 for seconds in later)
     assert 0 < redis_client().pttl(turn) <= 1000
+
+
+def test_the_turn_of_work_that_takes_long_is_longer_and_never_shorter() -> None:
+    taken = [seconds_until_turn("some.task", 1)]
+    for seconds in (30, 2):
+        lengthen_turn("some.task", 1, seconds)
+        taken.append(seconds_until_turn("some.task", 1))
+
+    assert taken[0] == 0
+    assert all(20 < seconds <= 30 for seconds in taken[1:])
 
 
 def test_what_comes_within_the_second_is_one_message_after_it() -> None:

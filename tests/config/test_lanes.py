@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from config.lanes import Lane, Lanes
+from config.lanes import WAITING_ENTRIES, Lane, Lanes
 from config.sessions import KnownSessions
 from pages.public.asgi import Message
 from tests.asgi import Answer, a_scope, ask, in_loop, take
@@ -134,9 +134,10 @@ def test_what_gets_no_answer_in_time_is_refused_and_nothing_is_sent_after_that()
 def test_each_lane_has_its_deadline() -> None:
     lanes = Lanes(Slow(), KnownSessions().has)
 
-    deadlines = [lane._deadline for lane in (lanes._captains, lanes._desk, lanes._others)]
+    every = (lanes._entries, lanes._captains, lanes._desk, lanes._others)
+    deadlines = [lane._deadline for lane in every]
 
-    assert deadlines == [20.0, 60.0, 20.0]
+    assert deadlines == [20.0, 20.0, 60.0, 20.0]
 
 
 def place() -> Place:
@@ -184,6 +185,47 @@ def test_one_link_has_two_threads_at_a_time_also_where_its_clients_leave() -> No
         return [*found, (await third).body == b"done"]
 
     assert in_loop(story()) == [True, False, True]
+
+
+def captains(count: int) -> list[dict[str, str]]:
+    """Headers of captains, each with the link of another place."""
+    return [{"authorization": f"Place {link_of(place())}"} for _ in range(count)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_round_is_taken_while_pages_of_captains_hold_all_their_threads() -> None:
+    opening, slow = captains(settings.THREADS["captains"]), Slow()
+
+    async def story() -> list[bytes]:
+        lanes = Lanes(slow, KnownSessions().has)
+        asked = [ask(lanes, "/api/v1/tables/1/", headers=one) for one in opening]
+        asked.append(ask(lanes, "/api/v1/tables/1/rounds/1/entries/", headers=opening[0]))
+        held = [asyncio.ensure_future(one) for one in asked]
+        for _ in held:  # the round inside, too
+            await asyncio.to_thread(slow.inside.acquire)
+        slow.gate.set()
+        return [(await one).body for one in held]
+
+    assert in_loop(story()) == [b"done"] * (settings.THREADS["captains"] + 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_round_that_finds_a_queue_is_refused_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("config.lanes.PATIENCE_OF_ENTRIES", 60.0)
+    room, slow = settings.THREADS["entries"], Slow()
+    sending = captains(room + WAITING_ENTRIES + 1)
+
+    async def story() -> list[int]:
+        lanes = Lanes(slow, KnownSessions().has)
+        path = "/api/v1/tables/1/rounds/1/entries/"
+        taken = [asyncio.ensure_future(ask(lanes, path, headers=one)) for one in sending[1:]]
+        for _ in range(room):
+            await asyncio.to_thread(slow.inside.acquire)
+        past = (await ask(lanes, path, headers=sending[0])).status
+        slow.gate.set()
+        return [past, *sorted({(await one).status for one in taken})]
+
+    assert in_loop(story()) == [503, 200]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -5,6 +5,7 @@ from typing import TypeVar
 
 import pytest
 
+from pages.public import streams
 from pages.public.live import Hub, PageVersions
 from pages.public.streams import Capacity
 from pages.public.version_cache import VersionCache
@@ -80,6 +81,26 @@ def test_a_message_that_was_overtaken_takes_nothing_back() -> None:
             return await numbers_of(listener)
 
     assert run(story) == {"standings": 5, "seating": 2, "notice": 0}
+
+
+def test_who_rests_in_a_crowd_gets_what_came_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(streams, "WAKES", 1.9)  # two are a crowd, which rests for a moment
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> list[object]:
+        async with a_listener(hub, slug) as first, a_listener(hub, slug) as second:
+            for listener in (first, second):
+                await listener.next()
+            hub.publish(slug, PageVersions(standings=1))
+            told = await numbers_of(second)
+            hub.publish(slug, PageVersions(standings=2))
+            hub.publish(slug, PageVersions(standings=3))
+            return [told, await numbers_of(second)]
+
+    assert run(story) == [
+        {"standings": 1, "seating": 0, "notice": 0},
+        {"standings": 3, "seating": 0, "notice": 0},
+    ]
 
 
 def test_many_who_come_at_once_cost_one_question() -> None:

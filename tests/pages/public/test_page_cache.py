@@ -11,7 +11,7 @@ from django.test import override_settings
 
 from config.lanes import Lane
 from pages.public.asgi import Receive, Scope, Send, refuse
-from pages.public.page_cache import PageCache
+from pages.public.page_cache import LONGEST_REST, PageCache
 from pages.public.version_cache import VersionCache
 from tests.asgi import Answer, aside, ask, in_loop
 from tests.builders import a_published_seating, a_table, an_entry, an_event, an_organisation
@@ -150,6 +150,23 @@ def test_what_was_shown_before_is_never_shown_again_after_a_change() -> None:
     assert b"<h1>Old name</h1>" in before.body
     assert b"<h1>New name</h1>" in after.body
     assert before.headers["etag"] != after.headers["etag"]
+
+
+def test_a_page_rests_three_times_as_long_as_it_took() -> None:
+    slug = an_event().slug
+    seconds = 0.05
+
+    async def slowly(scope: Scope, receive: Receive, send: Send) -> None:
+        await asyncio.sleep(seconds)
+        await Lane(WSGIHandler(), threads=1)(scope, receive, send)
+
+    async def visit() -> float:
+        pages = PageCache(slowly, VersionCache(LONG))
+        await ask(pages, f"/en/e/{slug}/")
+        [cached] = pages._cached.values()
+        return cached.rests_until - cached.current_at
+
+    assert 3 * seconds <= in_loop(visit()) <= LONGEST_REST
 
 
 def test_an_event_that_is_a_draft_again_is_gone_at_once() -> None:

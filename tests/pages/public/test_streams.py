@@ -1,8 +1,10 @@
+import asyncio
 import resource
 
 import pytest
 
-from pages.public.streams import listener_limit
+from pages.public.live import PageVersions
+from pages.public.streams import LONGEST_REST, WAKES, Topic, listener_limit
 
 
 @pytest.mark.parametrize(
@@ -17,3 +19,31 @@ def test_the_process_takes_all_files_it_may_have_and_leaves_half_for_others(
 
     assert listener_limit() == listeners
     assert limits[-1] == (hard, hard)
+
+
+def a_crowd(listeners: int) -> Topic:
+    topic = Topic(PageVersions())
+    topic.listeners.update(asyncio.Event() for _ in range(listeners))
+    return topic
+
+
+def test_a_crowd_rests_so_long_that_so_many_a_second_are_told() -> None:
+    rests = [a_crowd(5 * WAKES).rest for _ in range(100)]
+
+    assert 2 <= min(rests) < max(rests) <= 6
+    assert a_crowd(WAKES).rest == 0
+    assert a_crowd(50 * WAKES).rest <= 1.5 * LONGEST_REST
+
+
+def test_who_rests_is_woken_by_no_news_and_by_the_end() -> None:
+    topic = a_crowd(2)
+    awake, resting = topic.listeners
+
+    with topic.resting(resting):
+        topic.publish(PageVersions(standings=1))
+        by_news = awake.is_set(), resting.is_set()
+        topic.end()
+        by_the_end = resting.is_set()
+
+    assert (by_news, by_the_end) == ((True, False), True)
+    assert topic.listeners == {awake, resting}
