@@ -22,13 +22,22 @@ from config.stack.browser import installed_browser
 from config.stack.website import COMPILING
 from docs.screens import draw_beside, wait_until_quiet
 from engine.simulate import simulate_round
-from tests.processes import web_server
+from tests.processes import web_server, worker
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 FOR_LOOKING = ROOT / "build" / "pictures"
 PHONE = ViewportSize(width=390, height=780)
 SCREEN = ViewportSize(width=1100, height=760)
+# Of a step of the evening, as wide as the guide shows it.
+STEP = ViewportSize(width=800, height=560)
+# What each step looks like on the desk, below the address of the event.
+STEPS = {
+    "people": "names/",
+    "cards": "cards/",
+    "roll": "roll/",
+    "certificates": "print/certificates/",
+}
 
 
 def main() -> None:
@@ -44,7 +53,11 @@ def main() -> None:
         for command in ("migrate --no-input", "collectstatic --no-input"):
             _manage(*command.split(), env=env)
         demo = json.loads(_manage("demo", "--json", env=env).splitlines()[-1])
-        with web_server(env, port) as address, _browser() as browser:
+        with (
+            worker(env, Path(folder)),
+            web_server(env, port) as address,
+            _browser() as browser,
+        ):
             _draw(browser, address, demo)
             _draw_captain(browser, address)
 
@@ -56,11 +69,35 @@ def _draw(browser: Browser, address: str, demo: dict[str, str]) -> None:
     with _page(browser, SCREEN, "board") as page:
         page.goto(address + demo["board"])
     with _page(browser, SCREEN, "desk") as page:
-        page.goto(address + demo["admin"])
-        page.get_by_label("Username").fill(demo["user"])
-        page.get_by_label("Password").fill(demo["password"])
-        page.get_by_role("button", name="Log in").click()
-        page.get_by_role("link", name="Demo evening").click()
+        _open_event(page, address, demo)
+    with _page(browser, STEP, "proposal") as page:
+        _open_event(page, address, demo)
+        _draw_steps(page)
+
+
+def _open_event(page: Page, address: str, demo: dict[str, str]) -> None:
+    """Log in to the desk and open the demo evening."""
+    page.goto(address + demo["admin"])
+    page.get_by_label("Username").fill(demo["user"])
+    page.get_by_label("Password").fill(demo["password"])
+    page.get_by_role("button", name="Log in").click()
+    page.get_by_role("link", name="Demo evening").click()
+    page.wait_for_url("**/events/*/")
+
+
+def _draw_steps(desk: Page) -> None:
+    """Draw the steps of an evening from the page of the event; end at a proposed seating."""
+    event = desk.url
+    desk.goto(urljoin(event, "/admin/tournaments/event/add/"))
+    _shoot(desk, "event")
+    for name, place in STEPS.items():
+        desk.goto(urljoin(event, place))
+        if name == "people":
+            desk.locator("textarea").first.fill("Ada A.\nBoris B.\nClara C.\nDario D.")
+        _shoot(desk, name)
+    desk.goto(urljoin(event, "propose/"))
+    desk.get_by_role("button", name="Propose a seating").click()
+    desk.get_by_role("link", name="Publish …").wait_for()
 
 
 def _draw_captain(browser: Browser, address: str) -> None:
@@ -111,9 +148,13 @@ def _page(browser: Browser, size: ViewportSize, name: str) -> Iterator[Page]:
     context = _context(browser, size)
     page = context.new_page()
     yield page
+    _shoot(page, name)
+    context.close()
+
+
+def _shoot(page: Page, name: str) -> None:
     wait_until_quiet(page)
     page.screenshot(path=PICTURES / f"{name}.png", animations="disabled")
-    context.close()
 
 
 def _context(browser: Browser, size: ViewportSize) -> BrowserContext:
