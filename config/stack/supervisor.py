@@ -15,7 +15,7 @@ from config.stack.errors import StackError
 from config.stack.services import Service, last_lines, rotate
 from config.stack.watchdog import wait_for_signal
 
-MAX_PAUSE = 30.0  # seconds between two starts of a service that keeps crashing
+MAX_PAUSE = 3.0  # seconds before a service that keeps crashing is started again
 HEALTHY_AFTER = 60.0  # seconds after which a service counts as healthy again
 
 
@@ -157,7 +157,7 @@ class Supervisor:
         now = time.monotonic()
         if now - watched.started > HEALTHY_AFTER:
             watched.crashes = 0
-        pause = min(2.0**watched.crashes, MAX_PAUSE)
+        pause = min(1.0 + watched.crashes, MAX_PAUSE)
         watched.crashes += 1
         watched.restart_at = now + pause
         _end_group(watched.process.pid)  # its own children would keep its place taken

@@ -11,14 +11,15 @@ FOREVER = "exec sleep 1000"
 SAYS_GOODBYE = 'trap "echo $0 >> goodbyes; exit" TERM; touch ready-$0; sleep 1000 & wait'
 
 
-def test_crashed_service_is_started_again_after_growing_pauses(inside: Inside) -> None:
+def test_crashed_service_is_started_again_after_three_seconds_at_most(inside: Inside) -> None:
     with inside("shell_services", "echo broken; exit 3") as stack:
-        pauses = [stack.read_until("ended unexpectedly") for _ in range(3)]
+        pauses = [stack.read_until("ended unexpectedly") for _ in range(4)]
         lines = stack.lines[-2:]
     assert [line.split(" Its last lines")[0] for line in pauses] == [
         "0 ended unexpectedly (status 3). Starting it again in 1 s.",
         "0 ended unexpectedly (status 3). Starting it again in 2 s.",
-        "0 ended unexpectedly (status 3). Starting it again in 4 s.",
+        "0 ended unexpectedly (status 3). Starting it again in 3 s.",
+        "0 ended unexpectedly (status 3). Starting it again in 3 s.",
     ]
     assert lines[0] == "0 was started again."
 
