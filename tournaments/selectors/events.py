@@ -4,10 +4,22 @@ import itertools
 
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
-from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+from django.db.models import (
+    Case,
+    Count,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.functions import Coalesce
 
 from engine.decks import players_of
 from tournaments.models import (
+    Entrant,
     Event,
     EventAddress,
     EventState,
@@ -66,9 +78,12 @@ def most_urgent_first(events: QuerySet[Event]) -> QuerySet[Event]:
         *(When(state=state, then=Value(rank)) for rank, state in enumerate(_URGENCY)),
         output_field=IntegerField(),
     )
+    there = Entrant.objects.filter(event=OuterRef("pk"), withdrawn=False).order_by()
+    # Counted for the events that are shown alone, however many there are.
+    counted = Subquery(there.values("event").values_list(Count("pk")))
     return (
         events.select_related("organisation")
-        .annotate(taking_part=Count("entrants", filter=Q(entrants__withdrawn=False)))
+        .annotate(taking_part=Coalesce(counted, 0))
         .order_by(urgency, "-starts_on", "name")
     )
 
