@@ -69,7 +69,6 @@ def test_a_larger_event_takes_no_more_queries(
     addresses: Callable[[Event], Iterator[tuple[str, tuple[int, int]]]],
 ) -> None:
     small, large = an_evening(tables=1), an_evening(tables=3)
-    dict(addresses(small))  # what a process asks once only
 
     few, many = dict(addresses(small)), dict(addresses(large))
     pages_of_changes = {name for name in few if name.startswith("history ")}
