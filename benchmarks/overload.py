@@ -13,7 +13,7 @@ import subprocess
 import sys
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from itertools import chain, islice, pairwise
@@ -21,7 +21,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
-from benchmarks.live_entries import Request, a_worker, requests_of, seated_event
+from benchmarks.live_entries import a_worker, requests_of, seated_event
 from benchmarks.live_listeners import messages_of_its_own
 from benchmarks.pages import ROOT, a_database, a_server, set_up
 
@@ -57,7 +57,7 @@ def overloaded(port: int) -> list[str]:
     """Find the capacity, offer more of it, and return what falls short."""
     event = seated_event(TABLES)
     rounds = [requests_of(event, number) for number in range(1, ROUNDS + 1)]
-    entries = chain.from_iterable(rounds)
+    entries = map(asdict, chain.from_iterable(rounds))
     sent(port, islice(entries, WARMING), phones=PHONES)
     capacity = a_second(sent(port, islice(entries, FINDING), phones=PHONES))
     print(f"capacity: {capacity:.1f} entries a second, without pages", flush=True)
@@ -84,9 +84,9 @@ def overloaded(port: int) -> list[str]:
     ]
 
 
-def sent(port: int, requests: Iterator[Request], **how: float) -> Answers:
+def sent(port: int, requests: Iterable[Mapping[str, object]], **how: float) -> Answers:
     """Let phones send, so many at once or at a rate; return the answers."""
-    orders = {"port": port, "requests": [asdict(one) for one in requests], **how}
+    orders = {"port": port, "requests": list(requests), **how}
     text = json.dumps(orders) + "\n"
     done = subprocess.run(PROGRAM, input=text, capture_output=True, text=True, check=True)  # noqa: S603 - fixed words
     return [(at, waited, status) for at, waited, status in json.loads(done.stdout)]

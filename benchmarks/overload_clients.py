@@ -16,16 +16,34 @@ from typing import Any
 
 HOST = "127.0.0.1"
 PATIENCE = 30.0  # seconds that a phone waits for its answer
+SPREAD = 0.5  # seconds within which pages fetch; of a crowd so many times as long
+AGAIN = 5.0  # seconds until one that was refused sends again, as it is told
+IMPATIENCE = 0.05  # seconds after which an impatient one has left
 
 
-async def ask(port: int, method: str, path: str, headers: Mapping[str, str], body: str = "") -> int:
-    """Return the status of an answer, once it is read to its end."""
+async def ask(
+    port: int,
+    method: str,
+    path: str,
+    headers: Mapping[str, str],
+    body: str = "",
+    *,
+    sent: float = 1.0,
+) -> int:
+    """Return the status of an answer, once it is read to its end; 0 for none.
+
+    ``sent`` is the share of the body that is sent, before the client leaves.
+    """
     reader, writer = await asyncio.open_connection(HOST, port)
     try:
         content = body.encode()
         fields = {"Host": HOST, "Connection": "close", "Content-Length": len(content), **headers}
         head = "".join(f"{name}: {value}\r\n" for name, value in fields.items())
-        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + content)
+        part = content[: round(sent * len(content))]
+        writer.write(f"{method} {path} HTTP/1.1\r\n{head}\r\n".encode() + part)
+        if sent < 1:
+            await writer.drain()
+            return 0
         status = await reader.readline()
         while await reader.read(2**20):
             pass
@@ -63,14 +81,30 @@ class Phones:
                 sending.create_task(send_all())
 
     async def _send(self, request: Mapping[str, Any]) -> None:
-        begun, status = time.monotonic(), 0
-        try:
-            async with asyncio.timeout(PATIENCE):
-                path, headers, body = request["path"], request["headers"], request["body"]
-                status = await ask(self._port, "POST", path, headers, body)
-        except (OSError, TimeoutError):
-            pass
+        """Send, and as a phone of its manner does; what counts is what it is answered at last."""
+        begun, manner = time.monotonic(), request.get("manner")
+        match manner:
+            case "disconnects":
+                await self._post(request, sent=0.5)
+            case "impatient":
+                await self._post(request, patience=IMPATIENCE)
+            case "repeats":
+                await asyncio.gather(self._post(request), self._post(request))
+        status = await self._post(request)
+        while manner and status in (0, 503):
+            await asyncio.sleep(AGAIN)
+            status = await self._post(request)
         self.answers.append((begun, time.monotonic() - begun, status))
+
+    async def _post(
+        self, request: Mapping[str, Any], *, sent: float = 1.0, patience: float = PATIENCE
+    ) -> int:
+        path, headers, body = request["path"], request["headers"], request["body"]
+        try:
+            async with asyncio.timeout(patience):
+                return await ask(self._port, "POST", path, headers, body, sent=sent)
+        except (OSError, TimeoutError):
+            return 0
 
 
 class Pages:
@@ -102,11 +136,12 @@ class Pages:
         return reader, writer
 
     async def _follow(self, reader: asyncio.StreamReader) -> None:
-        """Fetch the standings a random second after each message, and none twice at once."""
+        """Fetch the standings after each message, as long after it as the pages do at random."""
         await reader.readline()
         while line := await reader.readline():
-            if b"data: " in line:
-                await asyncio.sleep(self._random.random())
+            if line.startswith(b"data: "):
+                crowd = json.loads(line.removeprefix(b"data: ")).get("crowd", 1)
+                await asyncio.sleep(self._random.random() * crowd * SPREAD)
                 path = f"/en/e/{self._slug}/standings/"
                 try:
                     status = await ask(self._port, "GET", path, {"Accept-Encoding": "gzip"})

@@ -17,6 +17,7 @@ from pages.public.asgi import Receive, Send
 KEEPALIVE_EVERY = 15.0  # seconds; proxies close what stays silent
 WAKES = 100  # listeners of a crowd a second that are told of one version after another
 LONGEST_REST = 10.0  # seconds on the average; past it more are told a second
+MOST_CROWDED = 20  # times half a second, within which its pages then fetch
 SEND_TIMEOUT = 10.0  # seconds for a listener to take a message of fifty bytes
 MAX_LISTENERS = 10_000  # about 25 kB each
 
@@ -55,13 +56,17 @@ class Topic:
         return not self.listeners and not self._resting
 
     @property
+    def crowd(self) -> float:
+        """How many times as many follow as may be told a second."""
+        return (len(self.listeners) + len(self._resting)) / WAKES
+
+    @property
     def rest(self) -> float:
         """The seconds between two messages to a listener, at random: a crowd's turn is spread.
 
         All who are told fetch a page, and would leave no time for what is entered.
         """
-        crowd = len(self.listeners) + len(self._resting)
-        seconds = min(LONGEST_REST, max(0.0, crowd / WAKES - 1))
+        seconds = min(LONGEST_REST, max(0.0, self.crowd - 1))
         return seconds * uniform(0.5, 1.5)  # noqa: S311  # nosec B311  # no secret
 
     @contextmanager
@@ -151,7 +156,7 @@ class Streams(Generic[Key]):
             if topic.numbers != sent:
                 rest = topic.rest if sent else 0.0
                 sent = topic.numbers
-                text = _message(sent)
+                text = _message(sent, min(MOST_CROWDED, round(topic.crowd)))
             async with asyncio.timeout(self._send_timeout):
                 body = {"type": "http.response.body", "body": b"" if topic.ended else text}
                 await send({**body, "more_body": not topic.ended})
@@ -180,8 +185,10 @@ class Streams(Generic[Key]):
 
 
 @lru_cache(maxsize=8)  # thousands get the same
-def _message(numbers: Numbers) -> bytes:
-    return f"data: {json.dumps(asdict(numbers))}\n\n".encode()
+def _message(numbers: Numbers, crowd: int) -> bytes:
+    """Return the numbers and, of a crowd, how many times as long as else its pages are to wait."""
+    message = {**asdict(numbers), **({"crowd": crowd} if crowd > 1 else {})}
+    return f"data: {json.dumps(message)}\n\n".encode()
 
 
 async def _wait_at_most(seconds: float, woken: asyncio.Event) -> None:

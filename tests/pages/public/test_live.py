@@ -83,6 +83,22 @@ def test_a_message_that_was_overtaken_takes_nothing_back() -> None:
     assert run(story) == {"standings": 5, "seating": 2, "notice": 0}
 
 
+def test_a_crowd_is_told_how_large_it_is_so_that_its_pages_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(streams, "WAKES", 0.5)  # two are four times as many
+    slug = an_event().slug
+
+    async def story(hub: Hub) -> object:
+        async with a_listener(hub, slug) as first, a_listener(hub, slug) as second:
+            for listener in (first, second):
+                await listener.next()
+            hub.publish(slug, PageVersions(standings=1))
+            return await numbers_of(second)
+
+    assert run(story) == {"standings": 1, "seating": 0, "notice": 0, "crowd": 4}
+
+
 def test_who_rests_in_a_crowd_gets_what_came_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(streams, "WAKES", 1.9)  # two are a crowd, which rests for a moment
     slug = an_event().slug

@@ -194,9 +194,10 @@ function connect() {
   };
   live.onmessage = (/** @type {MessageEvent<string>} */ message) => {
     connected = true;
-    latest = JSON.parse(message.data);
+    const { crowd = 1, ...numbers } = JSON.parse(message.data);
+    latest = numbers;
     if (state().behind) {
-      schedule(Math.random() * Number(content.dataset.spread)); // not all phones at once
+      schedule(Math.random() * crowd * Number(content.dataset.spread)); // not all phones at once
     }
   };
   live.onerror = () => {
