@@ -14,6 +14,7 @@ from psycopg.conninfo import make_conninfo
 from scoring.backups.errors import BackupError, BackupFault
 
 _WITHOUT_ROLES: Final = ("--no-owner", "--no-privileges")
+_KEPT: Final = ("PATH", "HOME")  # of the environment: a client's certificates lie in its home
 
 
 def dump_database(to: Path) -> None:
@@ -40,13 +41,14 @@ def _run(program: str, *arguments: str) -> None:
     except Error as error:
         raise BackupError(BackupFault.DATABASE, str(error).partition("\n")[0]) from error
     info = connection.connection.info
-    # A command line can be read by every user of the machine.
-    secret = {"PGPASSWORD": info.password} if info.password else {}
+    # A command line can be read by every user of the machine, and no program needs our secrets.
+    kept = {name: os.environ[name] for name in _KEPT if name in os.environ}
+    password = {"PGPASSWORD": info.password} if info.password else {}
     command = (program, f"--dbname={make_conninfo(**info.get_parameters())}", *arguments)
     try:
         done = subprocess.run(  # noqa: S603  # nosec B603  # PostgreSQL's own program
             command,
-            env={**os.environ, **secret, "LC_ALL": "C"},
+            env={**kept, **password, "LC_ALL": "C"},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,

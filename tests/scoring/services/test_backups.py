@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import time_machine
 from django.conf import settings
+from django.db import connection
 from pytest_django import Settings
 
 from scoring import tasks
@@ -208,3 +209,26 @@ def test_without_the_program_of_postgresql_the_service_is_not_backed_up(
         f"{cannot}server version: 18.4; pg_dump version: 15.1",
     ]
     assert list(folder.iterdir()) == []
+
+
+def test_the_program_of_postgresql_gets_the_password_alone_and_in_no_argument(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "pg_dump"
+    program.write_text(f"#!/bin/sh\n/bin/cp /proc/$$/environ /proc/$$/cmdline {tmp_path}\nexit 1\n")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+    with pytest.raises(BackupError):
+        keep_backup()
+
+    given = (tmp_path / "environ").read_text().rstrip("\0").split("\0")
+    password = connection.settings_dict["PASSWORD"]
+    assert sorted(given) == [
+        f"HOME={tmp_path}",
+        "LC_ALL=C",
+        f"PATH={tmp_path}",
+        f"PGPASSWORD={password}",
+    ]
+    assert password not in (tmp_path / "cmdline").read_text()
