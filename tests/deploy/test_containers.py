@@ -1,0 +1,64 @@
+"""No secret is in an image or its history: each is given when a container starts."""
+
+import re
+import subprocess
+from fnmatch import fnmatch
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.test_processes import containers
+from tests.processes import ROOT
+
+# A setting that holds a secret, and its value.
+GIVEN = re.compile(r"\b([A-Z_]*(?:SECRET|PASSWORD|KEY|TOKEN|URL)[A-Z_]*)[=:]\s*(\S+)")
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        ".env",
+        ".data/secrets.json",
+        "stichtafel-20260301-030000-all.backup",
+        "deploy/container/owner",
+        "deploy/container/settings",
+    ],
+)
+def test_a_file_with_secrets_comes_into_no_image_and_no_commit(file: str) -> None:
+    patterns = (ROOT / ".dockerignore").read_text().split()
+    path = Path(file)
+    assert any(fnmatch(str(one), pattern) for one in (path, *path.parents) for pattern in patterns)
+    ignored = subprocess.run(["git", "check-ignore", "--quiet", file], cwd=ROOT, check=False)
+    assert ignored.returncode == 0
+
+
+def test_the_history_stays_outside_the_image() -> None:
+    assert ".git" in (ROOT / ".dockerignore").read_text().split()
+
+
+def test_the_image_is_built_without_a_secret() -> None:
+    written = (ROOT / "deploy/container/Containerfile").read_text()
+    assert GIVEN.findall(written) == [
+        ("SECRET_KEY", "none"),
+        ("DATABASE_URL", "postgres://none/none"),
+    ]
+    assert not re.search(r"^(ARG|ADD) ", written, re.MULTILINE)
+
+
+def test_secrets_come_from_two_files_when_containers_start() -> None:
+    services = containers()
+    files = {name: one.get("env_file") for name, one in services.items()}
+    site = dict.fromkeys(set(services) - {"database", "redis", "upgrade"}, "settings")
+    assert files == {**site, "database": "owner", "redis": None, "upgrade": ["settings", "owner"]}
+    written = [
+        GIVEN.findall(f"{name}: {value}")
+        for one in services.values()
+        for name, value in one.get("environment", {}).items()
+    ]
+    assert not any(written)
+    assert not any("args" in one.get("build", {}) for one in services.values())
+
+
+def test_no_secret_stands_in_the_arguments_of_a_program() -> None:
+    script = (ROOT / "deploy/container/create-site-role.sh").read_text()
+    assert "$SITE_PASSWORD" not in script
