@@ -12,6 +12,7 @@ from tournaments.services.results_versions import (
     raise_closed_number,
     raise_notice,
     raise_version,
+    raise_version_in_play,
     raise_version_while_running,
 )
 
@@ -41,17 +42,15 @@ def results_change(
     """
     yield
     raise_table_versions(tables)
-    # All tables of an event share this row, which is also the head of its chain: only after a
-    # wait for it can be seen what others stored before, the closing of this seating among it.
-    raise_row = raise_version_while_running if while_running else raise_version
-    raise_row(event_id, closed=closed)
-    if since is not None:
-        later = Seating.objects.filter(event=event_id, number__gte=since.number)
-        closed_since = list(later.filter(state=SeatingState.CLOSED))
-        if closed_since:
-            raise_closed_number(event_id)
-        if since in closed_since and chained:
-            _add_to_chain(since)
+    raised = (
+        since is not None
+        and not closed
+        and raise_version_in_play(event_id, since=since.number, while_running=while_running)
+    )
+    if not raised:
+        raise_row = raise_version_while_running if while_running else raise_version
+        raise_row(event_id, closed=closed)
+        _follow_closed_seatings(event_id, since, chained=chained)
     enqueue_on_commit(REFRESH_STANDINGS, event_id)
 
 
@@ -61,6 +60,23 @@ def notice_change(event_id: int) -> Iterator[None]:
     yield
     raise_notice(event_id)
     enqueue_on_commit(REFRESH_STANDINGS, event_id)
+
+
+def _follow_closed_seatings(event_id: int, since: Seating | None, *, chained: bool) -> None:
+    """Let standings after closed seatings be written again, and the chain grow, where they must.
+
+    All tables of an event share the row that was just raised, which is also the head of its chain:
+    only after a wait for it can be seen what others stored before, the closing of a seating among
+    it.
+    """
+    if since is None:
+        return
+    later = Seating.objects.filter(event=event_id, number__gte=since.number)
+    closed_since = list(later.filter(state=SeatingState.CLOSED))
+    if closed_since:
+        raise_closed_number(event_id)
+    if since in closed_since and chained:
+        _add_to_chain(since)
 
 
 def _add_to_chain(seating: Seating) -> None:

@@ -1,10 +1,10 @@
 """The version of an event's results, which shows every page that something changed."""
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.db.models.expressions import CombinedExpression
 
 from tournaments.errors import EventNotOpen
-from tournaments.models import EventState, ResultsVersion
+from tournaments.models import EventState, ResultsVersion, Seating, SeatingState
 
 
 def raise_version(event_id: int, *, closed: bool = True) -> None:
@@ -25,6 +25,25 @@ def raise_version_while_running(event_id: int, *, closed: bool) -> None:
     running = ResultsVersion.objects.filter(pk=event_id, event__state=EventState.RUNNING)
     if not running.update(**_raised(closed=closed)):
         raise EventNotOpen
+
+
+def raise_version_in_play(event_id: int, *, since: int, while_running: bool) -> bool:
+    """Raise the version for a change in a seating, unless it or a later one is closed.
+
+    Return whether it was raised. Whether one is closed is asked before the wait for the row that
+    all tables share; one that is closed meanwhile has raised the number that is asked for there.
+    """
+    closed = Seating.objects.filter(
+        event=OuterRef("pk"), number__gte=since, state=SeatingState.CLOSED
+    )
+    version = ResultsVersion.objects.filter(pk=event_id).annotate(any_closed=Exists(closed))
+    closed_number, any_closed = version.values_list("closed_number", "any_closed").get()
+    if any_closed:
+        return False
+    as_before = ResultsVersion.objects.filter(pk=event_id, closed_number=closed_number)
+    if while_running:
+        as_before = as_before.filter(event__state=EventState.RUNNING)
+    return as_before.update(**_raised(closed=False)) > 0
 
 
 def raise_closed_number(event_id: int) -> None:

@@ -5,7 +5,8 @@ import threading
 from pathlib import Path
 
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from scoring.models import ChainRecord
 from scoring.services.results import notice_change, results_change
@@ -23,6 +24,7 @@ ITS_OWN = {
     "raise_closed_number",
     "raise_notice",
     "raise_version",
+    "raise_version_in_play",
     "raise_version_while_running",
 }
 
@@ -49,6 +51,16 @@ def test_a_change_at_play_raises_the_version_alone(seating: Seating) -> None:
 
     assert versions(seating.event) == (number + 1, closed, notice)
     assert not ChainRecord.objects.exists()
+
+
+def test_at_play_nothing_is_asked_while_the_versions_row_is_held(seating: Seating) -> None:
+    with (
+        CaptureQueriesContext(connection) as queries,
+        results_change(seating.event_id, since=seating),
+    ):
+        pass
+
+    assert queries.captured_queries[-1]["sql"].startswith('UPDATE "tournaments_resultsversion"')
 
 
 def test_a_change_in_a_closed_seating_goes_into_the_chain_and_its_standings(
