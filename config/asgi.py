@@ -24,6 +24,7 @@ from config.lanes import Lanes
 from config.metrics import PATH as METRICS_PATH
 from config.metrics import Metrics
 from config.proxies import ClientAddress
+from config.release import log_start
 from config.request_ids import RequestIds
 from config.sessions import KnownSessions
 from config.web_figures import SHARED_EVERY, ProcessFigures, share_figures
@@ -75,6 +76,7 @@ class WebApplication:
     async def _run_lifespan(self, receive: Receive, send: Send) -> None:
         """Feed the hubs, and share figures, from the server's start to its end."""
         await receive()
+        log_start("web")
         feeding = asyncio.gather(
             forward_messages(self._hub, self._tables), self._tables.watch(), self._share_figures()
         )

@@ -6,9 +6,11 @@ from typing import Any
 import structlog
 from celery import Celery
 from celery.app.amqp import AMQP
-from celery.signals import task_postrun, task_prerun, worker_process_init
+from celery.signals import beat_init, celeryd_init, task_postrun, task_prerun, worker_process_init
 from django.db import close_old_connections, connections
 from kombu import Connection
+
+from config.release import log_start
 
 PAUSE = 0.5  # seconds between two tries to reach the broker
 
@@ -33,6 +35,16 @@ class _Messages(AMQP):
 app = Celery("stichtafel", amqp=_Messages)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@celeryd_init.connect
+def _log_start_of_worker(sender: str, **_others: object) -> None:
+    log_start(sender)
+
+
+@beat_init.connect
+def _log_start_of_clock(**_others: object) -> None:
+    log_start("clock")
 
 
 @worker_process_init.connect

@@ -5,6 +5,7 @@ from typing import Final
 
 from config.health import Health, look_around
 from config.looks import SharedLook
+from config.release import RELEASE
 from pages.public.asgi import Receive, Scope, Send, answer, refuse
 
 PATHS: Final = frozenset({"/healthz", "/readyz"})
@@ -14,7 +15,8 @@ DEADLINE: Final = 1.5  # seconds until a look is given up
 class HealthChecks:
     """ASGI application: ``/healthz`` as long as the process answers, ``/readyz`` if it can store.
 
-    Both in plain text, a line for each fault or warning. Belongs to one event loop.
+    Both in plain text, a line for each fault or warning, with the release that answers in
+    ``X-Release``. Belongs to one event loop.
     """
 
     def __init__(self, look: Callable[[], Health] | None = None) -> None:
@@ -31,6 +33,7 @@ class HealthChecks:
             (b"content-length", str(len(body)).encode()),
             (b"cache-control", b"no-store"),
             (b"x-content-type-options", b"nosniff"),
+            (b"x-release", RELEASE.encode()),
         )
         status = 200 if health.can_store else 503
         await answer(send, status, headers, b"" if scope["method"] == "HEAD" else body)

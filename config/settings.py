@@ -12,6 +12,7 @@ from psycopg_pool.base import AttemptWithBackoff
 from config.environment import given_environment
 from config.logging import configure_logging
 from config.proxies import read_networks
+from config.release import RELEASE as RELEASE
 from config.static_files import add_nosniff_header, source_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent

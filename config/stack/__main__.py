@@ -3,6 +3,7 @@
 import argparse
 import sys
 
+from config.release import RELEASE
 from config.stack.errors import StackError
 from config.stack.restore import restore
 from config.stack.run import run
@@ -13,6 +14,7 @@ from config.stack.throwaway import run_with_services
 def main(arguments: list[str]) -> int:
     """Do what the command line asks for; return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m config.stack", description=__doc__)
+    parser.add_argument("--version", action="version", version=f"Stichtafel {RELEASE}")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help="run the site with a demo event until Ctrl-C")
     from_backup = commands.add_parser("restore", help="fill an empty folder of data")

@@ -3,7 +3,6 @@
 import gzip
 import json
 import shutil
-import tomllib
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -164,13 +163,12 @@ def _write_event(folder: Path, event: Event) -> dict[str, Path]:
 
 
 def _about(event: Event | None) -> Mapping[str, Any]:
-    described = tomllib.loads((settings.BASE_DIR / "pyproject.toml").read_text())
     applied = MigrationRecorder(connection).applied_migrations()
     return {
         "of": "service" if event is None else "event",
         "event": event.slug if event else "",
         "made_at": timezone.now().isoformat(),
-        "release": described["project"]["version"],
+        "release": settings.RELEASE,
         "migrations": sorted(f"{app}.{name}" for app, name in applied),
     }
 

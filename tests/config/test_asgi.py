@@ -8,8 +8,10 @@ from urllib.parse import urlsplit
 import pytest
 import redis
 from django.conf import settings
+from structlog.testing import capture_logs
 
 from config.asgi import WebApplication
+from config.release import RELEASE
 from pages.public.asgi import Message
 from scoring.live import channel
 from tests.asgi import a_listener, ask, in_loop
@@ -127,8 +129,15 @@ def test_from_startup_to_shutdown_messages_reach_the_listeners() -> None:
         await lifespan
         return heard, sent
 
-    heard, sent = in_loop(life())
+    with capture_logs() as logged:
+        heard, sent = in_loop(life())
 
+    assert logged[0] == {
+        "event": "started",
+        "process": "web",
+        "release": RELEASE,
+        "log_level": "info",
+    }
     assert heard == b'data: {"standings": 9, "seating": 0, "notice": 0}\n\n'
     assert sent == ["lifespan.startup.complete", "lifespan.shutdown.complete"]
 

@@ -1,9 +1,12 @@
 """The broker is looked for at one pause, however long it is away."""
 
 import pytest
+from celery.signals import beat_init, celeryd_init
 from kombu.exceptions import OperationalError
+from structlog.testing import capture_logs
 
 from config.celery import PAUSE, app
+from config.release import RELEASE
 from tests.processes import free_port
 
 
@@ -18,6 +21,17 @@ def test_worker_and_clock_try_a_broker_that_is_away_after_one_short_pause() -> N
         connection.ensure_connection(lambda _error, pause: pauses.append(pause), max_retries=3)
 
     assert pauses == [PAUSE, PAUSE, PAUSE]
+
+
+def test_a_worker_and_the_clock_say_first_which_release_they_are() -> None:
+    with capture_logs() as logged:
+        celeryd_init.send(sender="standings@hall")
+        beat_init.send(sender=None)
+
+    assert logged == [
+        {"event": "started", "process": process, "release": RELEASE, "log_level": "info"}
+        for process in ("standings@hall", "clock")
+    ]
 
 
 def test_they_never_give_up() -> None:

@@ -12,6 +12,7 @@ from pytest_django.fixtures import Settings
 
 from config.health import Health
 from config.health_checks import HealthChecks
+from config.release import RELEASE
 from scoring.models import Queue, WorkerHeartbeat
 from scoring.redis_client import redis_client
 from scoring.services.signs import give_sign
@@ -40,6 +41,7 @@ def test_healthz_answers_without_the_database_and_under_any_name() -> None:
 
     assert (answer.status, answer.body) == (200, b"ok\n")
     assert answer.headers["cache-control"] == "no-store"
+    assert answer.headers["x-release"] == RELEASE
 
 
 @pytest.mark.django_db(transaction=True)

@@ -1,5 +1,6 @@
 """How the service is, for those who run it."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext
 
@@ -14,6 +15,7 @@ def show_service(request: HttpRequest) -> HttpResponse:
         request,
         "desk/service/service.html",
         title=gettext("State of the service"),
+        release=settings.RELEASE,
         wrong=[one for one in found if one.action],
         in_order=[one for one in found if not one.action],
     )

@@ -152,4 +152,5 @@ def _role_exists(role: str) -> bool:
 def _check_release(archive: Archive) -> None:
     known = {f"{app}.{name}" for app, name in MigrationLoader(None).disk_migrations}
     if unknown := set(archive.about["migrations"]) - known:
-        raise BackupError(BackupFault.LATER, sorted(unknown)[0])
+        detail = f"{archive.about['release']}, with {sorted(unknown)[0]}"
+        raise BackupError(BackupFault.LATER, detail)

@@ -2,13 +2,23 @@
 
 import sys
 
+from config.release import RELEASE
 from tests.config.stack.observed import running
 
 
 def test_command_line_without_a_command_lists_them() -> None:
     with running(sys.executable, "-m", "config.stack") as stack:
         assert stack.finish() == 2
-    assert stack.lines[0] == "usage: python -m config.stack [-h] {run,restore,exec,manage} ..."
+    assert (
+        stack.lines[0]
+        == "usage: python -m config.stack [-h] [--version] {run,restore,exec,manage} ..."
+    )
+
+
+def test_command_line_names_the_release() -> None:
+    with running(sys.executable, "-m", "config.stack", "--version") as stack:
+        assert stack.finish() == 0
+    assert stack.lines == [f"Stichtafel {RELEASE}"]
 
 
 def test_command_line_hands_on_what_looks_like_its_own_options() -> None:

@@ -178,7 +178,7 @@ def test_a_backup_of_a_later_release_is_refused(tmp_path: Path) -> None:
     about = {**ABOUT, "migrations": ["scoring.0001_initial", "scoring.9999_later"]}
     write_archive(file, about=about, parts={}, key="")
     assert _refusal("restore", str(file)) == (
-        "A later release made this backup (scoring.9999_later). Install that one first.",
+        "A later release made this backup (1, with scoring.9999_later). Install that one first.",
         1,
     )
 

@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
+from config.release import RELEASE
 from config.web_figures import ProcessFigures, Reason, count_refusal, share_figures
 from scoring.models import Backup, BackupReason, Queue, WorkerHeartbeat
 from scoring.redis_client import redis_client
@@ -30,6 +31,7 @@ IN_ORDER = (
     " Redis answers. No standings are late. Nothing else waits long for the worker."
     " No email fails. Age of the newest backup: 2 hours."
     " Room left for backups: {room}. No request has been refused."
+    f" Release: {RELEASE}"
     " Refused requests are those of this hour and of the hour before. Look again"
 )
 
