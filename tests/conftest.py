@@ -17,7 +17,9 @@ from django.test import TransactionTestCase
 from django.test.utils import override_settings
 from django.utils import timezone, translation
 from django.utils.safestring import SafeString
+from pytest_django.fixtures import Settings
 
+from config import web_figures
 from config.celery import app
 from config.limiter import limiters
 from tests.emptying import empty_tables
@@ -133,6 +135,13 @@ def fresh_start() -> Iterator[None]:
     timezone.deactivate()
     for limiter in limiters:
         limiter.forget()  # wrong codes, passwords and the like
+
+
+@pytest.fixture
+def own_figures(settings: Settings) -> None:
+    """What web processes count, of this test alone: a service may run beside it."""
+    settings.REDIS_PREFIX = f"test-{secrets.token_hex(6)}:"
+    web_figures._refusals.take()
 
 
 @pytest.fixture(scope="module")

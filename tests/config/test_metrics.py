@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import time_machine
-from django.conf import settings as django_settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
@@ -30,11 +29,9 @@ TOKEN = "a-long-word"
 
 
 @pytest.fixture(autouse=True)
-def _only_what_the_test_stores(settings: Settings) -> None:
+def _only_what_the_test_stores(settings: Settings, own_figures: None) -> None:
     settings.METRICS_TOKEN = TOKEN
     settings.WATCHED_FOLDERS = {}
-    for key in redis_client().scan_iter(f"{django_settings.REDIS_PREFIX}web:*"):
-        redis_client().delete(key)
 
 
 def samples() -> Mapping[str, float]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
@@ -37,15 +37,7 @@ NOON = "2026-03-06T12:00:00Z"
 CHUNKED = {"transfer-encoding": "chunked"}
 
 
-@pytest.fixture(autouse=True)
-def _nothing_counted() -> Iterator[None]:
-    """Forget what a service that runs beside other tests of this process has shared."""
-    counted = [*redis_client().scan_iter(f"{settings.REDIS_PREFIX}web:*")]
-    if counted:
-        redis_client().delete(*counted)
-    web_figures._refusals.take()
-    yield
-    web_figures._refusals.take()
+pytestmark = pytest.mark.usefixtures("own_figures")
 
 
 def refused() -> Mapping[Reason, int]:

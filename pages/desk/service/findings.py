@@ -1,6 +1,5 @@
 """How the service is, in sentences: what is wrong and what to do, and what is in order."""
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
+from redis import RedisError
 
 from config.disks import SHORT, free_bytes
 from config.health import Health, health
@@ -41,18 +41,16 @@ _WAITING: Final[Mapping[Work, Promise]] = {
     Work.EVENT_FILES: _("Event files to be read: {count}. The oldest has waited: {time}."),
     Work.BACKUPS: _("Backups to be made: {count}. The oldest has waited: {time}."),
 }
-_BACKUP_FAILED: Final[Mapping[str, Promise]] = defaultdict(
-    lambda: _("The last backup failed: the database refused."),
-    {
-        BackupFault.FILE: _(
-            "The last backup failed: its folder cannot be written, or its disk is full."
-        ),
-        BackupFault.KEY: _("The last backup failed: BACKUP_KEY is no key that fits."),
-        BackupFault.PROGRAM: _(
-            "The last backup failed: pg_dump is missing, or older than the database."
-        ),
-    },
-)
+_BACKUP_FAILED: Final[Mapping[str, Promise]] = {
+    BackupFault.FILE: _(
+        "The last backup failed: its folder cannot be written, or its disk is full."
+    ),
+    BackupFault.KEY: _("The last backup failed: BACKUP_KEY is no key that fits."),
+    BackupFault.PROGRAM: _(
+        "The last backup failed: pg_dump is missing, or older than the database."
+    ),
+}
+_BACKUP_REFUSED: Final = _("The last backup failed: the database refused.")
 _ROOM: Final[Mapping[str, Promise]] = {
     "data": _("Room left for data: {size}."),
     "backups": _("Room left for backups: {size}."),
@@ -114,7 +112,7 @@ def findings() -> list[Finding]:
         _of_mail(),
         _of_backups(),
         *_of_disks(free_bytes()),
-        *(_of_refusals(refused_lately()) if found.redis else ()),
+        *_of_refusals(),
     ]
 
 
@@ -228,7 +226,7 @@ def _of_backups() -> Finding:
     last = last_backups()
     by_hand = gettext("Read the log of the worker for “batch”, then run manage.py backup by hand.")
     if last.failed:
-        return Finding(str(_BACKUP_FAILED[last.failed.fault]), by_hand)
+        return Finding(str(_BACKUP_FAILED.get(last.failed.fault, _BACKUP_REFUSED)), by_hand)
     if not last.made:
         return Finding(gettext("There is no backup yet. The first is made within the hour."))
     said = gettext("Age of the newest backup: {time}.").format(time=_time(last.made.ended_at))
@@ -243,7 +241,11 @@ def _of_disks(free: Mapping[str, int]) -> Iterator[Finding]:
         yield Finding(said, make_room if size < SHORT else "")
 
 
-def _of_refusals(refused: Mapping[Reason, int]) -> Iterator[Finding]:
+def _of_refusals() -> Iterator[Finding]:
+    try:
+        refused = refused_lately()
+    except RedisError:
+        return
     for reason, (said, action) in _REFUSED.items():
         if count := refused.get(reason):
             yield Finding(str(said).format(count=count), str(action))

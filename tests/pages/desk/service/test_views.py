@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 import time_machine
-from django.conf import settings as django_settings
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -37,13 +36,11 @@ IN_ORDER = (
 
 
 @pytest.fixture(autouse=True)
-def _in_order(settings: Settings, tmp_path: Path) -> Iterator[None]:
+def _in_order(settings: Settings, tmp_path: Path, own_figures: None) -> Iterator[None]:
     """A service with mail and backups in which everything works, at noon."""
     settings.EMAIL_HOST = "mail.example.org"
     settings.BACKUP_FOLDER = str(tmp_path)
     settings.WATCHED_FOLDERS = {"backups": str(tmp_path)}
-    for key in redis_client().scan_iter(f"{django_settings.REDIS_PREFIX}web:*"):
-        redis_client().delete(key)
     with time_machine.travel(NOON, tick=False):
         for queue in Queue:
             give_sign(queue, by_clock=True)
