@@ -40,8 +40,10 @@ def wait_for_signal(seconds: float) -> None:
     Raises:
         StopRequested: a stop signal came.
     """
-    arrived = signal.sigtimedwait({signal.SIGCHLD, *stop_signals()}, max(seconds, 0.0))
-    if arrived is not None and arrived.si_signo != signal.SIGCHLD:
+    stop = stop_signals()
+    arrived = signal.sigtimedwait({signal.SIGCHLD, *stop}, max(seconds, 0.0))
+    # Of a process that was frozen beyond its time Python says that some signal came, any number.
+    if arrived is not None and arrived.si_signo in stop:
         # What the kernel sends for a key has a positive code, what a process sends has none.
         raise StopRequested(signal.Signals(arrived.si_signo), from_terminal=arrived.si_code > 0)
 

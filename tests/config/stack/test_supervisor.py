@@ -44,6 +44,23 @@ def test_killed_service_takes_its_children_along_and_comes_back(inside: Inside) 
         stack.read_until("was started again")
 
 
+def test_stack_that_was_frozen_goes_on_and_starts_again_what_ended_meanwhile(
+    inside: Inside, folder: Path
+) -> None:
+    # Frozen for longer than the second that it waits at most.
+    script = "until [ -e frozen ]; do sleep 0.1; done; rm frozen; sleep 1.2; exit 3"
+    with inside("shell_services", script) as stack:
+        stack.read_until("started")
+        supervisor, service, *_ = descendants_of(stack.number)
+        os.kill(supervisor.number, signal.SIGSTOP)
+        (folder / "frozen").touch()
+        wait_until_gone([service])
+        os.kill(supervisor.number, signal.SIGCONT)
+        stack.read_until("0 was started again")
+        os.kill(stack.number, signal.SIGTERM)
+        assert (stack.finish(), stack.lines[-1]) == (0, "asked by SIGTERM")
+
+
 def test_stop_ends_the_last_started_service_first(inside: Inside, folder: Path) -> None:
     scripts = [f"sh -c '{SAYS_GOODBYE}' {number}" for number in range(3)]
     with inside("shell_services", *(f"exec {script}" for script in scripts)) as stack:
