@@ -15,7 +15,7 @@ FRESH_FOR: Final = 1.0  # seconds in which all who ask get the same answer
 _OPTIONS: Final = {
     "pool": False,
     "connect_timeout": 2,  # seconds; less is not possible
-    "options": "-c statement_timeout=1s -c work_mem=64kB",
+    "options": "-c statement_timeout=1s",
 }
 Found = TypeVar("Found")
 

@@ -18,4 +18,4 @@ def test_health_is_found_by_few_statements() -> None:
     with CaptureQueriesContext(connection) as queries:
         found = health()
 
-    assert (str(found), found.can_store, len(queries)) == ("ok\n", True, 6)
+    assert (str(found), found.can_store, len(queries)) == ("ok\n", True, 9)
