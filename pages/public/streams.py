@@ -16,7 +16,7 @@ from pages.public.asgi import Receive, Send
 
 KEEPALIVE_EVERY = 15.0  # seconds; proxies close what stays silent
 WAKES = 100  # listeners of a crowd a second that are told of one version after another
-LONGEST_REST = 10.0  # seconds on the average; past it more are told a second
+LONGEST_REST = 20.0  # seconds on the average; past it more are told a second
 MOST_CROWDED = 20  # times half a second, within which its pages then fetch
 SEND_TIMEOUT = 10.0  # seconds for a listener to take a message of fifty bytes
 MAX_LISTENERS = 10_000  # about 25 kB each
