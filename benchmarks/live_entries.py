@@ -54,7 +54,7 @@ class Sent:
     version: int  # of the results; it is in there
 
 
-def seated_event(tables: int) -> "Event":
+def seated_event(tables: int, slug: str = "hall") -> "Event":
     """Return a running event with a published seating of so many tables of four."""
     from scoring.services.seatings import publish_seating, request_seating
     from scoring.services.simulations import prepare_event
@@ -63,9 +63,9 @@ def seated_event(tables: int) -> "Event":
     from tournaments.services.proposals import propose_seating
 
     event = prepare_event(
-        organisation=create_organisation(name="Hall", slug="hall"),
+        organisation=create_organisation(name="Hall", slug=slug),
         name="Hall",
-        slug="hall",
+        slug=slug,
         day=date(2026, 3, 6),
         players=4 * tables,
         rounds=5,
