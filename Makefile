@@ -75,10 +75,12 @@ changed:
 	@tests=$$($(PYTHON) -m tests.changed $(SINCE)); \
 	if [ -n "$$tests" ]; then echo $$tests; $(PYTHON) -m pytest -q $$tests; fi
 
-# What is long and rare, and every property at full depth.
+# What is long and rare, and every property at full depth; docs/reliability.md gets what came of it.
 soak: .venv/installed-dev
 	@$(PYTHON) -m config.stack.browser
-	@$(STACK) exec -- $(PYTHON) -m pytest $(SIDE_BY_SIDE) -m "soak or hypothesis" --hypothesis-profile soak
+	@status=0; $(STACK) exec -- $(PYTHON) -m pytest $(SIDE_BY_SIDE) -m "soak or hypothesis" \
+		--hypothesis-profile soak --junitxml build/soak.xml || status=$$?; \
+	$(PYTHON) -m docs.soak_results build/soak.xml; exit $$status
 
 format: .venv/installed-dev
 	$(PYTHON) -m ruff check --fix .
