@@ -1,6 +1,11 @@
-"""Whatever an evening brings, in any order, against a model that only adds up points."""
+"""Whatever an evening brings, in any order, against a model that only adds up points.
+
+What it leaves out needs a model of its own: rulings and lots replace points or ranks, tables that
+are merged move people and their rounds, and rehearsals are evenings themselves.
+"""
 
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
@@ -18,13 +23,16 @@ from hypothesis.stateful import (
 
 from engine.simulate import PlayedRound, simulate_round
 from scoring.errors import EntryOutdated, EntryRejected, KeyReused
-from scoring.models import Entry, Source, StandingsSnapshot
+from scoring.models import CallKind, Entry, Source, StandingsSnapshot
 from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.verification import differences_of
+from scoring.services import calls, clocks, tables
+from scoring.services.announcements import make_announcement
+from scoring.services.confirmations import confirm_entry
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.event_imports import import_event
-from scoring.services.occupancies import join_table, leave_table
+from scoring.services.occupancies import join_table, leave_table, swap_players
 from scoring.services.sanctions import give_sanction, withdraw_sanction
 from scoring.services.seatings import close_seating, reopen_seating
 from scoring.services.standings import refresh_standings
@@ -39,7 +47,7 @@ from tests.builders import (
     reread,
     start_numbers,
 )
-from tournaments.errors import TableOutdated
+from tournaments.errors import ServiceError, TableOutdated
 from tournaments.models import Event, ResultsVersion, Seating, Table
 from tournaments.selectors.tables import occupants, tables_of
 
@@ -70,6 +78,47 @@ class Match:
     @property
     def next_round(self) -> int:
         return len(self.rounds) + 1
+
+
+def postpone_and_resume(match: Match) -> None:
+    tables.postpone_table(table_id=match.table.pk)
+    tables.resume_table(table_id=match.table.pk)
+
+
+def close_and_open(match: Match) -> None:
+    tables.close_table(table_id=match.table.pk)
+    tables.open_table(table_id=match.table.pk)
+
+
+def confirm(match: Match) -> None:
+    entry = Entry.objects.filter(table=match.table).latest("pk")
+    confirm_entry(entry_id=entry.pk, device="phone", player=match.seats[0])
+
+
+def call_and_take_back(match: Match) -> None:
+    calls.call_director(place=match.table.place, kind=CallKind.DIRECTOR)
+    calls.withdraw_call(place=match.table.place, kind=CallKind.DIRECTOR)
+
+
+def announce(match: Match) -> None:
+    event = match.table.seating.event
+    by = a_user(event.organisation)
+    make_announcement(event_id=event.pk, text="Dinner", translations={}, minutes=None, by=by)
+
+
+# What changes no points, whatever came before and comes after.
+BESIDE: list[Callable[[Match], None]] = [
+    postpone_and_resume,
+    close_and_open,
+    confirm,
+    call_and_take_back,
+    announce,
+    lambda match: clocks.start_clock(seating_id=match.table.seating_id, minutes=60),
+    lambda match: clocks.pause_clock(seating_id=match.table.seating_id),
+    lambda match: clocks.resume_clock(seating_id=match.table.seating_id),
+    lambda match: clocks.give_extra_time(table_id=match.table.pk, minutes=5),
+    lambda match: clocks.stop_clock(seating_id=match.table.seating_id),
+]
 
 
 class Evening(RuleBasedStateMachine):
@@ -208,6 +257,27 @@ class Evening(RuleBasedStateMachine):
             position=match.left.get(waiting[0]),  # who comes back takes their own
         )
         match.seats = list(start_numbers(reread(match.table), match.next_round))
+
+    @precondition(lambda self: self.is_open)
+    @rule(at=TABLE, one=st.integers(0, 3), other=st.integers(0, 3))
+    def change_places(self, at: int, one: int, other: int) -> None:
+        match = self.matches[at - 2]
+        if one == other or max(one, other) >= len(match.seats) or match.next_round > ROUNDS:
+            return
+        number, other_number = match.seats[one], match.seats[other]
+        swap_players(
+            table_id=match.table.pk,
+            number=number,
+            other_number=other_number,
+            from_round=match.next_round,
+        )
+        match.seats[one], match.seats[other] = other_number, number
+
+    @precondition(lambda self: self.seatings)
+    @rule(at=TABLE, beside=st.sampled_from(BESIDE))
+    def do_beside(self, at: int, beside: Callable[[Match], None]) -> None:
+        with suppress(ServiceError, Entry.DoesNotExist):  # this may not be the moment for it
+            beside(self.matches[at - 2])
 
     @precondition(lambda self: self.is_open)
     @rule()
