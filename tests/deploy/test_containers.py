@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.test_processes import containers
+from tests.deploy.compose import containers
 from tests.processes import ROOT
 
 # A setting that holds a secret, and its value.

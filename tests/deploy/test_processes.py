@@ -4,13 +4,12 @@ import shlex
 import shutil
 import subprocess
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 
 from config.stack import website
 from config.stack.folders import folders_of
+from tests.deploy.compose import containers
 from tests.processes import ROOT
 
 UNITS = ROOT / "deploy/systemd"
@@ -46,12 +45,6 @@ def commands_of_containers() -> dict[str, list[str]]:
     services = containers()
     named = {name for name in services if name.startswith(("web", "worker", "clock"))}
     return {name: essence(shlex.split(services[name]["command"])) for name in named}
-
-
-def containers() -> dict[str, Any]:
-    written = (ROOT / "deploy/container/compose.yaml").read_text()
-    services: dict[str, Any] = yaml.safe_load(written)["services"]
-    return services
 
 
 def test_units_start_what_make_run_starts(tmp_path: Path) -> None:

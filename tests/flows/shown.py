@@ -83,8 +83,8 @@ def pages_of(event: Event, *, tables: int | None = None) -> Iterator[Page]:
 
 
 def text_of(page: Page, event: Event) -> str:
-    """A page as its table's captain gets it, but for the key that is new in every form and the live
-    number of the table, by which phones are shown changes of any round.
+    """A page as its table's captain gets it, but for the key that is new in every form, the id of
+    the request and the live number of the table, by which phones are shown changes of any round.
     """
     if page.table is None:
         stored = Event.objects.get(pk=event.pk)
@@ -93,4 +93,7 @@ def text_of(page: Page, event: Event) -> str:
     of_table = page.address.startswith("/api/v1/tables/")
     headers = {"Authorization": f"Place {link_of(page.table.place)}"} if of_table else {}
     shown = Client(headers=headers).get(page.address).content.decode()
-    return re.sub(r'name="key" value="[^"]*"|^\{"table":\d+,', "", shown)
+    differing = (
+        r'name="key" value="[^"]*"|^\{"table":\d+,|"request_id": ?"\w+"|<code>[0-9a-f]{12}</code>'
+    )
+    return re.sub(differing, "", shown)
