@@ -9,7 +9,8 @@ import psycopg
 import pytest
 from django.db import connection
 
-from tests.faults.installation import Installation
+from tests.config.stack.observed import wait_until_gone
+from tests.faults.installation import Installation, send_signal
 from tests.faults.phones import Phone, phones_of_an_evening, sending, wait_for_more
 from tests.faults.results import assert_nothing_was_lost
 from tests.waiting import eventually
@@ -75,6 +76,22 @@ def test_entries_go_on_once_a_frozen_database_moves_again(installation: Installa
         wait_for_more(phones, more=1)
         with installation.frozen("PostgreSQL"):
             time.sleep(LONG)  # the fault itself
+        wait_for_more(phones)
+
+    assert_nothing_was_lost(installation, phones)
+
+
+def test_entries_go_on_while_web_and_worker_are_replaced_as_by_an_update(
+    installation: Installation,
+) -> None:
+    phones = phones_of_an_evening(installation.address)
+
+    with sending(phones):
+        for name in ("web", "worker", "web"):
+            wait_for_more(phones, more=1)
+            before = installation.leader(name)
+            send_signal(before, signal.SIGTERM)
+            wait_until_gone([before])
         wait_for_more(phones)
 
     assert_nothing_was_lost(installation, phones)
