@@ -55,6 +55,7 @@ PARTS: dict[str, list[Service]] = {
         results_versions.raise_closed_number,
         results_versions.raise_notice,
         results_versions.raise_version,
+        results_versions.raise_version_in_play,
         results_versions.raise_version_while_running,
         table_versions.raise_table_versions,
     ],
