@@ -329,4 +329,4 @@ def test_the_page_takes_as_many_queries_for_one_version_as_for_three(
     with CaptureQueriesContext(connection) as queries:
         director.get(url)
 
-    assert len(queries) == 18
+    assert len(queries) == 17
