@@ -1,6 +1,6 @@
 """What axe-core finds against WCAG 2.2 AA on an open page, at two widths, in light and dark."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import Any, Literal
 
@@ -24,22 +24,18 @@ EVERY_LOOK: list[Look] = [*LOOKS, (320, "dark"), (1280, "light")]
 TALL = 4000  # nothing lies under a bar that sticks to an edge, so every target shows its size
 
 
-def offences(page: Page) -> list[str]:
+def offences(page: Page, looks: Sequence[Look] | None = None) -> list[str]:
     """Return what breaks a rule: the look, the rule and the place of each, in a fixed order."""
     before = page.viewport_size
     page.evaluate(SCRIPT)
-    found = [offence for width, scheme in looks(page) for offence in found_now(page, width, scheme)]
+    found = list[str]()
+    for width, scheme in looks or LOOKS:
+        page.set_viewport_size({"width": width, "height": TALL})
+        page.emulate_media(color_scheme=scheme)
+        found += found_now(page, width, scheme)
     if before:
         page.set_viewport_size(before)
     return found
-
-
-def looks(page: Page) -> Iterator[Look]:
-    """Bring the page into one look after the other; yield each."""
-    for width, scheme in LOOKS:
-        page.set_viewport_size({"width": width, "height": TALL})
-        page.emulate_media(color_scheme=scheme)
-        yield width, scheme
 
 
 def found_now(page: Page, width: int, scheme: Scheme) -> Iterator[str]:
