@@ -107,7 +107,7 @@ class Lane:
             count_refusal(Reason.THREADS)
             # The connection waits for the thread, and its client should not.
             await send_refusal(BUSY, scope, send, (b"connection", b"close"))
-        # Whoever keeps the body of the request must keep it until the thread has ended.
+        # What keeps the body of the request must keep it until the thread has ended.
         await asyncio.shield(answering)
 
 
