@@ -78,8 +78,8 @@ def withdraw_invitation(*, invitation_id: int) -> None:
 def accept_invitation(*, token: str, user: User) -> Invitation:
     """Give the user the role of an invitation, which is used up by it; return it.
 
-    The account takes no address from it: the link may have come from anyone, and whoever reads the
-    emails of an account can get a new password.
+    The account takes no address from it: the link may have come from anyone, and anyone who
+    reads the emails of an account can get a new password.
 
     Raises:
         InvitationOutdated: the token opens nothing, or not any more.
