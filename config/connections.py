@@ -151,6 +151,8 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         self._stop_waiting_to_send()
 
     def _send_error_response(self, status: int, message: str, extra_headers: Any = ()) -> None:
+        if self._closed:
+            return  # the client left in the middle of its request
         # What is no request reaches none of our applications, and its text may hold a link.
         request_id = new_id()
         log.warning("no request", status=status, request_id=request_id)

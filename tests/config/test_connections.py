@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
+from structlog.testing import capture_logs
 
 from config.connections import BoundedWorker, Connection, Connections
 from config.proxies import read_networks
@@ -110,6 +111,25 @@ def test_what_is_no_request_is_refused_with_an_id_to_quote() -> None:
     [named] = re.findall(r"\r\nX-Request-ID: ([0-9a-f]{12})\r\n", head)
     assert head.startswith("HTTP/1.1 400 Bad Request\r\n")
     assert body.endswith(f"\nRequest {named}\n")
+
+
+def test_a_client_that_leaves_in_the_middle_of_a_request_is_none_that_is_refused() -> None:
+    async def story(new: Callable[[], Client]) -> bytes:
+        leaving = await new().connect(b"POST / HTTP/1.1\r\nContent-Length: 9\r\n\r\nhalf")
+        other = new()
+        await other.connect()
+        await other.ask()
+        leaving.writer.close()
+        while len(connections._open) > 1:
+            await asyncio.sleep(0.01)
+        await other.hear()
+        return await other.ask()
+
+    connections = Connections()
+    with capture_logs() as logged:
+        assert serve(connections, story) == b"HTTP/1.1 200 OK"
+
+    assert logged == []
 
 
 def test_who_sends_a_head_in_time_is_answered_however_long_that_takes() -> None:
