@@ -4,6 +4,7 @@ import gc
 import os
 import secrets
 from collections.abc import Callable, Generator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -62,10 +63,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
     """Keep what belongs together in one process.
 
     The tests of the running service share it; those of the captain's page have one of their own,
-    or all would wait for this one chain. They take longest and begin. A worker takes part in
-    whatever the same process commits afterwards, so all others that commit have a process, too, and
-    come second: with two processes one has no worker yet. Everything else goes where there is room,
-    module by module. Without several processes the service comes last.
+    or all would wait for this one chain. They take longest and begin. Everything else goes where
+    there is room, module by module. Without several processes the service comes last.
     """
     for item in items:
         group = _group(item) or item.nodeid.partition("::")[0]
@@ -82,16 +81,21 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-_GROUPS = ("service", "committing", "phones", "")
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Stop the service after its last test: its worker takes part in whatever is committed."""
+    if not _group(item):
+        _running.close()
+
+
+_running = ExitStack()
+_GROUPS = ("service", "phones", "")
 
 
 def _group(item: pytest.Item) -> str:
-    fixtures = getattr(item, "fixturenames", ())
-    if "website" in fixtures:
-        return "phones" if "browser/test_captain" in item.nodeid else "service"
-    marker = item.get_closest_marker("django_db")
-    commits = marker is not None and marker.kwargs.get("transaction", False)
-    return "committing" if commits or "transactional_db" in fixtures else ""
+    if "website" not in getattr(item, "fixturenames", ()):
+        return ""
+    return "phones" if "browser/test_captain" in item.nodeid else "service"
 
 
 @pytest.fixture(scope="session")
@@ -187,12 +191,20 @@ def _service(
     site_role: RuntimeRole,
     static_files: Path,
     tmp_path_factory: pytest.TempPathFactory,
+    django_db_blocker: Any,
 ) -> Iterator[str]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     env = environment(site_role, STATIC_ROOT=str(static_files), PUBLIC_URL=url)
-    with worker(env, tmp_path_factory.mktemp("worker")), web_server(env, port) as address:
-        yield address
+
+    def forget_last_signs() -> None:
+        with django_db_blocker.unblock():
+            empty_tables()
+
+    with _running:
+        _running.callback(forget_last_signs)
+        _running.enter_context(worker(env, tmp_path_factory.mktemp("worker")))
+        yield _running.enter_context(web_server(env, port))
 
 
 @pytest.fixture

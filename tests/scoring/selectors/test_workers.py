@@ -16,12 +16,6 @@ pytestmark = pytest.mark.django_db
 NOON = "2026-03-06T12:00:00Z"
 
 
-@pytest.fixture(autouse=True)
-def _no_worker(db: None) -> None:
-    """Forget the heartbeat of a worker that runs beside other tests of this process."""
-    WorkerHeartbeat.objects.all().delete()
-
-
 def health_at(moment: str, event: Event) -> tuple[bool, bool, bool]:
     """Whether no queue is silent, whether standings are late, whether a search is."""
     with time_machine.travel(moment, tick=False):

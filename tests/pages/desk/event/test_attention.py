@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from scoring.models import Queue, WorkerHeartbeat
+from scoring.models import Queue
 from scoring.services.seatings import close_seating
 from scoring.services.signs import give_sign
 from scoring.services.tables import close_table
@@ -37,7 +37,6 @@ def test_an_evening_without_anything_to_do_says_so() -> None:
 
 
 def test_a_silent_worker_is_no_evening_where_all_is_well() -> None:
-    WorkerHeartbeat.objects.all().delete()  # one that runs beside other tests may have left its own
     event = an_event(4)
 
     assert WELL not in tonight(desk(event), event)

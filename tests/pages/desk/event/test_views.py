@@ -5,7 +5,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from pages.desk.event.overview import Next, overview_of
-from scoring.models import CallKind, Queue, WorkerHeartbeat
+from scoring.models import CallKind, Queue
 from scoring.services.calls import call_director
 from scoring.services.events import take_back
 from scoring.services.seatings import close_seating, request_seating
@@ -276,7 +276,6 @@ WARNINGS = {
 
 
 def test_page_says_which_queue_gives_no_sign() -> None:
-    WorkerHeartbeat.objects.all().delete()
     event = an_event(4)
     silent = set(Queue)
     for queue in Queue:
