@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 from drf_spectacular.views import SpectacularAPIView
 
+import api.schema  # noqa: F401 - registers its extensions
 from api.check import CheckView
 from api.confirmations import ConfirmationsView
 from api.entries import EntriesView

@@ -15,6 +15,8 @@ from config.release import log_start
 PAUSE = 0.5  # seconds between two tries to reach the broker
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+# Django's checks import every page and what is behind it; the commands that come before check.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 
 class SteadyConnection(Connection):

@@ -1,5 +1,8 @@
 """The broker is looked for at one pause, however long it is away."""
 
+import subprocess
+import sys
+
 import pytest
 from celery.signals import beat_init, celeryd_init
 from kombu.exceptions import OperationalError
@@ -7,7 +10,7 @@ from structlog.testing import capture_logs
 
 from config.celery import PAUSE, app
 from config.release import RELEASE
-from tests.processes import free_port
+from tests.processes import ROOT, free_port
 
 
 def test_worker_and_clock_try_a_broker_that_is_away_after_one_short_pause() -> None:
@@ -36,3 +39,15 @@ def test_a_worker_and_the_clock_say_first_which_release_they_are() -> None:
 
 def test_they_never_give_up() -> None:
     assert app.conf.broker_connection_max_retries is None
+
+
+def test_they_import_their_tasks_and_no_pages() -> None:
+    script = """
+import sys
+from config.celery import app
+app.loader.init_worker()
+print("scoring.sweep" in app.tasks, "config.urls" in sys.modules)
+"""
+    command = [sys.executable, "-c", script]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout == "True False\n"
