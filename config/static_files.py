@@ -13,6 +13,8 @@ from django.core.files.storage import FileSystemStorage
 from django.core.management import CommandError
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+# How files are made of others, and with which tools.
+MAKERS = (Path(__file__), Path(__file__).parents[1] / "requirements-run.txt")
 LATER_SCRIPTS = (
     r"""(?P<matched>new URL\(["'](?P<url>\./[^"']+)["'],\s*import\.meta\.url\))""",
     """new URL("%(url)s",import.meta.url)""",
@@ -33,11 +35,16 @@ class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: i
         # All that lies in STATIC_ROOT is public; the list of names is not for visitors.
         kept = FileSystemStorage(f"{settings.STATIC_ROOT}-names")
         super().__init__(*args, manifest_storage=kept, **kwargs)
+        self._collected_from = Path(kept.path("sources.sha256"))
 
     patterns = (*CompressedManifestStaticFilesStorage.patterns, ("*.js", (LATER_SCRIPTS,)))
 
     def post_process(self, paths: Mapping[str, Any], **options: Any) -> Iterator[Any]:
-        """Yield what became of each file, as Django's command wants it."""
+        """Yield what became of each file, as Django's command wants it; nothing if none changed."""
+        sources = _digest_of(paths)
+        if options.get("dry_run") or self._is_collected_from(sources):
+            return
+        self._collected_from.unlink(missing_ok=True)
         names = [name for name in settings.JOINED_FILES if name in paths]
         with TemporaryDirectory() as folder:
             for name in names:
@@ -45,6 +52,23 @@ class HashedStaticFilesStorage(CompressedManifestStaticFilesStorage):  # type: i
             joined = FileSystemStorage(folder)
             pieces = {name: (joined, name) for name in names}
             yield from super().post_process({**paths, **pieces}, **options)
+        self._collected_from.write_text(sources)
+
+    def _is_collected_from(self, sources: str) -> bool:
+        if not self._collected_from.exists() or self._collected_from.read_text() != sources:
+            return False
+        return all(Path(self.path(name)).exists() for name in self.hashed_files.values())
+
+
+def _digest_of(paths: Mapping[str, Any]) -> str:
+    """Return a digest of static files as they are found, and of what makes others of them."""
+    digest = sha256(repr(settings.JOINED_FILES).encode())
+    for maker in MAKERS:
+        digest.update(maker.read_bytes())
+    for name, (storage, path) in sorted(paths.items()):
+        with storage.open(path) as file:
+            digest.update(f"\n{name} {sha256(file.read()).hexdigest()}".encode())
+    return digest.hexdigest()
 
 
 def join_file(name: str, *, found_in: str, stored_in: str) -> None:

@@ -1,13 +1,16 @@
 """Static files as a browser gets them."""
 
 import json
+import os
 import re
 import sys
+from io import StringIO
 from pathlib import Path
+from time import time
 
 import pytest
 from django.conf import settings as site
-from django.core.management import CommandError
+from django.core.management import CommandError, call_command
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 from pytest_django import Settings
@@ -54,6 +57,35 @@ def test_joined_script_names_what_it_fetches_later_as_it_is_served(static_files:
     later = {"checks", "confirming", "handover", "letters", "questions", "recorded", "sliding"}
     later.add("strangers")
     assert named == {files[f"captain/{name}.js"].name for name in later}
+
+
+def test_static_files_are_collected_where_one_is_changed_or_lost_and_else_left_alone(
+    tmp_path: Path, settings: Settings
+) -> None:
+    source = tmp_path / "sources/page.css"
+    source.parent.mkdir()
+    source.write_text("p { color: red }")
+    settings.STATIC_ROOT = tmp_path / "static"
+    settings.JOINED_FILES = []
+    settings.STATICFILES_DIRS = [source.parent]
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    hashed = {"BACKEND": "config.static_files.HashedStaticFilesStorage"}
+    settings.STORAGES = {**site.STORAGES, "staticfiles": hashed}
+
+    assert collected() == "1 static file copied to '{}', 1 post-processed."
+    assert collected() == "0 static files copied to '{}', 1 unmodified."
+    served(settings.STATIC_ROOT)["page.css"].unlink()
+    assert collected() == "0 static files copied to '{}', 1 unmodified, 1 post-processed."
+    source.write_text("p { color: blue }")
+    os.utime(source, (time() + 60, time() + 60))  # Django compares whole seconds
+    assert collected() == "1 static file copied to '{}', 1 post-processed."
+    assert served(settings.STATIC_ROOT)["page.css"].read_text() == "p { color: blue }"
+
+
+def collected() -> str:
+    printed = StringIO()
+    call_command("collectstatic", interactive=False, stdout=printed)
+    return printed.getvalue().strip().replace(str(site.STATIC_ROOT), "{}")
 
 
 def test_joined_file_has_another_name_when_what_it_imports_changes(tmp_path: Path) -> None:
