@@ -69,8 +69,9 @@ def _keys(words: _Words) -> set[_Key]:
     if sum(map(len, words)) < MIN_LETTERS - 1:
         return keys
     for index, word in enumerate(words):
-        rest = words[:index] + words[index + 1 :]
-        keys.update((rest, left) for left in _deletions(word))
+        if not _numbered(word):
+            rest = words[:index] + words[index + 1 :]
+            keys.update((rest, left) for left in _deletions(word))
     return keys
 
 
@@ -86,8 +87,12 @@ def _one_typo_apart(words: _Words, others: _Words) -> bool:
     if ours.total() != 1 or theirs.total() != 1:
         return False
     (one,), (other,) = ours, theirs
-    # A number distinguishes two people of one name: no one mistypes those.
-    return not any(map(str.isdigit, one + other)) and _one_letter_apart(one, other)
+    return not _numbered(one + other) and _one_letter_apart(one, other)
+
+
+def _numbered(word: str) -> bool:
+    """Whether it holds a number, which distinguishes people of one name: no one mistypes those."""
+    return any(map(str.isdigit, word))
 
 
 def _one_letter_apart(one: str, other: str) -> bool:
