@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from engine.standings.points import POINTS_SYSTEMS
 from engine.standings.ranking import Standing, rank
@@ -32,11 +32,10 @@ def has_results(event: Event) -> bool:
 
 def stale_events() -> QuerySet[Event]:
     """Return the events whose standings are older than their results."""
-    snapshots = StandingsSnapshot.objects.filter(
-        after=None, version__gte=F("event__results_version__number")
+    newest = StandingsSnapshot.objects.filter(
+        after=None, event=OuterRef("pk"), version__gte=OuterRef("results_version__number")
     )
-    changed = Event.objects.filter(results_version__number__gt=0)
-    return changed.exclude(pk__in=snapshots.values("event"))
+    return Event.objects.filter(~Exists(newest), results_version__number__gt=0)
 
 
 def outdated_after_seatings(event: Event) -> QuerySet[Seating]:
