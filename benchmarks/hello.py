@@ -21,6 +21,7 @@ from config.asgi import WebApplication
 from config.bodies import BufferedRequests
 from config.lanes import Lanes
 from config.sessions import KnownSessions
+from config.urls import handler400, handler404, handler500  # noqa: F401 - Django looks here
 from config.urls import urlpatterns as addresses
 from pages.public.asgi import Receive, Scope, Send
 
@@ -43,7 +44,8 @@ def _count_page(**_: Any) -> None:
 
 def _count_questions(connection: Any, **_: Any) -> None:
     if _count_query not in connection.execute_wrappers:  # it stays when the pool takes another one
-        connection.execute_wrappers.append(_count_query)
+        # First: who is within a block that wraps questions takes away the last one at its end.
+        connection.execute_wrappers.insert(0, _count_query)
 
 
 def _count_query(execute: Callable[..., Any], *question: Any) -> Any:
