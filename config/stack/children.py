@@ -6,24 +6,16 @@ import signal
 import subprocess
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from signal import Signals
 from typing import BinaryIO
 
+from config.stack.accounts import Account
+
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 _libc = ctypes.CDLL(None, use_errno=True)
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """A user of this machine other than ourselves, to run a child as."""
-
-    name: str
-    uid: int
-    gid: int
 
 
 def end_with_parent(parent: int, how: Signals) -> None:

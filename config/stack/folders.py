@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from config.stack.accounts import Account
 from config.stack.errors import StackError
 from config.stack.services import log_before
 
@@ -34,8 +35,13 @@ class Folders:
 
     @property
     def clock(self) -> Path:
-        """When the clock did what last."""
-        return self.data / "clock"
+        """When the clock did what last, in a folder of its own."""
+        return self.data / "schedule" / "clock"
+
+    @property
+    def backups(self) -> Path:
+        """Backups, unless another folder is given for them."""
+        return self.data / "backups"
 
     @property
     def running(self) -> Path:
@@ -57,11 +63,18 @@ class Folders:
             if SHARED in self.data.parents:
                 make_passable(SHARED)
             make_passable(self.data)
-            self.logs.mkdir(mode=0o700, exist_ok=True)
+            for folder in (self.logs, self.backups, self.clock.parent):
+                folder.mkdir(mode=0o700, exist_ok=True)
         except OSError as error:
             raise StackError(
                 f"The folder of data cannot be made: {self.data}: {error.strerror}"
             ) from error
+
+    def give_to(self, account: Account) -> None:
+        """Let another user write what the site's processes write besides their logs."""
+        for folder in (self.backups, self.clock.parent):
+            for path in (folder, *folder.iterdir()):
+                os.chown(path, account.uid, account.gid)
 
     def log(self, name: str) -> Path:
         """Return the path of the log called ``name``, empty: the last run's is put aside."""

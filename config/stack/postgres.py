@@ -11,7 +11,6 @@ that gets what it needs after each ``migrate`` (``scoring.privileges``) and cann
 import hashlib
 import importlib.util
 import os
-import pwd
 import shutil
 import signal
 import tempfile
@@ -25,7 +24,7 @@ from urllib.parse import quote
 import psycopg
 from psycopg import sql
 
-from config.stack.children import Account
+from config.stack.accounts import Account, account_for_root
 from config.stack.errors import StackError
 from config.stack.folders import SHARED, make_passable
 from config.stack.services import Service
@@ -115,7 +114,7 @@ def prepare_postgres(
     Raises:
         StackError: the wheel or a user to run as is missing.
     """
-    account = account_for_postgres()
+    account = account_for_root()
     socket_folder = private / "postgresql"
     socket_folder.mkdir(mode=0o700)
     if account is not None:
@@ -144,26 +143,6 @@ def start_postgres(postgres: Postgres, supervisor: Supervisor) -> None:
     supervisor.start(postgres.service())
     supervisor.wait_until(postgres.is_ready, name="PostgreSQL", timeout=START_TIMEOUT)
     _create_database(postgres)
-
-
-def account_for_postgres() -> Account | None:
-    """Return the user PostgreSQL runs as: None, ourselves, unless we are root.
-
-    Raises:
-        StackError: we are root, and this machine has neither ``postgres`` nor ``nobody``.
-    """
-    if os.geteuid() != 0:
-        return None
-    for name in ("postgres", "nobody"):
-        try:
-            user = pwd.getpwnam(name)
-        except KeyError:
-            continue
-        return Account(name, user.pw_uid, user.pw_gid)
-    raise StackError(
-        "PostgreSQL does not run as root, and there is no other user to run it as.\n"
-        "Make one: useradd --system postgres"
-    )
 
 
 def _init_data(postgres: Postgres, supervisor: Supervisor) -> None:

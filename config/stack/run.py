@@ -3,10 +3,12 @@
 import os
 import socket
 import time
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from config.environment import given_environment
+from config.stack.accounts import account_for_site
 from config.stack.addresses import LOOPBACK, listen, machine_address
 from config.stack.console import DemoLinks, print_line, ready_message
 from config.stack.environment import with_venv_path
@@ -72,8 +74,6 @@ class _Run:
     def start_site(self) -> None:
         """Start all processes in their order, and print the list of addresses."""
         started = time.monotonic()
-        if os.geteuid() == 0:
-            print_line("You are root, so the site is, too. Better start it as a user of its own.")
         listener = self.bind_port()
         database_of_owner = self.start_database()
         self.start_broker()
@@ -137,11 +137,18 @@ class _Run:
         """Start workers, clock and web side by side; return once a page is served."""
         print_line("Starting workers, clock and web …")
         folders, environment = self.folders, self.environment
-        self.supervisor.start(
+        backups = environment.get("BACKUP_FOLDER")
+        account = account_for_site(folders.clone, *([backups] if backups else []))
+        if account:
+            folders.give_to(account)
+        elif os.geteuid() == 0:
+            print_line("You are root, so the site is, too. Better start it as a user of its own.")
+        services = (
             *workers(folders, environment),
             clock(folders, environment),
             web(folders, environment, listener.fileno()),
         )
+        self.supervisor.start(*(replace(service, account=account) for service in services))
         port = listener.getsockname()[1]
         self.supervisor.wait_until(lambda: responds(port), name="web", timeout=WEB_TIMEOUT)
 

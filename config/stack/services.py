@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from signal import Signals
 
-from config.stack.children import Account
+from config.stack.accounts import Account
 
 LOG_LIMIT = 20_000_000  # bytes
 

@@ -10,7 +10,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from config.stack.children import Account, start_child
+from config.stack.accounts import Account
+from config.stack.children import start_child
 from config.stack.errors import StackError
 from config.stack.services import Service, last_lines, rotate
 from config.stack.watchdog import wait_for_signal

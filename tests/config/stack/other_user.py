@@ -19,7 +19,7 @@ def become_another_user(*command: str) -> tuple[str, ...]:
 
 def as_another_user(*command: str) -> tuple[str, ...]:
     """Return the same for a command of this clone, which that user can run in any case."""
-    open_to_all = all(map(_is_open_to_all, (CLONE, Path(sys.executable).resolve())))
+    open_to_all = all(map(is_open_to_all, (CLONE, Path(sys.executable).resolve())))
     reading = () if open_to_all else _MAY_READ
     return (*_become(), *reading, "--", "env", "HOME=/nonexistent", *command)
 
@@ -36,5 +36,6 @@ def _become() -> tuple[str, ...]:
     return ("setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups")
 
 
-def _is_open_to_all(path: Path) -> bool:
+def is_open_to_all(path: Path) -> bool:
+    """Return whether any user reaches what lies there."""
     return all(each.stat().st_mode & 0o001 for each in (path, *path.parents))

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from config.stack.accounts import account_for_root
 from config.stack.addresses import free_loopback_port, listen, machine_address
 from config.stack.folders import CLONE, folders_of
 from tests.config.stack.conftest import AsUser, as_ourselves
@@ -25,7 +26,7 @@ from tests.config.stack.observed import (
     running,
     wait_until_gone,
 )
-from tests.config.stack.other_user import as_another_user, give_to_another_user
+from tests.config.stack.other_user import as_another_user, give_to_another_user, is_open_to_all
 
 RUN = (sys.executable, "-m", "config.stack", "run")
 RESTORE = (sys.executable, "-m", "config.stack", "restore")
@@ -72,6 +73,7 @@ def started(as_user: AsUser, clone: Path, **given: str) -> Iterator[tuple[Runnin
 def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_after_a_kill(
     as_user: AsUser, clone: Path
 ) -> None:
+    clone.parent.chmod(0o755)
     with listen(free_loopback_port()) as other_program:
         taken = other_program.getsockname()[1]
         with started(as_user, clone, PORT=str(taken)) as (stack, first):
@@ -91,12 +93,15 @@ def test_run_serves_its_pages_beside_other_programs_and_goes_on_with_its_data_af
             _, work, *_ = everything = [process(stack.number), *descendants_of(stack.number)]
             assert {"gunicorn", "celery", "valkey", "postgres:"} <= _kinds(everything)
             assert not any(b"ADMIN_PASSWORD" in _environment(each) for each in everything)
-            assert any(line.startswith("You are root") for line in stack.lines) == _is_root()
+            assert _users(everything) == _users_of_an_open_clone()
             os.kill(work.number, signal.SIGKILL)
             wait_until_gone(everything)
 
+    clone.parent.chmod(0o700)  # to no one but us
     with started(as_user, clone) as (stack, second_list):
         everything = descendants_of(stack.number)
+        assert _users(everything) == {os.geteuid()}
+        assert any(line.startswith("You are root") for line in stack.lines) == _is_root()
         os.kill(stack.number, signal.SIGINT)
         assert stack.finish() == 0
         assert stack.lines[-2:] == ["Stopping …", "Stopped. All data stays."]
@@ -219,6 +224,17 @@ def _kinds(processes: list[Process]) -> set[str]:
 
 def _environment(one: Process) -> bytes:
     return Path(f"/proc/{one.number}/environ").read_bytes()
+
+
+def _users(processes: list[Process]) -> set[int]:
+    """Return as whom web, workers and clock run."""
+    own = [each for each in processes if _kinds([each]) & {"gunicorn", "celery"}]
+    return {Path(f"/proc/{each.number}").stat().st_uid for each in own}
+
+
+def _users_of_an_open_clone() -> set[int]:
+    account = account_for_root() if is_open_to_all(Path(sys.executable).resolve()) else None
+    return {account.uid if account else os.geteuid()}
 
 
 def _is_root() -> bool:
