@@ -17,6 +17,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import OperationalError, connection, connections
 from django.db.utils import load_backend
+from django.test import override_settings
 
 from config.stack.postgres import SITE_ROLE
 from scoring.backups.dumps import dump_database, restore_database
@@ -148,3 +149,10 @@ def models_in(address: str) -> Iterator[None]:
     finally:
         connection.close()
         connections["default"] = before
+
+
+def migrate_to_next_release() -> None:
+    """Migrate, as the guide says, to what a next release might have."""
+    with override_settings(MIGRATION_MODULES={"scoring": "tests.faults.next_release"}):
+        call_command("migrate", verbosity=0)
+        call_command("grant_runtime_role", SITE_ROLE)

@@ -117,3 +117,13 @@ def wait_for_more(phones: Sequence[Phone], *, more: int = 2) -> None:
             for phone, already in zip(phones, before, strict=True)
         )
     )
+
+
+def wait_until_unanswered(phones: Sequence[Phone]) -> None:
+    """Return once every phone has sent something in vain."""
+    before = [len(phone.unanswered) for phone in phones]
+    eventually(
+        lambda: all(
+            len(phone.unanswered) > already for phone, already in zip(phones, before, strict=True)
+        )
+    )

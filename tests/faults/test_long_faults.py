@@ -10,25 +10,14 @@ import pytest
 from django.db import connection
 
 from tests.config.stack.observed import wait_until_gone
-from tests.faults.installation import Installation, send_signal
-from tests.faults.phones import Phone, phones_of_an_evening, sending, wait_for_more
+from tests.faults.installation import Installation, migrate_to_next_release, send_signal
+from tests.faults.phones import phones_of_an_evening, sending, wait_for_more, wait_until_unanswered
 from tests.faults.results import assert_nothing_was_lost
-from tests.waiting import eventually
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.soak]
 
 LONG = 20.0  # seconds that a fault lasts
 SHORT = 3.0
-
-
-def wait_until_unanswered(phones: list[Phone]) -> None:
-    """Return once every phone has sent something in vain."""
-    before = [len(phone.unanswered) for phone in phones]
-    eventually(
-        lambda: all(
-            len(phone.unanswered) > already for phone, already in zip(phones, before, strict=True)
-        )
-    )
 
 
 def test_redis_frozen_and_slow_delays_no_entry(installation: Installation) -> None:
@@ -81,12 +70,14 @@ def test_entries_go_on_once_a_frozen_database_moves_again(installation: Installa
     assert_nothing_was_lost(installation, phones)
 
 
-def test_entries_go_on_while_web_and_worker_are_replaced_as_by_an_update(
+def test_entries_go_on_while_all_is_migrated_and_replaced_as_by_an_update(
     installation: Installation,
 ) -> None:
     phones = phones_of_an_evening(installation.address)
 
     with sending(phones):
+        wait_for_more(phones, more=1)
+        migrate_to_next_release()
         for name in ("web", "worker", "web"):
             wait_for_more(phones, more=1)
             before = installation.leader(name)

@@ -8,7 +8,7 @@ import pytest
 from django.db import connection, transaction
 
 from scoring.models import Entry
-from tests.faults.installation import Installation
+from tests.faults.installation import Installation, migrate_to_next_release
 from tests.faults.phones import phones_of_an_evening, sending, wait_for_more
 from tests.faults.results import assert_nothing_was_lost
 from tests.waiting import eventually
@@ -105,4 +105,16 @@ def test_entries_go_on_after_postgresql_was_restarted(installation: Installation
         wait_for_more(phones)
 
     assert {answer for phone in phones for answer in phone.unanswered} == {"503"}
+    assert_nothing_was_lost(installation, phones)
+
+
+def test_entries_go_on_while_the_next_release_migrates(installation: Installation) -> None:
+    phones = phones_of_an_evening(installation.address)
+
+    with sending(phones):
+        wait_for_more(phones, more=1)
+        migrate_to_next_release()
+        wait_for_more(phones, more=1)
+
+    assert [phone.unanswered for phone in phones] == [[], []]
     assert_nothing_was_lost(installation, phones)
