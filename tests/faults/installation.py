@@ -28,6 +28,7 @@ Found = TypeVar("Found")
 # What the command line of each leader has and no other; those of its children are its own.
 LEADERS = {
     "PostgreSQL": "bin/postgres -D",
+    "pgbouncer": "pgbouncer ",
     "Redis": "-server ",
     "web": "-m gunicorn",
     "worker": "-m celery",

@@ -1,7 +1,7 @@
 """PostgreSQL, Redis, web and a worker with its clock, supervised: ``python small_stack.py FOLDER``.
 
 What it started writes its logs into the folder. Web and worker start once there is a file
-``filled``.
+``filled``; where the folder has a file ``pgbouncer.ini`` of settings, by way of pgbouncer.
 """
 
 import json
@@ -10,13 +10,21 @@ import signal
 import sys
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import quote
 
 from config.stack.addresses import free_loopback_port, listen
 from config.stack.console import print_line
 from config.stack.environment import with_venv_path
 from config.stack.errors import StopRequested
 from config.stack.folders import CLONE, Folders
-from config.stack.postgres import OWNER_ROLE, SITE_ROLE, prepare_postgres, start_postgres
+from config.stack.postgres import (
+    DATABASE,
+    OWNER_ROLE,
+    SITE_ROLE,
+    Postgres,
+    prepare_postgres,
+    start_postgres,
+)
 from config.stack.redis import prepare_redis, start_redis
 from config.stack.services import Service
 from config.stack.stored_secrets import generate_secrets
@@ -41,6 +49,10 @@ def supervise(private: Path, folders: Folders) -> int:
         print_line(json.dumps({"owner": postgres.url(OWNER_ROLE), "redis": redis.url}))
         filled = (folders.data / "filled").exists
         supervisor.wait_until(filled, name="PostgreSQL", timeout=90)
+        database = postgres.url(SITE_ROLE)
+        settings = folders.data / "pgbouncer.ini"
+        if settings.exists():
+            database = start_pgbouncer(settings.read_text(), folders, postgres, supervisor)
 
         listener = listen(free_loopback_port())
         port = listener.getsockname()[1]
@@ -48,7 +60,7 @@ def supervise(private: Path, folders: Folders) -> int:
             {
                 **os.environ,
                 "STICHTAFEL_SETTINGS": os.devnull,
-                "DATABASE_URL": postgres.url(SITE_ROLE),
+                "DATABASE_URL": database,
                 "REDIS_URL": redis.url,
                 "BACKUP_FOLDER": "",
             }
@@ -67,6 +79,34 @@ def supervise(private: Path, folders: Folders) -> int:
     finally:
         supervisor.stop()
     return 0
+
+
+def start_pgbouncer(
+    settings: str, folders: Folders, postgres: Postgres, supervisor: Supervisor
+) -> str:
+    """Start pgbouncer with these settings; return the address of the database behind it."""
+    port, password = free_loopback_port(), postgres.passwords[SITE_ROLE]
+    users = postgres.socket_folder / "users.txt"  # its user can read what lies there, and no other
+    users.write_text(f'"{SITE_ROLE}" "{password}"\n')
+    file = postgres.socket_folder / "pgbouncer.ini"
+    file.write_text(
+        f"[databases]\n{DATABASE} = host={postgres.socket_folder}\n{settings}\n"
+        f"listen_addr = 127.0.0.1\nlisten_port = {port}\nunix_socket_dir =\n"
+        f"auth_type = scram-sha-256\nauth_file = {users}\n"
+    )
+    supervisor.start(
+        Service(
+            name="pgbouncer",
+            command=("pgbouncer", str(file)),
+            environment={"PATH": f"/usr/sbin:{os.defpath}"},
+            folder=Path("/"),
+            log=folders.log("pgbouncer"),
+            stop_signal=signal.SIGTERM,
+            orphan_signal=signal.SIGKILL,
+            account=postgres.account,
+        )
+    )
+    return f"postgresql://{SITE_ROLE}:{quote(password, safe='')}@127.0.0.1:{port}/{DATABASE}"
 
 
 def worker_with_clock(folders: Folders, environment: dict[str, str]) -> Service:
