@@ -2,10 +2,11 @@
 
 import os
 import socket
+import sys
 import time
 from dataclasses import replace
 from pathlib import Path
-from urllib.parse import urlsplit
+from typing import BinaryIO
 
 from config.environment import given_environment
 from config.stack.accounts import account_for_site
@@ -20,7 +21,7 @@ from config.stack.running import published_environment
 from config.stack.stored_secrets import stored_secrets
 from config.stack.supervisor import Supervisor
 from config.stack.watchdog import run_watched
-from config.stack.website import clock, manage, responds, setup_steps, web, workers
+from config.stack.website import COMPILING, clock, preparation, responds, web, workers
 
 WEB_TIMEOUT = 60.0  # seconds until the first answer
 DEFAULT_PORT = "8000"
@@ -77,14 +78,9 @@ class _Run:
         listener = self.bind_port()
         database_of_owner = self.start_database()
         self.start_broker()
-        database = self.environment["DATABASE_URL"]
-        site_role = urlsplit(database).username if database != database_of_owner else None
-        for doing, command in setup_steps(self.folders.clone, site_role):
-            print_line(f"{doing} …")
-            self.run_command(command, DATABASE_URL=database_of_owner)
-        print_line("Preparing the demo event …")
-        made = self.run_command(manage("demo", "--json"), ADMIN_PASSWORD=self.admin_password)
-        demo = DemoLinks.parse(made)
+        print_line("Compiling translations …")
+        self.run_command(COMPILING)
+        demo = self.prepare_site(database_of_owner)
         self.start_processes(listener)
         print_line(f"Ready after {time.monotonic() - started:.0f} seconds.")
         print_line(ready_message(demo, self.environment["PUBLIC_URL"], self.folders))
@@ -133,6 +129,20 @@ class _Run:
         start_redis(server, self.supervisor)
         self.environment["REDIS_URL"] = server.url
 
+    def prepare_site(self, database_of_owner: str) -> DemoLinks:
+        """Bring everything to this release, and return where the demo event is."""
+        demo = self.private / "demo.json"
+        demo.touch(mode=0o600)
+        self.run_command(
+            preparation(demo),
+            output=sys.stdout.buffer,
+            DATABASE_OWNER_URL=database_of_owner,
+            ADMIN_PASSWORD=self.admin_password,
+        )
+        links = DemoLinks.parse(demo.read_text())
+        demo.unlink()
+        return links
+
     def start_processes(self, listener: socket.socket) -> None:
         """Start workers, clock and web side by side; return once a page is served."""
         print_line("Starting workers, clock and web …")
@@ -152,11 +162,14 @@ class _Run:
         port = listener.getsockname()[1]
         self.supervisor.wait_until(lambda: responds(port), name="web", timeout=WEB_TIMEOUT)
 
-    def run_command(self, command: tuple[str, ...], **different: str) -> str:
-        """Run one command of the site to its end and return what it printed."""
-        return self.supervisor.run_step(
+    def run_command(
+        self, command: tuple[str, ...], *, output: BinaryIO | None = None, **different: str
+    ) -> None:
+        """Run one command of the site to its end; the log gets what ``output`` does not."""
+        self.supervisor.run_step(
             command,
             environment=self.environment | different,
             folder=self.folders.clone,
             log=self.setup_log,
+            output=output,
         )

@@ -3,12 +3,12 @@
 import os
 import signal
 import subprocess
-import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from config.stack.accounts import Account
 from config.stack.children import start_child
@@ -76,15 +76,16 @@ class Supervisor:
         environment: Mapping[str, str],
         folder: Path,
         log: Path,
+        output: BinaryIO | None = None,
         account: Account | None = None,
-    ) -> str:
-        """Run ``command`` to its end and return its standard output; the log gets its errors.
+    ) -> None:
+        """Run ``command`` to its end; the log gets what it prints, unless ``output`` does.
 
         Raises:
             StackError: it failed; with the last lines of the log.
             StopRequested: a stop signal came; the command is ended.
         """
-        with log.open("ab") as errors, tempfile.TemporaryFile() as output:
+        with log.open("ab") as errors:
             step = start_child(
                 command,
                 environment=environment,
@@ -100,11 +101,8 @@ class Supervisor:
             finally:
                 _end_group(step.pid)
                 step.wait()
-            output.seek(0)
-            printed = output.read().decode(errors="replace")
         if step.returncode != 0:
             raise StackError(f"This failed: {' '.join(command)}\n{last_lines(log)}Log: {log}")
-        return printed
 
     def watch(self) -> None:
         """Check the services for ever.

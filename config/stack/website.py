@@ -28,22 +28,9 @@ def manage(*arguments: str) -> tuple[str, ...]:
     return (sys.executable, "manage.py", *arguments)
 
 
-def setup_steps(clone: Path, site_role: str | None) -> list[tuple[str, tuple[str, ...]]]:
-    """Return what is done before the site opens, in order: a line for the screen, a command.
-
-    They run as the database's owner; without a ``site_role`` the site logs in as the owner, too.
-    All are quick when there is nothing to do.
-    """
-    steps = [
-        ("Backing up what an update changes", manage("backup", "--before-migrate")),
-        ("Bringing the database up to date", manage("migrate", "--no-input")),
-    ]
-    if site_role:
-        steps.append(("Granting rights", manage("grant_runtime_role", site_role)))
-    steps.append(("Collecting static files", manage("collectstatic", "--no-input")))
-    if any((clone / "locale").glob("*/LC_MESSAGES/*.po")):
-        steps.append(("Compiling translations", COMPILING))
-    return steps
+def preparation(demo: Path) -> tuple[str, ...]:
+    """Return what is done before the site opens; ``demo`` gets the addresses of the demo event."""
+    return (sys.executable, "-m", "config.stack.preparation", str(demo))
 
 
 def web(folders: Folders, environment: Mapping[str, str], listening: int) -> Service:

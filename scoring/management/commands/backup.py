@@ -6,8 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
-from django.db import OperationalError, connection
-from django.db.migrations.executor import MigrationExecutor
+from django.db import OperationalError
 from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 from django.utils.timesince import timesince
@@ -15,7 +14,7 @@ from django.utils.timesince import timesince
 from scoring.backups.archives import new_key
 from scoring.backups.errors import BackupError, BackupFault
 from scoring.backups.names import backups_in
-from scoring.services.backups import back_up_now, keep_backup, write_backup
+from scoring.services.backups import back_up_now, write_backup
 from tournaments.models import Event
 
 
@@ -30,9 +29,6 @@ class Command(BaseCommand):
         instead = parser.add_mutually_exclusive_group()
         instead.add_argument("--list", action="store_true", help="list the backups in the folder")
         instead.add_argument("--new-key", action="store_true", help="print a new pair of keys")
-        instead.add_argument(
-            "--before-migrate", action="store_true", help="only where a migration waits"
-        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
@@ -40,9 +36,6 @@ class Command(BaseCommand):
                 self._list()
             elif options["new_key"]:
                 self._print_keys()
-            elif options["before_migrate"]:
-                if settings.BACKUP_FOLDER and _migration_waits():
-                    self.stdout.write(str(keep_backup()))
             else:
                 self._back_up(options["file"], options["event"])
         except (BackupError, OperationalError) as error:
@@ -82,10 +75,3 @@ class Command(BaseCommand):
             f"# To restore, BACKUP_KEY={secret}\n"
             "# Keep the second one elsewhere: without it no backup can be read."
         )
-
-
-def _migration_waits() -> bool:
-    """Return whether a database that is in use is about to be changed."""
-    executor = MigrationExecutor(connection)
-    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    return bool(plan and executor.loader.applied_migrations)

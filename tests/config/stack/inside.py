@@ -66,11 +66,13 @@ def wait_for_file(_private: Path, folder: Path, script: str, seconds: str) -> in
 
 
 def shell_step(_private: Path, folder: Path, script: str) -> int:
-    """Run a shell script as a step and print what it printed."""
-    print_line(
-        supervisor.Supervisor(print_line).run_step(
-            ("sh", "-c", script), environment=os.environ, folder=folder, log=folder / "step.log"
-        )
+    """Run a shell script as a step that prints on our screen."""
+    supervisor.Supervisor(print_line).run_step(
+        ("sh", "-c", script),
+        environment=os.environ,
+        folder=folder,
+        log=folder / "step.log",
+        output=sys.stdout.buffer,
     )
     return 0
 

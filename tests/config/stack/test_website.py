@@ -13,7 +13,7 @@ from config.celery import app
 from config.stack.addresses import free_loopback_port
 from config.stack.folders import Folders
 from config.stack.services import Service
-from config.stack.website import clock, responds, setup_steps, web, workers
+from config.stack.website import clock, responds, web, workers
 
 PYTHON = sys.executable
 
@@ -21,26 +21,6 @@ PYTHON = sys.executable
 @pytest.fixture
 def folders(tmp_path: Path) -> Folders:
     return Folders(tmp_path, tmp_path / "data")
-
-
-def test_preparations_back_up_migrate_grant_and_collect_static_files(tmp_path: Path) -> None:
-    assert setup_steps(tmp_path, "site") == [
-        ("Backing up what an update changes", (PYTHON, "manage.py", "backup", "--before-migrate")),
-        ("Bringing the database up to date", (PYTHON, "manage.py", "migrate", "--no-input")),
-        ("Granting rights", (PYTHON, "manage.py", "grant_runtime_role", "site")),
-        ("Collecting static files", (PYTHON, "manage.py", "collectstatic", "--no-input")),
-    ]
-
-
-def test_preparations_compile_translations_where_there_are_some(tmp_path: Path) -> None:
-    catalogue = tmp_path / "locale" / "de" / "LC_MESSAGES" / "django.po"
-    catalogue.parent.mkdir(parents=True)
-    catalogue.touch()
-    compiling = (
-        *(PYTHON, "-m", "babel.messages.frontend", "--quiet", "compile"),
-        *("--domain", "django", "--directory", "locale"),
-    )
-    assert setup_steps(tmp_path, None)[3:] == [("Compiling translations", compiling)]
 
 
 def test_web_takes_over_the_bound_socket(folders: Folders) -> None:

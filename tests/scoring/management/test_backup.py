@@ -16,14 +16,12 @@ import time_machine
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
-from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
 from django.urls import reverse
 from pyrage.x25519 import Identity
 from pytest_django import Settings
 
 from scoring.backups.archives import new_key, write_archive
-from scoring.backups.names import backups_in
 from scoring.management.commands.restore import EVENT_LIMIT
 from scoring.models import Backup, BackupReason
 from tests.builders import an_event, an_organisation
@@ -118,19 +116,6 @@ def test_backup_lists_what_is_there_with_age_and_size(folder: Path) -> None:
                 "  2.0 KB, 1 day, 16 hours old"
             ),
         ]
-
-
-@pytest.mark.django_db
-def test_backup_before_migrate_makes_one_only_where_a_migration_waits(folder: Path) -> None:
-    assert _run("backup", "--before-migrate") == []
-    assert not folder.exists()
-
-    recorder = MigrationRecorder(connection)
-    newest = max(name for app, name in recorder.applied_migrations() if app == "scoring")
-    recorder.record_unapplied("scoring", newest)
-    [made] = _run("backup", "--before-migrate")
-
-    assert [str(one.path) for one in backups_in(folder)] == [made]
 
 
 def test_a_new_key_makes_backups_and_its_other_half_reads_them() -> None:
