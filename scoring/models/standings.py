@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from scoring.models.lines import LinesField
 from tournaments.models import Entrant, Event, Seating
 
 _APPEND_ONLY = pgtrigger.Protect(name="append_only", operation=pgtrigger.Update | pgtrigger.Delete)
@@ -87,8 +88,8 @@ class StandingsSnapshot(models.Model):
         verbose_name=_("after seating"),
     )
     version = models.PositiveBigIntegerField(_("version"))
-    rows = models.JSONField(_("rows"))
-    teams = models.JSONField(_("teams"), default=list, blank=True)
+    rows = LinesField(_("rows"))
+    teams = LinesField(_("teams"), default=list, blank=True)
     notes = models.JSONField(_("notes"), default=dict, blank=True)
     made_at = models.DateTimeField(_("made"), auto_now=True)
 

@@ -3,9 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import F, Func, JSONField, Value
-from django.db.models.functions import JSONObject
-
 from scoring.models import Ruling, Sanction
 from scoring.selectors.matches import Match, Player, matches_of
 from tournaments.models import Entrant, Event, SeatingState
@@ -57,18 +54,15 @@ def met(*players: Player) -> bool:
 def ranks_after(event: Event, number: int) -> dict[int, int | None]:
     """Return the rank that a start number had after each closed seating, by number of the seating.
 
-    None for no rank. One query, which reads this line alone of each stored standings.
+    None for no rank. One query.
     """
-    line = Func(
-        F("rows"),
-        JSONObject(n=Value(number)),
-        function="jsonb_path_query_first",
-        arg_joiner=", '$[*] ? (@.number == $n)', ",
-        output_field=JSONField(),
-    )
-    stored = event.snapshots.filter(after__state=SeatingState.CLOSED).annotate(line=line)
-    lines = stored.order_by("after__number").values_list("after__number", "line")
-    return {seating: line["rank"] for seating, line in lines if line}
+    stored = event.snapshots.filter(after__state=SeatingState.CLOSED).order_by("after__number")
+    return {
+        seating: line["rank"]
+        for seating, lines in stored.values_list("after__number", "rows")
+        for line in lines
+        if line["number"] == number
+    }
 
 
 def rulings_on(entrant: Entrant) -> dict[int, Ruling]:

@@ -77,11 +77,11 @@ def test_refresh_standings_before_any_result_lists_all_unranked_and_what_is_miss
 
 def test_refresh_standings_never_replaces_a_snapshot_of_a_higher_version() -> None:
     event = a_table().seating.event
-    StandingsSnapshot.objects.create(event=event, version=1000, rows=["newer"])
+    StandingsSnapshot.objects.create(event=event, version=1000, rows=[{"name": "newer"}])
 
     refresh_standings(event_id=event.pk)
 
-    assert [snapshot.rows for snapshot in StandingsSnapshot.objects.all()] == [["newer"]]
+    assert [snapshot.rows for snapshot in StandingsSnapshot.objects.all()] == [[{"name": "newer"}]]
 
 
 def test_standings_are_made_once_a_result_however_often_they_are_asked_for() -> None:
