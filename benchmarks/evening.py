@@ -4,8 +4,9 @@ First, how an entry, standings and the search for waiting work grow with the tab
 with the events that are stored. Then the product's web process and worker run with PostgreSQL and
 Redis, and every two minutes each table sends a round, and again where it is refused. Of four phones
 one repeats itself, one leaves before the answer and one in the middle of what it sends, and then
-they send again. Printed are what an entry took, the memory of web process and worker after each
-round, and what was lost or stored twice. Without ``DATABASE_URL`` it brings services of its own.
+they send again. Some rounds more are entered beside the twelve hostile clients of ``hostile.py``.
+Printed are what an entry took, the memory of web process and worker after each round, and what was
+lost or stored twice. Without ``DATABASE_URL`` it brings services of its own.
 """
 
 import json
@@ -16,8 +17,8 @@ import sys
 import time
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import asdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
 from datetime import date
 from functools import partial
 from itertools import cycle
@@ -27,6 +28,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, from anywhere
 
+from benchmarks.hostile import clients_again_and_again, orders_against
 from benchmarks.live_entries import Request, a_worker, request_of, requests_of, seated_event
 from benchmarks.live_listeners import messages_of_its_own
 from benchmarks.overload import pages_that_follow, sent
@@ -37,8 +39,10 @@ if TYPE_CHECKING:
     from tournaments.models import Event, Table
 
 TABLES, ROUNDS, SECONDS = 500, 5, 120.0  # for a round
+HOSTILE_ROUNDS, HOSTILE_SECONDS = 2, 20.0  # after these the clients begin anew
 MANNERS = ("plain", "repeats", "impatient", "disconnects")
 MUST_P99, MUST_GROW = 1.0, 1.05  # seconds; times the memory after the first round
+MUST_HOSTILE = 2.0  # times as slow
 FEW_TABLES, EVENTS, TIMES = 10, 1_000, 20
 MUST_SLOW = 1.5  # times
 
@@ -63,29 +67,57 @@ def main(arguments: Sequence[str]) -> int:
     return 1 if options.check and faults else 0
 
 
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """What the tables were answered for a round, and the seconds that they waited."""
+
+    middle: float
+    p99: float
+    statuses: Mapping[int, int]
+    memory: float  # of web process and worker after it, in MB
+
+
 def evening(port: int, worker: int) -> list[str]:
     """Let all tables enter their rounds; return what falls short."""
-    event = seated_event(TABLES)
-    processes = [done(port).process, worker]
-    faults, memory = [], []
+    event = seated_event(TABLES, rounds=ROUNDS + HOSTILE_ROUNDS)
+    orders = replace(orders_against(event, event.slug, port), seconds=HOSTILE_SECONDS)
+    play = partial(a_round, port, event, [done(port).process, worker])
     print(f"{'round':>5} {'median s':>9} {'p99 s':>6} {'MB':>5}  statuses", flush=True)
     with pages_that_follow(port, event.slug) as fetched:
-        for number in range(1, ROUNDS + 1):
-            requests = requests_of(event, number)
-            answers = sent(port, with_manners(requests), rate=len(requests) / SECONDS)
-            waits = [waited for _, waited, _ in answers]
-            statuses = Counter(status for *_, status in answers)
-            p99 = quantiles(waits, n=100)[98]
-            memory.append(pss_of(processes) / 1e6)
-            figures = f"{number:5} {median(waits):9.2f} {p99:6.2f} {memory[-1]:5.0f}"
-            print(f"{figures}  {dict(statuses)}", flush=True)
-            faults += [f"round {number}: p99 {p99:.2f} s"] if p99 > MUST_P99 else []
-            faults += [f"round {number}: {dict(statuses)}"] if set(statuses) != {201} else []
-    print(f"pages fetched: {dict(fetched)}; memory {memory[-1] / memory[0]:.2f} times the first")
-    faults += [f"memory {memory[0]:.0f} to {memory[-1]:.0f} MB"] * (
-        memory[-1] > MUST_GROW * memory[0]
-    )
-    return faults + lost_or_double(event)
+        quiet = [play(number) for number in range(1, ROUNDS + 1)]
+        with clients_again_and_again(orders) as statuses:
+            hostile = [play(ROUNDS + number) for number in range(1, HOSTILE_ROUNDS + 1)]
+    grown = quiet[-1].memory / quiet[0].memory
+    slower = median(one.middle for one in hostile) / median(one.middle for one in quiet)
+    print(f"pages fetched: {dict(fetched)}; memory {grown:.2f} times the first")
+    print(f"the last {HOSTILE_ROUNDS} beside hostile clients: {slower:.2f} times")
+    print(f"the clients: {dict(sorted(statuses.items()))}")
+    return [
+        *(fault for one in quiet for fault in shortcomings(one)),
+        *(f"hostile: {fault}" for one in hostile for fault in shortcomings(one, MUST_HOSTILE)),
+        *([f"hostile: {slower:.2f} times"] if slower > MUST_HOSTILE else []),
+        *([f"memory {grown:.2f} times"] if grown > MUST_GROW else []),
+        *lost_or_double(event),
+    ]
+
+
+def a_round(port: int, event: "Event", processes: Sequence[int], number: int) -> PlayedRound:
+    """Let all tables enter a round, and print how it went."""
+    requests = requests_of(event, number)
+    answers = sent(port, with_manners(requests), rate=len(requests) / SECONDS)
+    waits = [waited for _, waited, _ in answers]
+    statuses = dict(Counter(status for *_, status in answers))
+    p99, memory = quantiles(waits, n=100)[98], pss_of(processes) / 1e6
+    print(f"{number:5} {median(waits):9.2f} {p99:6.2f} {memory:5.0f}  {statuses}", flush=True)
+    return PlayedRound(median(waits), p99, statuses, memory)
+
+
+def shortcomings(played: PlayedRound, slower: float = 1.0) -> list[str]:
+    """Return what falls short in a round that may be so many times as slow."""
+    return [
+        *([f"p99 {played.p99:.2f} s"] if played.p99 > slower * MUST_P99 else []),
+        *([f"answered {played.statuses}"] if set(played.statuses) != {201} else []),
+    ]
 
 
 def with_manners(requests: Sequence[Request]) -> "list[dict[str, object]]":

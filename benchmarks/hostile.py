@@ -84,12 +84,19 @@ def main(arguments: Sequence[str]) -> int:
 
 def a_hall(port: int, standings: str) -> Hall:
     """Seat an event that reports, and open one; return who uses them."""
+    seated = seated_event(TABLES)
+    orders = orders_against(seated, standings.split("/")[3], port)
+    rounds = [requests_of(seated, number) for number in range(1, ROUNDS + 1)]
+    return Hall(chain(*rounds), pages_of(seated, standings), seated.slug, count(1), orders)
+
+
+def orders_against(seated: "SeatedEvent", slug: str, port: int) -> Orders:
+    """Open an event of the same club; return what to ask of it, and of one with standings."""
     from engine.sheets import write_sheet
     from engine.simulate import simulate_round
     from scoring.services.simulations import prepare_event
     from tournaments.selectors.check_in import check_in_link
 
-    seated = seated_event(TABLES)
     opened = prepare_event(
         organisation=seated.organisation,
         name="Open",
@@ -100,18 +107,16 @@ def a_hall(port: int, standings: str) -> Hall:
     )
     type(opened).objects.filter(pk=opened.pk).update(self_registration=True, check_in=True)
     played = simulate_round(edition="box120", variant="classic", players=8, seed=1)
-    orders = Orders(
-        kinds=("healthz",),
+    return Orders(
+        kinds=KINDS,
         seconds=SECONDS,
         port=port,
         network=0,
-        slug=standings.split("/")[3],
+        slug=slug,
         open_slug=opened.slug,
         check_in=f"/in/{check_in_link(opened)}/",
         sheet=json.dumps(write_sheet(played.sheet)),
     )
-    rounds = [requests_of(seated, number) for number in range(1, ROUNDS + 1)]
-    return Hall(chain(*rounds), pages_of(seated, standings), seated.slug, count(1), orders)
 
 
 def pages_of(seated: "SeatedEvent", standings: str) -> Mapping[str, Mapping[str, str]]:
@@ -179,9 +184,7 @@ def phase(hall: Hall, kinds: tuple[str, ...]) -> Phase:
     """Return what some entries take beside clients that ask for these kinds."""
     orders = replace(hall.orders, kinds=kinds, network=next(hall.networks))
     port, waits, fallen = orders.port, [], []
-    program = str(ROOT / "benchmarks/hostile_clients.py")
-    words = [sys.executable, program, json.dumps(asdict(orders))]
-    with subprocess.Popen(words, stdout=subprocess.PIPE) as clients:  # noqa: S603 - fixed words
+    with clients_with(orders) as clients:
         time.sleep(0.5)
         for entry in islice(hall.entries, ENTRIES):
             begun = time.perf_counter()
@@ -192,6 +195,32 @@ def phase(hall: Hall, kinds: tuple[str, ...]) -> Phase:
             fallen += [f"an entry gets {status}"] if status != 201 else []
         said, _ = clients.communicate()
     return Phase(waits, json.loads(said), fallen)
+
+
+def clients_with(orders: Orders) -> "subprocess.Popen[bytes]":
+    """Start the clients; what they were answered is their output."""
+    program = str(ROOT / "benchmarks/hostile_clients.py")
+    words = [sys.executable, program, json.dumps(asdict(orders))]
+    return subprocess.Popen(words, stdout=subprocess.PIPE)  # noqa: S603 - fixed words
+
+
+@contextmanager
+def clients_again_and_again(orders: Orders) -> Iterator[Counter[str]]:
+    """Let the same clients ask without an end; gives what they were answered, once they stop."""
+    over, statuses = Event(), Counter[str]()
+
+    def ask() -> None:
+        while not over.is_set():
+            with clients_with(orders) as clients:
+                statuses.update(json.loads(clients.communicate()[0]))
+
+    asking = Thread(target=ask)
+    asking.start()
+    try:
+        yield statuses
+    finally:
+        over.set()
+        asking.join()
 
 
 def status_of(

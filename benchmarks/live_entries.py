@@ -54,7 +54,7 @@ class Sent:
     version: int  # of the results; it is in there
 
 
-def seated_event(tables: int, slug: str = "hall") -> "Event":
+def seated_event(tables: int, slug: str = "hall", *, rounds: int = 5) -> "Event":
     """Return a running event with a published seating of so many tables of four."""
     from scoring.services.seatings import publish_seating, request_seating
     from scoring.services.simulations import prepare_event
@@ -68,7 +68,7 @@ def seated_event(tables: int, slug: str = "hall") -> "Event":
         slug=slug,
         day=date(2026, 3, 6),
         players=4 * tables,
-        rounds=5,
+        rounds=rounds,
     )
     seating = request_seating(event_id=event.pk, mode=SeatingMode.MIX, seed=1)
     propose_seating(seating_id=seating.pk)
