@@ -29,14 +29,15 @@ class RebalanceRequest:
 
     Those of ``gone`` have withdrawn or did not come, and lose their chair; ``arrivals`` sit
     nowhere yet. ``locked`` tables stay untouched, and their sizes do not count; ``fixed``
-    players stay at their table. ``moved`` says how often players have been moved already,
-    never if left out.
+    players stay at their table. ``stopped`` are numbers that no new table gets. ``moved`` says how
+    often players have been moved already, never if left out.
     """
 
     tables: Mapping[int, Chairs]
     gone: Collection[int] = ()
     arrivals: Sequence[int] = ()
     locked: Collection[int] = ()
+    stopped: Collection[int] = ()
     fixed: Collection[int] = ()
     preferred: int
     smallest: int
@@ -177,7 +178,8 @@ def _sizes(request: RebalanceRequest, free: Mapping[int, Chairs]) -> tuple[dict[
 
     tables = min(moves, key=order)
     kept, new = target_sizes(loads, players, tables)
-    unused = (number for number in count(1) if number not in request.tables)
+    used = {*request.tables, *request.stopped}
+    unused = (number for number in count(1) if number not in used)
     return kept | dict(zip(unused, new, strict=False)), moves[tables]
 
 

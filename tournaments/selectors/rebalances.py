@@ -1,15 +1,15 @@
 """Making the tables of a seating even again: the moves it takes, and those made before."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.seating.cost import pair_cost
 from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
-from tournaments.models import Event, Rebalance, Seating, TableState
+from tournaments.models import Event, Rebalance, Seating, Table, TableState
 from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.seatings import entrants_to_seat, seated_ids
-from tournaments.selectors.tables import earlier_tables, occupants, tables_of
+from tournaments.selectors.tables import AT_LAST, earlier_tables, occupants, tables_of
 
 
 def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -> Rebalancing:
@@ -18,7 +18,8 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
     Those who do not play any more lose their seat, which is a move, too.
 
     ``from_rounds`` says for each table, by the number of its place, from which round on people
-    can move; a table without one, and a kept one, stays as it is.
+    can move; a table without one, and a kept one, stays as it is. So does a closed one: who sits
+    there has played.
 
     Raises:
         ProblemRefused: no even tables are possible; carries every reason.
@@ -26,9 +27,12 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
     event = seating.event
     wanted = entrants_to_seat(event, seating.number, seated=seated_ids(seating))
     entrants = {one.number: one for one in wanted.select_related("fixed_place")}
-    tables = _seated_numbers(seating, from_rounds)
+    there = list(tables_of(seating))
+    stopped = [table for table in there if table.state == TableState.CLOSED]
+    tables = _seated_numbers([table for table in there if table not in stopped], from_rounds)
     seated = {player for players in tables.values() for player in players}
-    kept = set(seating.tables.filter(kept=True).values_list("place__number", flat=True))
+    seated |= {one.number for table in stopped for one in occupants(table, AT_LAST).values()}
+    kept = {table.place.number for table in there if table.kept}
     request = RebalanceRequest(
         tables=tables,
         gone=[
@@ -39,6 +43,7 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
         ],
         arrivals=[number for number in entrants if number not in seated],
         locked=(kept | (tables.keys() - from_rounds.keys())) & tables.keys(),
+        stopped=[table.place.number for table in stopped],
         fixed=[
             player
             for table, players in tables.items()
@@ -72,15 +77,15 @@ def times_moved(event: Event) -> Mapping[int, int]:
 
 
 def _seated_numbers(
-    seating: Seating, from_rounds: Mapping[int, int]
+    tables: Iterable[Table], from_rounds: Mapping[int, int]
 ) -> dict[int, tuple[int | None, ...]]:
-    """Return the start numbers on the seats of each open table, by place; None for an empty one."""
-    tables = {}
-    for table in tables_of(seating).filter(state=TableState.OPEN):
+    """Return the start numbers on the seats of each table, by place; None for an empty one."""
+    numbers = {}
+    for table in tables:
         place = table.place.number
         seated = occupants(table, from_rounds.get(place, 1))
-        tables[place] = tuple(
+        numbers[place] = tuple(
             seated[seat.position].number if seat.position in seated else None
             for seat in table.seats.all()
         )
-    return tables
+    return numbers

@@ -77,6 +77,13 @@ def test_rebalance_opens_a_table_where_those_there_are_full() -> None:
     assert done.moved == 0
 
 
+def test_rebalance_opens_no_table_where_one_has_stopped() -> None:
+    done = after(EVEN, arrivals=(13, 14, 15), largest=4, stopped=(4, 6))
+
+    assert done.opened == (5,)
+    assert done.tables[5] == (13, 14, 15)
+
+
 def test_rebalance_for_the_preferred_size_breaks_a_table_that_fewer_moves_would_keep() -> None:
     tables = {1: (1, 2, 3, 4), 2: (5, 6, 7), 3: (8, 9, 10), 4: (11, 12)}
 

@@ -10,6 +10,7 @@ from engine.seating.rebalance import Aim, Chair, Move
 from scoring.selectors.rebalances import wanted_moves
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from scoring.services.seatings import publish_seating
+from scoring.services.tables import close_table
 from tests.builders import an_entry, an_event, some_names, start_numbers
 from tournaments.errors import SeatingOutdated, SeatingRefused
 from tournaments.models import Event, Occupancy, Rebalance, Seating, Table, TableState
@@ -81,6 +82,30 @@ def test_rebalance_seating_opens_a_table_for_many_who_come_late() -> None:
 
     assert layout_of(seating) == {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)}
     assert rounds_of(seating) == {1: [[0, 1, 2, 3]] * 5, 2: [[0, 1, 2, 3]] * 5}
+
+
+def test_rebalance_seating_leaves_a_closed_table_and_its_people_as_they_are() -> None:
+    event = an_event(8, largest_size=4)
+    seating = published(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
+    close_table(table_id=tables_of(seating)[1].pk)
+    register_names(event_id=event.pk, names=some_names(4))
+
+    rebalanced(seating)
+
+    assert layout_of(seating) == {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11, 12)}
+    assert [table.state for table in tables_of(seating)] == ["open", "closed", "open"]
+
+
+def test_rebalance_seating_opens_another_table_after_it_gave_one_up() -> None:
+    event = an_event(8, preferred_size=4, largest_size=4)
+    seating = published(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
+    withdraw(event, 5, 6, 7, 8)
+    rebalanced(seating)
+    register_names(event_id=event.pk, names=some_names(4))
+
+    rebalanced(seating)
+
+    assert layout_of(seating) == {1: (1, 2, 3, 4), 2: (), 3: (9, 10, 11, 12)}
 
 
 def test_rebalance_seating_holds_the_event_that_gives_out_places_then_the_tables() -> None:

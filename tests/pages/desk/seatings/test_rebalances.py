@@ -192,5 +192,5 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     withdraw(event, 1)
     browser = desk(event)
 
-    with django_assert_num_queries(26):
+    with django_assert_num_queries(25):
         browser.get(f"/admin/seatings/{seating.pk}/rebalance/")
