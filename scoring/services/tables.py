@@ -13,7 +13,7 @@ from tournaments.errors import SeatRefused
 from tournaments.models import AttendanceState, Seating, Table, TableState, User
 from tournaments.selectors.tables import AT_LAST, occupants
 from tournaments.services import tables
-from tournaments.services.attendance import lock_entrants_at, mark_attendance
+from tournaments.services.attendance import lock_entrants_at, note_seat_left
 from tournaments.services.tables import (
     change_table,
     lock_seating_of,
@@ -56,7 +56,7 @@ def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, b
     """Close a table that an entrant, by start number, has left with too few to play on.
 
     By rule, each entrant who stays gets the own mean instead of this match; else the rounds that
-    were played count. The leaver is noted as left.
+    were played count. The leaver is noted as left, unless the seating is closed.
 
     Raises:
         ReasonRefused, DecisionRefused: the reason, or a ruling, cannot be stored.
@@ -70,7 +70,7 @@ def end_short_table(*, table_id: int, number: int, by_rule: bool, reason: str, b
     if leaver is None:
         raise SeatRefused(why="not_here", number=number)
     seating = table.seating
-    mark_attendance(entrant_id=leaver.pk, number=seating.number, state=AttendanceState.LEFT, by=by)
+    note_seat_left(leaver, seating, AttendanceState.LEFT, by)
     record_change(table, to=TableState.CLOSED, reason=fit_reason(reason), by=by)
     close_table(table_id=table_id)
     for stayer in sitting.values() if by_rule else ():

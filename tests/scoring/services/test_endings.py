@@ -13,7 +13,7 @@ from scoring.services.seatings import (
     reopen_seating,
     request_seating,
 )
-from scoring.services.tables import close_table, end_short_table, end_table
+from scoring.services.tables import close_table, end_short_table, end_table, postpone_table
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
@@ -200,6 +200,19 @@ def test_a_table_of_three_by_rule_gives_those_who_stay_their_own_mean(
     assert points(three) == {first: (420, 1), second: (420, 1), third: (420, 1)}
     ruled = Ruling.objects.order_by("entrant__number").values_list("entrant__number", "kind")
     assert list(ruled) == [(one, "average") for one in sorted((first, third))]
+
+
+def test_a_table_of_three_that_plays_after_its_seating_stops_and_leaves_the_roll_as_it_was(
+    three: Table, director: User
+) -> None:
+    postpone_table(table_id=three.pk)
+    close_seating(seating_id=three.seating_id)
+
+    end_short_table(table_id=three.pk, number=1, by_rule=False, reason="Ill", by=director)
+
+    three.refresh_from_db()
+    assert three.state == "closed"
+    assert not Attendance.objects.exists()
 
 
 @pytest.mark.parametrize(
