@@ -9,6 +9,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 from psycopg_pool.base import AttemptWithBackoff
 
+import config.celery  # noqa: F401 - its application is the one by which tasks are sent
 from config.environment import given_environment
 from config.logging import configure_logging
 from config.proxies import read_networks
