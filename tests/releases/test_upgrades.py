@@ -82,21 +82,13 @@ def earlier(
             run_on_server("DROP DATABASE {}", earlier)
 
 
-@pytest.fixture
-def upgraded(earlier: set[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Use a database of an earlier release, migrated; give the schema of a new database."""
+def test_an_upgraded_database_is_built_like_a_new_one_and_its_event_verifies(
+    earlier: set[tuple[str, str]],
+) -> None:
     call_command("migrate", verbosity=0)
-    return earlier
 
-
-def test_an_upgraded_database_is_built_like_a_new_one(upgraded: set[tuple[str, str]]) -> None:
-    assert schema() == upgraded
-
-
-@pytest.mark.usefixtures("upgraded")
-def test_an_upgraded_event_verifies_and_shows_its_standings() -> None:
+    assert schema() == earlier
     printed = StringIO()
-
     call_command("verify_event", "demo", stdout=printed)
 
     assert printed.getvalue().splitlines()[-1] == (
