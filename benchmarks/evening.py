@@ -83,13 +83,13 @@ def evening(port: int, worker: int) -> list[str]:
     orders = replace(orders_against(event, event.slug, port), seconds=HOSTILE_SECONDS)
     play = partial(a_round, port, event, [done(port).process, worker])
     print(f"{'round':>5} {'median s':>9} {'p99 s':>6} {'MB':>5}  statuses", flush=True)
-    with pages_that_follow(port, event.slug) as fetched:
+    with pages_that_follow(port, event.slug) as pages:
         quiet = [play(number) for number in range(1, ROUNDS + 1)]
         with clients_again_and_again(orders) as statuses:
             hostile = [play(ROUNDS + number) for number in range(1, HOSTILE_ROUNDS + 1)]
     grown = quiet[-1].memory / quiet[0].memory
     slower = median(one.middle for one in hostile) / median(one.middle for one in quiet)
-    print(f"pages fetched: {dict(fetched)}; memory {grown:.2f} times the first")
+    print(f"pages fetched: {dict(pages.fetched)}; memory {grown:.2f} times the first")
     print(f"the last {HOSTILE_ROUNDS} beside hostile clients: {slower:.2f} times")
     print(f"the clients: {dict(sorted(statuses.items()))}")
     return [

@@ -1,8 +1,9 @@
 """What comes through when a hall sends twice as much as the service can take, while it is watched.
 
-The product's web process and worker run with PostgreSQL and Redis. Phones send as fast as they are
-answered: that is the capacity. Then they send twice as many, whatever they are answered, while two
-thousand pages follow the event and fetch each version that they are told of. Without
+The product's web process and worker run with PostgreSQL and Redis. Two thousand pages follow the
+event and fetch each version that they are told of. Phones send as fast as they are answered: that
+is the capacity. Then they send twice as many, whatever they are answered. Printed too is the
+capacity without pages, and what phones and pages take themselves of the same processors. Without
 ``DATABASE_URL`` it brings services of its own.
 """
 
@@ -11,11 +12,12 @@ import os
 import resource
 import subprocess
 import sys
+import time
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 from itertools import chain, islice, pairwise
 from pathlib import Path
 
@@ -24,14 +26,24 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # this is run as a file, fro
 from benchmarks.live_entries import a_worker, requests_of, seated_event
 from benchmarks.live_listeners import messages_of_its_own
 from benchmarks.pages import ROOT, a_database, a_server, set_up
+from benchmarks.processes import cpu_of
 
 TABLES, ROUNDS, PAGES = 250, 5, 2_000
-PHONES, WARMING, FINDING = 4, 50, 300  # as many as entries have threads; entries
+PHONES, WARMING, FINDING = 8, 50, 200  # so many that no thread waits for one; entries
+TOLD = 15.0  # seconds in which all pages have fetched the first version; then they take turns
 TIMES, SECONDS = 2.0, 20.0
 MUST_COME, MUST_REFUSE, MUST_SILENCE = 0.8, 2.0, 10.0  # of the capacity; seconds; seconds
 PROGRAM = (sys.executable, str(ROOT / "benchmarks/overload_clients.py"))
 
 Answers = list[tuple[float, float, int]]  # when it was sent, how long it waited, the status
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Pages that follow the event, in a process of their own."""
+
+    process: int
+    fetched: Counter[int] = field(default_factory=Counter)  # by status, once they are closed
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -59,19 +71,27 @@ def overloaded(port: int) -> list[str]:
     rounds = [requests_of(event, number) for number in range(1, ROUNDS + 1)]
     entries = map(asdict, chain.from_iterable(rounds))
     sent(port, islice(entries, WARMING), phones=PHONES)
-    capacity = a_second(sent(port, islice(entries, FINDING), phones=PHONES))
-    print(f"capacity: {capacity:.1f} entries a second, without pages", flush=True)
-    offered = islice(entries, round(TIMES * capacity * SECONDS))
-    with pages_that_follow(port, event.slug) as fetched:
+    unwatched = a_second(sent(port, islice(entries, FINDING), phones=PHONES))
+    with pages_that_follow(port, event.slug) as pages:
+        sent(port, islice(entries, WARMING), phones=PHONES)
+        time.sleep(TOLD)
+        capacity = a_second(sent(port, islice(entries, FINDING), phones=PHONES))
+        print(
+            f"capacity: {capacity:.1f} entries a second beside {PAGES} pages,"
+            f" {unwatched:.1f} without",
+            flush=True,
+        )
+        offered = islice(entries, round(TIMES * capacity * SECONDS))
+        begun, used = time.monotonic(), cpu_of_clients(pages)
         answers = sent(port, offered, rate=TIMES * capacity)
+        share = (cpu_of_clients(pages) - used) / (time.monotonic() - begun)
     statuses = Counter(status for _, _, status in answers)
-    came = statuses[201] / SECONDS / capacity
+    came = a_second(answers) / capacity
     refused = max((waited for _, waited, status in answers if status == 503), default=0.0)
     silence = longest_silence(answers)
-    print(
-        f"offered {TIMES:.0f} times as much to {PAGES} pages for {SECONDS:.0f} s: {dict(statuses)}"
-    )
-    print(f"pages fetched: {dict(fetched)}")
+    print(f"offered {TIMES:.0f} times as much: {dict(statuses)}")
+    print(f"pages fetched: {dict(pages.fetched)}")
+    print(f"phones and pages took {share:.0%} of one processor, of {os.cpu_count()}")
     print(f"acknowledged     {came:6.0%} of the capacity (must {MUST_COME:.0%})")
     print(f"slowest refusal  {refused:6.1f} s (must {MUST_REFUSE:.0f})")
     print(f"longest silence  {silence:6.1f} s (must {MUST_SILENCE:.0f})")
@@ -106,23 +126,28 @@ def longest_silence(answers: Answers) -> float:
     return max(later - earlier for earlier, later in pairwise(marks))
 
 
+def cpu_of_clients(pages: Pages) -> float:
+    """Return the seconds of CPU that the pages have used, and all phones that are done."""
+    phones = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return cpu_of([pages.process]) + phones.ru_utime + phones.ru_stime
+
+
 @contextmanager
-def pages_that_follow(port: int, slug: str) -> Iterator[Counter[int]]:
-    """Let pages follow the event; gives what they were answered, once they are closed."""
-    fetched: Counter[int] = Counter()
+def pages_that_follow(port: int, slug: str) -> Iterator[Pages]:
+    """Let pages follow the event."""
     orders = json.dumps({"port": port, "slug": slug, "pages": PAGES}) + "\n"
     pipe = subprocess.PIPE
-    with subprocess.Popen(PROGRAM, stdin=pipe, stdout=pipe, text=True) as pages:  # noqa: S603 - fixed words
-        assert pages.stdin  # noqa: S101 - a pipe
-        assert pages.stdout  # noqa: S101 - a pipe
-        pages.stdin.write(orders)
-        pages.stdin.flush()
-        pages.stdout.readline()  # they follow
-        yield fetched
-        pages.stdin.close()
-        fetched.update(
-            {int(status): count for status, count in json.loads(pages.stdout.read()).items()}
-        )
+    with subprocess.Popen(PROGRAM, stdin=pipe, stdout=pipe, text=True) as program:  # noqa: S603 - fixed words
+        assert program.stdin  # noqa: S101 - a pipe
+        assert program.stdout  # noqa: S101 - a pipe
+        program.stdin.write(orders)
+        program.stdin.flush()
+        program.stdout.readline()  # they follow
+        pages = Pages(program.pid)
+        yield pages
+        program.stdin.close()
+        answered = json.loads(program.stdout.read())
+        pages.fetched.update({int(status): count for status, count in answered.items()})
 
 
 if __name__ == "__main__":
