@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import translate_url
 from django.utils import timezone
 from django.utils.translation import get_language, get_language_info
 from django.views.decorators.csrf import csrf_exempt
@@ -136,12 +135,16 @@ def render_page(request: HttpRequest, template: str, **context: Any) -> HttpResp
 
 
 def _languages(address: str) -> list[Mapping[str, str]]:
-    """Return the languages by code with their own name and this page's address in them."""
+    """Return the languages by code with their own name and this page's address in them.
+
+    They differ in what stands in front alone; Django would look up the page for each.
+    """
+    shown = f"/{get_language()}/"
     return [
         {
             "code": code,
             "name": get_language_info(code)["name_local"],
-            "address": translate_url(address, code),
+            "address": address.replace(shown, f"/{code}/", 1),
         }
         for code, _ in settings.LANGUAGES
     ]

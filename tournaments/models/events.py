@@ -234,6 +234,11 @@ class Event(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    @property
+    def state_label(self) -> str:
+        """The word for its state. Django's ``get_state_display`` hashes all of them each time."""
+        return str(EventState(self.state).label)
+
     def validate_unique(self, exclude: Collection[str] | None = None) -> None:
         """Raise ValidationError where the address is another event's, or was when it was public."""
         super().validate_unique(exclude)

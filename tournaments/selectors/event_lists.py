@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Self
 
-from django.db.models import Case, Q, QuerySet, Value, When
+from django.db.models import F, Q, QuerySet
+from django.db.models.lookups import LessThan
 from django.utils import timezone
 
 from tournaments.models import Event
@@ -74,7 +75,7 @@ def next_first(events: QuerySet[Event], *, size: int, after: Cursor | None = Non
         events = events.filter(
             Q(starts_on__gt=after.day) | Q(starts_on=after.day, pk__gt=after.event_id)
         )
-    over = Case(When(ends_on__lt=first_day_to_come(), then=Value(1)), default=Value(0))
+    over = LessThan(F("ends_on"), first_day_to_come())
     return _page(events.order_by(over, "starts_on", "pk"), size)
 
 
