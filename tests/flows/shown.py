@@ -32,6 +32,8 @@ from tournaments.selectors.tables import seated_tables
 WITH_A_LINK = WITH_A_LINK_IN_THE_PATH | WITHOUT_NAMES | WITH_A_LINK_IN_THE_HEADER
 SHOWS = LISTS_EVENTS | SHOWS_AN_EVENT | WITH_A_LINK
 STANDINGS = "standings"  # as they would be stored: the worker brings them a moment later
+CHANGE_MOST_OFTEN = ("e/<slug:slug>/", "t/<str:link>/")
+ROUTES = [*CHANGE_MOST_OFTEN, *sorted(SHOWS.difference(CHANGE_MOST_OFTEN))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ def pages_of(event: Event, *, tables: int | None = None) -> Iterator[Page]:
     seated = seated_tables().filter(seating__event=event).select_related("place", "seating__event")
     yielded = set()
     for table in seated.order_by("-seating__number", "pk")[:tables]:
-        for route in sorted(SHOWS):
+        for route in ROUTES:
             address = fill_in(route, table, link_of(table.place))
             if address not in yielded:
                 yielded.add(address)

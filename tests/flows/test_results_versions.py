@@ -23,7 +23,7 @@ from tests.flows.shown import Page, Versions, pages_of, text_of, versions_of
 from tests.stored import everything_stored
 from tournaments.models import Event
 
-AT_ONCE = 8  # pages; those that come first change most often
+AT_ONCE = 3  # pages; those that come first change most often
 
 
 @dataclass(frozen=True, slots=True)
