@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.standings.matches import MatchResult, place_groups
+from scoring.errors import RoundUnknown
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.confirmations import Agreement, agreement_of, with_agreement
 from scoring.selectors.rounds import (
@@ -166,6 +167,17 @@ class Match:
         """The first open round without an entry."""
         return next((one for one in self.rounds if one.open and not one.reported), None)
 
+    def round_of(self, number: int) -> PlayedRound:
+        """Return a round by its number.
+
+        Raises:
+            RoundUnknown: there is no such round.
+        """
+        by_number = {played.round.number: played for played in self.rounds}
+        if number not in by_number:
+            raise RoundUnknown(rounds=list(by_number))
+        return by_number[number]
+
     def with_points(self, number: int, points: Mapping[int, int], *, version: int) -> "Match":
         """Return the match as it will be once these points count for a round."""
         return replace(
@@ -194,6 +206,8 @@ def matches_of(tables: Sequence[Table]) -> list[Match]:
     by_table: dict[int, list[Round]] = {table.pk: [] for table in tables}
     for one in rounds:
         by_table[one.table_id].append(one)
+        if one.pk in entries:
+            entries[one.pk].round = one
     return [
         Match(
             table=table,

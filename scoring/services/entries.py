@@ -28,10 +28,8 @@ from scoring.selectors.confirmations import provisional_entries
 from scoring.selectors.entries import closed_for, has_cards, left_out, require_game
 from scoring.selectors.matches import Match, match_of
 from scoring.selectors.rounds import (
-    current_entry,
     current_version,
     entrants_in,
-    round_of,
     seat_of,
 )
 from scoring.services.confirmations import confirm_at_desk
@@ -115,8 +113,9 @@ def submit_entry(submission: Submission) -> Entry:
         if earlier.digest != submission.digest:
             raise KeyReused
         return earlier
-    played = round_of(table, submission.round_number)
-    current = current_entry(played)
+    match = match_of(table)
+    reported = match.round_of(submission.round_number)
+    played, current = reported.round, reported.entry
     if current and _is_recorded(submission, current, table):
         # A sender who has not seen it knows nothing of a correction that the table is entering.
         seen = _seen_version(played, submission.based_on) == current.version
@@ -136,7 +135,7 @@ def submit_entry(submission: Submission) -> Entry:
     if submission.override:
         require_director(submission.by, table.seating.event)
     accepted = _accepted(submission, names)
-    return _store(table, played, submission, accepted, version=current_version(current) + 1)
+    return _store(match, played, submission, accepted, version=current_version(current) + 1)
 
 
 def _is_recorded(submission: Submission, entry: Entry, table: Table) -> bool:
@@ -146,7 +145,6 @@ def _is_recorded(submission: Submission, entry: Entry, table: Table) -> bool:
     counts as nothing that could be sent again.
     """
     override, played = submission.override, entry.round
-    entry.table = table  # which is read already, with all that the sheet needs
     return (
         played.state != RoundState.VOID
         and submission.seats == tuple(one.number for one in entrants_in(table, played).values())
@@ -222,11 +220,11 @@ def _accepted(submission: Submission, names: Sequence[str]) -> _Accepted:
 
 
 def _store(
-    table: Table, played: Round, submission: Submission, accepted: _Accepted, *, version: int
+    match: Match, played: Round, submission: Submission, accepted: _Accepted, *, version: int
 ) -> Entry:
     points = dict(zip(sorted(played.seats_in_play), accepted.points, strict=True))
-    match = match_of(table).with_points(played.number, points, version=version)
-    verdict = accepted.verdict
+    match = match.with_points(played.number, points, version=version)
+    table, verdict = match.table, accepted.verdict
     with results_change(table.seating.event_id, since=table.seating, tables=[table.pk]):
         drop_drafts([played])
         entry = Entry.objects.create(

@@ -596,5 +596,5 @@ def test_a_round_costs_the_same_statements_however_many_were_recorded(
     submission = a_submission(table, recorded + 1)
 
     # The savepoint stands for the transaction. Piles of rounds before are one more.
-    with django_assert_num_queries(17 + bool(recorded)):
+    with django_assert_num_queries(15 + bool(recorded)):
         submit_entry(submission)
