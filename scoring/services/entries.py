@@ -300,5 +300,6 @@ def _answer(match: Match, points: Mapping[int, int], *, version: int) -> str:
             "totals": list(match.totals.values()),
             "places": list(match.places.values()),
             "complete": match.complete,
-        }
+        },
+        separators=(",", ":"),
     )
