@@ -104,6 +104,7 @@ def measured(port: int, worker: int) -> list[str]:
         report(port, warming, TABLES / ENTRIES_A_SECOND, post)
         database.execute(AS_IF_LARGE)
         database.execute("ANALYZE")
+        database.execute("VACUUM")  # what all this has left in the catalogue
         time.sleep(UNREPORTED)
         before = counts(port, worker, database)
         with refreshes_heard() as heard:
@@ -114,10 +115,10 @@ def measured(port: int, worker: int) -> list[str]:
     entries = TABLES * ROUNDS
     costs = each(asdict(before), asdict(after), entries)
     for name, value in costs.items():
-        print(f"{name:12} {value:8.1f}")
+        print(f"{name:12} {value:8.2f}")
     nothing, all_of_them = heard.for_nothing, len(heard.versions)
     print(f"refreshes    {heard.a_second:8.2f} a second, {nothing} of {all_of_them} for nothing")
-    faults = [f"{name}: {costs[name]:.1f}" for name, must in MUST.items() if costs[name] > must]
+    faults = [f"{name}: {costs[name]:.2f}" for name, must in MUST.items() if costs[name] > must]
     if round(heard.a_second, 1) > MUST_REFRESHES:
         faults.append(f"{heard.a_second:.2f} refreshes a second")
     if nothing > MUST_FOR_NOTHING * all_of_them:
