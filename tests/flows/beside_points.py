@@ -1,0 +1,218 @@
+"""The services that change no points whenever they are called, and those no evening brings."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.models import Announcement, CallKind, Entry, HelpCall
+from scoring.selectors.lots import tied_groups
+from scoring.selectors.results import ranking_rules, results_of
+from scoring.services import (
+    announcements,
+    calls,
+    clocks,
+    confirmations,
+    discards,
+    event_files,
+    lots,
+    piles,
+    rehearsals,
+    simulations,
+)
+from tests.builders import reread, start_numbers
+from tests.drafts import an_edit
+from tests.flows.service_parts import Service
+from tournaments.models import Event, KeepApart, Table, Team, User
+from tournaments.new_entrants import NewEntrant
+from tournaments.services import (
+    accounts,
+    attendance,
+    copies,
+    entrants,
+    events,
+    helpers,
+    invitations,
+    keep_apart,
+    organisations,
+    people,
+    places,
+    registrations,
+    second_steps,
+    teams,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """When one of them is called: at a table of an event, by a director."""
+
+    event: Event
+    table: Table
+    by: User
+
+    @property
+    def entry(self) -> Entry:
+        """The newest one of the table."""
+        return Entry.objects.filter(table=self.table).latest("pk")
+
+    @property
+    def round_number(self) -> int:
+        """Of the first round that the table has not reported."""
+        number: int = self.table.rounds.filter(entries=None).earliest("number").number
+        return number
+
+    @property
+    def call(self) -> HelpCall:
+        return HelpCall.objects.filter(place=self.table.place).latest("pk")
+
+    @property
+    def team(self) -> Team:
+        team: Team = self.event.teams.latest("pk")
+        return team
+
+
+def tied(it: Moment) -> Mapping[str, Any]:
+    groups = tied_groups(results_of(it.event), ranking_rules(it.event))
+    return {
+        "event_id": it.event.pk,
+        "numbers": next(iter(groups), ()),
+        "by": it.by,
+        "reason": "Again",
+    }
+
+
+def renamed(it: Moment) -> Mapping[str, Any]:
+    event = Event.objects.get(pk=it.event.pk)
+    event.name = f"{event.name[:20]} again"
+    return {"event": event, "fields": ["name"]}
+
+
+def renamed_person(it: Moment) -> Mapping[str, Any]:
+    person = it.event.entrants.get(number=1).person
+    person.name = f"{person.name[:20]} K."
+    return {"person": person, "fields": ["name"]}
+
+
+def namesake(it: Moment) -> Mapping[str, Any]:
+    given = [NewEntrant(name="Anna")]
+    [gone] = people.register_people(
+        organisation=it.event.organisation, new_entrants=given, language="hu"
+    )
+    return {"kept_id": it.event.entrants.get(number=1).person_id, "gone_id": gone.pk}
+
+
+# What each is called with, in an order in which one makes what the next one wants. Where there is
+# none of that, nothing is called.
+BESIDE: Mapping[Service, Callable[[Moment], Mapping[str, Any]]] = {
+    announcements.make_announcement: lambda it: {
+        "event_id": it.event.pk,
+        "text": "Dinner",
+        "translations": {},
+        "minutes": None,
+        "by": it.by,
+    },
+    announcements.withdraw_announcement: lambda it: {
+        "announcement_id": Announcement.objects.filter(event=it.event).latest("pk").pk
+    },
+    attendance.switch_check_in: lambda it: {"event_id": it.event.pk, "on": True},
+    attendance.check_in: lambda it: {"event_id": it.event.pk, "number": 1},
+    attendance.renew_check_in: lambda it: {"event_id": it.event.pk},
+    attendance.leave_now: lambda it: {
+        "entrant_id": it.event.entrants.get(number=2).pk,
+        "by": it.by,
+    },
+    calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
+    calls.take_call: lambda it: {"call_id": it.call.pk, "by": it.by},
+    calls.finish_call: lambda it: {"call_id": it.call.pk, "by": it.by},
+    calls.withdraw_call: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
+    clocks.start_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 60},
+    clocks.extend_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 5},
+    clocks.give_extra_time: lambda it: {"table_id": it.table.pk, "minutes": 5},
+    clocks.pause_clock: lambda it: {"seating_id": it.table.seating_id},
+    clocks.resume_clock: lambda it: {"seating_id": it.table.seating_id},
+    clocks.stop_clock: lambda it: {"seating_id": it.table.seating_id},
+    confirmations.confirm_entry: lambda it: {
+        "entry_id": it.entry.pk,
+        "device": "phone",
+        "player": start_numbers(reread(it.table), it.entry.round.number)[0],
+    },
+    confirmations.confirm_at_desk: lambda it: {"entry_id": it.entry.pk, "by": it.by},
+    piles.put_pile: lambda it: {"edit": an_edit(it.table, round_number=it.round_number)},
+    piles.clear_pile: lambda it: {
+        "table_id": it.table.pk,
+        "round_number": it.round_number,
+        "number": None,
+    },
+    lots.draw_lots: tied,
+    keep_apart.keep_apart: lambda it: {"event_id": it.event.pk, "numbers": (1, 2)},
+    keep_apart.end_keep_apart: lambda it: {
+        "pair_id": KeepApart.objects.filter(first__event=it.event).latest("pk").pk
+    },
+    teams.create_team: lambda it: {"event_id": it.event.pk, "name": "Foxes"},
+    teams.change_team: lambda it: {"team_id": it.team.pk, "name": "Hares", "numbers": [1, 2]},
+    teams.remove_team: lambda it: {"team_id": it.team.pk},
+    people.register_people: lambda it: {
+        "organisation": it.event.organisation,
+        "new_entrants": [NewEntrant(name="Zoltán")],
+        "language": "hu",
+    },
+    people.merge_people: namesake,
+    people.change_person: renamed_person,
+    entrants.change_entrant: lambda it: {
+        "entrant_id": it.event.entrants.get(number=1).pk,
+        "to": entrants.EntrantDetails(
+            home_club="Bern", team_id=None, fixed_table=None, out_of_competition=True, language="de"
+        ),
+    },
+    registrations.refuse_waiting: lambda it: {"event_id": it.event.pk},
+    events.change_event: renamed,
+    places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 12},
+    places.set_rooms: lambda it: {"event_id": it.event.pk, "first": 1, "last": 2, "room": "Hall"},
+    places.remove_places: lambda it: {"event_id": it.event.pk, "numbers": [12]},
+    places.record_reached: lambda it: {"place_id": it.table.place_id},
+    places.withdraw_link: lambda it: {"place_id": it.table.place_id},
+}
+
+# What no evening calls, by the reason. What is no service by itself is in ``service_parts``.
+LEFT_OUT: Mapping[str, list[Service]] = {
+    "happens before the evening, or makes another one": [
+        copies.copy_event,
+        events.create_event,
+        organisations.create_organisation,
+        simulations.prepare_event,
+    ],
+    "is an evening of its own, of which this one knows nothing": [
+        discards.discard_event,
+        rehearsals.play_on,
+        rehearsals.start_rehearsal,
+    ],
+    "is about a file: what is read from it is read at the end": [
+        event_files.fail_reading,
+        event_files.forget_file,
+        event_files.keep_file,
+        event_files.order_reading,
+        event_files.read_file,
+    ],
+    "says who may do something, for which no service but these asks": [
+        helpers.add_helper,
+        helpers.change_helper,
+        helpers.remove_helper,
+        invitations.accept_invitation,
+        invitations.accept_with_new_account,
+        invitations.invite,
+        invitations.withdraw_invitation,
+        organisations.add_member,
+        organisations.change_role,
+        organisations.demand_second_step,
+        organisations.remove_member,
+    ],
+    "is about a person's account, or the club's texts": [
+        accounts.change_address,
+        organisations.change_texts,
+        second_steps.forget_second_step,
+        second_steps.make_recovery_codes,
+        second_steps.switch_off_second_step,
+        second_steps.switch_on_second_step,
+        second_steps.use_code,
+    ],
+}
