@@ -4,13 +4,17 @@ from collections.abc import Iterable
 
 from django.db import connection
 
-from scoring.models import TableVersion
 from scoring.sender import announce_table_on_commit
 
-# Not one statement with the first number of a table: that would lock each row, and log it, before
-# every change. Tables are locked, so no one else changes their numbers meanwhile.
+# Not one statement for both: where a row is there, it would lock and log it before the change.
 _RAISE = """
     UPDATE scoring_tableversion SET number = number + 1 WHERE table_id = ANY (%s)
+    RETURNING table_id, number
+"""
+_BEGIN = """
+    INSERT INTO scoring_tableversion AS version (table_id, number)
+    SELECT unnest(%s::bigint[]), 1
+    ON CONFLICT (table_id) DO UPDATE SET number = version.number + 1
     RETURNING table_id, number
 """
 
@@ -21,9 +25,10 @@ def raise_table_versions(table_ids: Iterable[int]) -> None:
     if not wanted:
         return
     with connection.cursor() as cursor:
-        cursor.execute(_RAISE, [list(wanted)])
+        cursor.execute(_RAISE, [sorted(wanted)])
         numbers = dict(cursor.fetchall())
-    first = dict.fromkeys(wanted - numbers.keys(), 1)
-    TableVersion.objects.bulk_create(TableVersion(table_id=one, number=1) for one in first)
-    for table_id, number in (numbers | first).items():
+        if first := sorted(wanted - numbers.keys()):
+            cursor.execute(_BEGIN, [first])
+            numbers |= dict(cursor.fetchall())
+    for table_id, number in numbers.items():
         announce_table_on_commit(table_id, number)

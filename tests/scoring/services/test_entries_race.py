@@ -21,11 +21,12 @@ def both_in_the_middle(monkeypatch: pytest.MonkeyPatch) -> None:
     meeting = Meeting()
     really = match_of
 
-    def match_of_after_meeting(table: Table) -> Match:
+    def match_of_before_meeting(table: Table) -> Match:
+        match = really(table)
         meeting.wait()
-        return really(table)
+        return match
 
-    monkeypatch.setattr("scoring.services.entries.match_of", match_of_after_meeting)
+    monkeypatch.setattr("scoring.services.entries.match_of", match_of_before_meeting)
 
 
 @pytest.fixture
