@@ -35,7 +35,7 @@ COUNTS = """
     SELECT xact_commit, pg_current_wal_lsn() - '0/0'
     FROM pg_stat_database WHERE datname = current_database()
 """
-# Statistics of tables as young as these are made anew every minute, and written as much as a
+# Statistics of tables as new as these are made every minute, and written as much as a
 # twentieth of what entries write; of large tables that is once in ten thousand entries.
 AS_IF_LARGE = """
     DO $$

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from tournaments.models import Event, Table
 
 TABLES, ROUNDS, SECONDS = 500, 5, 120.0  # for a round
-HOSTILE_ROUNDS, HOSTILE_SECONDS = 2, 20.0  # after these the clients begin anew
+HOSTILE_ROUNDS, HOSTILE_SECONDS = 2, 20.0  # after these the clients begin again
 MANNERS = ("plain", "repeats", "impatient", "disconnects")
 MUST_P99, MUST_GROW = 1.0, 1.05  # seconds; times the memory after the first round
 MUST_HOSTILE = 2.0  # times as slow

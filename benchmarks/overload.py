@@ -1,10 +1,10 @@
 """What comes through when a hall sends twice as much as the service can take, while it is watched.
 
 The product's web process and worker run with PostgreSQL and Redis. Two thousand pages follow the
-event and fetch each version that they are told of. Phones send as fast as they are answered: that
-is the capacity. Then they send twice as many, whatever they are answered. Printed too is the
-capacity without pages, and what phones and pages take themselves of the same processors. Without
-``DATABASE_URL`` it brings services of its own.
+event and fetch each new version. Phones send as fast as they are answered: that is the capacity.
+Then they send twice as many, whatever they are answered. Printed too is the capacity without pages,
+and what phones and pages take themselves of the same processors. Without ``DATABASE_URL`` it brings
+services of its own.
 """
 
 import json
@@ -30,7 +30,7 @@ from benchmarks.processes import cpu_of
 
 TABLES, ROUNDS, PAGES = 250, 5, 2_000
 PHONES, WARMING, FINDING = 8, 50, 200  # so many that no thread waits for one; entries
-TOLD = 15.0  # seconds in which all pages have fetched the first version; then they take turns
+SETTLING = 15.0  # seconds in which all pages have fetched the first version; then they take turns
 TIMES, SECONDS = 2.0, 20.0
 MUST_COME, MUST_REFUSE, MUST_SILENCE = 0.8, 2.0, 10.0  # of the capacity; seconds; seconds
 PROGRAM = (sys.executable, str(ROOT / "benchmarks/overload_clients.py"))
@@ -74,7 +74,7 @@ def overloaded(port: int) -> list[str]:
     unwatched = a_second(sent(port, islice(entries, FINDING), phones=PHONES))
     with pages_that_follow(port, event.slug) as pages:
         sent(port, islice(entries, WARMING), phones=PHONES)
-        time.sleep(TOLD)
+        time.sleep(SETTLING)
         capacity = a_second(sent(port, islice(entries, FINDING), phones=PHONES))
         print(
             f"capacity: {capacity:.1f} entries a second beside {PAGES} pages,"

@@ -17,8 +17,8 @@ else:
 class LinesField(_Text):
     """Lines that all have the same keys, stored as JSON column by column: each key once.
 
-    A hall that reports writes them anew every second, and so they are half as long: like stands
-    beside like when PostgreSQL compresses them.
+    A hall that reports writes them every second. So they are half as long: PostgreSQL compresses
+    a list of similar values better.
     """
 
     def get_prep_value(self, value: Any) -> str:
