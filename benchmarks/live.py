@@ -52,9 +52,7 @@ RESTED = 30.0  # seconds after which each of a crowd is told at once again (page
 LISTENERS_MEANWHILE, MUST_SAME = 1_000, 1.1  # times the CPU without listeners
 TURNS = 11
 TABLES, SECONDS, ROUNDS = 60, 15.0, 2
-# Seconds, p95. While a hall reports, standings are made once a second and no more often
-# (benchmarks/entries.py), so a round waits for up to that second before anything is made of it.
-MUST_MADE = 0.3
+MUST_SHOWN, GOAL_SHOWN = 1.0, 0.3  # seconds, p95
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -139,8 +137,6 @@ def time_until_heard(crowd: Crowd, slug: str, server: int) -> tuple[float, float
 
 def entries(port: int) -> list[str]:
     """Measure the way from an entry to the board."""
-    from scoring.deduplication import INTERVAL
-
     event = seated_event(TABLES)
     rounds = [requests_of(event, number) for number in range(1, ROUNDS + 1)]
     waits = []
@@ -148,13 +144,13 @@ def entries(port: int) -> list[str]:
         for requests in rounds:
             sent = report(port, requests, SECONDS, post_and_look)
             waits += waits_until_shown(sent, board.shown(max(one.version for one in sent)))
-    p95, must = quantiles(waits, n=100)[94], INTERVAL + MUST_MADE
+    p95 = quantiles(waits, n=100)[94]
     print(
         f"\nentry to board, {TABLES} tables within {SECONDS:.0f} s, {ROUNDS} rounds: "
-        f"median {median(waits):.2f} s, p95 {p95:.2f} s (must {must:.1f}), "
+        f"median {median(waits):.2f} s, p95 {p95:.2f} s (must {MUST_SHOWN}, goal {GOAL_SHOWN}), "
         f"longest {max(waits):.2f} s"
     )
-    return [f"entry to board takes {p95:.2f} s"] if p95 > must else []
+    return [f"entry to board takes {p95:.2f} s"] if p95 > MUST_SHOWN else []
 
 
 if __name__ == "__main__":
