@@ -74,7 +74,8 @@ class Folders:
         """Let another user write what the site's processes write besides their logs."""
         for folder in (self.backups, self.clock.parent):
             for path in (folder, *folder.iterdir()):
-                os.chown(path, account.uid, account.gid)
+                # That user may have put a link there to a file of ours.
+                os.chown(path, account.uid, account.gid, follow_symlinks=False)
 
     def log(self, name: str) -> Path:
         """Return the path of the log called ``name``, empty: the last run's is put aside."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from config.stack.accounts import Account
 from config.stack.errors import StackError
 from config.stack.folders import Folders, exclusive_lock, folders_of, make_passable
 
@@ -22,6 +23,23 @@ def test_folders_of_an_ordinary_user_lie_in_the_clone_and_of_root_in_var_lib() -
 
 def test_folders_of_two_clones_with_one_name_differ() -> None:
     assert folders_of(Path("/a/club"), {}).data != folders_of(Path("/b/club"), {}).data
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_another_user_is_given_the_folders_and_not_what_a_link_in_them_leads_to(
+    tmp_path: Path,
+) -> None:
+    folders = Folders(tmp_path, tmp_path / "data")
+    folders.create()
+    backup, ours = folders.backups / "a.backup", tmp_path / "ours"
+    backup.touch()
+    ours.touch()
+    (folders.backups / "link").symlink_to(ours)
+    folders.give_to(Account("other", 1234, 1234))
+
+    given = (folders.backups, folders.clock.parent, backup)
+    assert [path.stat().st_uid for path in given] == [1234, 1234, 1234]
+    assert [path.stat().st_uid for path in (folders.data, folders.logs, ours)] == [0, 0, 0]
 
 
 def test_folders_with_given_data_use_it() -> None:
