@@ -11,7 +11,7 @@ from api.problems import problems
 from api.public import PublicView, public_event
 from scoring.models import EventImport
 from tournaments.models import Event
-from tournaments.selectors.event_lists import CURSOR_PATTERN, Cursor, newest_first
+from tournaments.selectors.event_lists import CURSOR_PATTERN, Cursor, newest_first, page_of
 from tournaments.selectors.events import public_events
 
 PAGE_SIZE: Final = 50  # events, about 15 kB
@@ -83,11 +83,11 @@ class EventsView(PublicView):
         asked = EventsRequest(data=request.query_params.dict())
         asked.is_valid(raise_exception=True)
         given = asked.validated_data.get("after")
-        page = newest_first(
+        listed = newest_first(
             public_events().select_related("event_import"),
-            size=PAGE_SIZE,
             after=Cursor.parse(given) if given else None,
         )
+        page = page_of(listed, PAGE_SIZE)
         answer = Response(EventAnswer(page.events, many=True).data)
         if page.next:
             answer["Link"] = f'<{request.path}?after={page.next}>; rel="next"'

@@ -81,8 +81,12 @@ TEMPLATES = [
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            # The desk is no app of its own, so Django does not find its tags and filters.
-            "libraries": {"figures": "pages.desk.figures", "offers": "pages.desk.offers"},
+            # What lies beside its subject, not in a folder of tags.
+            "libraries": {
+                "days": "pages.public.days",
+                "figures": "pages.desk.figures",
+                "offers": "pages.desk.offers",
+            },
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",

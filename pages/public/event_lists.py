@@ -19,18 +19,16 @@ from pages.searches import typed_search
 from tournaments.models import Event, EventState, Organisation
 from tournaments.selectors.event_lists import (
     Cursor,
-    EventsPage,
     newest_first,
-    next_first,
+    of_state,
+    page_of,
+    pages_by_state,
     with_words,
 )
 from tournaments.selectors.events import public_events
 
 PAGE_SIZE: Final = 24  # events: full rows of two and of three
-_ON_A_CARD: Final = (
-    *("name", "slug", "state", "starts_on", "ends_on", "venue"),
-    "organisation__name",
-)
+_ON_A_CARD: Final = ("name", "slug", "state", "starts_on", "ends_on", "venue")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +61,10 @@ def render_overview(
     request: HttpRequest, template: str, organisation: Organisation | None = None
 ) -> HttpResponse:
     """Return a page of public events, or of those of an organisation: first what runs and comes."""
-    listed = _listed(organisation)
-    groups = [
-        (when, kind, _page(listed, when, size=kind.first))
-        for when, kind in _KINDS.items()
-        if kind.first
-    ]
+    kinds = {kind.state: (when, kind) for when, kind in _KINDS.items() if kind.state}
+    sizes = {state: kind.first for state, (_, kind) in kinds.items()}
+    pages = pages_by_state(_listed(organisation), sizes)
+    groups = [(*kinds[state], page) for state, page in pages.items()]
     return render_page(
         request,
         template,
@@ -91,15 +87,17 @@ def event_list(request: HttpRequest, club: str = "") -> HttpResponse:
     typed, when = typed_search(request.GET), request.GET.get("when", "")
     if when not in _KINDS:
         raise Http404
+    kind, after = _KINDS[when], _cursor(request.GET)
     found = with_words(_listed(organisation), typed)
+    in_order = of_state(found, kind.state, after) if kind.state else newest_first(found, after)
     heading = gettext("Events with “{typed}”").format(typed=typed)
     return render_page(
         request,
         "public/event_list.html",
         organisation=organisation,
-        kind=_KINDS[when],
-        heading=heading if typed else _KINDS[when].heading,
-        listed=_page(found, when, size=PAGE_SIZE, after=_cursor(request.GET)),
+        kind=kind,
+        heading=heading if typed else kind.heading,
+        listed=page_of(in_order, PAGE_SIZE),
         list_address=_address(organisation),
         typed=typed,
         when=when or None,
@@ -108,17 +106,10 @@ def event_list(request: HttpRequest, club: str = "") -> HttpResponse:
 
 def _listed(organisation: Organisation | None) -> QuerySet[Event]:
     """Return the public events, or those of an organisation, with what a card shows of each."""
-    events = public_events().only(*_ON_A_CARD)
-    return events.filter(organisation=organisation) if organisation else events
-
-
-def _page(
-    events: QuerySet[Event], when: str, *, size: int, after: Cursor | None = None
-) -> EventsPage:
-    if state := _KINDS[when].state:
-        events = events.filter(state=state)
-    in_order = next_first if when == "coming" else newest_first
-    return in_order(events, size=size, after=after)
+    if organisation:
+        own = public_events().filter(organisation=organisation)
+        return own.select_related(None).only(*_ON_A_CARD)
+    return public_events().only(*_ON_A_CARD, "organisation__name")
 
 
 def _cursor(sent: QueryDict) -> Cursor | None:

@@ -1,6 +1,7 @@
 """Public events in lists, a page at a time."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Self
@@ -9,7 +10,7 @@ from django.db.models import F, Q, QuerySet
 from django.db.models.lookups import LessThan
 from django.utils import timezone
 
-from tournaments.models import Event
+from tournaments.models import Event, EventState
 from tournaments.selectors.names import matching
 
 CURSOR_PATTERN: Final = r"^[1-9][0-9]{0,5}-[0-9]{1,18}$"
@@ -53,21 +54,52 @@ class EventsPage:
     events: list[Event]
     next: Cursor | None  # None on the last page
 
+    @classmethod
+    def of(cls, found: list[Event], size: int) -> Self:
+        """Return the page of so many events, of which one more was looked for."""
+        shown = found[:size]
+        return cls(shown, Cursor.of(shown[-1]) if len(found) > size else None)
+
     def __bool__(self) -> bool:
         return bool(self.events)
 
 
-def newest_first(events: QuerySet[Event], *, size: int, after: Cursor | None = None) -> EventsPage:
-    """Return a page of events, the latest day first; in one query."""
+def page_of(events: QuerySet[Event], size: int) -> EventsPage:
+    """Return the first events of a list in an order of this module; in one query."""
+    return EventsPage.of(list(events[: size + 1]), size)
+
+
+def pages_by_state(
+    events: QuerySet[Event], sizes: Mapping[EventState, int]
+) -> Mapping[EventState, EventsPage]:
+    """Return a first page for each state, of its size, in one query."""
+    looked_for = [of_state(events, state)[: size + 1] for state, size in sizes.items()]
+    found: dict[str, list[Event]] = {state: [] for state in sizes}
+    # Each keeps its order: PostgreSQL appends lists with a limit one after the other.
+    for event in looked_for[0].union(*looked_for[1:], all=True):
+        found[event.state].append(event)
+    return {state: EventsPage.of(found[state], size) for state, size in sizes.items()}
+
+
+def of_state(
+    events: QuerySet[Event], state: EventState, after: Cursor | None = None
+) -> QuerySet[Event]:
+    """Return the events of a state behind a cursor: what comes with the next one first."""
+    in_order = next_first if state == EventState.REGISTRATION else newest_first
+    return in_order(events.filter(state=state), after)
+
+
+def newest_first(events: QuerySet[Event], after: Cursor | None = None) -> QuerySet[Event]:
+    """Return events with the latest day first, those behind a cursor."""
     if after:
         events = events.filter(
             Q(starts_on__lt=after.day) | Q(starts_on=after.day, pk__lt=after.event_id)
         )
-    return _page(events.order_by("-starts_on", "-pk"), size)
+    return events.order_by("-starts_on", "-pk")
 
 
-def next_first(events: QuerySet[Event], *, size: int, after: Cursor | None = None) -> EventsPage:
-    """Return a page of events, the next one first; in one query.
+def next_first(events: QuerySet[Event], after: Cursor | None = None) -> QuerySet[Event]:
+    """Return events with the next one first, those behind a cursor.
 
     Those whose last day is over come after all others: no one has begun them, or called them off.
     """
@@ -76,13 +108,7 @@ def next_first(events: QuerySet[Event], *, size: int, after: Cursor | None = Non
             Q(starts_on__gt=after.day) | Q(starts_on=after.day, pk__gt=after.event_id)
         )
     over = LessThan(F("ends_on"), first_day_to_come())
-    return _page(events.order_by(over, "starts_on", "pk"), size)
-
-
-def _page(events: QuerySet[Event], size: int) -> EventsPage:
-    found = list(events[: size + 1])
-    shown = found[:size]
-    return EventsPage(shown, Cursor.of(shown[-1]) if len(found) > size else None)
+    return events.order_by(over, "starts_on", "pk")
 
 
 def with_words(events: QuerySet[Event], typed: str) -> QuerySet[Event]:

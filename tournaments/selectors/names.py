@@ -1,23 +1,17 @@
-"""Search and order of names in SQL, in any language."""
+"""Search and order of names in SQL, in any language.
+
+The functions of the database that it calls are written by the migration ``0016_folded_text``.
+"""
 
 from collections.abc import Mapping
 from functools import reduce
 
-from django.db.models import BooleanField, Case, F, Func, Q, TextField, Value, When
+from django.db.models import BooleanField, F, Func, Q, TextField, Value
 from django.db.models.expressions import Combinable
-from django.db.models.functions import Collate, Concat, Lower, Replace
-from django.db.models.lookups import Regex
+from django.db.models.functions import Collate, Lower, Replace
 
 MOST_TYPED = 100  # characters
 MOST_WORDS = 8
-
-_MARKS = "[\u0300-\u036f]"  # accents, once a letter stands apart from them
-# Letters without an accent to remove that people still type as others.
-_TRANSLITERATIONS: Mapping[str, str] = {
-    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th",
-}  # fmt: skip
-_HIRAGANA = "".join(map(chr, range(0x3041, 0x3097)))
-_KATAKANA = "".join(map(chr, range(0x30A1, 0x30F7)))
 
 # Letters of a language beside those with accents, in the order of replacing: what replaces such
 # a letter sorts after every word with the plain one, for "~" follows all letters.
@@ -35,36 +29,6 @@ class _Normal(Func):
     output_field = TextField()
 
 
-class _WithoutMarks(Func):
-    function = "regexp_replace"
-    template = f"%(function)s(%(expressions)s, '{_MARKS}', '', 'g')"
-    output_field = TextField()
-
-
-class _Transliterated(Func):
-    # As one expression: of eight Django takes longer to write them than the database to run them.
-    template = reduce(
-        lambda text, pair: f"replace({text}, '{pair[0]}', '{pair[1]}')",
-        _TRANSLITERATIONS.items(),
-        "%(expressions)s",
-    )
-    output_field = TextField()
-
-
-class _Katakana(Func):
-    function = "translate"
-    template = f"%(function)s(%(expressions)s, '{_HIRAGANA}', '{_KATAKANA}')"
-    output_field = TextField()
-
-
-class _HoldsAll(Func):
-    """Whether a text is like all patterns: it is folded once, however many words there are."""
-
-    template = "%(expressions)s"
-    arg_joiner = " LIKE ALL "
-    output_field = BooleanField()
-
-
 def matching(typed: str, *fields: str) -> Q:
     """Return the condition that a row's fields, taken together, hold every word that was typed.
 
@@ -72,7 +36,11 @@ def matching(typed: str, *fields: str) -> Q:
     than 100 characters or 8 words the first ones count: each costs the database time.
     """
     words = typed[:MOST_TYPED].replace(",", " ").split()[:MOST_WORDS]
-    return Q(_HoldsAll(_folded(*fields), _parts(" ".join(words)))) if words else Q()
+    if not words:
+        return Q()
+    text = Func(Value(" "), *fields, function="concat_ws", output_field=TextField())
+    held = Value(" ".join(words))
+    return Q(Func(text, held, function="stichtafel_holds_words", output_field=BooleanField()))
 
 
 def in_order(field: str, language: str) -> Combinable:
@@ -83,24 +51,7 @@ def in_order(field: str, language: str) -> Combinable:
     """
     letters = _LETTERS.get(language.partition("-")[0], {})
     own = _replaced(_Normal(Lower(F(field)), form="NFC"), letters)
-    return Collate(_folded(own), "C")
-
-
-def _parts(words: str) -> Combinable:
-    """Return the patterns of texts that hold these words, as an array."""
-    plain = _replaced(_folded(Value(words)), {"\\": r"\\", "%": r"\%", "_": r"\_"})
-    each = _replaced(plain, {" ": "% %"})
-    patterns = Concat(Value("%"), each, Value("%"), output_field=TextField())
-    return Func(patterns, Value(" "), template="(string_to_array(%(expressions)s))")
-
-
-def _folded(*texts: Combinable | str) -> Combinable:
-    """Return texts as one, without accents and capitals, in katakana."""
-    text = Func(Value(" "), *texts, function="concat_ws", output_field=TextField())
-    plain = _Transliterated(_WithoutMarks(_Normal(Lower(text), form="NFKD")))
-    # Looking up each letter takes ten times as long as all the rest, and few names are in kana.
-    in_hiragana = Regex(text, f"[{_HIRAGANA[0]}-{_HIRAGANA[-1]}]")
-    return Case(When(in_hiragana, then=_Katakana(plain)), default=plain, output_field=TextField())
+    return Collate(Func(own, function="stichtafel_folded", output_field=TextField()), "C")
 
 
 def _replaced(text: Combinable, letters: Mapping[str, str]) -> Combinable:

@@ -5,7 +5,13 @@ import time_machine
 
 from tests.builders import an_event
 from tournaments.models import Event
-from tournaments.selectors.event_lists import Cursor, EventsPage, newest_first, next_first
+from tournaments.selectors.event_lists import (
+    Cursor,
+    EventsPage,
+    newest_first,
+    next_first,
+    page_of,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -35,8 +41,8 @@ def test_what_is_no_cursor_is_refused(text: str) -> None:
 def test_a_full_last_page_has_no_next_one() -> None:
     events_on(1, 2)
 
-    assert newest_first(Event.objects.all(), size=2).next is None
-    assert newest_first(Event.objects.all(), size=1).next is not None
+    assert page_of(newest_first(Event.objects.all()), 2).next is None
+    assert page_of(newest_first(Event.objects.all()), 1).next is not None
 
 
 def test_events_of_one_day_are_on_one_page_each_however_many_there_are() -> None:
@@ -44,7 +50,7 @@ def test_events_of_one_day_are_on_one_page_each_however_many_there_are() -> None
     found, cursor = list[Event](), None
 
     for _ in range(3):
-        page = newest_first(Event.objects.all(), size=2, after=cursor)
+        page = page_of(newest_first(Event.objects.all(), cursor), 2)
         found, cursor = [*found, *page.events], page.next
 
     assert cursor is None
@@ -63,4 +69,4 @@ def test_what_is_over_comes_after_what_is_to_come(today: str, days: list[int]) -
     events_on(5, 1, 9)
 
     with time_machine.travel(f"{today} 12:00Z", tick=False):
-        assert days_of(next_first(Event.objects.all(), size=3)) == days
+        assert days_of(page_of(next_first(Event.objects.all()), 3)) == days
