@@ -13,7 +13,7 @@ from tournaments.models import Event
         ("en", date(2026, 3, 6), "March 6, 2026"),
         ("en", date(2026, 3, 8), "March 6, 2026 to March 8, 2026"),
         ("de", date(2026, 3, 8), "6. März 2026 bis 8. März 2026"),
-        ("ja", date(2026, 3, 8), "2026年3月6日～2026年3月8日"),
+        ("ja", date(2026, 3, 8), "2026年3月6日～2026年3月8日"),  # noqa: RUF001  # as Japanese has it
     ],
 )
 def test_days_of_an_event_are_named_in_the_reader_s_language(
