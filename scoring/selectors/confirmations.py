@@ -56,12 +56,22 @@ class Agreement:
 
 
 def with_agreement(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Return the same entries with ``provisional`` and what ``agreement_of`` reads."""
+    """Return the same entries with what ``is_provisional`` and ``agreement_of`` read.
+
+    Where an event asks for no confirmation they read nothing of it.
+    """
     said = JSONObject(number="entrant__number", device="device")
     return entries.annotate(
         provisional=PROVISIONAL,
         agreed=ArraySubquery(_AGREED.order_by("id").values(said=said)),
     )
+
+
+def is_provisional(entry: Entry) -> bool:
+    """Return whether an entry from ``with_agreement`` still lacks the confirmation it needs."""
+    if entry.table.seating.event.confirmation == ConfirmedBy.NONE:
+        return False
+    return bool(entry.provisional)  # type: ignore[attr-defined]  # with_agreement adds it
 
 
 def agreement_of(entry: Entry, entrants: Mapping[int, Entrant]) -> Agreement | None:

@@ -7,14 +7,19 @@ from functools import cached_property
 from engine.standings.matches import MatchResult, place_groups
 from scoring.errors import RoundUnknown
 from scoring.models import Entry, Round, RoundState
-from scoring.selectors.confirmations import Agreement, agreement_of, with_agreement
+from scoring.selectors.confirmations import (
+    Agreement,
+    agreement_of,
+    is_provisional,
+    with_agreement,
+)
 from scoring.selectors.rounds import (
     counting_entries,
     entrants_in,
     piles_with_seats,
     rounds_of,
 )
-from tournaments.models import Entrant, Table, TableState
+from tournaments.models import ConfirmedBy, Entrant, Table, TableState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,7 +205,10 @@ def matches_of(tables: Sequence[Table]) -> list[Match]:
     """Return the matches of some tables in the same order, in three queries for any number."""
     rounds, by_id = rounds_of(tables), {table.pk: table for table in tables}
     entries: dict[int, Entry] = {}
-    for entry in with_agreement(counting_entries(rounds)).prefetch_related(piles_with_seats()):
+    counting = counting_entries(rounds).prefetch_related(piles_with_seats())
+    if any(table.seating.event.confirmation != ConfirmedBy.NONE for table in tables):
+        counting = with_agreement(counting)
+    for entry in counting:
         entry.table = by_id[entry.table_id]  # which is read already, with seating and event
         entries[entry.round_id] = entry
     by_table: dict[int, list[Round]] = {table.pk: [] for table in tables}
@@ -232,7 +240,7 @@ def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
         points={positions[pile.seat_id]: pile.points for pile in entry.piles.all()}
         if entry
         else {},
-        provisional=bool(entry and entry.provisional) and one.state != RoundState.VOID,  # type: ignore[attr-defined]  # with_agreement adds it
+        provisional=entry is not None and one.state != RoundState.VOID and is_provisional(entry),
         agreement=agreement_of(entry, entrants) if entry and one.state != RoundState.VOID else None,
     )
 

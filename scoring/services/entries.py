@@ -109,7 +109,7 @@ def submit_entry(submission: Submission) -> Entry:
         OverrideRefused: the override lacks a reason, or points that no pile gives.
     """
     table = lock_table(submission.table_id)  # two captains of one table queue here
-    if earlier := table.entries.filter(key=submission.key).first():
+    if earlier := table.entries.filter(key=submission.key).order_by("pk").first():
         if earlier.digest != submission.digest:
             raise KeyReused
         return earlier
