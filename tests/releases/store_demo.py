@@ -3,6 +3,7 @@
 Wants an empty database; writes a dump of it and an event file into ``tests/data/releases``.
 """
 
+import os
 import subprocess
 import tomllib
 from pathlib import Path
@@ -34,15 +35,13 @@ def main() -> None:
     release = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
     file = ROOT / "tests" / "data" / "releases" / release
     call_command("export_event", event.slug, f"{file}.json")
-    database = connection.settings_dict
+    options = ["--no-owner", "--no-privileges", "--rows-per-insert=500"]
+    (_psql, *words), given = connection.client.settings_to_cmd_args_env(
+        connection.settings_dict, options
+    )
     dump = subprocess.run(
-        [
-            str(installed_binaries() / "pg_dump"),
-            *("--no-owner", "--no-privileges", "--rows-per-insert=500"),
-            f"--host={database['HOST']}",
-            f"--username={database['USER']}",
-            str(database["NAME"]),
-        ],
+        [str(installed_binaries() / "pg_dump"), *words],
+        env={**os.environ, **(given or {})},
         check=True,
         capture_output=True,
         text=True,
