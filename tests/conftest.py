@@ -64,11 +64,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
 
     The tests of the running service share it; those of the captain's page have one of their own,
     or all would wait for this one chain. They take longest and begin. Everything else goes where
-    there is room, module by module. Without several processes the service comes last.
+    there is room, module by module or in groups of its own. Without several processes the service
+    comes last.
     """
     for item in items:
-        group = _group(item) or item.nodeid.partition("::")[0]
-        item.add_marker(pytest.mark.xdist_group(group))
+        if not item.get_closest_marker("xdist_group"):
+            group = _group(item) or item.nodeid.partition("::")[0]
+            item.add_marker(pytest.mark.xdist_group(group))
     yield
     order = _GROUPS if "PYTEST_XDIST_WORKER" in os.environ else _GROUPS[::-1]
     items.sort(key=lambda item: order.index(_group(item)))

@@ -27,6 +27,7 @@ from tournaments.models import Event, User
 pytestmark = pytest.mark.django_db
 
 TOGETHER = 16  # changes that are tried at once
+TURNS = range(0, 20, 5)  # with each fifth one every column has another value
 # JSON of a form of its own, which the rules know.
 READ_BY_RULES = {"house", "kept", "quality", "translations", "face_up", "face_down"}
 
@@ -165,13 +166,16 @@ def test_a_committable_change_of_every_eighth_column_breaks_no_route(
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize(
+    "first", [pytest.param(one, marks=pytest.mark.xdist_group(f"turn {one}")) for one in TURNS]
+)
 def test_no_committable_change_of_any_column_breaks_a_page(
-    content: Content, operator: Client
+    first: int, content: Content, operator: Client
 ) -> None:
     turns = max(len(every) for every in readable(content))
     broken = [
         page
-        for turn in range(0, turns, 5)  # with each of which every column has another value
+        for turn in range(first, turns, TURNS.stop)
         for page in breaking(content, stored_together(content, turn=turn), operator, each=False)
     ]
 

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from inspect import isfunction
+from itertools import chain
 from typing import ClassVar
 from uuid import uuid4
 
@@ -116,8 +117,8 @@ def as_proposed(seating: Seating) -> Seating:
 
 
 def with_swapped_seats(seating: Seating) -> Seating:
-    first, *_, last = layout_of(seating).values()
-    return swap_seats(seating_id=seating.pk, number=first[0], other=last[-1])
+    first, *_, last = chain(*layout_of(seating).values())  # of one table, when few are left
+    return swap_seats(seating_id=seating.pk, number=first, other=last)
 
 
 def as_before_the_change(seating: Seating) -> Seating:
