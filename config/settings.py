@@ -98,8 +98,8 @@ TEMPLATES = [
 ]
 
 # Of a web process, by who asks (config/lanes.py). More of them would not answer sooner: they share
-# a processor, and a captain's share is the smaller the more strangers are answered beside. So these
-# have fewer: beside hostile clients an entry took twice as long with four.
+# a processor, and a captain's share is the smaller the more strangers are answered beside: these
+# have fewer.
 THREADS = {"entries": 4, "captains": 4, "desk": 4, "others": 2}
 
 # PostgreSQL. The pool keeps connections, so Django itself keeps none; it is off in tests, which
