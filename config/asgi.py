@@ -5,6 +5,7 @@ handler a listener would hold a thread and a database connection.
 """
 
 import asyncio
+import gc
 import os
 import secrets
 from contextlib import suppress
@@ -77,6 +78,7 @@ class WebApplication:
         """Feed the hubs, and share figures, from the server's start to its end."""
         await receive()
         log_start("web")
+        _leave_the_code_out_of_collections()
         feeding = asyncio.gather(
             forward_messages(self._hub, self._tables), self._tables.watch(), self._share_figures()
         )
@@ -95,6 +97,13 @@ class WebApplication:
             with suppress(RedisError):  # the subscription says so already
                 await asyncio.to_thread(share_figures, process, held)
             await asyncio.sleep(SHARED_EVERY)
+
+
+def _leave_the_code_out_of_collections() -> None:
+    """Search for garbage less often, and never in what was imported: it stays to the end."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
 
 
 application = ClientAddress(WebApplication(), settings.TRUSTED_PROXIES)
