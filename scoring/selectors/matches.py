@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.db.models import Prefetch, QuerySet
+
 from engine.standings.matches import MatchResult, place_groups
 from scoring.errors import RoundUnknown
-from scoring.models import Entry, Round, RoundState
+from scoring.models import Entry, Round, RoundState, StoredPile
 from scoring.selectors.confirmations import (
     Agreement,
     agreement_of,
@@ -197,15 +199,25 @@ class Match:
 
 
 def match_of(table: Table) -> Match:
-    """Return one table's match; the table comes from ``tournaments.selectors.tables``."""
-    return matches_of([table])[0]
+    """Return one table's match with all cards; it comes from ``tournaments.selectors.tables``."""
+    return _matches([table], piles_with_seats())[0]
 
 
 def matches_of(tables: Sequence[Table]) -> list[Match]:
-    """Return the matches of some tables in the same order, in three queries for any number."""
+    """Return the matches of some tables in the same order, in three queries for any number.
+
+    Of the piles they know the points, but no cards: each would be asked for in a query of its own.
+    """
+    points_alone = StoredPile.objects.only("entry_id", "seat_id", "points")
+    return _matches(tables, Prefetch("piles", points_alone))
+
+
+def _matches(
+    tables: Sequence[Table], piles: "Prefetch[str, QuerySet[StoredPile], str]"
+) -> list[Match]:
     rounds, by_id = rounds_of(tables), {table.pk: table for table in tables}
     entries: dict[int, Entry] = {}
-    counting = counting_entries(rounds).prefetch_related(piles_with_seats())
+    counting = counting_entries(rounds).prefetch_related(piles)
     if any(table.seating.event.confirmation != ConfirmedBy.NONE for table in tables):
         counting = with_agreement(counting)
     for entry in counting:
