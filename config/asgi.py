@@ -8,6 +8,7 @@ import asyncio
 import gc
 import os
 import secrets
+import sys
 from contextlib import suppress
 
 from django.conf import settings
@@ -36,6 +37,8 @@ from pages.public.page_cache import PageCache
 from pages.public.streams import Capacity, listener_limit
 from pages.public.subscription import forward_messages
 from pages.public.version_cache import VersionCache
+
+SWITCH_INTERVAL = 0.0005  # seconds that a thread computes while others wait for their turn
 
 
 class WebApplication:
@@ -78,7 +81,7 @@ class WebApplication:
         """Feed the hubs, and share figures, from the server's start to its end."""
         await receive()
         log_start("web")
-        _leave_the_code_out_of_collections()
+        _share_python_fairly()
         feeding = asyncio.gather(
             forward_messages(self._hub, self._tables), self._tables.watch(), self._share_figures()
         )
@@ -99,11 +102,13 @@ class WebApplication:
             await asyncio.sleep(SHARED_EVERY)
 
 
-def _leave_the_code_out_of_collections() -> None:
-    """Search for garbage less often, and never in what was imported: it stays to the end."""
+def _share_python_fairly() -> None:
+    """Let no request wait long for what another one computes, or for the search for garbage."""
     gc.collect()
-    gc.freeze()
+    gc.freeze()  # what was imported stays to the end
     gc.set_threshold(20_000, 20, 50)
+    # An entry takes its turn some fifty times: after each question to the database, and each reply.
+    sys.setswitchinterval(SWITCH_INTERVAL)
 
 
 application = ClientAddress(WebApplication(), settings.TRUSTED_PROXIES)
