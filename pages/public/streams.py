@@ -3,7 +3,7 @@
 import asyncio
 import json
 import resource
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, astuple, dataclass, field
 from functools import lru_cache
@@ -15,6 +15,7 @@ import structlog
 from pages.public.asgi import Receive, Send
 
 KEEPALIVE_EVERY = 15.0  # seconds; proxies close what stays silent
+WOKEN_AT_ONCE = 50  # listeners; before the next ones the event loop does what else waits
 WAKES = 100  # listeners of a crowd a second that are told of one version after another
 LONGEST_REST = 20.0  # seconds on the average; past it more are told a second
 MOST_CROWDED = 20  # times half a second, within which its pages then fetch
@@ -85,14 +86,12 @@ class Topic:
         newest = self.numbers.or_newer(numbers)
         if newest != self.numbers:
             self.numbers = newest
-            for listener in self.listeners:
-                listener.set()
+            _wake(list(self.listeners))
 
     def end(self) -> None:
         """End the stream of every listener."""
         self.ended = True
-        for listener in self.listeners | self._resting:
-            listener.set()
+        _wake(list(self.listeners | self._resting))
 
 
 @dataclass(slots=True)
@@ -182,6 +181,13 @@ class Streams(Generic[Key]):
             topic.listeners.discard(woken)
             if topic.deserted and self._topics.get(key) is topic:
                 del self._topics[key]
+
+
+def _wake(listeners: Sequence[asyncio.Event]) -> None:
+    for listener in listeners[:WOKEN_AT_ONCE]:
+        listener.set()
+    if waiting := listeners[WOKEN_AT_ONCE:]:
+        asyncio.get_running_loop().call_soon(_wake, waiting)
 
 
 @lru_cache(maxsize=8)  # thousands get the same

@@ -4,7 +4,7 @@ import resource
 import pytest
 
 from pages.public.live import PageVersions
-from pages.public.streams import LONGEST_REST, WAKES, Topic, listener_limit
+from pages.public.streams import LONGEST_REST, WAKES, WOKEN_AT_ONCE, Topic, listener_limit
 
 
 @pytest.mark.parametrize(
@@ -47,3 +47,19 @@ def test_who_rests_is_woken_by_no_news_and_by_the_end() -> None:
 
     assert (by_news, by_the_end) == ((True, False), True)
     assert topic.listeners == {awake, resting}
+
+
+def test_a_crowd_is_woken_part_by_part_while_other_work_goes_on() -> None:
+    topic = a_crowd(2 * WOKEN_AT_ONCE + 1)
+
+    async def woken_turn_by_turn() -> list[int]:
+        topic.publish(PageVersions(standings=1))
+        woken = []
+        for _ in range(3):
+            woken.append(sum(listener.is_set() for listener in topic.listeners))
+            await asyncio.sleep(0)
+        return woken
+
+    found = asyncio.run(woken_turn_by_turn())
+
+    assert found == [WOKEN_AT_ONCE, 2 * WOKEN_AT_ONCE, 2 * WOKEN_AT_ONCE + 1]
