@@ -52,8 +52,8 @@ class Moment:
 
     @property
     def entry(self) -> Entry:
-        """The newest one of the table."""
-        return Entry.objects.filter(table=self.table).latest("pk")
+        """The newest one of the event: that of this table may be too old to be confirmed."""
+        return Entry.objects.filter(table__seating__event=self.event).latest("pk")
 
     @property
     def round_number(self) -> int:
@@ -134,7 +134,7 @@ BESIDE: Mapping[Service, Callable[[Moment], Mapping[str, Any]]] = {
     confirmations.confirm_entry: lambda it: {
         "entry_id": it.entry.pk,
         "device": "phone",
-        "player": start_numbers(reread(it.table), it.entry.round.number)[0],
+        "player": start_numbers(reread(it.entry.table), it.entry.round.number)[0],
     },
     confirmations.confirm_at_desk: lambda it: {"entry_id": it.entry.pk, "by": it.by},
     piles.put_pile: lambda it: {"edit": an_edit(it.table, round_number=it.round_number)},
