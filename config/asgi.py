@@ -106,7 +106,7 @@ def _share_python_fairly() -> None:
     """Let no request wait long for what another one computes, or for the search for garbage."""
     gc.collect()
     gc.freeze()  # what was imported stays to the end
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(5_000, 10, 10)
     # An entry takes its turn some fifty times: after each question to the database, and each reply.
     sys.setswitchinterval(SWITCH_INTERVAL)
 
