@@ -109,6 +109,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 PEOPLE, MOST_PEOPLE, SEATINGS = 8, 11, 3
 SOME = 13  # of the services that change no points, one after another
+BESIDE_FROM = st.sampled_from(range(0, len(BESIDE), SOME))
 ANY, SEED = st.integers(0, 11), st.integers(1, 50)  # which of them, counted round and round
 
 
@@ -238,14 +239,17 @@ class Evening(RuleBasedStateMachine):
         self.withdrawn ^= {number}
         withdraw_entrant(entrant_id=self._entrant(number).pk, withdrawn=number in self.withdrawn)
 
-    @rule(at=ANY, seeds=st.lists(SEED, min_size=1, max_size=6))
-    def enter(self, at: int, seeds: list[int]) -> None:
+    @rule(at=ANY, seeds=st.lists(SEED, min_size=1, max_size=6), beside=st.none() | BESIDE_FROM)
+    def enter(self, at: int, seeds: list[int], beside: int | None) -> None:
         for turn, seed in enumerate(seeds):
             if match := self._one(at + turn, lambda one: one.goes_on):
                 sent = self._submission(match, seed)
                 submit_entry(sent)
                 scores = tuple(played(len(sent.seats), seed).scores)
                 match.rounds[match.next_round] = Reported([sent], sent.seats, scores)
+                if beside is not None:
+                    self._do_some_beside(match, beside)
+                    beside = None
 
     @rule(at=ANY, which=ANY, seed=SEED)
     def correct(self, at: int, which: int, seed: int) -> None:
@@ -469,10 +473,13 @@ class Evening(RuleBasedStateMachine):
             with pytest.raises(TableOutdated):
                 open_table(table_id=match.table.pk)
 
-    @rule(at=ANY, first=st.sampled_from(range(0, len(BESIDE), SOME)))
+    @rule(at=ANY, first=BESIDE_FROM)
     def do_some_beside(self, at: int, first: int) -> None:
         match = self._one(at, lambda one: bool(one.seats))
         assert match
+        self._do_some_beside(match, first)
+
+    def _do_some_beside(self, match: Match, first: int) -> None:
         for beside in list(BESIDE)[first : first + SOME]:
             with suppress(ServiceError, ObjectDoesNotExist):  # this may not be the moment for it
                 beside(**BESIDE[beside](Moment(self.event, match.table, self.director)))
