@@ -17,13 +17,13 @@ def link_of(place: Place) -> str:
 
 
 def place_of_link(link: str) -> Place:
-    """Return the place that a link opens.
+    """Return the place that a link opens, with its event.
 
     Raises:
         LinkWithdrawn: the link was valid once.
         LinkUnknown: no place ever had this link.
     """
-    place = Place.objects.filter(pk=linked_id(link)).first()
+    place = Place.objects.select_related("event").filter(pk=linked_id(link)).first()
     if place is None:
         raise LinkUnknown
     check_link(link, _SALT, place.pk, place.link_version, place=place.number)

@@ -361,7 +361,7 @@ def test_round_page_takes_as_many_queries_with_three_rounds_as_with_one(
     table = a_table(4)
     for number in range(1, rounds + 1):
         an_entry(table, number)
-    with django_assert_num_queries(12):
+    with django_assert_num_queries(11):
         client.get(address(table))
 
 
