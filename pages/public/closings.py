@@ -1,5 +1,7 @@
 """The feed of a club's closed seatings: its readers hold hashes that no one here can change."""
 
+from zoneinfo import ZoneInfo
+
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -62,6 +64,7 @@ def _hashes(record: ChainRecord) -> str:
     if record.previous:
         said += [_("Hash before it:"), record.previous]
     if imported := getattr(record.event, "event_import", None):
-        day = date_format(localtime(imported.imported_at), "DATE_FORMAT")
+        zone = ZoneInfo(record.event.time_zone)
+        day = date_format(localtime(imported.imported_at, zone), "DATE_FORMAT")
         said.append(_("The event was read from a file on {day}.").format(day=day))
     return " ".join(said)

@@ -3,6 +3,7 @@
 import json
 from html import unescape
 from urllib.request import urlopen
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -62,7 +63,8 @@ def test_every_public_page_of_an_event_from_a_file_says_when_and_from_where_it_c
     source = (
         f"The file says that it comes from “{original.organisation}”, address “{original.slug}”."
     )
-    day = date_format(localtime(forged.event_import.imported_at), "DATE_FORMAT")
+    zone = ZoneInfo(forged.time_zone)
+    day = date_format(localtime(forged.event_import.imported_at, zone), "DATE_FORMAT")
     routes = SHOWS_AN_EVENT | LEADS_TO_A_BOARD
     pages = sorted(one for one in routes if not one.startswith("api/") and "/plan/" not in one)
 

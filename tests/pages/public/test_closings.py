@@ -59,17 +59,19 @@ def test_every_closing_is_there_with_its_hash_and_the_one_before_newest_first(
     ]
 
 
-def test_a_closing_of_an_event_from_a_file_says_so(club: Organisation) -> None:
+def test_a_closing_of_an_event_from_a_file_says_so_with_the_day_of_its_own_time_zone(
+    club: Organisation,
+) -> None:
     a_closed_evening(club, "Spring evening")
     event = club.events.get()
-    moment = datetime(2026, 4, 1, 20, tzinfo=UTC)
+    moment = datetime(2026, 4, 1, 23, tzinfo=UTC)  # the next day where the event takes place
     with time_machine.travel(moment, tick=False):
         EventImport.objects.create(event=event, organisation="Far Club", slug="far-cup")
     first = event.chain_records.earliest("number")
 
     assert entries(club)[-1] == (
         "Spring evening: seating 1 is closed",
-        f"Hash of the results: {first.hash} The event was read from a file on April 1, 2026.",
+        f"Hash of the results: {first.hash} The event was read from a file on April 2, 2026.",
     )
 
 
