@@ -38,7 +38,7 @@ def test_a_request_past_its_deadline_is_answered_while_its_statement_goes_on(
     table = a_table()
 
     with transaction.atomic(), connection.cursor() as cursor:
-        cursor.execute("LOCK TABLE tournaments_place, tournaments_event IN ACCESS EXCLUSIVE MODE")
+        cursor.execute("LOCK TABLE tournaments_event IN ACCESS EXCLUSIVE MODE")
         held = open_page(impatient, table)
         eventually(lambda: waiting_statements() >= 1)  # in the middle of what was refused
         with a_client(impatient) as visitor:

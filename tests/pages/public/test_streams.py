@@ -5,6 +5,7 @@ import pytest
 
 from pages.public.live import PageVersions
 from pages.public.streams import LONGEST_REST, WAKES, WOKEN_AT_ONCE, Topic, listener_limit
+from tests.asgi import in_loop
 
 
 @pytest.mark.parametrize(
@@ -60,6 +61,6 @@ def test_a_crowd_is_woken_part_by_part_while_other_work_goes_on() -> None:
             await asyncio.sleep(0)
         return woken
 
-    found = asyncio.run(woken_turn_by_turn())
+    found = in_loop(woken_turn_by_turn())
 
     assert found == [WOKEN_AT_ONCE, 2 * WOKEN_AT_ONCE, 2 * WOKEN_AT_ONCE + 1]
