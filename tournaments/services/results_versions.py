@@ -1,10 +1,25 @@
 """The version of an event's results, which shows every page that something changed."""
 
-from django.db.models import Exists, F, OuterRef
+from django.db import connection
+from django.db.models import F
 from django.db.models.expressions import CombinedExpression
 
 from tournaments.errors import EventNotOpen
-from tournaments.models import EventState, ResultsVersion, Seating, SeatingState
+from tournaments.models import EventState, ResultsVersion
+
+# The subqueries see what was stored when the statement began, the row itself is looked at once
+# more after a wait: so a number that was raised meanwhile differs.
+_RAISE_IN_PLAY = """
+    UPDATE tournaments_resultsversion SET number = number + 1
+    WHERE event_id = %(event)s
+    AND closed_number =
+        (SELECT closed_number FROM tournaments_resultsversion WHERE event_id = %(event)s)
+    AND NOT EXISTS
+        (SELECT FROM tournaments_seating
+         WHERE event_id = %(event)s AND number >= %(since)s AND state = 'closed')
+    AND (%(in_any_state)s OR EXISTS
+        (SELECT FROM tournaments_event WHERE id = %(event)s AND state = 'running'))
+"""
 
 
 def raise_version(event_id: int, *, closed: bool = True) -> None:
@@ -31,19 +46,14 @@ def raise_version_in_play(event_id: int, *, since: int, while_running: bool) -> 
     """Raise the version for a change in a seating, unless it or a later one is closed.
 
     Return whether it was raised. Whether one is closed is asked before the wait for the row that
-    all tables share; one that is closed meanwhile has raised the number that is asked for there.
+    all tables share; one that is closed meanwhile has raised the number that is compared after it.
     """
-    closed = Seating.objects.filter(
-        event=OuterRef("pk"), number__gte=since, state=SeatingState.CLOSED
-    )
-    version = ResultsVersion.objects.filter(pk=event_id).annotate(any_closed=Exists(closed))
-    closed_number, any_closed = version.values_list("closed_number", "any_closed").get()
-    if any_closed:
-        return False
-    as_before = ResultsVersion.objects.filter(pk=event_id, closed_number=closed_number)
-    if while_running:
-        as_before = as_before.filter(event__state=EventState.RUNNING)
-    return as_before.update(**_raised(closed=False)) > 0
+    with connection.cursor() as cursor:
+        cursor.execute(
+            _RAISE_IN_PLAY,
+            {"event": event_id, "since": since, "in_any_state": not while_running},
+        )
+        return bool(cursor.rowcount)
 
 
 def raise_closed_number(event_id: int) -> None:

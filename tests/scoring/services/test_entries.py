@@ -597,5 +597,5 @@ def test_a_round_costs_the_same_statements_however_many_were_recorded(
 
     # The savepoint stands for the transaction. A table begins with a number, and asks later for
     # the piles of rounds before.
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(15):
         submit_entry(submission)
