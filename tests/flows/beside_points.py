@@ -101,76 +101,91 @@ def namesake(it: Moment) -> Mapping[str, Any]:
     return {"kept_id": it.event.entrants.get(number=1).person_id, "gone_id": gone.pk}
 
 
-# What each is called with, in an order in which one makes what the next one wants. Where there is
-# none of that, nothing is called.
-BESIDE: Mapping[Service, Callable[[Moment], Mapping[str, Any]]] = {
-    announcements.make_announcement: lambda it: {
-        "event_id": it.event.pk,
-        "text": "Dinner",
-        "translations": {},
-        "minutes": None,
-        "by": it.by,
+# What is called together, and with what, in an order in which one makes what the next one wants.
+# Where there is none of that, nothing is called.
+BESIDE: Mapping[str, Mapping[Service, Callable[[Moment], Mapping[str, Any]]]] = {
+    "clocks and calls": {
+        clocks.start_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 60},
+        clocks.extend_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 5},
+        clocks.give_extra_time: lambda it: {"table_id": it.table.pk, "minutes": 5},
+        clocks.pause_clock: lambda it: {"seating_id": it.table.seating_id},
+        clocks.resume_clock: lambda it: {"seating_id": it.table.seating_id},
+        clocks.stop_clock: lambda it: {"seating_id": it.table.seating_id},
+        calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
+        calls.take_call: lambda it: {"call_id": it.call.pk, "by": it.by},
+        calls.finish_call: lambda it: {"call_id": it.call.pk, "by": it.by},
+        calls.withdraw_call: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
+        announcements.make_announcement: lambda it: {
+            "event_id": it.event.pk,
+            "text": "Dinner",
+            "translations": {},
+            "minutes": None,
+            "by": it.by,
+        },
+        announcements.withdraw_announcement: lambda it: {
+            "announcement_id": Announcement.objects.filter(event=it.event).latest("pk").pk
+        },
+        lots.draw_lots: tied,
     },
-    announcements.withdraw_announcement: lambda it: {
-        "announcement_id": Announcement.objects.filter(event=it.event).latest("pk").pk
+    "entrants and entries": {
+        attendance.switch_check_in: lambda it: {"event_id": it.event.pk, "on": True},
+        attendance.check_in: lambda it: {"event_id": it.event.pk, "number": 1},
+        attendance.renew_check_in: lambda it: {"event_id": it.event.pk},
+        attendance.leave_now: lambda it: {
+            "entrant_id": it.event.entrants.get(number=2).pk,
+            "by": it.by,
+        },
+        confirmations.confirm_entry: lambda it: {
+            "entry_id": it.entry.pk,
+            "device": "phone",
+            "player": start_numbers(reread(it.entry.table), it.entry.round.number)[0],
+        },
+        confirmations.confirm_at_desk: lambda it: {"entry_id": it.entry.pk, "by": it.by},
+        piles.put_pile: lambda it: {"edit": an_edit(it.table, round_number=it.round_number)},
+        piles.clear_pile: lambda it: {
+            "table_id": it.table.pk,
+            "round_number": it.round_number,
+            "number": None,
+        },
+        keep_apart.keep_apart: lambda it: {"event_id": it.event.pk, "numbers": (1, 2)},
+        keep_apart.end_keep_apart: lambda it: {
+            "pair_id": KeepApart.objects.filter(first__event=it.event).latest("pk").pk
+        },
+        teams.create_team: lambda it: {"event_id": it.event.pk, "name": "Foxes"},
+        teams.change_team: lambda it: {"team_id": it.team.pk, "name": "Hares", "numbers": [1, 2]},
+        teams.remove_team: lambda it: {"team_id": it.team.pk},
     },
-    attendance.switch_check_in: lambda it: {"event_id": it.event.pk, "on": True},
-    attendance.check_in: lambda it: {"event_id": it.event.pk, "number": 1},
-    attendance.renew_check_in: lambda it: {"event_id": it.event.pk},
-    attendance.leave_now: lambda it: {
-        "entrant_id": it.event.entrants.get(number=2).pk,
-        "by": it.by,
+    "people and places": {
+        people.register_people: lambda it: {
+            "organisation": it.event.organisation,
+            "new_entrants": [NewEntrant(name="Zoltán")],
+            "language": "hu",
+        },
+        people.merge_people: namesake,
+        people.change_person: renamed_person,
+        entrants.change_entrant: lambda it: {
+            "entrant_id": it.event.entrants.get(number=1).pk,
+            "to": entrants.EntrantDetails(
+                home_club="Bern",
+                team_id=None,
+                fixed_table=None,
+                out_of_competition=True,
+                language="de",
+            ),
+        },
+        registrations.refuse_waiting: lambda it: {"event_id": it.event.pk},
+        events.change_event: renamed,
+        places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 12},
+        places.set_rooms: lambda it: {
+            "event_id": it.event.pk,
+            "first": 1,
+            "last": 2,
+            "room": "Hall",
+        },
+        places.remove_places: lambda it: {"event_id": it.event.pk, "numbers": [12]},
+        places.record_reached: lambda it: {"place_id": it.table.place_id},
+        places.withdraw_link: lambda it: {"place_id": it.table.place_id},
     },
-    calls.call_director: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
-    calls.take_call: lambda it: {"call_id": it.call.pk, "by": it.by},
-    calls.finish_call: lambda it: {"call_id": it.call.pk, "by": it.by},
-    calls.withdraw_call: lambda it: {"place": it.table.place, "kind": CallKind.DIRECTOR},
-    clocks.start_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 60},
-    clocks.extend_clock: lambda it: {"seating_id": it.table.seating_id, "minutes": 5},
-    clocks.give_extra_time: lambda it: {"table_id": it.table.pk, "minutes": 5},
-    clocks.pause_clock: lambda it: {"seating_id": it.table.seating_id},
-    clocks.resume_clock: lambda it: {"seating_id": it.table.seating_id},
-    clocks.stop_clock: lambda it: {"seating_id": it.table.seating_id},
-    confirmations.confirm_entry: lambda it: {
-        "entry_id": it.entry.pk,
-        "device": "phone",
-        "player": start_numbers(reread(it.entry.table), it.entry.round.number)[0],
-    },
-    confirmations.confirm_at_desk: lambda it: {"entry_id": it.entry.pk, "by": it.by},
-    piles.put_pile: lambda it: {"edit": an_edit(it.table, round_number=it.round_number)},
-    piles.clear_pile: lambda it: {
-        "table_id": it.table.pk,
-        "round_number": it.round_number,
-        "number": None,
-    },
-    lots.draw_lots: tied,
-    keep_apart.keep_apart: lambda it: {"event_id": it.event.pk, "numbers": (1, 2)},
-    keep_apart.end_keep_apart: lambda it: {
-        "pair_id": KeepApart.objects.filter(first__event=it.event).latest("pk").pk
-    },
-    teams.create_team: lambda it: {"event_id": it.event.pk, "name": "Foxes"},
-    teams.change_team: lambda it: {"team_id": it.team.pk, "name": "Hares", "numbers": [1, 2]},
-    teams.remove_team: lambda it: {"team_id": it.team.pk},
-    people.register_people: lambda it: {
-        "organisation": it.event.organisation,
-        "new_entrants": [NewEntrant(name="Zoltán")],
-        "language": "hu",
-    },
-    people.merge_people: namesake,
-    people.change_person: renamed_person,
-    entrants.change_entrant: lambda it: {
-        "entrant_id": it.event.entrants.get(number=1).pk,
-        "to": entrants.EntrantDetails(
-            home_club="Bern", team_id=None, fixed_table=None, out_of_competition=True, language="de"
-        ),
-    },
-    registrations.refuse_waiting: lambda it: {"event_id": it.event.pk},
-    events.change_event: renamed,
-    places.add_places: lambda it: {"event_id": it.event.pk, "up_to": 12},
-    places.set_rooms: lambda it: {"event_id": it.event.pk, "first": 1, "last": 2, "room": "Hall"},
-    places.remove_places: lambda it: {"event_id": it.event.pk, "numbers": [12]},
-    places.record_reached: lambda it: {"place_id": it.table.place_id},
-    places.withdraw_link: lambda it: {"place_id": it.table.place_id},
 }
 
 # What no evening calls, by the reason. What is no service by itself is in ``service_parts``.
