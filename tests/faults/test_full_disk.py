@@ -6,7 +6,7 @@ import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -40,7 +40,11 @@ def no_room_on(disk: Path) -> Iterator[None]:
     """While the block runs something else has taken all the room that was left."""
     ballast = disk / "ballast"
     with ballast.open("wb", buffering=0) as file:
-        os.posix_fallocate(file.fileno(), 0, os.statvfs(disk).f_bavail * os.statvfs(disk).f_frsize)
+        taken = 0
+        while room := os.statvfs(disk).f_bavail * os.statvfs(disk).f_frsize:
+            with suppress(OSError):  # others have taken some of it meanwhile
+                os.posix_fallocate(file.fileno(), taken, room)
+                taken += room
     try:
         yield
     finally:
