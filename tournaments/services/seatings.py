@@ -107,7 +107,8 @@ def close_seating(*, seating_id: int) -> Seating:
         SeatingOutdated: the seating is not published, or closed already.
     """
     seating = Seating.objects.get(pk=seating_id)
-    # The tables' locks first: an entry that is on its way is stored or refused, never half.
+    lock_event(seating.event_id)  # a rebalance on its way opens tables, which have no lock yet
+    # The tables' locks next: an entry that is on its way is stored or refused, never half.
     tables = seating.tables.select_for_update(no_key=True).order_by("pk")
     open_tables = [
         table.pk for table in tables if table.state == TableState.OPEN and not table.postponed

@@ -1,4 +1,4 @@
-"""Moves are undone while the seating is being closed."""
+"""Moves are made or undone while the seating is being closed."""
 
 import threading
 
@@ -10,11 +10,11 @@ from scoring.selectors.rebalances import wanted_moves
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from scoring.services.seatings import close_seating, publish_seating
 from tests.at_once import all_at_once, holds_another_up
-from tests.builders import an_event
+from tests.builders import an_event, some_names
 from tests.waiting import eventually
 from tournaments.errors import SeatingOutdated
 from tournaments.models import Seating, SeatingState, Table
-from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.entrants import register_names, withdraw_entrant
 from tournaments.services.layouts import write_seating
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -63,6 +63,28 @@ def undone_while_closing(seating: Seating) -> list[str]:
 
     closed = threading.Event()
     return all_at_once(close, undo)
+
+
+def test_a_table_that_a_rebalance_opens_is_closed_with_the_seating() -> None:
+    event = an_event(4, largest_size=5)
+    written = write_seating(event_id=event.pk, layout={1: (1, 2, 3, 4)}, accept=())
+    seating = publish_seating(seating_id=written.pk)
+    register_names(event_id=event.pk, names=some_names(4))
+    opened = threading.Event()
+
+    @transaction.atomic
+    def rebalance() -> None:
+        seen, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
+        rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=seen.moves, by=None)
+        opened.set()
+        eventually(holds_another_up)
+
+    def close() -> None:
+        opened.wait()
+        close_seating(seating_id=seating.pk)
+
+    assert all_at_once(rebalance, close) == ["done", "done"]
+    assert table_states() == ["closed", "closed"]
 
 
 def table_states() -> list[str]:
