@@ -135,6 +135,8 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         if self._admitted:
             self._connections.forget(self)
             super().connection_lost(error)
+            # No transport says so once it is closed, and what sends would wait for ever.
+            super().resume_writing()
 
     def give_up(self) -> None:
         """Close a connection that waits for its client."""

@@ -4,17 +4,21 @@ import asyncio
 import logging
 import os
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import TypeVar
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from gunicorn.config import Config
 from gunicorn.glogging import Logger
 from structlog.testing import capture_logs
 
+from config.bodies import BufferedRequests
 from config.connections import BoundedWorker, Connection, Connections
+from config.lanes import Lane
 from config.proxies import read_networks
-from pages.public.asgi import Receive, Scope, Send, answer
+from config.sessions import KnownSessions
+from pages.public.asgi import Application, Receive, Scope, Send, answer
 from tests.asgi import in_loop
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
@@ -36,6 +40,12 @@ async def website(scope: Scope, receive: Receive, send: Send) -> None:
     else:
         body = LARGE if scope["path"] == "/large" else b"hello"
         await answer(send, 200, [(b"content-length", b"%d" % len(body))], body)
+
+
+def large_pages(_: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+    """A WSGI application whose every answer is large."""
+    start_response("200 OK", [("Content-Length", str(len(LARGE)))])
+    return [LARGE]
 
 
 class Client:
@@ -68,7 +78,9 @@ class Client:
 
 
 def serve(
-    connections: Connections, story: Callable[[Callable[[], Client]], Awaitable[Result]]
+    connections: Connections,
+    story: Callable[[Callable[[], Client]], Awaitable[Result]],
+    application: Application = website,
 ) -> Result:
     """What a story comes to, given a way to make clients of a server with these bounds."""
 
@@ -76,7 +88,7 @@ def serve(
     async def server() -> AsyncIterator[int]:
         config = Config()
         worker = BoundedWorker(1, os.getppid(), [], None, 30, config, Logger(config))
-        worker.loop, worker.asgi = asyncio.get_running_loop(), website
+        worker.loop, worker.asgi = asyncio.get_running_loop(), application
         worker.connections = connections
         listening = await worker.loop.create_server(lambda: Connection(worker), "127.0.0.1", 0)
         async with listening:
@@ -208,3 +220,18 @@ def test_a_client_that_does_not_take_what_is_sent_is_cut_off() -> None:
 
     connections = Connections(send_timeout=0.05)
     assert serve(connections, story)
+
+
+def test_clients_that_leave_without_their_answer_give_back_their_turns() -> None:
+    async def story(new: Callable[[], Client]) -> bytes:
+        for _ in range(2):
+            leaving = await new().connect()
+            await leaving.ask()
+            leaving.writer.transport.abort()
+        client = await new().connect()
+        answer = await client.ask()
+        await client.reader.readexactly(len(LARGE))
+        return answer
+
+    one_turn = BufferedRequests(Lane(large_pages, threads=1), KnownSessions().has)
+    assert serve(Connections(), story, one_turn) == b"HTTP/1.1 200 OK"
