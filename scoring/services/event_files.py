@@ -105,8 +105,8 @@ def read_file(*, file_id: int) -> None:
     Safe to run twice and at the same time: only one reads, and only what is still to be read.
     """
     with transaction.atomic():
-        file = EventFile.objects.filter(pk=file_id, state=EventFileState.READING).first()
-        if not file or not _lock_reading(file):
+        file = _lock_unread(file_id)
+        if file is None:
             return
         with closing(connection.copy()) as connection_of_progress:
             advance = _progress_writer(connection_of_progress, file)
@@ -148,15 +148,17 @@ def _as_json(values: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _lock_reading(file: EventFile) -> bool:
-    """Return whether this transaction may read the file: no other one does.
+def _lock_unread(file_id: int) -> EventFile | None:
+    """Return a file that is still to be read and that no other transaction reads, or None.
 
     The lock is not on the row, for progress is written into it meanwhile.
     """
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_xact_lock(hashtext('event_file'), %s)", [file.pk])
+        cursor.execute("SELECT pg_try_advisory_xact_lock(hashtext('event_file'), %s)", [file_id])
         [locked] = cursor.fetchone()
-    return bool(locked)
+    # Looked at after the lock: whoever had it before may have read the file.
+    unread = EventFile.objects.filter(pk=file_id, state=EventFileState.READING)
+    return unread.first() if locked else None
 
 
 def _progress_writer(connection_of_progress: Any, file: EventFile) -> Callable[[int], None]:
