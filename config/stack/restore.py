@@ -27,6 +27,7 @@ from config.stack.stored_secrets import replace_secret_key, stored_secrets
 from config.stack.supervisor import Supervisor
 from config.stack.watchdog import run_watched
 from config.stack.website import manage
+from scoring.backups.errors import DIFFERS
 
 
 def restore(file: str) -> int:
@@ -53,7 +54,7 @@ def restore(file: str) -> int:
 
 
 def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Path) -> int:
-    """Return 0 once all is restored; else nothing of it stays."""
+    """Return the status of ``manage.py restore`` once all is restored; else nothing of it stays."""
     supervisor = Supervisor(print_line)
     environment = with_venv_path({**given, "STICHTAFEL_DATA": str(folders.data)})
     restored = False
@@ -68,7 +69,7 @@ def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Pa
         print_line("Starting PostgreSQL …")
         start_postgres(postgres, supervisor)
         print_line("Restoring …")
-        printed = _run(
+        status, printed = _run(
             manage("restore", str(file), "--role", SITE_ROLE),
             {
                 "SECRET_KEY": secrets["SECRET_KEY"],
@@ -88,7 +89,7 @@ def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Pa
         if not restored:
             shutil.rmtree(data_folder(folders.data), ignore_errors=True)
     print_line("Start the site: make run")
-    return 0
+    return status
 
 
 def _secrets_in(
@@ -97,12 +98,15 @@ def _secrets_in(
     """Return the settings that a backup brings; reading them checks the whole file."""
     # Django wants these two, and the command uses neither.
     unused = dict.fromkeys(("SECRET_KEY", "DATABASE_URL"), "postgresql:///unused")
-    printed = _run(manage("restore", str(file), "--secrets"), {**environment, **unused}, supervisor)
+    command = manage("restore", str(file), "--secrets")
+    _, printed = _run(command, {**environment, **unused}, supervisor)
     return dict(line.split("=", 1) for line in printed.splitlines())
 
 
-def _run(command: tuple[str, ...], environment: Mapping[str, str], supervisor: Supervisor) -> str:
-    """Run a command whose errors are for the screen, and return what it printed.
+def _run(
+    command: tuple[str, ...], environment: Mapping[str, str], supervisor: Supervisor
+) -> tuple[int, str]:
+    """Run a command whose errors are for the screen; return its status and what it printed.
 
     Raises:
         StackError: it failed, and has said why.
@@ -124,7 +128,7 @@ def _run(command: tuple[str, ...], environment: Mapping[str, str], supervisor: S
             os.killpg(child.pid, SIGTERM)
             child.wait()
             raise
-        if child.returncode != 0:
+        if child.returncode not in (0, DIFFERS):
             raise StackError("Nothing was restored.")
         output.seek(0)
-        return output.read().decode()
+        return child.returncode, output.read().decode()

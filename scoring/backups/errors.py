@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
+DIFFERS: Final = (
+    3  # exit status of a restore that kept all, though an event is not as it was stored
+)
+
 
 class BackupFault(StrEnum):
     """Why a backup was not made or not read back. Stored: never change a value."""

@@ -10,9 +10,10 @@ from pytest_django import Settings
 from config.stack.folders import exclusive_lock
 from config.stack.postgres import data_folder
 from scoring.services.backups import write_backup
-from tests.builders import an_event
+from tests.builders import a_published_seating, an_event
 from tests.config.stack.conftest import Inside
 from tests.config.stack.observed import running
+from tournaments.models import Seating, SeatingState
 
 EVENTS_AND_RIGHTS = """
 SELECT slug, user, has_table_privilege('scoring_entry', 'UPDATE') FROM tournaments_event
@@ -38,6 +39,32 @@ def test_restore_makes_a_folder_that_the_site_can_run_from(
     with inside("query", "site", EVENTS_AND_RIGHTS) as server:
         assert server.finish() == 0
     assert server.lines == ["[('spring-cup', 'stichtafel', False)]"]
+    assert json.loads((folder / "secrets.json").read_text())["secret_key"] == "key of the backup"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_restore_keeps_all_where_events_differ_and_names_them(
+    folder: Path, tmp_path: Path, settings: Settings
+) -> None:
+    settings.SECRET_KEY = "key of the backup"
+    for slug in ("cup", "league", "open"):
+        a_published_seating(an_event(4, slug=slug))
+    Seating.objects.exclude(event__slug="league").update(state=SeatingState.CLOSED)
+    backup = tmp_path / "service.backup"
+    write_backup(backup)
+
+    with running(*RESTORE, str(backup), given={"STICHTAFEL_DATA": str(folder)}) as stack:
+        assert stack.finish() == 3
+
+    differs = "differs: Seating 1: it is closed, but not in the chain"
+    first = stack.lines.index(f"CommandError: All is restored, but cup {differs}")
+    assert stack.lines[first + 1 : first + 3] == [
+        f"All is restored, but open {differs}",
+        "It was so when the backup was made: compare with an older one and with paper.",
+    ]
+    assert " Organisations: 3, events: 3, entries: 0, accounts: 0." in stack.lines[first + 3]
+    assert stack.lines[first + 4 :] == ["Start the site: make run"]
+    assert (data_folder(folder) / "PG_VERSION").exists()
     assert json.loads((folder / "secrets.json").read_text())["secret_key"] == "key of the backup"
 
 
