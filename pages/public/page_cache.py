@@ -8,6 +8,7 @@ import asyncio
 import re
 from collections import OrderedDict
 from dataclasses import dataclass
+from weakref import WeakValueDictionary
 
 from django.conf import settings
 
@@ -34,9 +35,14 @@ _CACHEABLE = re.compile(
 _IN_PAGES = "/api/v1/events/"
 
 
+class _Publication:
+    """A time in which an event or a club is public: its pages go when it ends."""
+
+
 @dataclass(slots=True)
 class _Cached:
     page: CachedPage
+    publication: _Publication
     version: EventVersions
     current_at: float  # when it was last known to be the newest, in the loop's time
     rests_until: float  # when it may be rendered again, in the loop's time
@@ -57,6 +63,7 @@ class PageCache:
         self._max_bytes = max_bytes
         self._cached: OrderedDict[str, _Cached] = OrderedDict()
         self._bytes = 0
+        self._publications: WeakValueDictionary[str | Club, _Publication] = WeakValueDictionary()
         self._rendering: dict[tuple[str, int], asyncio.Task[CachedPage]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -80,6 +87,7 @@ class PageCache:
         except VersionsUnknown:
             return cached.page if cached else None  # late is never wrong: the page says of when
         if version is None:
+            self._withdraw(slug)
             return None
         if cached and cached.version == version:
             cached.current_at = asyncio.get_running_loop().time()
@@ -87,10 +95,10 @@ class PageCache:
             return cached.page
         # At an address that came to another event the old page is not a late one, but a wrong one.
         same = cached is not None and cached.version.event == version.event
-        return await self._newer_page(scope, version, cached if same else None)
+        return await self._newer_page(scope, slug, version, cached if same else None)
 
     async def _newer_page(
-        self, scope: Scope, version: EventVersions, old: _Cached | None
+        self, scope: Scope, slug: str | Club, version: EventVersions, old: _Cached | None
     ) -> CachedPage | None:
         """Return the page as rendered for the first request; meanwhile others get the old one.
 
@@ -106,24 +114,28 @@ class PageCache:
             return old.page
         if rendering is None:
             rest = old.rests_until - loop.time() if old else 0.0
-            rendering = loop.create_task(self._render(scope, version, rest))
+            rendering = loop.create_task(self._render(scope, slug, version, rest))
             self._rendering[key] = rendering
         page = await asyncio.shield(rendering)  # a visitor who leaves does not end it for others
         if old and page.status >= 500:
             return old.page
         return page if page.cacheable or page.status == 503 else None
 
-    async def _render(self, scope: Scope, version: EventVersions, rest: float) -> CachedPage:
+    async def _render(
+        self, scope: Scope, slug: str | Club, version: EventVersions, rest: float
+    ) -> CachedPage:
         """Return the page, rendered after a rest: a large one leaves threads to what is entered."""
         path, time = scope["path"], asyncio.get_running_loop().time
+        publication = self._publications.setdefault(slug, _Publication())
         try:
             await asyncio.sleep(rest)
             begun = time()
             page = await CachedPage.render(self._application, scope)
-            if page.cacheable:
+            withdrawn = self._publications.get(slug) is not publication
+            if page.cacheable and not withdrawn:
                 ended = time()
                 rest = min(LONGEST_REST, (ended - begun) * (1 / SHARE - 1))
-                self._store(path, _Cached(page, version, ended, ended + rest))
+                self._store(path, _Cached(page, publication, version, ended, ended + rest))
             return page
         finally:
             del self._rendering[path, version.event]
@@ -134,6 +146,13 @@ class PageCache:
         self._bytes += cached.page.size
         while self._bytes > self._max_bytes:
             self._evict(next(iter(self._cached)))
+
+    def _withdraw(self, slug: str | Club) -> None:
+        """Have no page of what is not public: without the database it would go out again."""
+        if ended := self._publications.pop(slug, None):
+            pages = self._cached.items()
+            for path in [path for path, cached in pages if cached.publication is ended]:
+                self._evict(path)
 
     def _evict(self, path: str) -> None:
         if old := self._cached.pop(path, None):

@@ -180,6 +180,42 @@ def test_an_event_that_is_a_draft_again_is_gone_at_once() -> None:
     assert run(before_and_after, max_age=0.0) == [200, 410]
 
 
+def test_no_page_of_an_event_that_is_a_draft_again_goes_out_without_the_database() -> None:
+    event = an_event()
+    paths = [f"/{language}/e/{event.slug}/" for language in ("en", "de")]
+
+    async def before_and_without(pages: PageCache) -> list[int]:
+        before = [(await ask(pages, path)).status for path in paths]
+        await aside(lambda: move_event(event_id=event.pk, to=EventState.DRAFT))
+        draft = (await ask(pages, paths[0])).status
+        with database_away():
+            return [*before, draft, *[(await ask(pages, path)).status for path in paths]]
+
+    assert run(before_and_without, max_age=0.0) == [200, 200, 410, 503, 503]
+
+
+def test_a_page_that_was_being_rendered_when_its_event_became_a_draft_is_not_kept() -> None:
+    event = an_event()
+    rendered, gate = asyncio.Event(), asyncio.Event()
+
+    async def late(scope: Scope, receive: Receive, send: Send) -> None:
+        await Lane(WSGIHandler(), threads=1)(scope, receive, send)
+        if not rendered.is_set():
+            rendered.set()
+            await gate.wait()
+
+    async def visits() -> tuple[list[int], int]:
+        pages = PageCache(late, VersionCache(max_age=0.0))
+        first = asyncio.ensure_future(ask(pages, f"/en/e/{event.slug}/"))
+        await rendered.wait()
+        await aside(lambda: move_event(event_id=event.pk, to=EventState.DRAFT))
+        second = await ask(pages, f"/en/e/{event.slug}/")
+        gate.set()
+        return [(await first).status, second.status], len(pages)
+
+    assert in_loop(visits()) == ([200, 410], 0)
+
+
 @pytest.mark.parametrize("path", ["/en/e/unknown/", "/en/e/unknown/board/"])
 def test_an_unknown_event_is_not_found(path: str) -> None:
     assert run(lambda pages: ask(pages, path)).status == 404
