@@ -28,10 +28,12 @@ def outdated(names: Iterable[BackupName], now: datetime) -> set[BackupName]:
 def is_due(last: datetime | None, now: datetime) -> bool:
     """Return whether the nightly backup is to be made: none was since three at night, UTC.
 
-    So a machine that is off at night makes it within the hour after it is on.
+    So a machine that is off at night makes it within the hour after it is on. One of a time to come
+    is of a clock that was ahead, and does not count.
     """
     night = now.replace(hour=0, minute=0, second=0, microsecond=0) + NIGHT
-    return last is None or last < (night if night <= now else night - timedelta(days=1))
+    since = night if night <= now else night - timedelta(days=1)
+    return last is None or not since <= last <= now
 
 
 def _kept(names: Iterable[BackupName], now: datetime) -> set[BackupName]:

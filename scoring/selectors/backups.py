@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from scoring.models import Backup
 
 
@@ -14,8 +16,11 @@ class LastBackups:
 
 
 def last_backups() -> LastBackups:
-    """Return the newest backup that was made, and the one that failed since: two queries."""
-    ended = Backup.objects.filter(event=None).exclude(ended_at=None).order_by("-ended_at")
+    """Return the newest backup that was made, and the one that failed since: two queries.
+
+    What ended at a time to come is left out: the clock was ahead, and its age is not known.
+    """
+    ended = Backup.objects.filter(event=None, ended_at__lte=timezone.now()).order_by("-ended_at")
     made = ended.filter(fault="").first()
     failed = ended.exclude(fault="")
     if made:

@@ -82,9 +82,11 @@ def _has_had_enough(ordered: Backup | None) -> bool:
     """Return whether a director ordered so many that the folder and other events wait."""
     if ordered is None or ordered.event is None:
         return False
+    now = timezone.now()
     made = Backup.objects.filter(
         event__organisation=ordered.event.organisation_id,
-        begun_at__gt=timezone.now() - timedelta(hours=1),
+        begun_at__gt=now - timedelta(hours=1),
+        begun_at__lte=now,
     )
     return made.exclude(pk=ordered.pk).count() >= MOST_IN_AN_HOUR
 

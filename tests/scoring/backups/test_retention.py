@@ -68,6 +68,11 @@ def test_is_due_before_three_counts_from_the_night_before() -> None:
     assert is_due(early - timedelta(hours=23), early)
 
 
+def test_is_due_where_the_last_one_is_of_a_clock_that_was_ahead() -> None:
+    assert not is_due(NOW, NOW)
+    assert is_due(NOW + timedelta(seconds=1), NOW)
+
+
 def _moment(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 

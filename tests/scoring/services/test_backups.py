@@ -26,6 +26,7 @@ from scoring.services.backups import (
 from scoring.services.seatings import close_seating
 from tests.builders import a_published_seating, an_event
 from tests.full_disks import full_disk
+from tournaments.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -73,13 +74,7 @@ def test_what_changes_while_a_backup_is_made_gets_another_one(folder: Path) -> N
 def test_of_an_organisation_so_many_are_made_in_an_hour_and_none_is_lost(folder: Path) -> None:
     first, second = an_event(0), an_event(0)
     with time_machine.travel(NIGHT, tick=False) as clock:
-        for _ in range(30):
-            Backup.objects.create(
-                event=an_event(0, organisation=first.organisation),
-                reason=BackupReason.CLOSING,
-                begun_at=NIGHT,
-                ended_at=NIGHT,
-            )
+        _thirty_backups(first, NIGHT)
         for event in (first, second):
             order_event_backup(event, BackupReason.CLOSING)
             make_ordered(backup_id=event.backups.get().pk)
@@ -90,6 +85,15 @@ def test_of_an_organisation_so_many_are_made_in_an_hour_and_none_is_lost(folder:
 
     assert early == [False, True]
     assert first.backups.get().file != ""
+
+
+def test_what_was_made_while_the_clock_was_ahead_makes_no_event_wait(folder: Path) -> None:
+    event = an_event(0)
+    _thirty_backups(event, NIGHT + timedelta(days=365))
+    with time_machine.travel(NIGHT, tick=False):
+        order_event_backup(event, BackupReason.CLOSING)
+        make_ordered(backup_id=event.backups.get().pk)
+    assert event.backups.get().file != ""
 
 
 def test_without_a_folder_nothing_is_ordered() -> None:
@@ -110,13 +114,25 @@ def test_the_service_is_backed_up_once_a_night(folder: Path) -> None:
         ordered = Backup.objects.get()
         make_ordered(backup_id=ordered.pk)
         order_nightly_backup()
-    made = Backup.objects.get()
-    assert last_backups() == LastBackups(made, failed=None)
+        made = Backup.objects.get()
+        assert last_backups() == LastBackups(made, failed=None)
     assert [str(one.name) for one in backups_in(folder)] == [made.file]
 
     with time_machine.travel(NIGHT + timedelta(days=1), tick=False):
         order_nightly_backup()
     assert Backup.objects.filter(event=None, ended_at=None).count() == 1
+
+
+def test_a_night_of_a_clock_that_was_ahead_counts_as_none(folder: Path) -> None:
+    ahead = NIGHT + timedelta(days=365)
+    for fault in ("", "file"):
+        Backup.objects.create(reason=BackupReason.NIGHTLY, ended_at=ahead, fault=fault)
+    with time_machine.travel(NIGHT, tick=False):
+        assert last_backups() == LastBackups(made=None, failed=None)
+        order_nightly_backup()
+        ordered = Backup.objects.get(ended_at=None)
+        make_ordered(backup_id=ordered.pk)
+        assert last_backups() == LastBackups(ordered, failed=None)
 
 
 def test_the_clock_asks_for_the_nightly_backup_and_the_worker_makes_it(folder: Path) -> None:
@@ -152,7 +168,8 @@ def test_a_failure_before_the_last_backup_counts_no_more() -> None:
     Backup.objects.create(
         event=an_event(0), reason=BackupReason.CLOSING, ended_at=NIGHT + timedelta(hours=2)
     )
-    assert last_backups() == LastBackups(made, failed=None)
+    with time_machine.travel(NIGHT + timedelta(hours=3), tick=False):
+        assert last_backups() == LastBackups(made, failed=None)
 
 
 def test_a_full_disk_leaves_nothing_half_written(folder: Path) -> None:
@@ -232,3 +249,14 @@ def test_the_program_of_postgresql_gets_the_password_alone_and_in_no_argument(
         f"PGPASSWORD={password}",
     ]
     assert password not in (tmp_path / "cmdline").read_text()
+
+
+def _thirty_backups(event: Event, at: datetime) -> None:
+    """Store what an organisation may have in an hour, of other events of this one's."""
+    for _ in range(30):
+        Backup.objects.create(
+            event=an_event(0, organisation=event.organisation),
+            reason=BackupReason.CLOSING,
+            begun_at=at,
+            ended_at=at,
+        )
