@@ -185,6 +185,12 @@ class MergeRefused(ServiceError):
     code = "merge_refused"
 
 
+class PersonOutdated(ServiceError):
+    """The person was merged into another one, or their data were erased."""
+
+    code = "person_outdated"
+
+
 class ErasureRefused(ServiceError):
     """The person's data are needed; ``why`` is playing (in ``events``, by name) or erased."""
 

@@ -10,6 +10,7 @@ from tournaments.errors import (
     EntrantRefused,
     EventNotOpen,
     NamesOutdated,
+    PersonOutdated,
     PlaceRefused,
     TeamRefused,
 )
@@ -17,7 +18,7 @@ from tournaments.models import Entrant, Event, EventState, Person, Team
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.people import register_for
-from tournaments.services.people import register_people
+from tournaments.services.people import lock_person, register_people
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
@@ -86,8 +87,12 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
     Raises:
         TeamRefused: the event has no such team any more.
         PlaceRefused: the hall has no such table.
+        PersonOutdated: the person was merged meanwhile, or erased and would get a club or language.
     """
-    event = lock_event(Entrant.objects.get(pk=entrant_id).event_id)
+    known = Entrant.objects.get(pk=entrant_id)
+    event, person = lock_event(known.event_id), lock_person(known.person_id)
+    if person.erased_at and (to.home_club or to.language):
+        raise PersonOutdated
     entrant = Entrant.objects.get(pk=entrant_id)
     shown = (entrant.home_club, entrant.team_id, entrant.out_of_competition)
     team = None if to.team_id is None else event.teams.filter(pk=to.team_id).first()
@@ -101,7 +106,7 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
     entrant.fixed_place = place
     entrant.out_of_competition = to.out_of_competition
     entrant.save(update_fields=["home_club", "team", "fixed_place", "out_of_competition"])
-    Person.objects.filter(pk=entrant.person_id).update(language=to.language)
+    Person.objects.filter(pk=person.pk).update(language=to.language)
     if shown != (to.home_club, to.team_id, to.out_of_competition):
         raise_version(event.pk)
 

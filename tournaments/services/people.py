@@ -7,7 +7,7 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.errors import MergeRefused
+from tournaments.errors import MergeRefused, PersonOutdated
 from tournaments.models import (
     Entrant,
     Event,
@@ -53,8 +53,11 @@ def change_person(person: Person, *, fields: Sequence[str]) -> Person:
     """Return the person with changed fields stored; pages of the person's events are updated.
 
     Raises:
+        PersonOutdated: merged into another one or erased, perhaps while this one waited.
         ValidationError: invalid fields, by name; nothing is stored.
     """
+    if lock_person(person.pk).erased_at:
+        raise PersonOutdated
     person.full_clean()
     person.save(update_fields=fields)
     _raise_versions(_events_of(person))
@@ -98,6 +101,18 @@ def _lock_two(kept_id: int, gone_id: int) -> tuple[Person, Person]:
     if len(locked) < len({kept_id, gone_id}):
         raise MergeRefused(why="gone")
     return locked[kept_id], locked[gone_id]
+
+
+def lock_person(person_id: int) -> Person:
+    """Return the person, locked; who merges or erases people queues here.
+
+    Raises:
+        PersonOutdated: merged into another one.
+    """
+    person = Person.objects.select_for_update(no_key=True).filter(pk=person_id).first()
+    if person is None:
+        raise PersonOutdated
+    return person
 
 
 def lock_for_erasure(person_id: int) -> Person:

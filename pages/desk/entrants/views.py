@@ -10,14 +10,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import ParticipationForm
-from pages.desk.messages import refusal_messages
+from pages.desk.messages import refusal_messages, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.searches import typed_search
 from scoring.selectors.participation import rank_changes
 from scoring.selectors.people import appearances_of
 from scoring.selectors.standings import current_standings
-from tournaments.errors import PlaceRefused, TeamRefused
+from tournaments.errors import PersonOutdated, PlaceRefused, TeamRefused
 from tournaments.models import Entrant, Event, Role
 from tournaments.selectors.entrants import entrants_found, entrants_of
 from tournaments.selectors.registrations import count_waiting
@@ -102,6 +102,9 @@ def change(request: HttpRequest, entrant: Entrant) -> HttpResponse:
         field = "team" if isinstance(refused, TeamRefused) else "fixed_table"
         form.add_error(field, [*refusal_messages(refused)])
         return _form(request, entrant, form, status=422)
+    except PersonOutdated as refused:
+        say_refused(request, refused)
+        return redirect("admin:entrants", entrant.event_id)
     messages.success(request, gettext("{name} is saved.").format(name=entrant.person.name))
     return redirect("admin:entrant", entrant.pk)
 

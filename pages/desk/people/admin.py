@@ -6,12 +6,15 @@ from django import forms
 from django.contrib import admin
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
+from pages.desk.messages import say_refused
 from pages.desk.model_admin import DeskModelAdmin
+from tournaments.errors import PersonOutdated
 from tournaments.models import Person, Role
 from tournaments.selectors.names import in_order
 from tournaments.selectors.rights import AnyUser, people_open_to
@@ -80,6 +83,14 @@ class PersonAdmin(DeskModelAdmin):
     def get_ordering(self, request: HttpRequest) -> list[Any]:
         """Return the order of the reader's language."""
         return [in_order("sort_name", get_language() or ""), "pk"]
+
+    def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Show or save the form; who was merged or erased meanwhile is not changed."""
+        try:
+            return super().changeform_view(request, *args, **kwargs)
+        except PersonOutdated as refused:
+            say_refused(request, refused)
+            return redirect("admin:tournaments_person_changelist")
 
     def save_model(self, request: HttpRequest, obj: Person, form: Any, change: bool) -> None:  # noqa: FBT001 - Django's signature
         changed = {*form.changed_data, "sort_name"}  # the form works it out when left empty

@@ -143,3 +143,16 @@ def test_erase_person_withdraws_from_what_has_not_begun_and_parts_no_pair() -> N
     assert (entrant.withdrawn, entrant.person.name) == (True, "Player 1")
     assert keep_apart_pairs(event) == []
     assert again.value.data == {"why": "erased"}
+
+
+def test_what_says_nothing_about_a_person_can_be_changed_after_erasing() -> None:
+    anna = an_event(1).entrants.get()
+    erase_person(person_id=anna.person_id, label="Player 1")
+    aside = EntrantDetails(
+        home_club="", team_id=None, fixed_table=None, out_of_competition=True, language=""
+    )
+
+    change_entrant(entrant_id=anna.pk, to=aside)
+
+    anna.refresh_from_db()
+    assert anna.out_of_competition

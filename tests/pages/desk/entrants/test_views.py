@@ -3,6 +3,7 @@
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from scoring.services.people import erase_person
 from scoring.services.standings import refresh_standings
 from tests.builders import a_published_seating, an_entry, an_event, points_sheet, start_numbers
 from tests.pages.desk.desks import Answer, desk, offers, said, text
@@ -182,6 +183,19 @@ def test_what_is_impossible_is_refused(
     anna.refresh_from_db()
     assert anna.home_club == ""
     assert not anna.event.places.exists()
+
+
+def test_a_form_that_is_sent_after_the_person_was_erased_is_refused(anna: Entrant) -> None:
+    erase_person(person_id=anna.person_id, label="Player 1")
+
+    answer = save(anna, home_club="Bern")
+
+    assert answer.headers["Location"] == f"/admin/events/{anna.event_id}/entrants/"
+    assert said(answer) == [
+        "This person was merged, or their data were erased. Look at the list again."
+    ]
+    anna.refresh_from_db()
+    assert anna.home_club == ""
 
 
 @pytest.mark.django_db(transaction=True)

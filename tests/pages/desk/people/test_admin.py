@@ -1,10 +1,14 @@
 """The register of people."""
 
+from typing import Any
+
 import pytest
+from django.db import connection
+from django.utils import timezone
 
 from scoring.services.people import erase_person
 from tests.builders import an_event
-from tests.pages.desk.desks import desk, text
+from tests.pages.desk.desks import desk, said, text
 from tournaments.models import Event, Person, ResultsVersion, Role
 from tournaments.services.entrants import register_names
 
@@ -108,3 +112,25 @@ def test_who_was_erased_keeps_the_label_for_a_name() -> None:
     assert answer.status_code == 403
     person.refresh_from_db()
     assert person.name == "Spieler 1"
+
+
+def test_who_is_erased_while_the_form_is_sent_is_not_changed_and_the_desk_says_so() -> None:
+    event = an_event(1)
+    person = event.entrants.get().person
+
+    def erase_meanwhile(execute: Any, sql: str, *given: Any) -> object:
+        if "FOR NO KEY UPDATE" in sql:
+            Person.objects.filter(pk=person.pk).update(erased_at=timezone.now())
+        return execute(sql, *given)
+
+    browser = desk(event)
+    with connection.execute_wrapper(erase_meanwhile):
+        answer = browser.post(
+            f"/admin/tournaments/person/{person.pk}/change/", {"name": "Anna Fox", "language": ""}
+        )
+
+    assert answer.headers["Location"] == "/admin/tournaments/person/"
+    assert said(answer) == [
+        "This person was merged, or their data were erased. Look at the list again."
+    ]
+    assert Person.objects.get().name == "Anna"
