@@ -9,6 +9,7 @@ import {
 } from "../../../pages/captain/static/captain/storage.js";
 // As another page loads it: with nothing in its memory.
 import * as later from "../../../pages/captain/static/captain/storage.js?later";
+import * as asleep from "../../../pages/captain/static/captain/storage.js?asleep";
 
 /** The part of a browser's storage that is used, as a list in memory. */
 class Memory {
@@ -71,6 +72,69 @@ Deno.test("without a database submissions lie beside the drafts and outlive the 
     same(await later.keptItems(), [items[1], { ...items[0], tried: true }]);
     await later.forgetItem(items[1]);
     same(await later.keptItems(), [{ ...items[0], tried: true }]);
+  });
+});
+
+/** The part of a browser's database that is used. It may be closed behind a page that sleeps. */
+class Database {
+  /** @type {Map<string, any>} */
+  items = new Map();
+  opened = 0;
+  broken = false; // until the browser is started again
+  open() {
+    const connection = ++this.opened;
+    const result = { transaction: () => this.transaction(connection) };
+    return this.soon({ result }, "onsuccess", this.broken ? "onerror" : "onsuccess");
+  }
+  /** @param {number} connection */
+  transaction(connection) {
+    if (this.broken || connection !== this.opened) throw new DOMException("", "InvalidStateError");
+    /** @param {any} result */
+    const done = (result) => ({ result });
+    const objectStore = () => ({
+      put: (/** @type {any} */ item) => done(this.items.set(item.key, structuredClone(item))),
+      delete: (/** @type {string} */ key) => done(this.items.delete(key)),
+      getAll: () => done([...this.items.values()].map((item) => structuredClone(item))),
+    });
+    return this.soon({ objectStore }, "oncomplete");
+  }
+  /** @param {any} request @param {string[]} handlers of which the last one is called */
+  soon(request, ...handlers) {
+    queueMicrotask(() => setTimeout(() => request[String(handlers.at(-1))]()));
+    return request;
+  }
+}
+
+/**
+ * Run a test in a page with a storage and this database.
+ * @param {Database} database @param {() => Promise<void>} test
+ */
+async function withDatabase(database, test) {
+  Object.assign(globalThis, { indexedDB: database });
+  try {
+    await withStorage(new Memory(), test);
+  } finally {
+    Reflect.deleteProperty(globalThis, "indexedDB");
+  }
+}
+
+Deno.test("a database that was closed behind the page is opened again", async () => {
+  const database = new Database();
+  const [one, other] = /** @type {any[]} */ ([{ key: "k1", order: 1 }, { key: "k2", order: 2 }]);
+  await withDatabase(database, async () => {
+    await asleep.keepItem(one);
+    database.opened += 1; // by no one: the page's own connection is an old one now
+    same(await asleep.keptItems(), [one]);
+    database.opened += 1;
+    await asleep.keepItem(other);
+    database.opened += 1;
+    await asleep.forgetItem(one);
+    same([...database.items.values()], [other]);
+
+    database.broken = true;
+    same(await asleep.keptItems(), [other]);
+    await asleep.keepItem({ ...other, tried: true });
+    same(await asleep.keptItems(), [{ ...other, tried: true }]);
   });
 });
 

@@ -9,6 +9,8 @@ const EVIDENCES = ["cards", "counts", "points"];
 const memory = new Map();
 /** @type {Promise<IDBDatabase> | null} */
 let opening = null;
+/** @type {Map<string, Item>} what the database held when it was last read, by key */
+let stored = new Map();
 
 function storage() {
   try {
@@ -97,7 +99,8 @@ export function forgetDrafts(table, number) {
 }
 
 /* Submissions lie in the phone's database, which a closed browser or an empty battery does not
-   lose. Where there is none, they lie beside the drafts. */
+   lose. Where there is none, they lie beside the drafts. A browser may close the database of a page
+   that sleeps: it is opened again, and what cannot be read just now is not taken for gone. */
 
 function database() {
   opening ??= new Promise((resolve, reject) => {
@@ -126,10 +129,25 @@ async function once(mode, ask) {
   });
 }
 
+/**
+ * Do it with a database that is opened again if the one that was open has failed.
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<T>} ask
+ * @returns {Promise<T>}
+ */
+function twice(mode, ask) {
+  return once(mode, ask).catch(() => {
+    opening = null;
+    return once(mode, ask);
+  });
+}
+
 /** Keep a submission, in place of what is kept of it. @param {Item} item */
 export async function keepItem(item) {
   try {
-    await once("readwrite", (store) => store.put(item));
+    await twice("readwrite", (store) => store.put(item));
+    stored.set(item.key, structuredClone(item));
     forget(PREFIX + item.key);
   } catch {
     keep(PREFIX + item.key, item);
@@ -139,15 +157,19 @@ export async function keepItem(item) {
 /** @param {Item} item */
 export async function forgetItem(item) {
   forget(PREFIX + item.key);
-  await once("readwrite", (store) => store.delete(item.key)).catch(() => null);
+  stored.delete(item.key);
+  await twice("readwrite", (store) => store.delete(item.key)).catch(() => null);
 }
 
 /** Return all submissions, the oldest first. @returns {Promise<Item[]>} */
 export async function keptItems() {
   /** @type {Item[]} */
-  const stored = await once("readonly", (store) => store.getAll()).catch(() => []);
+  const items = await twice("readonly", (store) => store.getAll()).catch(
+    () => [...stored.values()],
+  );
+  stored = new Map(items.map((item) => [item.key, structuredClone(item)]));
   /** @type {Item[]} */
   const beside = keptNames(PREFIX).map((name) => kept(String(name))).filter((item) => item?.key);
-  const items = new Map([...stored, ...beside].map((item) => [item.key, item]));
-  return [...items.values()].sort((one, other) => one.order - other.order);
+  const newest = new Map([...items, ...beside].map((item) => [item.key, item]));
+  return [...newest.values()].sort((one, other) => one.order - other.order);
 }
