@@ -80,7 +80,12 @@ async function file(request) {
 async function page(event) {
   const { url } = event.request;
   const kept = await copyOf(url);
-  const fetching = fetch(event.request).then((answer) => remember(url, answer));
+  const fetching = fetch(event.request).then((answer) =>
+    remember(url, answer).catch((error) => {
+      if (error.name === "QuotaExceededError") return answer; // which is there, with no room for a copy
+      throw error;
+    })
+  );
   if (!kept) return fetching;
   event.waitUntil(fetching.catch(() => null));
   /** @type {Promise<null>} */
