@@ -28,7 +28,7 @@ from tests.browser.phones import (
     written_piles,
 )
 from tests.browser.tables import Phones, Seated, enter, enter_own, expect_following, is_complete
-from tests.builders import a_table, start_numbers
+from tests.builders import a_table, an_entry, start_numbers
 from tests.drafts import a_pile
 from tests.engine.cases import as_counts
 from tests.waiting import eventually
@@ -125,6 +125,16 @@ def test_the_last_phone_takes_the_rest_for_its_own_pile(tricks: int, four: Phone
     four[3].locator("#next").tap()
     send(four[3])
     assert recorded_points(four[0]) == played["scores"]
+
+
+def test_own_cards_stay_when_another_phone_sends_the_round_as_another_kind(seated: Seated) -> None:
+    sheet = sheet_of(PLAYED[4])
+    phones = seated(a_table(4, evidence=["cards", "counts"]))
+    phones.open(0)
+    click(phones[0], *written_piles(sheet)[0]["penalty"])
+    an_entry(phones.table, sheet=as_counts(sheet))
+    expect(phones[0].locator("#conflict")).to_be_visible()
+    expect(phones[0].locator("#tapped")).to_be_visible()
 
 
 def test_the_tricks_end_the_own_pile_while_others_enter_theirs(seated: Seated) -> None:

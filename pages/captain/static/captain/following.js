@@ -261,17 +261,20 @@ export class Following {
   }
 
   /**
-   * Say whether this phone has entered something else for a pile than what a draft says.
-   * @param {Place} place @param {Draft} draft
+   * Say whether this phone has entered something else for a pile than what a draft says; whatever it
+   * has entered is something else than what another kind of evidence says, for which stands null.
+   * @param {Place} place @param {Draft | null} draft
    */
   differsFrom({ key, seat }, draft) {
     const { stands } = this.held(key);
     const own = stands.some(({ device, content }) => device === this.device && !isEmpty(content));
     if (!own && !this.isDirty({ key, seat })) return false;
+    if (isEmpty(this.contentOf({ seat }))) return false;
+    if (!draft) return true;
     const [here, there] = [this.entry.draft, draft].map((one) =>
       seat === null ? contentAt(one, null, this.round) : sheetOf(one, this.round).piles[seat]
     );
-    return !isEmpty(this.contentOf({ seat })) && !sameContent(here, there);
+    return !sameContent(here, there);
   }
 
   /** Whether another phone takes part in this round. */

@@ -239,7 +239,7 @@ async function showAnswer(entry, sending, following, recorded) {
   if (recorded.version > Math.max(entry.basedOn, shown)) {
     const same = recorded.sheet.evidence === round.game.evidence;
     const draft = same ? draftOfSheet(recorded.sheet, round) : null;
-    const differs = following.places.some((place) => draft && following.differsFrom(place, draft));
+    const differs = following.places.some((place) => following.differsFrom(place, draft));
     const section = find(document, "#conflict");
     const asked = !section.hidden && section.dataset.version === String(recorded.version);
     if (asked) return;
