@@ -276,6 +276,7 @@ interface Item {
   at: number; // milliseconds
   tried: boolean;
   outcome: Outcome | null;
+  draft?: string; // of which it was made, as it is kept; older releases did not keep it
   compared?: { version: number; same: boolean }; // with what was recorded meanwhile
 }
 

@@ -227,6 +227,48 @@ def test_round_waiting_when_the_link_is_withdrawn_goes_out_with_the_new_link(
     assert recorded() == [(1, 1)]
 
 
+def test_round_that_waits_goes_out_from_the_page_of_another_table(
+    website: str, phone: Page
+) -> None:
+    table, other = a_table(3), a_table(3)
+    first_visit(phone, website, table)
+    send_without_network(phone, website, table)
+    phone.goto("about:blank")
+    phone.context.set_offline(False)
+    phone.goto(address(website, other))
+    expect(phone.locator("#news")).to_contain_text("Seating 1, round 1: entered.")
+    assert recorded() == [(1, 1)]
+
+
+def test_what_was_changed_of_a_waiting_round_stays_when_that_goes_out(
+    website: str, phone: Page
+) -> None:
+    table, changed = a_table(3), a_sheet(3, seed=8)
+    first_visit(phone, website, table)
+    send_without_network(phone, website, table)
+    phone.get_by_role("button", name="Correct it anyway").tap()
+    type_round(phone, changed)
+    phone.reload()
+    expect(phone.locator("#status")).to_contain_text("The round is sent as it was")
+    phone.goto("about:blank")
+    phone.context.set_offline(False)
+    phone.goto(address(website, table))
+    expect(phone.locator("#news")).to_contain_text("Seating 1, round 1: entered.")
+    assert recorded() == [(1, 1)]
+    phone.goto(address(website, table, 1))
+    expect(phone.locator("#conflict")).to_be_visible()  # two contents: which one is right?
+
+
+def test_phone_without_room_for_copies_still_opens_the_pages(website: str, phone: Page) -> None:
+    first_visit(phone, website, a_table(3))
+    before = phone.evaluate(COPIES)
+    full = {"origin": website, "quotaSize": 1}
+    phone.context.new_cdp_session(phone).send("Storage.overrideQuotaForOrigin", full)
+    phone.goto(address(website, a_table(3)))
+    expect(phone.locator("#people")).to_be_visible()
+    assert phone.evaluate(COPIES) == before
+
+
 def test_phone_forgets_the_pages_when_the_event_is_over(website: str, phone: Page) -> None:
     table = a_table(3)
     first_visit(phone, website, table)

@@ -5,12 +5,20 @@ import {
   deliver,
   deliverIfKept,
   freeze,
+  isChangedSince,
   nameOf,
   newestItem,
   unrecordedItems,
   versionMeanwhile,
 } from "../../../pages/captain/static/captain/outbox.js";
-import { forgetItem, keepItem, keptItems } from "../../../pages/captain/static/captain/storage.js";
+import {
+  draftName,
+  forgetDrafts,
+  forgetItem,
+  keep,
+  keepItem,
+  keptItems,
+} from "../../../pages/captain/static/captain/storage.js";
 import { PLAYED } from "./rounds.js";
 
 const LINK = "7.secret";
@@ -74,11 +82,23 @@ Deno.test("a new submission is kept with a key of its own, not tried yet", async
       key: "",
       order: item.order,
     },
-    ...{ at: 0, tried: false, outcome: null },
+    ...{ at: 0, tried: false, outcome: null, draft: "null" },
     body: { based_on: 0, seats: [1, 2, 3], sheet, accept: [], device: "d", player: null },
   });
   same(await newestItem(table, 1), item);
   same(await newestItem(table, 2), null);
+});
+
+Deno.test("a draft that was changed after a submission was made of it is known from it", async () => {
+  const table = ++tables;
+  const name = draftName(table, 1, sheet.evidence);
+  keep(name, { version: 0, piles: [1] });
+  const item = await frozen(table);
+  same(isChangedSince(item), false);
+  keep(name, { version: 0, piles: [2] });
+  same(isChangedSince(item), true);
+  forgetDrafts(table, 1);
+  same(isChangedSince(item), false);
 });
 
 Deno.test("what was never tried is replaced by what was changed", async () => {

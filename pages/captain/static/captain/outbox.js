@@ -4,7 +4,15 @@
 
 import { element, fill } from "./elements.js";
 import { opensOffline } from "./offline.js";
-import { forgetDrafts, forgetItem, keepItem, keptItems } from "./storage.js";
+import {
+  draftName,
+  forgetDrafts,
+  forgetItem,
+  keepItem,
+  kept,
+  keptItems,
+  pageName,
+} from "./storage.js";
 
 const PATIENCE = 15_000; // milliseconds for one try
 const TURN = 20_000; // milliseconds to wait for another page
@@ -54,9 +62,20 @@ export async function freeze({ table, number, seating, names, address, link, bod
     at: Date.now(),
     tried: false,
     outcome: null,
+    draft: draftOf({ table, number, body }),
   };
   await keepItem(item);
   return item;
+}
+
+/** Return the text of the draft of which a submission is made. @param {Place & { body: Submission }} of */
+const draftOf = ({ table, number, body: { sheet } }) =>
+  JSON.stringify(kept(draftName(table, number, sheet.evidence)));
+
+/** Say whether the draft was changed after a submission was made of it. @param {Item} item */
+export function isChangedSince(item) {
+  const now = draftOf(item);
+  return item.draft !== undefined && now !== "null" && now !== item.draft;
 }
 
 /** @param {Submission} one @param {Submission} other */
@@ -84,6 +103,17 @@ export async function newestItem(table, number) {
 export async function unrecordedItems(link) {
   const items = await keptItems();
   return items.filter(({ place, outcome }) => place === placeOf(link) && !outcome?.answer);
+}
+
+/**
+ * Return the link by which a submission goes out: that of its own place, which may be another one
+ * than that of the open page. Null where this phone does not know it.
+ * @param {Item} item @param {string} link of the open page
+ */
+export function linkOf({ table, number, place }, link) {
+  if (place === placeOf(link)) return link;
+  const own = String(kept(pageName(table, number))).split("/")[2] ?? "";
+  return placeOf(own) === place ? own : null;
 }
 
 /**
@@ -218,24 +248,33 @@ export const sentenceOf = ({ unanswered = "trouble", id = "" }, phrases) =>
 
 /**
  * Send what is not recorded until each has an answer, and show in the page what came of it: it was
- * on its way, for example before a reload, or refused.
+ * on its way, for example before a reload, or refused. What waits of other places goes out by their
+ * links, until one is withdrawn: the phone has come along from another table.
  * @param {TablePage} page
  * @param {(item: Item) => unknown} except
  * @param {() => unknown} onRefusal
  */
 export async function sendWaiting(page, except = () => false, onRefusal = () => null) {
-  const items = (await unrecordedItems(page.link)).filter((item) => !except(item));
-  for (const item of items) if (item.outcome) report(item, item.outcome, page);
-  let waiting = items.filter(({ outcome }) => !outcome);
+  const refused = (await refusedItems(page.link)).filter((item) => !except(item));
+  for (const item of refused) report(item, item.outcome ?? {}, page);
+  /** @type {Set<string>} */
+  const withdrawn = new Set(); // links of other places
+  const waits = (/** @type {Item} */ item) => {
+    const link = linkOf(item, page.link);
+    return link !== null && !withdrawn.has(link) && !item.outcome && !except(item);
+  };
+  let waiting = (await keptItems()).filter(waits);
   while (waiting.length) {
     for (const item of waiting) {
-      const outcome = await deliverIfKept(item, page.link);
+      const link = String(linkOf(item, page.link));
+      const outcome = await deliverIfKept(item, link);
       if (!outcome || (outcome.refusal && !(await isKept(item)))) continue; // settled elsewhere
       report(item, outcome, page);
       if (outcome.refusal) onRefusal();
+      if (outcome.status === WITHDRAWN && link !== page.link) withdrawn.add(link);
     }
     await pause();
-    waiting = (await unrecordedItems(page.link)).filter((item) => !item.outcome && !except(item));
+    waiting = (await keptItems()).filter(waits);
   }
 }
 
@@ -257,12 +296,12 @@ function report(item, outcome, page) {
   const round = nameOf(item, page);
   const open = item.table === page.table && item.number === page.round; // being changed here
   if (answer) {
-    if (!open) forgetDrafts(item.table, item.number);
+    if (!open && !isChangedSince(item)) forgetDrafts(item.table, item.number);
     show(item, "good", fill(phrases.recorded_elsewhere, { round }));
   } else if (refusal) {
     if (versionMeanwhile(item, page)) return;
     const text = fill(phrases.refused_elsewhere, { round, sentence: refusal.title });
-    show(item, "bad", text, ...linkTo(item, page), " ", linkToCards(page));
+    show(item, "bad", text, ...linkTo(item, page), " ", linkToCards(item, page));
   } else if (unanswered) {
     show(item, "warn", fill(phrases.waits, { round, sentence: sentenceOf(outcome, phrases) }));
   }
@@ -304,11 +343,15 @@ function linkTo(item, page) {
   return [" ", element("a", { href: address, text })];
 }
 
-/* Return a link to what this phone still has, whatever became of the round. */
-/** @param {TablePage} page */
-function linkToCards({ table_page, phrases }) {
-  const page = document.getElementById("unsent") ? "" : table_page;
-  return element("a", { href: `${page}#unsent`, text: phrases.see_cards });
+/**
+ * Return a link to what this phone still has, whatever became of the round: on its own table's page.
+ * @param {Item} item @param {TablePage} page
+ */
+function linkToCards(item, { link, table_page, phrases }) {
+  const own = linkOf(item, link) ?? link;
+  const here = document.getElementById("unsent") ? "" : table_page;
+  const address = own === link ? here : table_page.replace(link, own);
+  return element("a", { href: `${address}#unsent`, text: phrases.see_cards });
 }
 
 /** @param {Place} round */

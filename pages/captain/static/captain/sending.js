@@ -10,6 +10,7 @@ import {
   forgetRefused,
   freeze,
   hideLine,
+  isChangedSince,
   newestItem,
   sendWaiting,
   sentenceOf,
@@ -254,6 +255,7 @@ export class Sending {
     const { evidence } = item?.body.sheet ?? this.round.game;
     const waits = item && !item.outcome && this.round.allowed.includes(evidence);
     if (waits && evidence !== this.round.game.evidence) openEvidence(evidence);
+    else if (waits && isChangedSince(item)) return this.letChange();
     else if (waits) this.sendAgain(item);
     else if (item?.outcome?.refusal) this.showRefusal(item.body, item.outcome.refusal);
     this.sendOthers();
