@@ -44,6 +44,11 @@ class Folders:
         return self.data / "backups"
 
     @property
+    def restoring(self) -> Path:
+        """What a restore makes, until it is whole; nothing else reads it."""
+        return self.data / "restoring"
+
+    @property
     def running(self) -> Path:
         """What commands need to find the site; there while it runs, readable for us only."""
         return self.data / "running.json"

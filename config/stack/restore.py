@@ -15,7 +15,7 @@ from config.stack.children import start_child
 from config.stack.console import print_line
 from config.stack.environment import with_venv_path
 from config.stack.errors import StackError, StopRequested
-from config.stack.folders import CLONE, Folders, exclusive_lock, folders_of
+from config.stack.folders import CLONE, Folders, exclusive_lock, folders_of, make_passable
 from config.stack.postgres import (
     OWNER_ROLE,
     SITE_ROLE,
@@ -57,11 +57,12 @@ def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Pa
     """Return the status of ``manage.py restore`` once all is restored; else nothing of it stays."""
     supervisor = Supervisor(print_line)
     environment = with_venv_path({**given, "STICHTAFEL_DATA": str(folders.data)})
-    restored = False
     try:
         secrets = _secrets_in(file, environment, supervisor)
+        shutil.rmtree(folders.restoring, ignore_errors=True)  # of one that was cut off
+        make_passable(folders.restoring)
         postgres = prepare_postgres(
-            data_in=folders.data,
+            data_in=folders.restoring,
             private=private,
             log=folders.log("postgresql"),
             kept=stored_secrets(folders.secrets),
@@ -79,15 +80,16 @@ def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Pa
             },
             supervisor,
         )
-        print_line(printed.rstrip())
+        supervisor.stop()
         replace_secret_key(folders.secrets, secrets["SECRET_KEY"])
-        restored = True
+        # Last, for wherever power goes before, `make run` must find no database.
+        postgres.data.rename(data_folder(folders.data))
     except StopRequested:
         raise StackError("Nothing was restored.") from None
     finally:
         supervisor.stop()
-        if not restored:
-            shutil.rmtree(data_folder(folders.data), ignore_errors=True)
+        shutil.rmtree(folders.restoring, ignore_errors=True)
+    print_line(printed.rstrip())
     print_line("Start the site: make run")
     return status
 

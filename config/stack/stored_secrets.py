@@ -53,4 +53,6 @@ def _store(path: Path, stored: Mapping[str, str]) -> None:
     descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "w") as file:
         json.dump(stored, file, indent=2)
+        file.flush()
+        os.fsync(file.fileno())
     unfinished.replace(path)

@@ -4,9 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-DIFFERS: Final = (
-    3  # exit status of a restore that kept all, though an event is not as it was stored
-)
+DIFFERS: Final = 3  # exit status where all is restored and an event is not as it was stored
 
 
 class BackupFault(StrEnum):

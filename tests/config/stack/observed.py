@@ -1,11 +1,12 @@
 """Watching real processes from outside: what a stack started, and what is left of it."""
 
 import os
+import signal
 import subprocess
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -67,6 +68,14 @@ def wait_until(condition: Callable[[], bool], *, name: str) -> None:
 def wait_until_gone(processes: list[Process]) -> None:
     """Return once none of the processes runs."""
     wait_until(lambda: not any(each.runs for each in processes), name="all processes are gone")
+
+
+def kill_all(processes: list[Process]) -> None:
+    """Kill processes, which get no time for anything, and return once none runs."""
+    for each in processes:
+        with suppress(ProcessLookupError):  # it may go with the one killed before
+            os.kill(each.number, signal.SIGKILL)
+    wait_until_gone(processes)
 
 
 @dataclass(slots=True)

@@ -1,13 +1,10 @@
 """Embedded PostgreSQL on a real data folder."""
 
-import os
-import signal
-from contextlib import suppress
 from pathlib import Path
 
 from config.stack.postgres import MAJOR
 from tests.config.stack.conftest import Inside
-from tests.config.stack.observed import descendants_of, wait_until_gone
+from tests.config.stack.observed import descendants_of, kill_all
 
 DATA = f"postgresql-{MAJOR}"
 
@@ -77,11 +74,7 @@ def test_start_postgres_after_an_interrupted_first_start_begins_again(
 def test_start_postgres_after_a_crash_recovers(inside: Inside) -> None:
     with inside("hold_postgres") as crashing:
         crashing.read_until("stichtafel-")
-        everything = descendants_of(crashing.number)
-        for each in everything:
-            with suppress(ProcessLookupError):  # it may go with the one killed before
-                os.kill(each.number, signal.SIGKILL)
-        wait_until_gone(everything)
+        kill_all(descendants_of(crashing.number))
     with inside("query", "site", "SELECT 1") as stack:
         assert (stack.finish(), stack.lines) == (0, ["[(1,)]"])
 

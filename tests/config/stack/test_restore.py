@@ -12,7 +12,7 @@ from config.stack.postgres import data_folder
 from scoring.services.backups import write_backup
 from tests.builders import a_published_seating, an_event
 from tests.config.stack.conftest import Inside
-from tests.config.stack.observed import running
+from tests.config.stack.observed import descendants_of, kill_all, running
 from tournaments.models import Seating, SeatingState
 
 EVENTS_AND_RIGHTS = """
@@ -22,13 +22,18 @@ RESTORE = (sys.executable, "-m", "config.stack", "restore")
 
 
 @pytest.mark.django_db(transaction=True)
-def test_restore_makes_a_folder_that_the_site_can_run_from(
+def test_restore_after_one_that_was_cut_off_makes_a_folder_that_the_site_can_run_from(
     inside: Inside, folder: Path, tmp_path: Path, settings: Settings
 ) -> None:
     settings.SECRET_KEY = "key of the backup"
     an_event(4, slug="spring-cup")
     backup = tmp_path / "service.backup"
     write_backup(backup)
+    with running(*RESTORE, str(backup), given={"STICHTAFEL_DATA": str(folder)}) as cut_off:
+        cut_off.read_until("Restoring …")
+        kill_all(descendants_of(cut_off.number))
+    unfinished = folder / "restoring"
+    assert [data_folder(each).exists() for each in (folder, unfinished)] == [False, True]
 
     with running(*RESTORE, str(backup), given={"STICHTAFEL_DATA": str(folder)}) as stack:
         assert stack.finish() == 0
@@ -38,6 +43,7 @@ def test_restore_makes_a_folder_that_the_site_can_run_from(
     assert stack.lines[-1] == "Start the site: make run"
     with inside("query", "site", EVENTS_AND_RIGHTS) as server:
         assert server.finish() == 0
+    assert not unfinished.exists()
     assert server.lines == ["[('spring-cup', 'stichtafel', False)]"]
     assert json.loads((folder / "secrets.json").read_text())["secret_key"] == "key of the backup"
 
