@@ -8,8 +8,10 @@ from playwright.sync_api import Page, expect
 from scoring.models import StandingsSnapshot
 from tests.builders import a_published_seating, an_announcement, an_entry, an_event
 from tests.pages.public.rows import a_cell, a_row
-from tournaments.models import Event, Table
+from tests.waiting import eventually
+from tournaments.models import Event, EventState, Table
 from tournaments.selectors.tables import tables_of
+from tournaments.services.events import move_event
 
 NO_EVENT_SOURCE = "delete window.EventSource"
 
@@ -117,6 +119,21 @@ def test_without_a_connection_a_page_says_how_old_it_is(
 
     page.context.set_offline(False)
     expect(page.get_by_role("status")).to_be_empty()
+
+
+def test_an_open_page_of_an_event_that_is_a_draft_again_shows_nothing_of_it(
+    website: str, page: Page
+) -> None:
+    event = an_event()
+    address = f"{website}/en/e/{event.slug}/"
+    page.goto(address)
+    expect(page.get_by_role("heading", name=event.name)).to_be_visible()
+
+    move_event(event_id=event.pk, to=EventState.DRAFT)
+    eventually(lambda: page.request.get(address).status == 410)
+    page.evaluate("window.dispatchEvent(new Event('online'))")  # it asks at once
+
+    expect(page.get_by_role("heading", level=1)).to_have_text("This event is not public any more")
 
 
 def test_what_a_visitor_typed_focused_and_opened_stays_when_the_page_changes(

@@ -7,9 +7,10 @@ from playwright.sync_api import Page, expect
 
 from tests.builders import a_published_seating, an_entry, an_event
 from tests.waiting import eventually
-from tournaments.models import Event
+from tournaments.models import Event, EventState
 from tournaments.selectors.places import link_of
 from tournaments.selectors.tables import tables_of
+from tournaments.services.events import move_event
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -78,3 +79,17 @@ def test_only_public_pages_are_kept_and_those_that_nothing_renews_say_their_age_
 
     assert sorted(pages) == ["/en/", f"/en/e/{event.slug}/"]
     expect(phone.get_by_role("status")).to_have_text(AGO)
+
+
+def test_no_page_of_an_event_that_is_a_draft_again_is_kept(website: str, phone: Page) -> None:
+    event = an_event()
+    path = f"/en/e/{event.slug}/"
+    phone.goto(website + path)
+    eventually(lambda: kept(phone, path))
+
+    move_event(event_id=event.pk, to=EventState.DRAFT)
+    eventually(lambda: phone.request.get(website + path).status == 410)
+    phone.reload()
+
+    expect(phone.get_by_role("heading", level=1)).to_have_text("This event is not public any more")
+    assert not kept(phone, path)

@@ -78,7 +78,7 @@ async function fetchPage() {
     credentials: "omit",
     signal: AbortSignal.timeout(TIMEOUT),
   });
-  if (response.status === 404) {
+  if ([404, 410].includes(response.status)) {
     location.reload(); // the organiser took it back
   }
   if (!response.ok) {

@@ -60,7 +60,9 @@ async function pageResponse(event) {
  */
 async function fromNetwork(request) {
   const answer = await fetch(request, { cache: "no-cache" });
-  if (answer.status === 404) await (await caches.open(PAGES)).delete(withoutQuery(request.url));
+  if ([404, 410].includes(answer.status)) {
+    await (await caches.open(PAGES)).delete(withoutQuery(request.url));
+  }
   return isPublicPage(answer) ? store(PAGES, withoutQuery(request.url), answer) : answer;
 }
 
