@@ -172,6 +172,7 @@ _SIGNS = {
     }
     for queue in ("search", "batch")
 }
+CELERY_BEAT_SCHEDULER = "config.clock:Clock"
 CELERY_BEAT_SCHEDULE = {
     **_SIGNS,
     "sweep": {

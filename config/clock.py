@@ -1,0 +1,19 @@
+"""The clock: asks the worker for what is due, as ``CELERY_BEAT_SCHEDULE`` says."""
+
+from typing import Any
+
+from celery.beat import PersistentScheduler
+
+
+class Clock(PersistentScheduler):
+    """Celery's own asks for nothing until a time that it has noted, however far ahead that is."""
+
+    def tick(self, *args: Any, **options: Any) -> float:
+        """Ask for what is due; return how many seconds may pass until the next call."""
+        now = self.app.now()
+        ahead = [one for one in self.schedule.values() if one.last_run_at and one.last_run_at > now]
+        for entry in ahead:
+            entry.last_run_at = now
+        if ahead:
+            self._heap = None  # made anew, with the times from now on
+        return super().tick(*args, **options)
