@@ -17,7 +17,8 @@ from tournaments.models import (
     User,
 )
 from tournaments.selectors.attendance import PLAYING, Presence, presence_of
-from tournaments.selectors.seatings import being_played, next_number, roll_call_for
+from tournaments.selectors.seatings import next_number, roll_call_for
+from tournaments.selectors.tables import SEATED
 from tournaments.services.seatings import lock_event
 
 
@@ -37,7 +38,9 @@ def mark_attendance(
     event: Event = entrant.event
     if event.state == EventState.FINISHED:
         raise EventNotOpen(state=event.state)
-    if event.seatings.filter(number=number, state=SeatingState.CLOSED).exists():
+    # Locked, so that no closing overtakes a mark that changes who sat out.
+    seated = event.seatings.filter(number=number, state__in=SEATED).order_by("pk")
+    if SeatingState.CLOSED in seated.select_for_update(no_key=True).values_list("state", flat=True):
         raise RollCallOver(number=number)
     if state is None:
         Attendance.objects.filter(entrant=entrant, number=number).delete()
@@ -57,10 +60,16 @@ def leave_now(*, entrant_id: int, by: User | None) -> int:
         EventNotOpen: the event is finished.
     """
     entrant = lock_entrant(entrant_id)
-    playing = being_played(entrant.event)
-    number: int = playing[0].number if playing else next_number(entrant.event)
+    playing = _hold_played(entrant.event)
+    number = playing[0] if playing else next_number(entrant.event)
     _leave(entrant, number, by)
     return number
+
+
+def _hold_played(event: Event) -> list[int]:
+    """Return the numbers of the seatings being played, ascending; none is closed meanwhile."""
+    played = event.seatings.filter(state=SeatingState.PUBLISHED).order_by("number")
+    return list(played.select_for_update(no_key=True).values_list("number", flat=True))
 
 
 def _leave(entrant: Entrant, number: int, by: User | None) -> None:
@@ -116,8 +125,10 @@ def check_in(*, event_id: int, number: int) -> Presence:
         raise CheckInRefused(why="closed")
     if entrant is None:
         raise CheckInRefused(why="unknown")
+    entrant = lock_entrant(entrant.pk)
+    _hold_played(event)
     seating = roll_call_for(entrant)
-    known = presence_of(lock_entrant(entrant.pk), seating)
+    known = presence_of(entrant, seating)
     if not known.said or known.state in (AttendanceState.LATE, AttendanceState.LEFT):
         stands_by = known.state == AttendanceState.STANDBY
         state = AttendanceState.STANDBY if stands_by else AttendanceState.PRESENT
