@@ -77,6 +77,7 @@ PARTS: dict[str, list[Service]] = {
         attendance.lock_entrants_at,
         people.hold_people,
         people.lock_for_erasure,
+        people.lock_person,
         plain_seatings.lock_event,
         plain_tables.lock_seating_of,
         plain_tables.lock_table,
