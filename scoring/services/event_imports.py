@@ -1,7 +1,7 @@
 """Storing a whole event as its file says."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -38,7 +38,7 @@ from tournaments.selectors.events import free_slug
 from tournaments.selectors.published_plans import published_plan, withheld_reason
 from tournaments.selectors.seatings import published_seatings
 from tournaments.services.people import hold_people
-from tournaments.services.places import new_short_code
+from tournaments.services.places import new_short_codes
 
 log = structlog.get_logger("event_files")
 
@@ -248,7 +248,8 @@ def _getters(target: _Import, table: EventTable) -> list[tuple[str, Getter]]:
 def _getter_outside_file(target: _Import, table: EventTable, field: Any) -> Getter | None:
     """Return the getter of a field that is not in the file, None for its default."""
     if new := _NEW_VALUES.get(f"{table.model}.{field.name}"):
-        return lambda _: new()
+        values = iter(new(len(target.contents.rows[table.name])))
+        return lambda _: next(values)
     model = field.related_model or (table.model_class if field.primary_key else None)
     if model is Event or (table.model == "tournaments.EventHistory" and field.name == "id"):
         return lambda _: target.event_id
@@ -260,9 +261,10 @@ def _getter_outside_file(target: _Import, table: EventTable, field: Any) -> Gett
     return None
 
 
-_NEW_VALUES: Final[Mapping[str, Callable[[], object]]] = {
-    "tournaments.Place.short_code": new_short_code,
-    "tournaments.Registration.key": uuid4,
+# Each returns as many as there are rows.
+_NEW_VALUES: Final[Mapping[str, Callable[[int], Iterable[object]]]] = {
+    "tournaments.Place.short_code": new_short_codes,
+    "tournaments.Registration.key": lambda count: [uuid4() for _ in range(count)],
 }
 
 

@@ -138,7 +138,7 @@ PARTS: dict[str, list[Service]] = {
         people.renamed_sort_name,
         people.sort_name,
         people.with_family_first,
-        places.new_short_code,
+        places.new_short_codes,
         proposals.quality_of,
         lots.drawn_order,
         trials.made_up_names,

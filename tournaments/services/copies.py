@@ -10,7 +10,7 @@ from django.forms import model_to_dict
 from tournaments.models import Entrant, Event, EventState, KeepApart, Person, Place, Team
 from tournaments.selectors.events import free_slug
 from tournaments.services.events import create_event
-from tournaments.services.places import new_short_code
+from tournaments.services.places import new_short_codes
 
 # Fields of one event alone, which a copy gets new.
 OWN = ("id", "organisation", "name", "slug", "state", "starts_on", "ends_on", "check_in_version")
@@ -51,9 +51,10 @@ def copy_settings(origin: Event, **own: Any) -> Event:
     """
     settings = model_to_dict(origin, exclude=OWN)
     event = create_event(Event(**{**settings, "organisation": origin.organisation, **own}))
+    places = origin.places.all()
     Place.objects.bulk_create(
-        Place(event=event, number=one.number, room=one.room, short_code=new_short_code())
-        for one in origin.places.all()
+        Place(event=event, number=one.number, room=one.room, short_code=code)
+        for one, code in zip(places, new_short_codes(len(places)), strict=True)
     )
     return event
 

@@ -24,9 +24,10 @@ def get_or_create_places(*, event: Event, numbers: Collection[int]) -> list[Plac
     """
     wanted = event.places.filter(number__in=numbers).order_by("number")
     there = set(wanted.values_list("number", flat=True))
+    missing = sorted(set(numbers).difference(there))
     Place.objects.bulk_create(
-        Place(event=event, number=number, short_code=new_short_code())
-        for number in sorted(set(numbers).difference(there))
+        Place(event=event, number=number, short_code=code)
+        for number, code in zip(missing, new_short_codes(len(missing)), strict=True)
     )
     return list(wanted.all())
 
@@ -68,8 +69,9 @@ def set_rooms(*, event_id: int, first: int, last: int, room: str) -> int:
 def withdraw_link(*, place_id: int) -> None:
     """Withdraw every link of a place; links made from now on are valid."""
     place = Place.objects.select_for_update(no_key=True).get(pk=place_id)
+    [code] = new_short_codes(1)
     Place.objects.filter(pk=place_id).update(
-        link_version=F("link_version") + 1, short_code=new_short_code(), reached_at=None
+        link_version=F("link_version") + 1, short_code=code, reached_at=None
     )
     raise_version(place.event_id)
 
@@ -79,6 +81,15 @@ def record_reached(*, place_id: int) -> None:
     Place.objects.filter(pk=place_id, reached_at=None).update(reached_at=timezone.now())
 
 
-def new_short_code() -> str:
-    """Return a code that a person can read out and type: about 191 million exist."""
+def new_short_codes(count: int) -> set[str]:
+    """Return codes that no place has and a person can read out: about 191 million exist."""
+    codes: set[str] = set()
+    while missing := count - len(codes):
+        drawn = {_draw_code() for _ in range(missing)}
+        taken = Place.objects.filter(short_code__in=drawn).values_list("short_code", flat=True)
+        codes |= drawn.difference(taken)
+    return codes
+
+
+def _draw_code() -> str:
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))

@@ -20,6 +20,7 @@ from tests.builders import a_table, an_entry, an_event, an_organisation
 from tests.scoring.full_events import a_full_file, sealed
 from tests.stored import everything_stored
 from tournaments.models import Event, EventState, Organisation, Person, Place, User
+from tournaments.services.places import CODE_LETTERS, add_places
 
 pytestmark = pytest.mark.django_db
 
@@ -209,6 +210,19 @@ def test_tables_get_new_codes_and_entries_lose_what_phones_sent_with_them() -> N
     imported(a_full_file())
 
     assert Place.objects.values("short_code").distinct().count() == Place.objects.count()
+
+
+def test_places_of_a_file_get_short_codes_that_no_place_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tournaments.services.places.CODE_LENGTH", 1)
+    given = a_full_file()
+    in_file = len(content_of(given)["places"])
+    add_places(event_id=an_event(0).pk, up_to=len(CODE_LETTERS) - in_file)
+
+    imported(given)
+
+    assert "".join(sorted(Place.objects.values_list("short_code", flat=True))) == CODE_LETTERS
     assert set(Entry.objects.values_list("key", "digest", "answer")) == {(None, "", "")}
 
 

@@ -5,11 +5,11 @@ from datetime import date
 import pytest
 
 from tests.builders import a_proposed_seating, an_event
-from tournaments.models import Entrant, Event, EventState, KeepApart
+from tournaments.models import Entrant, Event, EventState, KeepApart, Place
 from tournaments.services.copies import copy_event
 from tournaments.services.entrants import withdraw_entrant
 from tournaments.services.keep_apart import keep_apart
-from tournaments.services.places import set_rooms
+from tournaments.services.places import CODE_LETTERS, add_places, set_rooms
 from tournaments.services.rehearsals import copy_for_rehearsal
 from tournaments.services.teams import change_team, create_team
 
@@ -60,6 +60,18 @@ def test_copy_event_takes_settings_and_places_without_entrants(event: Event) -> 
     assert place.short_code != event.places.get().short_code
     assert not copy.entrants.exists()
     assert not copy.seatings.exists()
+
+
+def test_copy_event_gives_places_codes_that_no_place_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tournaments.services.places.CODE_LENGTH", 1)
+    event = an_event(0)
+    add_places(event_id=event.pk, up_to=len(CODE_LETTERS) // 2)
+
+    copied(event, with_entrants=False)
+
+    assert "".join(sorted(Place.objects.values_list("short_code", flat=True))) == CODE_LETTERS
 
 
 def test_copy_event_takes_entrants_with_teams_pairs_and_fixed_tables(event: Event) -> None:

@@ -8,6 +8,7 @@ from tournaments.errors import LinkUnknown, LinkWithdrawn, PlaceRefused
 from tournaments.models import Place, ResultsVersion
 from tournaments.selectors.places import count_places, link_of, place_of_link
 from tournaments.services.places import (
+    CODE_LETTERS,
     add_places,
     record_reached,
     remove_places,
@@ -43,6 +44,17 @@ def test_withdraw_link_makes_the_old_one_worthless_and_a_new_one_valid(place: Pl
     assert place_of_link(link_of(place)) == place
     with pytest.raises(LinkWithdrawn):
         place_of_link(old)
+
+
+def test_a_new_short_code_is_one_that_no_place_has(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.services.places.CODE_LENGTH", 1)
+
+    add_places(event_id=place.event_id, up_to=len(CODE_LETTERS))
+    withdraw_link(place_id=place.pk)
+
+    assert "".join(sorted(Place.objects.values_list("short_code", flat=True))) == CODE_LETTERS
 
 
 @pytest.mark.parametrize(
