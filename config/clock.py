@@ -15,5 +15,5 @@ class Clock(PersistentScheduler):
         for entry in ahead:
             entry.last_run_at = now
         if ahead:
-            self._heap = None  # made anew, with the times from now on
+            self._heap = None  # made again, with the times from now on
         return super().tick(*args, **options)

@@ -156,7 +156,7 @@ def _lock_unread(file_id: int) -> EventFile | None:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_try_advisory_xact_lock(hashtext('event_file'), %s)", [file_id])
         [locked] = cursor.fetchone()
-    # Looked at after the lock: whoever had it before may have read the file.
+    # Looked at after the lock: the transaction that had it before may have read the file.
     unread = EventFile.objects.filter(pk=file_id, state=EventFileState.READING)
     return unread.first() if locked else None
 
