@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,15 @@ def test_guard_killed_together_with_idle_work_takes_it_along(inside: Inside) -> 
         assert len(everything) == 3
 
 
+@pytest.fixture
+def hangup_is_heard() -> Iterator[None]:
+    """Below ``nohup`` a shell could not hear it: what is ignored from the start stays so."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
+
+
+@pytest.mark.usefixtures("hangup_is_heard")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_guard_passes_on_what_asks_it_to_stop(inside: Inside, how: signal.Signals) -> None:
     with inside("shell_services", "exec sleep 1000") as stack:
