@@ -240,6 +240,21 @@ def test_round_that_waits_goes_out_from_the_page_of_another_table(
     assert recorded() == [(1, 1)]
 
 
+def test_round_refused_on_the_page_of_another_table_leads_to_its_cards_on_its_own(
+    website: str, phone: Page
+) -> None:
+    table, other = a_table(3), a_table(3)
+    first_visit(phone, website, table)
+    send_without_network(phone, website, table)
+    Table.objects.filter(pk=table.pk).update(locked=True)
+    phone.goto("about:blank")
+    phone.context.set_offline(False)
+    phone.goto(address(website, other))
+    expect(phone.locator("#news a")).to_have_attribute("href", f"{address('', table)}#unsent")
+    phone.locator("#news a").tap()
+    expect(phone.get_by_role("region", name="What this phone still has")).to_be_visible()
+
+
 def test_what_was_changed_of_a_waiting_round_stays_when_that_goes_out(
     website: str, phone: Page
 ) -> None:

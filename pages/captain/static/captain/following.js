@@ -261,8 +261,8 @@ export class Following {
   }
 
   /**
-   * Say whether this phone has entered something else for a pile than what a draft says; whatever it
-   * has entered is something else than what another kind of evidence says, for which stands null.
+   * Say whether this phone has entered something else for a pile than what a draft says. Null
+   * stands for another kind of evidence, which says something else than all that was entered here.
    * @param {Place} place @param {Draft | null} draft
    */
   differsFrom({ key, seat }, draft) {

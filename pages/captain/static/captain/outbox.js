@@ -68,7 +68,10 @@ export async function freeze({ table, number, seating, names, address, link, bod
   return item;
 }
 
-/** Return the text of the draft of which a submission is made. @param {Place & { body: Submission }} of */
+/**
+ * Return the text of the draft of which a submission is made.
+ * @param {Place & { body: Submission }} of
+ */
 const draftOf = ({ table, number, body: { sheet } }) =>
   JSON.stringify(kept(draftName(table, number, sheet.evidence)));
 
@@ -344,13 +347,15 @@ function linkTo(item, page) {
 }
 
 /**
- * Return a link to what this phone still has, whatever became of the round: on its own table's page.
+ * Return a link to what this phone still has, whatever became of the round: on the page of its own
+ * table.
  * @param {Item} item @param {TablePage} page
  */
 function linkToCards(item, { link, table_page, phrases }) {
   const own = linkOf(item, link) ?? link;
   const here = document.getElementById("unsent") ? "" : table_page;
-  const address = own === link ? here : table_page.replace(link, own);
+  // Of another table its newest seating: the one of this page may not be one of its own.
+  const address = own === link ? here : table_page.split("?")[0].replace(link, own);
   return element("a", { href: `${address}#unsent`, text: phrases.see_cards });
 }
 

@@ -82,7 +82,7 @@ async function page(event) {
   const kept = await copyOf(url);
   const fetching = fetch(event.request).then((answer) =>
     remember(url, answer).catch((error) => {
-      if (error.name === "QuotaExceededError") return answer; // which is there, with no room for a copy
+      if (error.name === "QuotaExceededError") return answer; // there is no room for a copy
       throw error;
     })
   );
