@@ -1,5 +1,6 @@
 """The live hub: sends open pages the numbers of the newest versions, and nothing else."""
 
+import asyncio
 import re
 from contextlib import suppress
 from dataclasses import asdict, dataclass
@@ -55,14 +56,16 @@ class Hub(Streams[str]):
 
     async def resync(self) -> None:
         """Ask the database about every event that is followed: messages may be lost."""
+        # What was asked before may be from before a lost message.
+        since = asyncio.get_running_loop().time()
         for slug in list(self._topics):
             with suppress(VersionsUnknown):  # what is late is never wrong
-                versions = await self._newest(slug)
+                versions = await self._newest(slug, since=since)
                 if versions and slug in self._topics:
                     self._topics[slug].publish(versions)
 
-    async def _newest(self, slug: str) -> PageVersions | None:
-        versions = await self._versions.get(slug)
+    async def _newest(self, slug: str, *, since: float = 0.0) -> PageVersions | None:
+        versions = await self._versions.get(slug, since=since)
         if versions is None:
             return None
         return PageVersions(

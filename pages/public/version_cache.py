@@ -63,8 +63,10 @@ class VersionCache:
         self._lookups: OrderedDict[str | Club, _Lookup] = OrderedDict()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="versions")
 
-    async def get(self, slug: str | Club) -> EventVersions | None:
+    async def get(self, slug: str | Club, *, since: float = 0.0) -> EventVersions | None:
         """Return versions, a second old at most; None when there is no such club or public event.
+
+        They are those of ``since`` or later.
 
         Raises:
             VersionsUnknown: the database is away, does not answer, or is asked for too many
@@ -73,12 +75,14 @@ class VersionCache:
         lookup = self._lookups.get(slug)
         if lookup is None and self._waiting >= self._max_waiting:
             raise VersionsUnknown
-        if lookup is None or self._is_old(lookup):
+        if lookup is None or self._is_old(lookup, since):
             lookup = self._start(slug)
         try:
             versions = await _answer(lookup)
         except (Error, TimeoutError) as error:
             raise VersionsUnknown from error
+        if lookup.started < since:
+            return await self.get(slug, since=since)
         return versions and versions.at_least(
             standings=lookup.standings, seating=lookup.seating, notice=lookup.notice
         )
@@ -90,10 +94,10 @@ class VersionCache:
             lookup.seating = max(lookup.seating, seating)
             lookup.notice = max(lookup.notice, notice)
 
-    def _is_old(self, lookup: _Lookup) -> bool:
+    def _is_old(self, lookup: _Lookup, since: float) -> bool:
         """Return whether to ask again; a database that hangs is not asked twice."""
         age = asyncio.get_running_loop().time() - lookup.started
-        return lookup.task.done() and age >= self._max_age
+        return lookup.task.done() and (age >= self._max_age or lookup.started < since)
 
     def _start(self, slug: str | Club) -> _Lookup:
         loop = asyncio.get_running_loop()

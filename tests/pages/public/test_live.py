@@ -259,7 +259,7 @@ def test_a_resync_sends_what_no_message_sent() -> None:
             return await listener.next()
 
     # A worker of other tests may be about: which standings there are is its business.
-    assert b'"seating": 1' in run(story, lambda: Hub(VersionCache(0.0)))
+    assert b'"seating": 1' in run(story)
 
 
 def test_a_resync_without_the_database_changes_nothing() -> None:

@@ -42,6 +42,22 @@ def test_versions_are_looked_up_again_when_the_answer_is_old() -> None:
     assert (before and before.seating, after and after.seating) == (0, 1)
 
 
+def test_versions_from_before_are_looked_up_again_once_the_database_has_answered() -> None:
+    event = an_event(players=0)
+
+    async def story() -> EventVersions | None:
+        versions = VersionCache(max_age=LONG)
+        on_its_way = asyncio.ensure_future(versions.get(event.slug))
+        await asyncio.sleep(0)  # it has begun
+        found = await versions.get(event.slug, since=asyncio.get_running_loop().time())
+        await on_its_way
+        return found
+
+    with connections_opened() as opened:
+        assert in_loop(story()) == EventVersions(0, 0, 0, event=event.pk)
+    assert opened == {"versions": 2}
+
+
 def test_versions_of_a_draft_are_none() -> None:
     slug = an_event(players=0, state="draft").slug
 
