@@ -248,7 +248,7 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
-        "script-src": [SELF, source_of(BASE_DIR / "templates/captain/includes/lost_files.js")],
+        "script-src": [SELF, source_of(BASE_DIR / "templates/includes/lost_files.js")],
         "img-src": [SELF, "data:"],
         "object-src": [NONE],
         "base-uri": [NONE],
@@ -281,13 +281,15 @@ STATICFILES_DIRS = [
     ("pictures", BASE_DIR / "docs" / "pictures"),
 ]
 # Scripts and style sheets that come to a browser in one piece with all that they import: what the
-# captain's pages name, and what their scripts fetch later. Each piece is alone on its page.
+# captain's pages name, and what their scripts fetch later. Each piece is alone on its page. Scripts
+# of public pages come so, too: a browser remembers the address of a lost import for good.
 JOINED_FILES = [
     *(f"captain/{name}.js" for name in ("handed", "hall", "round", "table")),
     *(f"captain/{name}.js" for name in ("checks", "handover", "questions", "recorded")),
     *(f"captain/{name}.js" for name in ("confirming", "letters", "sliding", "strangers", "unsent")),
     *(f"captain/sheets/{name}.css" for name in ("check_in", "page", "people", "round", "table")),
     "pages/hall.js",
+    *(f"public/{name}.js" for name in ("board", "live_updates", "offline", "seating")),
 ]
 STATIC_ROOT = Path(_given.get("STATIC_ROOT", BASE_DIR / "build" / "static"))
 WHITENOISE_ALLOW_ALL_ORIGINS = False  # no other site needs them

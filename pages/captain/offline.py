@@ -45,7 +45,8 @@ def files_to_keep() -> list[str]:
     """
     if settings.DEBUG:
         return []
-    return [static(name) for name in (*settings.JOINED_FILES, ICON)]
+    captains = (name for name in settings.JOINED_FILES if not name.startswith("public/"))
+    return [static(name) for name in (*captains, ICON)]
 
 
 def pages_to_keep(link: str, match: Match) -> dict[str, str]:

@@ -66,6 +66,20 @@ def test_a_seating_and_its_results_appear_on_the_board(website: str, page: Page)
     assert still_the_same_page(page)
 
 
+@pytest.mark.parametrize("view", ["", "board/"])
+def test_a_page_whose_script_was_refused_at_first_follows_the_event_all_the_same(
+    website: str, page: Page, view: str
+) -> None:
+    event = an_event(players=4, rounds=2)
+    page.route("**/live_updates*.js", lambda route: route.fulfill(status=503), times=1)
+    with page.expect_response(lambda answer: answer.status == 503):
+        page.goto(f"{website}/en/e/{event.slug}/{view}")
+
+    an_announcement(event, "Dinner is ready")
+
+    expect(page.get_by_text("Dinner is ready").first).to_be_visible()
+
+
 def test_the_first_seating_appears_on_the_page_of_an_event_opened_before(
     website: str, page: Page
 ) -> None:

@@ -46,7 +46,9 @@ def test_a_reload_without_network_shows_the_last_known_page_with_its_age_and_goe
 ) -> None:
     path = f"/en/e/{event.slug}/standings/"
     phone.goto(website + path)
-    eventually(lambda: kept(phone, path, "/static/public/morph.js", "/static/public/public.css"))
+    eventually(
+        lambda: kept(phone, path, "/static/public/live_updates.js", "/static/public/public.css")
+    )
 
     phone.context.set_offline(True)
     phone.reload()

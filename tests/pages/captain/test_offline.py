@@ -38,7 +38,8 @@ def test_worker_names_every_file_of_the_captains_pages_and_is_asked_for_again(
     files = json.loads(named[1])
     assert files == files_to_keep()
     assert {"/static/captain/round.js", "/static/captain/sheets/round.css"} < set(files)
-    assert not {"/static/captain/draft.js", "/static/pages/base.css"} & set(files)
+    of_others = {"/static/captain/draft.js", "/static/pages/base.css", "/static/public/offline.js"}
+    assert not of_others & set(files)
     assert all(find(name.removeprefix("/static/")) for name in files)
     assert 'importScripts("/static/captain/worker.js");' in answer.content.decode()
 

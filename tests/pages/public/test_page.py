@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
+from django.conf import settings
 from django.test import Client
 
 from scoring.services.clocks import start_clock
@@ -14,6 +15,8 @@ from tests.flows.addresses import SHOWS_AN_EVENT, fill_in
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
+
+TEMPLATES = settings.BASE_DIR / "templates" / "public"
 
 
 @time_machine.travel(datetime(2026, 3, 6, 12, 30, tzinfo=UTC), tick=False)
@@ -36,3 +39,11 @@ def test_no_page_of_an_event_shows_the_time_of_another_zone() -> None:
             times |= set(re.findall(r"\b\d?\d:\d\d\b", re.sub(r"<[^>]*>", " ", text)))
 
     assert times - {"2:30"} == {"02:30", "03:30"}  # the clock ends an hour later
+
+
+def test_every_script_that_a_template_names_is_joined() -> None:
+    """Of one that is lost and fetched again, a browser would not fetch an import again."""
+    templates = "".join(path.read_text() for path in TEMPLATES.rglob("*.html"))
+    named = set(re.findall(r"{% static '([^']+\.js)' %}", templates))
+    assert "public/live_updates.js" in named
+    assert named <= set(settings.JOINED_FILES)
