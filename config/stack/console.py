@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Self
 
@@ -9,9 +10,10 @@ from config.stack.folders import Folders
 
 
 def print_line(line: str) -> None:
-    """Print a line at once, also into a pipe."""
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+    """Print a line at once, also into a pipe; where nothing can be written, go on without it."""
+    with suppress(OSError):
+        sys.stdout.write(f"{line}\n")
+        sys.stdout.flush()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,10 +30,10 @@ class Service:
 
 
 def last_lines(log: Path, count: int = 12) -> str:
-    """Return the last lines of a log, indented, for a message; empty if there are none."""
+    """Return the last lines of a log, indented, for a message; empty if none can be read."""
     try:
         lines = log.read_text(errors="replace").splitlines()[-count:]
-    except FileNotFoundError:
+    except OSError:
         return ""
     return "".join(f"    {line}\n" for line in lines)
 
@@ -48,7 +48,7 @@ def rotate(log: Path, limit: int = LOG_LIMIT) -> None:
 
     The service has the file open and appends to it, so it is copied and emptied, never renamed.
     """
-    with suppress(FileNotFoundError):
+    with suppress(OSError):
         if log.stat().st_size <= limit:
             return
         with suppress(OSError):  # a full disk: then it is the log that has to go

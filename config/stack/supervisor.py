@@ -166,7 +166,12 @@ class Supervisor:
         )
 
     def _restart(self, watched: _Watched) -> None:
-        watched.process = _start(watched.service)
+        try:
+            watched.process = _start(watched.service)
+        except OSError as error:  # no memory, no file left, its program just being replaced
+            watched.restart_at = time.monotonic() + MAX_PAUSE
+            self._print_line(f"{watched.service.name} cannot be started: {error}.")
+            return
         watched.started, watched.restart_at = time.monotonic(), None
         self._print_line(f"{watched.service.name} was started again.")
 

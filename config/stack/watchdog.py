@@ -12,6 +12,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from config.stack.children import (
@@ -82,8 +83,9 @@ def _run_work(folder: Path, work: Callable[[Path], int]) -> int:
     finally:
         _end_orphans()
         shutil.rmtree(folder, ignore_errors=True)
-        sys.stdout.flush()
-        sys.stderr.flush()
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError):  # the status says how it ended, whoever reads
+                stream.flush()
     return 1
 
 

@@ -40,6 +40,13 @@ def test_a_log_that_cannot_be_put_aside_is_emptied_all_the_same(tmp_path: Path) 
     assert (tmp_path / "web.log").read_text() == ""
 
 
+def test_a_log_that_cannot_be_emptied_is_left_alone(tmp_path: Path) -> None:
+    log = tmp_path / "web.log"
+    log.mkdir()
+    rotate(log, limit=0)
+    assert (log.is_dir(), last_lines(log)) == (True, "")
+
+
 def test_a_log_that_is_not_there_yet_is_left_alone(tmp_path: Path) -> None:
     rotate(tmp_path / "web.log")
     assert list(tmp_path.iterdir()) == []

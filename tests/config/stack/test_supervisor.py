@@ -5,7 +5,7 @@ import signal
 from pathlib import Path
 
 from tests.config.stack.conftest import Inside
-from tests.config.stack.observed import descendants_of, wait_until, wait_until_gone
+from tests.config.stack.observed import PATIENCE, descendants_of, wait_until, wait_until_gone
 
 FOREVER = "exec sleep 1000"
 SAYS_GOODBYE = 'trap "echo $0 >> goodbyes; exit" TERM; touch ready-$0; sleep 1000 & wait'
@@ -42,6 +42,31 @@ def test_killed_service_takes_its_children_along_and_comes_back(inside: Inside) 
         assert "(signal SIGKILL)" in stack.read_until("ended unexpectedly")
         wait_until_gone(children)
         stack.read_until("was started again")
+
+
+def test_stack_that_cannot_print_any_more_starts_again_what_crashed_and_ends_well(
+    inside: Inside, folder: Path
+) -> None:
+    crashes = "[ -e once ] && touch again; touch once; exit 3"
+    script = f"until [ -e unheard ]; do sleep 0.1; done; {crashes}"
+    with inside("shell_services", script) as stack:
+        stack.read_until("started")
+        assert stack.popen.stdout is not None
+        stack.popen.stdout.close()
+        (folder / "unheard").touch()
+        wait_until((folder / "again").exists, name="it was started again")
+        os.kill(stack.number, signal.SIGTERM)
+        assert stack.popen.wait(PATIENCE) == 0
+
+
+def test_service_that_cannot_be_started_again_is_tried_until_it_can(
+    inside: Inside, folder: Path
+) -> None:
+    spoils_its_log = "touch spoilt; rm 0.log; mkdir 0.log; exit 3"
+    with inside("shell_services", f"[ -e spoilt ] && {FOREVER}; {spoils_its_log}") as stack:
+        stack.read_until("0 cannot be started")
+        (folder / "0.log").rmdir()
+        stack.read_until("0 was started again")
 
 
 def test_stack_that_was_frozen_goes_on_and_starts_again_what_ended_meanwhile(
