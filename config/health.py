@@ -1,17 +1,17 @@
 """How the service is, in parts."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final
 
+from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
-from redis import RedisError
+from redis import Redis, RedisError
 
 from config.looks import impatient_connection
-from scoring.redis_client import redis_client
 from scoring.selectors.workers import Signs, signs
 
 _HAVE_LITTLE_MEMORY: Final = "SET LOCAL work_mem = '64kB'"
@@ -20,6 +20,7 @@ _WRITE_TO_DISK: Final = "SELECT count(*) FROM generate_series(1, 50000)"
 # Changes no row: fails where none may be changed. Then commits all the same, which is written down.
 _WRITE_TO_TABLE: Final = "UPDATE scoring_workerheartbeat SET queue = queue WHERE false"
 _WRITE_TO_LOG: Final = "SELECT pg_current_xact_id()"
+_REDIS_PATIENCE: Final = 0.5  # seconds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,17 +70,21 @@ def look_around() -> Health:
 
 def health() -> Health:
     """Return how the service is: as many queries whatever it finds."""
-    redis = _redis_answers()
+    found = _health_of_database()
+    return replace(found, redis=_redis_answers())  # last, so as not to take the time of the others
+
+
+def _health_of_database() -> Health:
     try:
         connection.ensure_connection()
         if fault := _storing_fault():
-            return Health(storing_fault=fault, redis=redis)
+            return Health(storing_fault=fault)
         applied = MigrationRecorder(connection).applied_migrations()
         if missing := _migrations() - applied.keys():
-            return Health(missing_migrations=len(missing), redis=redis)
-        return Health(signs=signs(), redis=redis)
+            return Health(missing_migrations=len(missing))
+        return Health(signs=signs())
     except DatabaseError:
-        return Health(answers=False, redis=redis)
+        return Health(answers=False)
 
 
 def _storing_fault() -> str:
@@ -93,8 +98,17 @@ def _storing_fault() -> str:
 
 
 def _redis_answers() -> bool:
+    """Return whether Redis answers soon, by a connection that asks for nothing before the ping."""
+    client = Redis.from_url(
+        settings.REDIS_URL,
+        socket_connect_timeout=_REDIS_PATIENCE,
+        socket_timeout=_REDIS_PATIENCE,
+        protocol=2,
+        driver_info=None,
+    )
     try:
-        redis_client().ping()
+        with client:
+            client.ping()
     except RedisError:
         return False
     return True

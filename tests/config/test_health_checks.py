@@ -1,6 +1,7 @@
 """``/healthz`` and ``/readyz``: without Django's addresses, whatever is away."""
 
 import asyncio
+import socket
 import threading
 from datetime import timedelta
 from urllib.request import Request, urlopen
@@ -14,7 +15,6 @@ from config.health import Health
 from config.health_checks import HealthChecks
 from config.release import RELEASE
 from scoring.models import Queue, WorkerHeartbeat
-from scoring.redis_client import redis_client
 from scoring.services.signs import give_sign
 from tests.asgi import Answer, ask, in_loop
 from tests.connections import database_away
@@ -106,16 +106,26 @@ def test_readyz_warns_of_a_silent_worker_and_of_redis(settings: Settings) -> Non
     earlier = timezone.now() - timedelta(hours=1)
     WorkerHeartbeat.objects.filter(queue=Queue.SEARCH).update(seen_at=earlier)
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
-    redis_client.cache_clear()
-    try:
-        answer = asked("/readyz")
-    finally:
-        redis_client.cache_clear()
+
+    answer = asked("/readyz")
 
     assert answer.status == 200
     assert answer.body == (
         b"warning: no sign of the worker of search\nwarning: Redis does not answer\n"
     )
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("signs")
+def test_readyz_asks_a_redis_that_is_frozen_one_thing_and_warns_of_it(settings: Settings) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as frozen:
+        settings.REDIS_URL = f"redis://127.0.0.1:{frozen.getsockname()[1]}/0"
+        answer = asked("/readyz")
+        with frozen.accept()[0] as asking:
+            heard = asking.recv(1000)
+
+    assert (answer.status, answer.body) == (200, b"warning: Redis does not answer\n")
+    assert heard == b"*1\r\n$4\r\nPING\r\n"  # each thing more would wait as long again
 
 
 @pytest.mark.django_db(transaction=True)
