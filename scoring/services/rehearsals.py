@@ -93,7 +93,8 @@ def _play(rehearsal: Rehearsal, seconds: float) -> None:
 
 def _set_busy(rehearsal_id: int) -> bool:
     now = timezone.now()
-    free = Q(busy_until=None) | Q(busy_until__lte=now)
+    # None is busy for longer: then the clock was ahead.
+    free = Q(busy_until=None) | Q(busy_until__lte=now) | Q(busy_until__gt=now + BUSY_FOR)
     waiting = Rehearsal.objects.filter(free, pk=rehearsal_id, state=RehearsalState.WAITING)
     return bool(waiting.update(busy_until=now + BUSY_FOR))
 

@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 from django.db import transaction
-from django.db.models import Q
 from django.utils import timezone
 
 from scoring.models import Backup, EventFile, EventFileState, Rehearsal, RehearsalState
@@ -32,16 +31,18 @@ def sweep() -> None:
     """Enqueue stale standings again, and all else that no worker took."""
     for event in stale_events():
         enqueue_on_commit(REFRESH_STANDINGS, event.pk)
-    silent = Q(touched_at=None) | Q(touched_at__lt=timezone.now() - SILENT_AFTER)
+    now = timezone.now()
+    recently = (now - SILENT_AFTER, now + SILENT_AFTER)  # a later one is of a clock that was ahead
     # A schedule is searched for with its first seating.
-    for seating in Seating.objects.filter(silent, state=SeatingState.WAITING, schedule=None):
+    searches = Seating.objects.filter(state=SeatingState.WAITING, schedule=None)
+    for seating in searches.exclude(touched_at__range=recently):
         enqueue_on_commit(PROPOSE_SEATING, seating.pk)
     for rehearsal in Rehearsal.objects.filter(state=RehearsalState.WAITING):
         enqueue_on_commit(PLAY_REHEARSAL, rehearsal.pk)
-    late = timezone.now() - SILENT_AFTER
-    for file in EventFile.objects.filter(state=EventFileState.READING, ordered_at__lt=late):
+    files = EventFile.objects.filter(state=EventFileState.READING)
+    for file in files.exclude(ordered_at__range=recently):
         enqueue_on_commit(READ_EVENT_FILE, file.pk)
-    for backup in Backup.objects.filter(ended_at=None, asked_at__lt=late):
+    for backup in Backup.objects.filter(ended_at=None).exclude(asked_at__range=recently):
         enqueue_on_commit(MAKE_BACKUP, backup.pk)
     forget_old_files()
     for email in due_emails():

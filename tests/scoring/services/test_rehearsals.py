@@ -87,6 +87,16 @@ def test_only_one_at_a_time_plays_a_rehearsal() -> None:
     assert rehearsal.event.seatings.get().state == SeatingState.PUBLISHED
 
 
+def test_a_rehearsal_that_was_busy_while_the_clock_was_ahead_is_played_on() -> None:
+    rehearsal = a_rehearsal(an_event(4))
+    in_a_year = timezone.now() + timedelta(days=365)
+    Rehearsal.objects.filter(pk=rehearsal.pk).update(busy_until=in_a_year)
+
+    play_on(rehearsal_id=rehearsal.pk, seconds=0)
+
+    assert rehearsal.event.seatings.get().state == SeatingState.PUBLISHED
+
+
 def test_a_seating_that_was_closed_by_hand_is_not_played_again() -> None:
     rehearsal = a_rehearsal(an_event(4, rounds=1), seatings=2)
     play_on(rehearsal_id=rehearsal.pk, seconds=0)

@@ -94,6 +94,24 @@ def test_an_email_is_not_tried_before_its_time(server: MailServer) -> None:
         assert (email.tries, server.taken) == (1, [])
 
 
+@pytest.mark.parametrize(
+    ("tries", "ahead", "due"),
+    [
+        pytest.param(0, timedelta(hours=1), True, id="queued"),
+        pytest.param(6, timedelta(hours=1), False, id="right"),
+        pytest.param(6, timedelta(days=365), True, id="tried"),
+    ],
+)
+def test_an_email_waits_for_no_time_that_a_clock_has_set_that_was_ahead(
+    server: MailServer, tries: int, ahead: timedelta, *, due: bool
+) -> None:
+    with time_machine.travel(NOW, tick=False):
+        an_email()
+        Email.objects.update(tries=tries, next_try_at=NOW + ahead)
+
+        assert due_emails().exists() == due
+
+
 def test_a_try_that_was_killed_is_made_again_later(server: MailServer) -> None:
     with time_machine.travel(NOW, tick=False) as clock:
         email = an_email()
