@@ -17,7 +17,7 @@ def outdated(names: Iterable[BackupName], now: datetime) -> set[BackupName]:
     """Return the backups that may go, of the whole service and of each event by itself.
 
     All of the last 24 hours stay, the newest of each day for 14 days, the newest of each month for
-    a year, and always the newest of all. Days and months are those of UTC.
+    a year, and always the newest of the whole service. Days and months are those of UTC.
     """
     series = defaultdict[str, list[BackupName]](list)
     for name in names:
@@ -38,10 +38,11 @@ def is_due(last: datetime | None, now: datetime) -> bool:
 
 def _kept(names: Iterable[BackupName], now: datetime) -> set[BackupName]:
     ordered = sorted(names)
+    service = [name for name in ordered if not name.event]
     daily = _newest_of_each(ordered, lambda moment: moment.date())
     monthly = _newest_of_each(ordered, lambda moment: moment.date().replace(day=1))
     return {
-        ordered[-1],
+        *service[-1:],
         *(name for name in ordered if now - name.made_at <= ALL_FOR),
         *(name for name in daily if now - name.made_at <= DAILY_FOR),
         *(name for name in monthly if now - name.made_at <= MONTHLY_FOR),

@@ -33,18 +33,24 @@ def test_outdated_keeps_a_day_then_the_newest_of_a_day_then_of_a_month() -> None
 
 
 def test_outdated_counts_each_event_by_itself() -> None:
-    old = datetime(2020, 1, 1, tzinfo=UTC)
-    names = [BackupName(old), BackupName(old, "spring"), BackupName(NOW, "spring")]
+    morning = NOW - timedelta(days=2)
+    names = [BackupName(morning), BackupName(morning, "spring"), BackupName(NOW, "autumn")]
+    assert outdated(names, NOW) == set()
+
+
+def test_outdated_keeps_the_newest_of_the_service_for_ever_and_of_an_event_for_a_year() -> None:
+    old = NOW - timedelta(days=367)
+    names = [BackupName(old), BackupName(old, "spring")]
     assert outdated(names, NOW) == {BackupName(old, "spring")}
 
 
 @given(st.sets(NAMES))
-def test_outdated_never_takes_the_newest_and_takes_nothing_more_when_asked_again(
+def test_outdated_never_takes_the_newest_of_the_service_or_any_more_when_asked_again(
     names: set[BackupName],
 ) -> None:
     kept = names - outdated(names, NOW)
-    newest = {max(name for name in names if name.event == event) for event in _events(names)}
-    assert newest <= kept
+    newest = max((name for name in names if not name.event), default=None)
+    assert newest is None or newest in kept
     assert outdated(kept, NOW) == set()
 
 
@@ -79,7 +85,3 @@ def _moment(text: str) -> datetime:
 
 def _name(text: str) -> BackupName:
     return BackupName(_moment(text))
-
-
-def _events(names: set[BackupName]) -> set[str]:
-    return {name.event for name in names}

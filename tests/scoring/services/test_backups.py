@@ -189,7 +189,7 @@ def test_a_key_that_is_none_stops_the_backup(folder: Path, settings: Settings) -
 def test_a_new_backup_takes_the_place_of_outdated_ones_and_of_no_other_file(folder: Path) -> None:
     event = an_event(0)
     old = [BackupName(NIGHT - timedelta(days=days), event.slug) for days in (800, 700)]
-    of_another = BackupName(NIGHT - timedelta(days=900), "another")
+    of_another = BackupName(NIGHT - timedelta(days=300), "another")
     folder.mkdir()
     for name in (*map(str, old), str(of_another), "notes.txt"):
         (folder / name).touch()
