@@ -4,6 +4,7 @@ import pgtrigger
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.models.lines import LinesField
@@ -72,8 +73,9 @@ class StandingsSnapshot(models.Model):
     """The standings of an event after one seating or, without one, now.
 
     ``version`` is the results version the rows were computed from; a snapshot is only ever
-    replaced by one of a higher version. ``notes`` hold what a page has to explain: tie-breaks
-    that were ``skipped``, and whether the matches are ``not_comparable``.
+    replaced by one of a higher version. ``made_at`` is when they were read: what was entered later
+    is not in them. ``notes`` hold what a page has to explain: tie-breaks that were ``skipped``, and
+    whether the matches are ``not_comparable``.
     """
 
     event = models.ForeignKey(
@@ -91,7 +93,7 @@ class StandingsSnapshot(models.Model):
     rows = LinesField(_("rows"))
     teams = LinesField(_("teams"), default=list, blank=True)
     notes = models.JSONField(_("notes"), default=dict, blank=True)
-    made_at = models.DateTimeField(_("made"), auto_now=True)
+    made_at = models.DateTimeField(_("made"), default=timezone.now)
 
     class Meta:
         verbose_name = _("standings")

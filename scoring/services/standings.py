@@ -1,5 +1,7 @@
 """Standings: computed once per result, and stored as snapshots."""
 
+from datetime import datetime
+
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
@@ -21,9 +23,10 @@ def refresh_standings(*, event_id: int) -> int:
     newest = versions_of(event_id)
     version = newest.standings
     if version < newest.results:
+        begun = timezone.now()
         version, snapshots = _build(event_id)
         for snapshot in snapshots:  # those of now at last: they make the event's standings new
-            _store(event_id, version, snapshot)
+            _store(event_id, snapshot, version=version, made_at=begun)
     announce(slug=slug, standings=version, seating=newest.seating, notice=newest.notice)
     return version
 
@@ -38,19 +41,20 @@ def _build(event_id: int) -> tuple[int, list[Snapshot]]:
     return version.number, list(build_snapshots(version.event, closed=closed))
 
 
-def _store(event_id: int, version: int, snapshot: Snapshot) -> None:
+def _store(event_id: int, snapshot: Snapshot, *, version: int, made_at: datetime) -> None:
     content = {
         "version": version,
+        "made_at": made_at,
         "rows": snapshot.rows,
         "teams": snapshot.teams,
         "notes": snapshot.notes,
     }
     stored = StandingsSnapshot.objects.filter(event_id=event_id, after=snapshot.after)
     older = stored.filter(version__lt=version)
-    if older.update(**content, made_at=timezone.now()) or stored.exists():
+    if older.update(**content) or stored.exists():
         return
     try:
         with transaction.atomic():
             StandingsSnapshot.objects.create(event_id=event_id, after_id=snapshot.after, **content)
     except IntegrityError:  # another worker stored the first one in between
-        older.update(**content, made_at=timezone.now())
+        older.update(**content)

@@ -1,9 +1,11 @@
 """How the service does, over all events: what waits, since when, and what comes in."""
 
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 import time_machine
+from django.db import connection
 
 from scoring.models import Backup, BackupReason, EventFile, EventFileState
 from scoring.selectors.service import (
@@ -16,7 +18,7 @@ from scoring.selectors.service import (
 from scoring.services.seatings import request_seating
 from scoring.services.standings import refresh_standings
 from tests.builders import a_rehearsal, a_sent_file, a_table, an_entry, an_event
-from tournaments.models import MOST_TRIES, Email, EmailKind, SeatingMode
+from tournaments.models import MOST_TRIES, Email, EmailKind, SeatingMode, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -79,6 +81,37 @@ def test_standings_wait_since_the_oldest_entry_that_is_not_in_them() -> None:
         an_entry(tables[1], 2)
 
     assert waiting_work()[Work.STANDINGS] == Waiting(2, NOON + timedelta(minutes=2))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_entry_that_comes_between_reading_and_storing_standings_waits() -> None:
+    found = []
+    with time_machine.travel(NOON, tick=False) as clock:
+        table = a_table(players=3, rounds=3)
+        an_entry(table)
+        for number in (2, 3):  # the first standings of an event are added, those after replaced
+            refresh_and_enter_meanwhile(table, number, clock)
+            found.append(waiting_work()[Work.STANDINGS])
+
+    minute = timedelta(minutes=1)
+    assert found == [Waiting(1, NOON + minute), Waiting(1, NOON + 3 * minute)]
+
+
+def refresh_and_enter_meanwhile(table: Table, number: int, clock: time_machine.Traveller) -> None:
+    """Standings that are read, and stored two minutes later; a round is entered in between."""
+    stored: list[str] = []
+
+    def enter(execute: Any, sql: str, *given: Any) -> object:
+        if sql.startswith('UPDATE "scoring_standingssnapshot"') and not stored:
+            stored.append(sql)
+            clock.shift(timedelta(minutes=1))
+            an_entry(table, number)
+            clock.shift(timedelta(minutes=1))
+        return execute(sql, *given)
+
+    with connection.execute_wrapper(enter):
+        refresh_standings(event_id=table.seating.event_id)
+    assert stored
 
 
 def test_entries_of_the_last_minute_are_those_that_people_made() -> None:
