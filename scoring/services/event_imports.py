@@ -156,17 +156,24 @@ def _next_ids(table: EventTable, count: int) -> list[int]:
 
 def _create_accounts(users: Sequence[Row], slug: str) -> dict[int, int]:
     """Return ids of new accounts, by number, that stand for users of the file; none can log in."""
-    wanted = {one["id"]: f"{one['name']}{STAND_IN_SUFFIX}{slug}" for one in users}
-    existing = User.objects.filter(username__in=[f"{one})" for one in wanted.values()])
+    wanted = {one["id"]: _stand_in(one["name"], slug) for one in users}
+    existing = User.objects.filter(username__in=wanted.values())
     taken = set(existing.values_list("username", flat=True))
     found = {}
-    for number, name in wanted.items():
-        # Only an event that was thrown away can have left such an account behind.
-        username = f"{name})" if f"{name})" not in taken else f"{name} {uuid4().hex[:8]})"
+    for one in users:
+        # Two of a file have one name where its event was read before and a user of that name went
+        # on; and an event that was thrown away can have left such an account behind.
+        again = wanted[one["id"]] in taken
+        username = _stand_in(one["name"], uuid4().hex[:8]) if again else wanted[one["id"]]
         account = User(username=username, password=make_password(None), is_active=False)
         account.save(force_insert=True)
-        found[number] = account.pk
+        taken.add(username)
+        found[one["id"]] = account.pk
     return found
+
+
+def _stand_in(name: str, mark: str) -> str:
+    return f"{name}{STAND_IN_SUFFIX}{mark})"
 
 
 def _create_contexts(contexts: Sequence[Row], users: Mapping[int, int]) -> dict[int, Any]:

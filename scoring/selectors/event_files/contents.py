@@ -146,14 +146,10 @@ def _rises(before: Any, one: Any) -> bool:
 def _list_problems(rows: Rows) -> Iterator[FileProblem]:
     """Yield the problems of the lists that only files have: users and contexts."""
     users = {row["id"] for row in rows[USERS]}
-    names = set[str]()
     for index, row in enumerate(rows[USERS]):
         name = row["name"]
-        usual = isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
-        if not usual or name in names:
+        if not (isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()):
             yield FileProblem(FileFault.VALUE, path_of(USERS, index, "name"))
-        elif usual:
-            names.add(name)
     for index, row in enumerate(rows[CONTEXTS]):
         if row["user"] is not None and not (type(row["user"]) is int and row["user"] in users):
             yield FileProblem(FileFault.REFERENCE, path_of(CONTEXTS, index, "user"))

@@ -11,12 +11,12 @@ from django.utils import timezone
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.models import Entry, EventImport
 from scoring.selectors.event_files.contents import read_contents
-from scoring.selectors.event_files.writing import write_event
+from scoring.selectors.event_files.writing import name_of, write_event
 from scoring.selectors.verification import differences_of
 from scoring.services.event_imports import import_event, steps_of
 from scoring.services.people import erase_person
 from scoring.services.standings import refresh_standings
-from tests.builders import a_table, an_entry, an_event, an_organisation
+from tests.builders import a_sanction, a_table, an_entry, an_event, an_organisation
 from tests.scoring.full_events import a_full_file, sealed
 from tests.stored import everything_stored
 from tournaments.models import Event, EventState, Organisation, Person, Place, User
@@ -203,6 +203,32 @@ def test_users_of_a_file_are_names_that_open_nothing() -> None:
     assert [user.username for user in made] == [f"{name} ({event.slug})" for name in names]
     assert not any(user.is_active or user.has_usable_password() for user in made)
     assert not any(user.is_staff or user.memberships.exists() for user in made)
+
+
+def test_an_event_led_on_by_a_user_of_the_same_name_can_be_read_once_more() -> None:
+    first = imported(a_full_file())
+    names = [user["name"] for user in content_of(a_full_file())["users"]]
+    a_sanction(first, by=User.objects.create_user(username=names[0]))
+    given = rewritten(first)
+
+    wanted, found = content_of(given), content_of(rewritten(imported(given)))
+
+    assert [user["name"] for user in wanted["users"]] == [*names, names[0]]
+    assert found["event"].pop("slug") == f"{wanted['event'].pop('slug')}-2"
+    assert found == wanted
+
+
+def test_users_of_one_name_are_accounts_of_their_own_however_long_name_and_address_are() -> None:
+    content, name, address = content_of(a_full_file()), 80 * "n", 60 * "s"
+    content["event"]["slug"] = address
+    for user in content["users"]:
+        user["name"] = name
+
+    imported(sealed(content))
+
+    first, *others = User.objects.filter(username__startswith=name).order_by("pk")
+    assert first.username == f"{name} ({address})"
+    assert [name_of(user) for user in others] == [name for _ in content["users"][1:]]
 
 
 def test_tables_get_new_codes_and_entries_lose_what_phones_sent_with_them() -> None:
