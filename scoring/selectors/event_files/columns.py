@@ -19,6 +19,7 @@ from scoring.event_tables import EVENT_TABLES, EventTable
 FORMAT: Final = "stichtafel event"
 VERSION: Final = 1
 USERS, CONTEXTS = "users", "contexts"  # lists that are made for the file alone
+LONGEST_NAME: Final = 80  # of an account; a stand-in's has the event's address behind it
 STAND_IN_SUFFIX: Final = (
     " ("  # begins it, in names of accounts that no one uses: others have no spaces
 )

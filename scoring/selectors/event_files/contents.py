@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import chain, islice, pairwise
 from operator import itemgetter
-from typing import Any, Final
+from typing import Any
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
 from scoring.selectors.event_files.columns import CONTEXTS, FILE_TABLES, USERS, columns_of
@@ -19,8 +19,6 @@ from scoring.selectors.event_files.documents import (
 )
 from scoring.selectors.event_files.rules import broken_rules
 from scoring.selectors.event_files.values import NotAValue, Numbers, number, reader_of
-
-LONGEST_NAME: Final = 80  # of an account
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,7 +146,7 @@ def _list_problems(rows: Rows) -> Iterator[FileProblem]:
     users = {row["id"] for row in rows[USERS]}
     for index, row in enumerate(rows[USERS]):
         name = row["name"]
-        if not (isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()):
+        if not (isinstance(name, str) and name and name.isprintable()):
             yield FileProblem(FileFault.VALUE, path_of(USERS, index, "name"))
     for index, row in enumerate(rows[CONTEXTS]):
         if row["user"] is not None and not (type(row["user"]) is int and row["user"] in users):

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
+from scoring.selectors.event_files.columns import LONGEST_NAME, USERS
+
 Unchecked: TypeAlias = dict[str, Any]  # lists of rows by name, as far as the file is right
 
 _BY_ONE: Final = "player"  # in 0.1.0 one second player confirmed, at a seat
@@ -19,6 +21,9 @@ def read_earlier(rows: Unchecked) -> None:
         for row in _listed(rows.get(name)):
             if row.get("confirmation") == _BY_ONE:
                 row["confirmation"] = "asked" if row.get("state") == "finished" else "needed"
+    for row in _listed(rows.get(USERS)):
+        if isinstance(row.get("name"), str):
+            row["name"] = row["name"][:LONGEST_NAME]
     if any("seat" in row for row in _listed(rows.get("confirmations"))):
         with suppress(KeyError, TypeError):
             rows["confirmations"] = list(_by_person(rows))

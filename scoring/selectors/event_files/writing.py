@@ -17,6 +17,7 @@ from scoring.selectors.event_files.columns import (
     CONTEXTS,
     FILE_TABLES,
     FORMAT,
+    LONGEST_NAME,
     STAND_IN_SUFFIX,
     USERS,
     VERSION,
@@ -220,8 +221,8 @@ def _users(numbers: _Numbers) -> Iterator[Mapping[str, object]]:
 
 
 def name_of(user: User) -> str:
-    """Return the name of an account; for an imported one, the name in its file."""
-    return user.get_username().rsplit(STAND_IN_SUFFIX, 1)[0]
+    """Return the name of an account, cut; for an imported one, the name in its file."""
+    return user.get_username().rsplit(STAND_IN_SUFFIX, 1)[0][:LONGEST_NAME]
 
 
 def _contexts(numbers: _Numbers) -> Iterator[Mapping[str, object]]:

@@ -218,6 +218,17 @@ def test_an_event_led_on_by_a_user_of_the_same_name_can_be_read_once_more() -> N
     assert found == wanted
 
 
+def test_the_longest_name_of_a_user_is_cut_in_the_file() -> None:
+    event = imported(a_full_file())
+    a_sanction(event, by=User.objects.create_user(username=80 * "n" + 70 * "m"))
+    given = rewritten(event)
+
+    wanted, found = content_of(given), content_of(rewritten(imported(given)))
+
+    assert wanted["users"][-1]["name"] == 80 * "n"
+    assert found["users"] == wanted["users"]
+
+
 def test_users_of_one_name_are_accounts_of_their_own_however_long_name_and_address_are() -> None:
     content, name, address = content_of(a_full_file()), 80 * "n", 60 * "s"
     content["event"]["slug"] = address

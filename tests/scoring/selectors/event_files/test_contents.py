@@ -98,6 +98,13 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
     assert {row["unlisted"] for row in [*rows["event"], *rows["event_history"]]} == {False}
 
 
+def test_a_longer_name_of_a_user_than_files_have_now_is_cut() -> None:
+    changed = content()
+    changed["users"][0]["name"] = 150 * "n"
+
+    assert read_contents(sealed(changed)).rows["users"][0]["name"] == 80 * "n"
+
+
 def test_confirmations_of_release_0_1_0_name_the_people_who_sat_there() -> None:
     changed = content()
     changed["event"]["confirmation"] = "player"
