@@ -35,6 +35,15 @@ def fit_reason(reason: str) -> str:
     return tidied
 
 
+def fit_note(note: str) -> str:
+    """Return a reason that may be missing as it is stored.
+
+    Raises:
+        ReasonRefused: it cannot be stored.
+    """
+    return fit_reason(note) if tidy(note) else ""
+
+
 def kept_with_history(reason: str) -> AbstractContextManager[object]:
     """Return a block in which a reason, if there is one, is kept with the history of every row.
 
@@ -43,4 +52,5 @@ def kept_with_history(reason: str) -> AbstractContextManager[object]:
     Raises:
         ReasonRefused: it cannot be stored.
     """
-    return pghistory.context(reason=fit_reason(reason)) if tidy(reason) else nullcontext()
+    kept = fit_note(reason)
+    return pghistory.context(reason=kept) if kept else nullcontext()

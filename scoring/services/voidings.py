@@ -15,7 +15,7 @@ from scoring.selectors.decisions import decided
 from scoring.selectors.matches import match_of
 from scoring.selectors.rounds import match_plan, round_of
 from scoring.services.piles import drop_drafts
-from scoring.services.reasons import tidy
+from scoring.services.reasons import fit_note
 from scoring.services.results import results_change
 from scoring.services.rounds import open_following_rounds, state_at
 from tournaments.models import Table, TableState, User
@@ -29,11 +29,13 @@ def void_round(
     """Make a round void, so that it does not count, and return the decision; its entries stay.
 
     Raises:
+        ReasonRefused: the note cannot be stored.
         RoundUnknown: this table has no such round.
         VoidRefused: it is void already, the reason lacks a note, or it was to be played again
             at a closed table.
         EventNotOpen: the event is not running.
     """
+    note = fit_note(note)
     table = lock_table(table_id)
     played = round_of(table, number)
     if played.state == RoundState.VOID:
@@ -54,17 +56,19 @@ def restore_round(*, table_id: int, number: int, by: User, note: str = "") -> Vo
     ``note`` says why. The empty round that was to replace it is dropped.
 
     Raises:
+        ReasonRefused: the note cannot be stored.
         RoundUnknown: this table has no such round.
         VoidRefused: it is not void, or has been replaced: the match is as long as it should be.
         EventNotOpen: the event is not running.
     """
+    note = fit_note(note)
     table = lock_table(table_id)
     played = round_of(table, number)
     if played.state != RoundState.VOID:
         raise VoidRefused(why="counts", round=number)
     if played.replayed and not rounds_left(match_plan(table), match_of(table).points_by_round):
         raise VoidRefused(why="replaced", round=number)
-    voiding = Voiding.objects.create(round=played, void=False, note=tidy(note), by=by)
+    voiding = Voiding.objects.create(round=played, void=False, note=note, by=by)
     _change_state(table, played, state_at(table), replayed=False)
     return voiding
 

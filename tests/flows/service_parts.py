@@ -142,6 +142,7 @@ PARTS: dict[str, list[Service]] = {
         proposals.quality_of,
         lots.drawn_order,
         trials.made_up_names,
+        reasons.fit_note,
         reasons.fit_reason,
         reasons.kept_with_history,
         rounds.state_at,

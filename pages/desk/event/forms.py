@@ -284,6 +284,16 @@ class EventForm(_EventModelForm):
         name = slugify(self.cleaned_data.get("name", ""))[:ADDRESS_LENGTH].strip("-")
         return free_slug(name or f"event-{timezone.localdate():%Y-%m-%d}")
 
+    def clean_venue(self) -> str:
+        """Return the venue as typed.
+
+        Raises:
+            ValidationError: it has a character that cannot be seen.
+        """
+        venue: str = self.cleaned_data["venue"]
+        validate_printable(venue)
+        return venue
+
     def clean_confirmation(self) -> str:
         """Return what is chosen, else what the event has."""
         return str(self.cleaned_data["confirmation"] or self.instance.confirmation)
@@ -421,13 +431,22 @@ class AnnouncementForm(forms.Form):
         for code in self.others:
             label = _("Text ({language})").format(language=_own_name(code))
             self.fields[f"text_{code}"] = forms.CharField(
-                label=label, max_length=TEXT_LIMIT, required=False
+                label=label,
+                max_length=TEXT_LIMIT,
+                required=False,
+                validators=[validate_printable],
             )
         self.order_fields(["text", *(f"text_{code}" for code in self.others), "minutes"])
 
     def clean_text(self) -> str:
-        """Return the text in one line."""
-        return " ".join(self.cleaned_data["text"].split())
+        """Return the text in one line.
+
+        Raises:
+            ValidationError: it has a character that cannot be seen.
+        """
+        text = " ".join(self.cleaned_data["text"].split())
+        validate_printable(text)
+        return text
 
     @property
     def translations(self) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.errors import Closed, RoundUnknown, VoidRefused
+from scoring.errors import Closed, ReasonRefused, RoundUnknown, VoidRefused
 from scoring.models import Entry, Voiding, VoidReason
 from scoring.selectors.matches import match_of
 from scoring.services.tables import close_table, release_table
@@ -193,6 +193,17 @@ def test_what_cannot_be_void_or_count_again_is_refused(table: Table, director: U
         a_void_round(table, 1, by=director)
     assert twice.value.data == {"why": "void", "round": 1}
     assert Voiding.objects.count() == 1
+
+
+def test_a_note_that_cannot_be_printed_is_refused(table: Table, director: User) -> None:
+    with pytest.raises(ReasonRefused) as voided:
+        a_void_round(table, 1, note="It\x92s torn", by=director)
+    assert voided.value.data == {"why": "unprintable"}
+    a_void_round(table, 1, note=" It's\ntorn ", by=director)
+    with pytest.raises(ReasonRefused) as restored:
+        restore_round(table_id=table.pk, number=1, note="\x07", by=director)
+    assert restored.value.data == {"why": "unprintable"}
+    assert list(Voiding.objects.values_list("void", "note")) == [(True, "It's torn")]
 
 
 def test_a_finished_event_keeps_its_rounds(table: Table, director: User) -> None:

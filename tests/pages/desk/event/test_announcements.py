@@ -10,6 +10,8 @@ from tournaments.models import Event, Role
 
 pytestmark = pytest.mark.django_db
 
+UNPRINTABLE = "This has a character that cannot be printed. Type it again."
+
 
 @pytest.fixture
 def event() -> Event:
@@ -45,6 +47,8 @@ def test_a_director_announces_in_two_languages_for_ten_minutes(event: Event) -> 
         ({"text": "x", "text_it": "x" * 201}, "Ensure this value has at most 200 characters"),
         ({"text": "x", "minutes": "0"}, "Ensure this value is greater than or equal to 1."),
         ({"text": "a\x00b"}, "Null characters are not allowed."),
+        ({"text": "It\x92s over"}, UNPRINTABLE),
+        ({"text": "x", "text_it": "\x96"}, UNPRINTABLE),
     ],
 )
 def test_what_cannot_be_announced_is_refused_and_stored_nowhere(

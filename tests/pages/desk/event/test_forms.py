@@ -38,6 +38,13 @@ def test_an_address_that_cannot_be_is_refused_in_plain_words() -> None:
     assert "slug" not in page
 
 
+def test_a_venue_with_a_character_that_no_one_sees_is_refused() -> None:
+    page = text(add(venue="Anna\x92s bar"))
+
+    assert "This has a character that cannot be printed. Type it again." in page
+    assert not Event.objects.exists()
+
+
 def test_an_event_is_unlisted_by_a_tick() -> None:
     add(unlisted="on")
 

@@ -302,6 +302,8 @@ def test_a_refusal_is_shown_in_a_sentence(table: Table) -> None:
     ]
     untold = send(table, "void", number=1, reason="other", note=" ")
     assert "Nothing was saved. Say in a few words why round 1 is void." in text(untold)
+    unseen = send(table, "void", number=1, reason="misdeal", note="It\x92s torn")
+    assert "The reason has a character that cannot be printed. Type it again." in text(unseen)
     send(table, "leave", number=numbers[0], from_round=2)
     (sentence,) = said(send(table, "leave", number=numbers[1], from_round=2))
     assert sentence == (
