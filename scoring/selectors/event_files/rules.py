@@ -21,7 +21,12 @@ from engine.variants import VARIANTS
 from scoring.errors import FileFault, FileProblem
 from scoring.models import TEXT_LIMIT
 from scoring.selectors.event_files.documents import Row, Rows, path_of
-from scoring.selectors.event_files.values import LARGEST_BIG, LARGEST_SMALL, is_text
+from scoring.selectors.event_files.values import (
+    LARGEST_BIG,
+    LARGEST_SMALL,
+    is_free_text,
+    is_text,
+)
 from tournaments.models import SeatingMode, SeatingState
 from tournaments.selectors.tables import SEATED
 
@@ -109,7 +114,7 @@ def _texts(row: Row, _: ById) -> bool:
     texts = row["translations"]
     languages = dict(settings.LANGUAGES)
     return isinstance(texts, dict) and all(
-        code in languages and is_text(text) and 0 < len(text) <= TEXT_LIMIT
+        code in languages and is_free_text(text) and 0 < len(text) <= TEXT_LIMIT
         for code, text in texts.items()
     )
 

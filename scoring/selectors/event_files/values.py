@@ -110,6 +110,8 @@ def of_field(field: Any) -> Reader:
         of_one = _card if of_card else of_field(field.base_field)
         return _not_blank(partial(_list_of, of_one), field)
     read = next(read for kind, read in _READERS.items() if isinstance(field, kind))
+    if str(field) in _TYPED_FREELY:
+        read = _free_text
     allowed = _allowed(field)
     validators = field.validators
 
@@ -129,6 +131,15 @@ def of_field(field: Any) -> Reader:
     return _not_blank(read_value, field)
 
 
+# The desk stored control characters there up to 0.2.0.
+_TYPED_FREELY: Final = frozenset(
+    {
+        "tournaments.Event.venue",
+        "tournaments.EventHistory.venue",
+        "scoring.Voiding.note",
+        "scoring.Announcement.text",
+    }
+)
 _EMPTY: Final[tuple[Any, ...]] = ("", [], {})  # what validators of Django leave alone, too
 
 
@@ -181,8 +192,19 @@ def is_text(value: object) -> TypeGuard[str]:
     )
 
 
+def is_free_text(value: object) -> TypeGuard[str]:
+    """Return whether it is a text that the database can hold."""
+    return isinstance(value, str) and "\0" not in value
+
+
 def _text(value: object) -> str:
     if not is_text(value):
+        raise NotAValue
+    return value
+
+
+def _free_text(value: object) -> str:
+    if not is_free_text(value):
         raise NotAValue
     return value
 
