@@ -177,9 +177,11 @@ def _stand_in(name: str, mark: str) -> str:
 
 
 def _create_contexts(contexts: Sequence[Row], users: Mapping[int, int]) -> dict[int, Any]:
-    """Store the contexts of changes, with their users; return the ids by number."""
+    """Store the contexts of changes, with users and reasons; return the ids by number."""
     created = {
-        one["id"]: Context(id=uuid4(), metadata={"user": users.get(one["user"])})
+        one["id"]: Context(
+            id=uuid4(), metadata={"user": users.get(one["user"]), "reason": one["reason"]}
+        )
         for one in contexts
     }
     Context.objects.bulk_create(created.values(), batch_size=_BATCH_SIZE)

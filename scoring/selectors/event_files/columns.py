@@ -62,6 +62,7 @@ LEFT_OUT_FIELDS: Final[Mapping[str, str]] = {
 ADDED: Final[Mapping[str, Mapping[str, Any]]] = {
     "event": {"unlisted": False},
     "event_history": {"unlisted": False},
+    CONTEXTS: {"reason": ""},
 }
 _OF_THE_EVENT = {"tournaments.Event", "tournaments.Organisation"}  # there is one of each
 _HISTORY_KEYS = {"pgh_created_at": "at", "pgh_label": "label", "pgh_obj": "of"}

@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import Any
 
 from scoring.errors import EventFileRefused, FileFault, FileProblem
+from scoring.models import Entry
 from scoring.selectors.event_files.columns import CONTEXTS, FILE_TABLES, USERS, columns_of
 from scoring.selectors.event_files.documents import (
     PROBLEM_LIMIT,
@@ -18,7 +19,13 @@ from scoring.selectors.event_files.documents import (
     read_document,
 )
 from scoring.selectors.event_files.rules import broken_rules
-from scoring.selectors.event_files.values import NotAValue, Numbers, number, reader_of
+from scoring.selectors.event_files.values import (
+    NotAValue,
+    Numbers,
+    number,
+    of_field,
+    reader_of,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,9 +155,14 @@ def _list_problems(rows: Rows) -> Iterator[FileProblem]:
         name = row["name"]
         if not (isinstance(name, str) and name and name.isprintable()):
             yield FileProblem(FileFault.VALUE, path_of(USERS, index, "name"))
+    read_reason = of_field(Entry._meta.get_field("reason"))  # noqa: SLF001 - Django's name for a public interface
     for index, row in enumerate(rows[CONTEXTS]):
         if row["user"] is not None and not (type(row["user"]) is int and row["user"] in users):
             yield FileProblem(FileFault.REFERENCE, path_of(CONTEXTS, index, "user"))
+        try:
+            read_reason(row["reason"])
+        except NotAValue as refused:
+            yield FileProblem(refused.fault, path_of(CONTEXTS, index, "reason"))
 
 
 def _value_problems(rows: Rows, present: Numbers, named: Numbers) -> Iterator[FileProblem]:

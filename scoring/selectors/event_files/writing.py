@@ -96,6 +96,7 @@ class _Numbers:
     contexts: dict[Any, int] = field(default_factory=dict)  # in the order they appear
     devices: dict[str, int] = field(default_factory=dict)  # as well
     users: dict[Any, int] = field(default_factory=dict)  # by context
+    reasons: dict[Any, str] = field(default_factory=dict)  # as well, where there is one
     by_list: dict[str, dict[int, int]] = field(default_factory=dict)
 
     def of(self, name: str, pk: int | None) -> int | None:
@@ -124,11 +125,11 @@ def _numbers_of(event: Event) -> _Numbers:
 
 
 def _note_contexts(numbers: _Numbers) -> None:
-    """Collect the users of all contexts, and give them numbers."""
+    """Collect the users of all contexts, with numbers, and their reasons."""
     found = Context.objects.in_bulk(list(numbers.contexts))
-    at_work = {
-        pk: user for pk, context in found.items() if (user := (context.metadata or {}).get("user"))
-    }
+    metadata = {pk: context.metadata or {} for pk, context in found.items()}
+    at_work = {pk: user for pk, one in metadata.items() if (user := one.get("user"))}
+    numbers.reasons = {pk: reason for pk, one in metadata.items() if (reason := one.get("reason"))}
     known = set(User.objects.filter(pk__in=at_work.values()).values_list("pk", flat=True))
     numbers.users = {pk: user for pk, user in at_work.items() if user in known}
     numbers.ids[USERS] |= known
@@ -226,6 +227,7 @@ def name_of(user: User) -> str:
 
 
 def _contexts(numbers: _Numbers) -> Iterator[Mapping[str, object]]:
-    """Yield the contexts of changes with their users, None for a phone, and nothing else."""
+    """Yield the contexts of changes: their users, None for a phone, reasons, and nothing else."""
     for pk, number in numbers.contexts.items():
-        yield {"id": number, "user": numbers.of(USERS, numbers.users.get(pk))}
+        user = numbers.of(USERS, numbers.users.get(pk))
+        yield {"id": number, "user": user, "reason": numbers.reasons.get(pk, "")}

@@ -4,7 +4,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pghistory
 import pytest
+from django.apps import apps
 from django.forms import model_to_dict
 from django.utils import timezone
 
@@ -15,6 +17,7 @@ from scoring.selectors.event_files.writing import name_of, write_event
 from scoring.selectors.verification import differences_of
 from scoring.services.event_imports import import_event, steps_of
 from scoring.services.people import erase_person
+from scoring.services.sanctions import withdraw_sanction
 from scoring.services.standings import refresh_standings
 from tests.builders import a_sanction, a_table, an_entry, an_event, an_organisation
 from tests.scoring.full_events import a_full_file, sealed
@@ -252,6 +255,23 @@ def test_users_of_one_name_are_accounts_of_their_own_however_long_name_and_addre
     first, *others = User.objects.filter(username__startswith=name).order_by("pk")
     assert first.username == f"{name} ({address})"
     assert [name_of(user) for user in others] == [name for _ in content["users"][1:]]
+
+
+def test_why_a_sanction_was_withdrawn_stays_with_who_withdrew_it() -> None:
+    event = Event.objects.get(pk=a_table(4, rounds=1).seating.event_id)
+    sanction = a_sanction(event)
+    with pghistory.context(user=sanction.by_id, url="/admin/"):
+        withdraw_sanction(sanction_id=sanction.pk, reason="Was on time")
+    given = rewritten(event)
+
+    read = imported(given)
+
+    history = apps.get_model("scoring", "SanctionHistory").objects
+    [withdrawal] = history.filter(pgh_obj__entrant__event=read)
+    [user] = User.objects.filter(username=f"{sanction.by} ({read.slug})")
+    assert content_of(given)["contexts"] == [{"id": 1, "user": 1, "reason": "Was on time"}]
+    assert withdrawal.pgh_context.metadata == {"user": user.pk, "reason": "Was on time"}
+    assert content_of(rewritten(read))["contexts"] == content_of(given)["contexts"]
 
 
 def test_tables_get_new_codes_and_entries_lose_what_phones_sent_with_them() -> None:

@@ -92,10 +92,13 @@ def test_a_file_of_release_0_1_0_is_read_with_what_it_could_not_say() -> None:
     del changed["event"]["unlisted"]
     for row in changed["event_history"]:
         del row["unlisted"]
+    for row in changed["contexts"]:
+        del row["reason"]
 
     rows = read_contents(sealed(changed)).rows
 
     assert {row["unlisted"] for row in [*rows["event"], *rows["event_history"]]} == {False}
+    assert {row["reason"] for row in rows["contexts"]} == {""}
 
 
 def test_a_longer_name_of_a_user_than_files_have_now_is_cut() -> None:
@@ -184,6 +187,8 @@ CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("users", 0, "name", "", FileFault.VALUE),
     ("users", 0, "id", 0, FileFault.VALUE),
     ("contexts", 0, "user", 99, FileFault.REFERENCE),
+    ("contexts", 0, "reason", 201 * "x", FileFault.VALUE),
+    ("contexts", 0, "reason", None, FileFault.VALUE),
     ("people", 0, "id", True, FileFault.VALUE),
     ("entrants", 2, "id", 2, FileFault.VALUE),
     ("entrants", 0, "person", 99, FileFault.REFERENCE),
