@@ -140,9 +140,10 @@ def _unpack(packed: IO[bytes], folder: Path) -> Mapping[str, Any]:
             members = _plain_files(tar)
             about = _read_about(_opened(tar, members, _ABOUT))
             for name, digest in about["sha256"].items():
-                part = folder / name
+                # Only the names of members are known to be plain.
+                packed_part, part = _opened(tar, members, name), folder / name
                 with part.open("wb") as file:
-                    shutil.copyfileobj(_opened(tar, members, name), file)
+                    shutil.copyfileobj(packed_part, file)
                 if _digest(part) != digest:
                     raise BackupError(BackupFault.DAMAGED, f"{name} has changed")
     except (tarfile.TarError, ValueError, EOFError, RecursionError) as error:

@@ -128,6 +128,24 @@ def test_read_archive_of_anything_but_plain_files_with_plain_names_is_refused(
     assert [one.name for one in tmp_path.iterdir()] == ["a.backup"]
 
 
+@pytest.mark.parametrize("part", ["{}/notes", "../../notes"])
+def test_read_archive_changes_no_file_outside_that_is_named_as_a_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    unpacked = tmp_path / "unpacked"
+    unpacked.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(unpacked))
+    notes = tmp_path / "notes"
+    notes.write_text("Buy cards.")
+    name = part.format(tmp_path)
+    path = tmp_path / "a.backup"
+    with tarfile.open(path, "w") as tar:
+        _add(tar, "about.json", _described({name: _NOTHING}))
+
+    assert _refusal(path, "") == f"The file is damaged or no backup: {name} is missing"
+    assert notes.read_text() == "Buy cards."
+
+
 def test_read_archive_with_parts_without_end_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.backup"
     with tarfile.open(path, "w") as tar:
