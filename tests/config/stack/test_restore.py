@@ -9,6 +9,7 @@ from pytest_django import Settings
 
 from config.stack.folders import exclusive_lock
 from config.stack.postgres import data_folder
+from scoring.models import StandingsSnapshot
 from scoring.services.backups import write_backup
 from tests.builders import a_published_seating, an_event
 from tests.config.stack.conftest import Inside
@@ -56,6 +57,8 @@ def test_restore_keeps_all_where_events_differ_and_names_them(
     for slug in ("cup", "league", "open"):
         a_published_seating(an_event(4, slug=slug))
     Seating.objects.exclude(event__slug="league").update(state=SeatingState.CLOSED)
+    trial = an_event(4, slug="trial", tie_breaks=["luck"])  # of which no rule says anything
+    StandingsSnapshot.objects.create(event=trial, version=99, rows=[])
     backup = tmp_path / "service.backup"
     write_backup(backup)
 
@@ -64,12 +67,13 @@ def test_restore_keeps_all_where_events_differ_and_names_them(
 
     differs = "differs: Seating 1: it is closed, but not in the chain"
     first = stack.lines.index(f"CommandError: All is restored, but cup {differs}")
-    assert stack.lines[first + 1 : first + 3] == [
+    assert stack.lines[first + 1 : first + 4] == [
         f"All is restored, but open {differs}",
+        "All is restored, but trial cannot be computed: KeyError: 'luck'",
         "It was so when the backup was made: compare with an older one and with paper.",
     ]
-    assert " Organisations: 3, events: 3, entries: 0, accounts: 0." in stack.lines[first + 3]
-    assert stack.lines[first + 4 :] == ["Start the site: make run"]
+    assert " Organisations: 4, events: 4, entries: 0, accounts: 0." in stack.lines[first + 4]
+    assert stack.lines[first + 5 :] == ["Start the site: make run"]
     assert (data_folder(folder) / "PG_VERSION").exists()
     assert json.loads((folder / "secrets.json").read_text())["secret_key"] == "key of the backup"
 
