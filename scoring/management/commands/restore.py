@@ -36,7 +36,7 @@ WHERE_IT_DIFFERS: Final = (  # digests fit
 
 
 class Command(BaseCommand):
-    """Says in one line why nothing was restored, and ends with 1; then nothing has changed.
+    """Says in one line why it failed, and ends with 1; nothing has changed, unless it says so.
 
     Where all is restored and an event differs, it ends with 3.
     """
@@ -75,10 +75,18 @@ class Command(BaseCommand):
                 f"There is no role {role}. docs/operators.md makes it.", returncode=2
             )
         restore_database(archive.part(DATABASE_PART))
-        call_command("migrate", interactive=False, verbosity=0)
-        if role:
-            grant_runtime_role(role)
-        differing = list(self._differing())
+        try:
+            call_command("migrate", interactive=False, verbosity=0)
+            if role:
+                grant_runtime_role(role)
+            differing = list(self._differing())
+        except Exception as error:  # a migration, for one, may raise anything
+            raise CommandError(
+                f"All rows are stored, but what follows failed: {_line_of(error)}. Restore into"
+                " another empty database; where it fails there, too, by release"
+                f" {archive.about['release']}.",
+                returncode=1,
+            ) from error
         self.stdout.write(
             f"Restored the backup of {archive.about['made_at']}. Organisations:"
             f" {Organisation.objects.count()}, events: {Event.objects.count()}, entries:"

@@ -11,6 +11,7 @@ from io import StringIO
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import psycopg
 import pytest
 import time_machine
 from django.conf import settings
@@ -156,6 +157,30 @@ def test_a_database_that_is_in_use_is_never_restored_into(tmp_path: Path) -> Non
     tables = len(connection.introspection.table_names())
     sentence = f"The database is not empty ({tables} tables). Restore into an empty one."
     assert _refusal("restore", file) == (sentence, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rows_that_cannot_be_migrated_are_said_to_be_stored(
+    empty_database: str, tmp_path: Path
+) -> None:
+    dump, secrets = tmp_path / "database.dump", tmp_path / "secrets.json"
+    secrets.write_text('{"SECRET_KEY": "key", "SECRET_KEY_FALLBACKS": ""}')
+    with psycopg.connect(empty_database, autocommit=True) as server:
+        server.execute("CREATE TABLE django_content_type ()")  # which the first migration makes
+        command = ("pg_dump", "--format=custom", f"--file={dump}", empty_database)
+        subprocess.run(command, check=True)
+        server.execute("DROP TABLE django_content_type")
+    file = tmp_path / "a.backup"
+    write_archive(file, about=ABOUT, parts={dump.name: dump, secrets.name: secrets}, key="")
+
+    restored = _manage("restore", str(file), env={**os.environ, "DATABASE_URL": empty_database})
+
+    assert (restored.returncode, restored.stdout) == (1, "")
+    assert restored.stderr == (
+        "CommandError: All rows are stored, but what follows failed: ProgrammingError: relation"
+        ' "django_content_type" already exists. Restore into another empty database; where it'
+        " fails there, too, by release 1.\n"
+    )
 
 
 def test_a_backup_of_a_later_release_is_refused(tmp_path: Path) -> None:
