@@ -56,11 +56,18 @@ def restore(file: str) -> int:
 def _restore(folders: Folders, given: Mapping[str, str], private: Path, file: Path) -> int:
     """Return the status of ``manage.py restore`` once all is restored; else nothing of it stays."""
     supervisor = Supervisor(print_line)
-    environment = with_venv_path({**given, "STICHTAFEL_DATA": str(folders.data)})
+    environment = with_venv_path(
+        {
+            **given,
+            "STICHTAFEL_DATA": str(folders.data),
+            # What a command unpacks there goes with all else, also where it is ended.
+            "TMPDIR": str(folders.restoring),
+        }
+    )
     try:
-        secrets = _secrets_in(file, environment, supervisor)
         shutil.rmtree(folders.restoring, ignore_errors=True)  # of one that was cut off
         make_passable(folders.restoring)
+        secrets = _secrets_in(file, environment, supervisor)
         postgres = prepare_postgres(
             data_in=folders.restoring,
             private=private,

@@ -13,7 +13,7 @@ from scoring.models import StandingsSnapshot
 from scoring.services.backups import write_backup
 from tests.builders import a_published_seating, an_event
 from tests.config.stack.conftest import Inside
-from tests.config.stack.observed import descendants_of, kill_all, running
+from tests.config.stack.observed import descendants_of, kill_all, running, wait_until
 from tournaments.models import Seating, SeatingState
 
 EVENTS_AND_RIGHTS = """
@@ -30,10 +30,11 @@ def test_restore_after_one_that_was_cut_off_makes_a_folder_that_the_site_can_run
     an_event(4, slug="spring-cup")
     backup = tmp_path / "service.backup"
     write_backup(backup)
+    unfinished = folder / "restoring"
     with running(*RESTORE, str(backup), given={"STICHTAFEL_DATA": str(folder)}) as cut_off:
         cut_off.read_until("Restoring …")
+        wait_until(lambda: any(unfinished.glob("tmp*/database.dump")), name="it is unpacked")
         kill_all(descendants_of(cut_off.number))
-    unfinished = folder / "restoring"
     assert [data_folder(each).exists() for each in (folder, unfinished)] == [False, True]
 
     with running(*RESTORE, str(backup), given={"STICHTAFEL_DATA": str(folder)}) as stack:
