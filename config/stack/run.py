@@ -1,6 +1,7 @@
 """``make run``: from an empty folder to a site that phones in the hall can open."""
 
 import os
+import shutil
 import socket
 import sys
 import time
@@ -37,6 +38,8 @@ def run() -> int:
     folders = folders_of(CLONE, given)
     folders.create()
     with exclusive_lock(folders.lock):
+        # What a restore that was cut off left is a whole backup in plain, and no one's database.
+        shutil.rmtree(folders.restoring, ignore_errors=True)
         return run_watched(lambda private: _Run(folders, given, private).until_stopped())
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from pytest_django import Settings
 
+from config.stack.addresses import free_loopback_port
 from config.stack.folders import exclusive_lock
 from config.stack.postgres import data_folder
 from scoring.models import StandingsSnapshot
@@ -19,6 +20,7 @@ from tournaments.models import Seating, SeatingState
 EVENTS_AND_RIGHTS = """
 SELECT slug, user, has_table_privilege('scoring_entry', 'UPDATE') FROM tournaments_event
 """
+RUN = (sys.executable, "-m", "config.stack", "run")
 RESTORE = (sys.executable, "-m", "config.stack", "restore")
 
 
@@ -48,6 +50,17 @@ def test_restore_after_one_that_was_cut_off_makes_a_folder_that_the_site_can_run
     assert not unfinished.exists()
     assert server.lines == ["[('spring-cup', 'stichtafel', False)]"]
     assert json.loads((folder / "secrets.json").read_text())["secret_key"] == "key of the backup"
+
+
+def test_a_site_that_starts_removes_what_a_restore_that_was_cut_off_has_left(folder: Path) -> None:
+    unpacked = folder / "restoring" / "tmp"
+    unpacked.mkdir(parents=True)
+    (unpacked / "database.dump").write_text("all names")
+
+    given = {"STICHTAFEL_DATA": str(folder), "PORT": str(free_loopback_port())}
+    with running(*RUN, given=given) as site:
+        site.read_until("Starting PostgreSQL …")
+        assert not (folder / "restoring").exists()
 
 
 @pytest.mark.django_db(transaction=True)
