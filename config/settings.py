@@ -18,6 +18,8 @@ from config.static_files import add_nosniff_header, source_of
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 _given = given_environment(BASE_DIR)
+if _missing := [name for name in ("SECRET_KEY", "DATABASE_URL") if name not in _given]:
+    raise SystemExit(f"Not set: {', '.join(_missing)}. docs/operators.md lists all settings.")
 
 SECRET_KEY = _given["SECRET_KEY"]
 # Links and sessions that were made under these open still; nothing is made under them.

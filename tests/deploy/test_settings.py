@@ -76,6 +76,19 @@ def test_django_finds_that_https_is_missing(tmp_path: Path) -> None:
     assert "security.W012" in said.stderr  # a session's cookie for any connection
 
 
+def test_settings_without_which_nothing_works_are_named_in_one_line(tmp_path: Path) -> None:
+    file = tmp_path / "settings"
+    file.write_text("PUBLIC_URL=https://stichtafel.example.org\n")
+
+    said = checked(file)
+
+    assert (said.returncode, said.stdout, said.stderr) == (
+        1,
+        "",
+        "Not set: SECRET_KEY, DATABASE_URL. docs/operators.md lists all settings.\n",
+    )
+
+
 def checked(settings_file: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
