@@ -1,8 +1,10 @@
 """``manage.py upgrade``: database and static files of this release, before its processes start."""
 
 from argparse import ArgumentParser
+from time import monotonic, sleep
 from typing import Any
 
+import psycopg
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
@@ -12,6 +14,9 @@ from django.db.migrations.executor import MigrationExecutor
 from scoring.backups.errors import BackupError
 from scoring.privileges import grant_runtime_role
 from scoring.services.backups import keep_backup
+
+PATIENCE = 300.0  # seconds for a database that starts as well, or recovers
+PAUSE = 1.0  # seconds
 
 
 class Command(BaseCommand):
@@ -23,6 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("role", nargs="?", help="that the site runs as; left out: the owner")
 
     def handle(self, *args: Any, role: str | None, **options: Any) -> None:
+        self._wait_for_database()
         self.stdout.write("Backing up what an update changes …")
         if settings.BACKUP_FOLDER and _migration_waits():
             self._back_up()
@@ -34,11 +40,32 @@ class Command(BaseCommand):
         self.stdout.write("Collecting static files …")
         call_command("collectstatic", interactive=False, verbosity=0)
 
+    def _wait_for_database(self) -> None:
+        """Return once it can be reached: a machine that starts may be sooner than its database."""
+        give_up, said = monotonic() + PATIENCE, ""
+        while fault := _connection_fault():
+            if monotonic() > give_up:
+                raise CommandError(f"The database cannot be reached: {fault}")
+            if fault != said:
+                self.stdout.write(f"Waiting for the database: {fault}")
+                self.stdout.flush()
+                said = fault
+            sleep(PAUSE)
+
     def _back_up(self) -> None:
         try:
             self.stdout.write(str(keep_backup()))
         except (BackupError, OperationalError) as error:
             raise CommandError(str(error).partition("\n")[0]) from error
+
+
+def _connection_fault() -> str:
+    """Return why the database cannot be reached; nothing where it can."""
+    try:
+        psycopg.connect(**connection.get_connection_params()).close()
+    except psycopg.OperationalError as error:
+        return str(error).partition("\n")[0]
+    return ""
 
 
 def _migration_waits() -> bool:

@@ -10,6 +10,7 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from pytest_django import Settings
 
+from tests.processes import free_port
 from tests.runtime_role import RuntimeRole
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -64,6 +65,46 @@ def test_upgrade_grants_and_collects_and_makes_no_backup_where_none_waits(
         assert cursor.fetchone() == (True,)
     assert (folder / "static/captain/round.js").exists()
     assert not (folder / "backups").exists()
+
+
+@pytest.fixture
+def away() -> Iterator[pytest.MonkeyPatch]:
+    """Until this is undone, no database answers on the port that its settings name."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(connection.settings_dict, "HOST", "127.0.0.1")
+        patch.setitem(connection.settings_dict, "PORT", str(free_port()))
+        yield patch
+
+
+def reason() -> str:
+    return (
+        'connection failed: connection to server at "127.0.0.1",'
+        f" port {connection.settings_dict['PORT']} failed: Connection refused"
+    )
+
+
+def test_upgrade_waits_for_a_database_that_starts_as_well(away: pytest.MonkeyPatch) -> None:
+    class Started(StringIO):
+        """What is printed; once it is said that the database is waited for, it has started."""
+
+        def flush(self) -> None:
+            if "Waiting" in self.getvalue():
+                away.undo()
+
+    waiting = f"Waiting for the database: {reason()}"
+    printed = Started()
+    call_command("upgrade", stdout=printed)
+
+    assert printed.getvalue().splitlines() == [waiting, BACKING_UP, MIGRATING, COLLECTING]
+
+
+def test_upgrade_without_a_database_gives_up_in_one_line(away: pytest.MonkeyPatch) -> None:
+    away.setattr("scoring.management.commands.upgrade.PATIENCE", 0.0)
+
+    with pytest.raises(CommandError) as refused:
+        upgrade()
+
+    assert str(refused.value) == f"The database cannot be reached: {reason()}"
 
 
 def test_upgrade_without_a_backup_changes_nothing(folder: Path, settings: Settings) -> None:
