@@ -1,11 +1,13 @@
 """systemd and containers start the processes that ``make run`` starts."""
 
+import re
 import shlex
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
+from gunicorn.config import Config
 
 from config.stack import website
 from config.stack.folders import folders_of
@@ -62,6 +64,13 @@ def test_only_statements_of_requests_are_cancelled() -> None:
     assert containers()["web"]["environment"] == website.STATEMENT_TIMEOUT
     others = [one for one in UNITS.glob("*.service") if one.name != "stichtafel-web.service"]
     assert [one.name for one in others if name in one.read_text()] == []
+
+
+def test_nginx_closes_an_idle_connection_before_the_web_process_does(tmp_path: Path) -> None:
+    upstream = (ROOT / "deploy/nginx/stichtafel.conf").read_text().partition("}")[0]
+    [seconds] = re.findall(r"^ *keepalive_timeout (\d+)s;$", upstream, re.MULTILINE)
+    assert "--keep-alive" not in commands_of_make_run(tmp_path)["web"]
+    assert 0 < int(seconds) < Config().keepalive
 
 
 def test_the_target_wants_every_process(tmp_path: Path) -> None:
