@@ -6,6 +6,7 @@ from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
+import yaml
 
 from tests.deploy.compose import containers
 from tests.processes import ROOT
@@ -57,6 +58,25 @@ def test_secrets_come_from_two_files_when_containers_start() -> None:
     ]
     assert not any(written)
     assert not any("args" in one.get("build", {}) for one in services.values())
+
+
+def test_each_container_uses_the_folders_of_the_image_whatever_the_settings_say() -> None:
+    written = (ROOT / "deploy/container/Containerfile").read_text()
+    of_image = re.findall(r"(STATIC_ROOT|BACKUP_FOLDER)=(\S+)", written.partition("\nENV ")[2])
+    assert of_image == [("STATIC_ROOT", "/opt/stichtafel/static"), ("BACKUP_FOLDER", "/backups")]
+    given = {
+        tuple(one["environment"][folder] for folder, _ in of_image)
+        for name, one in containers().items()
+        if name not in {"database", "redis"}
+    }
+    assert given == {("/opt/stichtafel/static", "/backups")}
+
+
+def test_the_guide_trusts_a_proxy_in_front_of_the_containers() -> None:
+    written = yaml.safe_load((ROOT / "deploy/container/compose.yaml").read_text())
+    [network] = written["networks"]["default"]["ipam"]["config"]
+    guide = (ROOT / "docs/operators.md").read_text()
+    assert f"`TRUSTED_PROXIES={network['subnet']}`" in guide
 
 
 def test_no_secret_stands_in_the_arguments_of_a_program() -> None:
