@@ -15,6 +15,7 @@ from tests.deploy.compose import containers
 from tests.processes import ROOT
 
 UNITS = ROOT / "deploy/systemd"
+GUIDE = (ROOT / "docs/operators.md").read_text()
 ONLY_HERE = {"--bind", "--schedule"}  # where a process listens, or keeps what it knows
 
 
@@ -86,10 +87,30 @@ def test_the_target_wants_every_process(tmp_path: Path) -> None:
     assert set(wanted) == units
 
 
+def drop_in_for_backups() -> str:
+    """What the guide adds to the units, so that they can write on another disk."""
+    [written] = re.findall(r"^```ini\n(\[Service\]\n.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
+    return str(written)
+
+
+def test_units_can_write_in_every_folder_that_is_recommended() -> None:
+    common = (UNITS / "stichtafel-.service.d/common.conf").read_text()
+    [state] = re.findall(r"^StateDirectory=(\S+)$", common, re.MULTILINE)
+    [disk] = re.findall(r"^ReadWritePaths=-(\S+)$", drop_in_for_backups(), re.MULTILINE)
+    recommended = re.findall(
+        r"^[ #]*(?:STATIC_ROOT|BACKUP_FOLDER)=(\S+)$",
+        GUIDE + (ROOT / ".env.example").read_text(),
+        re.MULTILINE,
+    )
+    writable = [one.startswith((f"/var/lib/{state}/", f"{disk}/")) for one in recommended]
+    assert writable == [True] * 4
+
+
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="needs systemd")
 def test_systemd_takes_the_units(tmp_path: Path) -> None:
     installed = tmp_path / "system"
     shutil.copytree(UNITS, installed)
+    (installed / "stichtafel-.service.d/backups.conf").write_text(drop_in_for_backups())
     for unit in installed.glob("*.service"):
         unit.write_text(unit.read_text().replace("/opt/stichtafel/.venv/bin/python", "/bin/true"))
     instance = installed / "stichtafel-worker@standings.service"
