@@ -35,7 +35,7 @@ from scoring.selectors.verification import differences_of
 from scoring.sender import REFRESH_STANDINGS, enqueue_on_commit
 from tournaments.models import Event, Organisation, SeatingState, User
 from tournaments.selectors.events import free_slug
-from tournaments.selectors.published_plans import published_plan, withheld_reason
+from tournaments.selectors.published_plans import WithheldReason, published_plan, withheld_reason
 from tournaments.selectors.seatings import published_seatings
 from tournaments.services.people import hold_people
 from tournaments.services.places import new_short_codes
@@ -320,7 +320,7 @@ def _differences(event: Event, on_progress: Callable[[int], None]) -> Iterator[F
         # What the worker builds and anyone asks for next must not fail.
         list(build_snapshots(event, closed=True))
         for seating in published_seatings(event):
-            if withheld_reason(seating) is None:
+            if withheld_reason(seating) in (None, WithheldReason.STANDINGS):
                 published_plan(seating)
     except _UNREADABLE as fault:
         log.warning("event file unreadable", exc_info=fault)

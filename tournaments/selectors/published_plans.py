@@ -8,7 +8,7 @@ from enum import StrEnum
 from django.db.models import Q
 
 from engine.seating.problems import SeatingProblem, read_problem, write_problem
-from tournaments.models import Seating, Table
+from tournaments.models import EventState, Seating, SeatingState, StandingsShown, Table
 from tournaments.selectors.tables import SEATED, tables_of
 
 # Of the quality of a seating; the rest is cost.
@@ -20,6 +20,7 @@ class WithheldReason(StrEnum):
 
     BY_HAND = "by_hand"  # no search has made these tables
     KEPT_APART = "kept_apart"  # it would show who is not to meet
+    STANDINGS = "standings"  # it would show ranks that visitors may not see yet
     TO_COME = "to_come"  # it would show seatings that are not published
 
 
@@ -27,8 +28,11 @@ def withheld_reason(seating: Seating) -> WithheldReason | None:
     """Return why the plan of a published seating is not public; None if it is."""
     if not seating.problem or seating.edited_from_id:
         return WithheldReason.BY_HAND
-    if "apart" in json.loads(seating.problem):
+    problem = json.loads(seating.problem)
+    if "apart" in problem:
         return WithheldReason.KEPT_APART
+    if "ranks" in problem and not _shows_ranks(seating):
+        return WithheldReason.STANDINGS
     states = {one.state for one in _planned_together(seating)}
     return None if states.issubset(SEATED) else WithheldReason.TO_COME
 
@@ -49,6 +53,15 @@ def published_plan(seating: Seating) -> dict[str, object]:
         **known,
     }
     return {"problem": json.loads(write_problem(problem)), "plan": plan}
+
+
+def _shows_ranks(seating: Seating) -> bool:
+    """Return whether visitors see standings that are no older than the ranks of a problem."""
+    event = seating.event
+    if event.standings_shown == StandingsShown.NOW or event.state == EventState.FINISHED:
+        return True
+    before = event.seatings.filter(number__lt=seating.number, state=SeatingState.PUBLISHED)
+    return event.standings_shown == StandingsShown.SEATING and not before.exists()
 
 
 def _planned_together(seating: Seating) -> list[Seating]:

@@ -13,9 +13,10 @@ from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import publish_seating, request_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_event
 from tests.pages.markup import one_line
-from tournaments.models import Event, Occupancy, Person, SeatingMode
+from tournaments.models import Event, EventState, Occupancy, Person, SeatingMode
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names, withdraw_entrant
+from tournaments.services.events import move_event
 from tournaments.services.layouts import change_proposal, write_seating
 from tournaments.services.proposals import propose_seating
 from tournaments.services.seatings import close_seating
@@ -177,6 +178,18 @@ def test_seatings_planned_in_advance_show_nothing_of_those_to_come() -> None:
     assert "This seating was planned together with later ones." in page(event)
     assert not re.search(r"\b777\b", page(event))
     assert Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code == 404
+
+
+def test_hidden_standings_hide_the_ranks_that_a_seating_was_planned_from() -> None:
+    event = an_event(players=8, standings_shown="hidden")
+    seating = request_seating(event_id=event.pk, mode=SeatingMode.FINAL, seed=1)
+    propose_seating(seating_id=seating.pk)
+    publish_seating(seating_id=seating.pk)
+    refused = Client().get(f"/en/e/{event.slug}/seatings/1/plan/").status_code
+
+    assert "because it would show the standings. It is published with them." in page(event)
+    move_event(event_id=event.pk, to=EventState.FINISHED)
+    assert (refused, plan(event)["problem"]["ranks"].keys()) == (404, set("12345678"))
 
 
 def test_a_table_where_no_one_sits_any_more_is_not_shown() -> None:

@@ -18,12 +18,14 @@ from scoring.selectors.verification import differences_of
 from scoring.services.event_imports import import_event, steps_of
 from scoring.services.people import erase_person
 from scoring.services.sanctions import withdraw_sanction
+from scoring.services.seatings import publish_seating, request_seating
 from scoring.services.standings import refresh_standings
 from tests.builders import a_sanction, a_table, an_entry, an_event, an_organisation
 from tests.scoring.full_events import a_full_file, sealed
 from tests.stored import everything_stored
-from tournaments.models import Event, EventState, Organisation, Person, Place, User
+from tournaments.models import Event, EventState, Organisation, Person, Place, SeatingMode, User
 from tournaments.services.places import CODE_LETTERS, add_places
+from tournaments.services.proposals import propose_seating
 
 pytestmark = pytest.mark.django_db
 
@@ -358,6 +360,20 @@ def test_what_cannot_be_or_does_not_fit_is_named_and_nothing_is_stored(
     first = refused.value.problems[0]
     assert (first.fault, first.where.split(":")[0]) == (fault, where)
     assert everything_stored() == before
+
+
+def test_a_plan_that_visitors_may_not_see_yet_must_be_readable_too() -> None:
+    event = an_event(8, standings_shown="hidden")
+    seating = request_seating(event_id=event.pk, mode=SeatingMode.SWISS, seed=1)
+    propose_seating(seating_id=seating.pk)
+    publish_seating(seating_id=seating.pk)
+    content = content_of(rewritten(event))
+    content["seatings"][0]["places"] = [1]
+
+    with pytest.raises(EventFileRefused) as refused:
+        imported(sealed(content))
+
+    assert refused.value.problems == [FileProblem(FileFault.DIFFERS)]
 
 
 def test_every_list_that_cannot_be_stored_is_named_at_once() -> None:

@@ -11,7 +11,7 @@ from scoring.selectors.rebalances import wanted_moves
 from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import publish_seating, request_seating
 from tests.builders import a_proposed_seating, a_published_seating, an_event
-from tournaments.models import Event, KeepApart, Seating, SeatingMode
+from tournaments.models import Event, EventState, KeepApart, Seating, SeatingMode
 from tournaments.selectors.layouts import layout_of
 from tournaments.selectors.published_plans import WithheldReason, published_plan, withheld_reason
 from tournaments.selectors.tables import tables_of
@@ -138,3 +138,31 @@ def test_withheld_reason_where_it_would_show_who_is_kept_apart() -> None:
     KeepApart.objects.create(first=first, second=second)
 
     assert withheld_reason(a_published_seating(event)) is WithheldReason.KEPT_APART
+
+
+STANDINGS = WithheldReason.STANDINGS
+
+
+@pytest.mark.parametrize(
+    ("shown", "reasons"),
+    [
+        ("now", [None, None, None]),
+        ("seating", [STANDINGS, None, None]),
+        ("hidden", [STANDINGS, STANDINGS, None]),
+    ],
+)
+def test_withheld_reason_while_visitors_may_not_see_the_standings_it_rests_on(
+    shown: str, reasons: list[WithheldReason | None]
+) -> None:
+    event = an_event(8, standings_shown=shown)
+    first = a_published_seating(event)
+    second = request_seating(event_id=event.pk, mode=SeatingMode.SWISS, seed=2)
+    propose_seating(seating_id=second.pk)
+    second = publish_seating(seating_id=second.pk)
+    while_the_first_is_played = withheld_reason(second)
+    close_seating(seating_id=first.pk)
+    once_it_is_closed = withheld_reason(second)
+
+    second.event.state = EventState.FINISHED
+
+    assert [while_the_first_is_played, once_it_is_closed, withheld_reason(second)] == reasons
