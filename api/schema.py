@@ -1,11 +1,41 @@
-"""Extensions of the OpenAPI schema: what the views do not say themselves."""
+"""The OpenAPI schema, with extensions for what the views do not say themselves."""
 
+from functools import cache
 from typing import Any
 
+from django.utils import translation
 from drf_spectacular.extensions import (
     OpenApiAuthenticationExtension,
     OpenApiSerializerFieldExtension,
 )
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import extend_schema
+from drf_spectacular.views import SpectacularAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+
+class SchemaView(APIView):
+    """``GET``: the schema, as YAML or JSON and in the reader's language.
+
+    Made once by each process; the library's own view makes it for each request, and remembers
+    every language that is asked for.
+    """
+
+    renderer_classes = SpectacularAPIView.renderer_classes
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> Response:
+        name = f"stichtafel.{request.accepted_renderer.format}"
+        headers = {"Content-Disposition": f'inline; filename="{name}"'}
+        return Response(_schema(translation.get_language()), headers=headers)
+
+
+@cache
+def _schema(language: str) -> Any:
+    with translation.override(language):
+        return SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call] # untyped library
 
 
 class PlaceLinkScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call] # untyped base

@@ -9,6 +9,8 @@ import schemathesis
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
+from django.test import Client
+from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -67,6 +69,33 @@ def test_every_address_answers_as_described_and_never_fails(
         # The link is right although the generated case has none: that check would misread it.
         case.validate_response(response, excluded_checks=[ignored_auth])
     assert not Entry.objects.exists()
+
+
+def test_the_description_is_the_same_whatever_else_is_asked_for() -> None:
+    plain = Client().get("/api/v1/schema/")
+
+    asked = [
+        Client().get(f"/api/v1/schema/?{query}")
+        for query in ("lang=de", "lang=tlh", "version=2", "version=%0A")
+    ]
+
+    assert plain.status_code == 200
+    assert plain["Content-Disposition"] == 'inline; filename="stichtafel.yaml"'
+    assert [(one["Content-Disposition"], one.content) for one in asked] == [
+        (plain["Content-Disposition"], plain.content)
+    ] * 4
+
+
+def test_the_description_is_in_the_language_and_the_form_of_the_reader() -> None:
+    with translation.override("de"):
+        described = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call] # untyped library
+
+    headers = {"Accept-Language": "de", "Accept": "application/vnd.oai.openapi+json"}
+    in_english = Client(headers=headers | {"Accept-Language": "en"}).get("/api/v1/schema/")
+    in_german = Client(headers=headers).get("/api/v1/schema/")
+
+    assert in_german.json() == described != in_english.json()
+    assert in_german["Content-Type"] == "application/vnd.oai.openapi+json"
 
 
 def test_the_description_names_every_address_of_the_api() -> None:
