@@ -29,17 +29,25 @@ from tournaments.services.registrations import send_registration
 REGISTRATIONS = Limiter(60)  # from one address in a minute
 
 
+class _NameField(forms.CharField):
+    """A name as it is stored: normalised before it is measured, for some letters become two."""
+
+    def to_python(self, value: Any) -> str:
+        typed = super().to_python(value) or ""
+        return " ".join(unicodedata.normalize("NFC", typed).split())
+
+
 class RegistrationForm(forms.Form):
     """What is asked of a visitor: no more than the event needs."""
 
-    name = forms.CharField(
+    name = _NameField(
         label=_("Your name"),
         max_length=NAME_LIMIT,
         validators=[validate_printable],
         widget=forms.TextInput(attrs={"class": "field", "autocomplete": "name"}),
         error_messages={"required": _("Write your name.")},
     )
-    home_club = forms.CharField(
+    home_club = _NameField(
         label=_("Your club, if you have one"),
         max_length=NAME_LIMIT,
         required=False,
@@ -66,9 +74,7 @@ class RegistrationForm(forms.Form):
         """Return who registers; the form is valid."""
         given = self.cleaned_data
         return NewEntrant(
-            name=_normalise(given["name"]),
-            home_club=_normalise(given["home_club"]),
-            language=given["language"],
+            name=given["name"], home_club=given["home_club"], language=given["language"]
         )
 
 
@@ -114,10 +120,6 @@ def _register(request: HttpRequest, event: Event, form: RegistrationForm) -> Htt
 def _empty_form() -> RegistrationForm:
     initial = {"key": uuid4(), "language": get_language()}
     return RegistrationForm(initial=initial, label_suffix="")
-
-
-def _normalise(text: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def _page(

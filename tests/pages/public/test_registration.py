@@ -69,6 +69,8 @@ def test_a_form_sent_twice_counts_once(event: Event) -> None:
         ({"consent": ""}, "Tick this to register. Without your consent nothing can be stored."),
         ({"name": "Z\u0007oë"}, "This has a character that cannot be printed. Type it again."),
         ({"home_club": "x" * 101}, "at most 100 characters"),
+        ({"name": "\u0958" * 60}, "at most 100 characters (it has 120)"),
+        ({"home_club": "\ufb2a" * 60}, "at most 100 characters (it has 120)"),
         ({"language": "tlh"}, "Select a valid choice."),
         ({"key": "none"}, "Your name"),
         ({"name": "Z\0oë"}, "Null characters are not allowed."),
