@@ -18,6 +18,7 @@ def reseated(posted: QueryDict, form: RoundForm) -> tuple[TypedRound, list[str]]
     """
     before = typed_from_form(posted, form.layout).seats
     places, doubtful = _places(before, form.seats)
+    moved = {str(old): place for old, place in places.items()}  # what was sent may be no number
     fields = posted.copy()
     for name in posted:
         part, _, old = name.rpartition("-")
@@ -25,8 +26,8 @@ def reseated(posted: QueryDict, form: RoundForm) -> tuple[TypedRound, list[str]]
             del fields[name]
     for name in posted:
         part, _, old = name.rpartition("-")
-        if part and old.isdecimal() and int(old) in places:
-            fields[f"{part}-{places[int(old)]}"] = str(posted[name])
+        if part and old in moved:
+            fields[f"{part}-{moved[old]}"] = str(posted[name])
     typed = replace(typed_from_form(fields, form.layout), seats=form.seats)
     return typed, _sentences(form, doubtful)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.conf import settings
@@ -254,6 +255,18 @@ def test_form_with_senseless_seats_is_refused_and_stores_nothing(
     form = form_of(client.get(address(table))) | typed(a_sheet(4)) | change
     assert client.post(address(table), form).status_code == 409
     assert not Entry.objects.exists()
+
+
+def test_a_pile_of_no_seat_is_left_out_of_what_is_shown_again(client: Client) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4))
+    more = {"seats": "", f"captured-{'9' * 5_000}": "r1", "captured-\u0661": "r2"}
+
+    sent = urlencode(form | more)
+    refused = client.post(address(table), sent, content_type="application/x-www-form-urlencoded")
+
+    assert refused.status_code == 409
+    assert form_of(refused)["captured-1"] == form["captured-1"]
 
 
 @pytest.mark.parametrize(
