@@ -19,7 +19,7 @@ class Outcome(StrEnum):
 
 def outcome(match: Match, one: Player, other: Player) -> Outcome:
     """Return how a match ended for one of its players against another, by place at the table."""
-    if not match.complete or one.place is None or other.place is None:
+    if not match.over or one.place is None or other.place is None:
         return Outcome.OPEN
     if one.place == other.place:
         return Outcome.LEVEL

@@ -170,6 +170,11 @@ class Match:
         return not any(played.waiting for played in self.rounds)
 
     @property
+    def over(self) -> bool:
+        """Whether its places are final: a closed table ends with the rounds that it has."""
+        return self.complete or self.table.state == TableState.CLOSED
+
+    @property
     def next_round(self) -> PlayedRound | None:
         """The first open round without an entry."""
         return next((one for one in self.rounds if one.open and not one.reported), None)

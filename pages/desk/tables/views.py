@@ -138,6 +138,5 @@ def _round_lines(table: Table, match: Match) -> list[RoundLine]:
 
 def _winners(match: Match) -> str:
     """Return the names of those who won or share the victory, nothing before the match is over."""
-    over = match.complete or match.table.state == TableState.CLOSED
     winners = [one.entrant for one in match.winners]
-    return side_by_side(distinct_names(winners)) if over else ""
+    return side_by_side(distinct_names(winners)) if match.over else ""

@@ -63,6 +63,18 @@ def test_two_players_see_their_matches_and_who_was_ahead(event: Event) -> None:
     ]
 
 
+def test_a_match_that_ended_early_counts_with_the_rounds_it_has(event: Event) -> None:
+    Event.objects.update(rounds=2)
+    table, _ = seated(event, (1, 2, 3), (4, 5, 6))
+    an_entry(table, sheet=points_sheet(9, 3, 0))
+    close_seating(seating_id=table.seating_id)
+
+    assert bodies(page(1, 2)) == [
+        ["Ahead", "1", "0", "Card points", "9", "3"],
+        ["1 Table 1", "▲ 9 place 1", "", "3 place 2"],
+    ]
+
+
 def test_who_never_met_is_said(event: Event) -> None:
     seated(event, (1, 2, 3), (4, 5, 6))
 

@@ -5,8 +5,9 @@ import pytest
 from pages.public.opponents import Opponent, Outcome, opponents, outcome
 from scoring.selectors.matches import match_of
 from scoring.selectors.players import matches_played_by
+from scoring.services.tables import close_table
 from tests.builders import a_late_entrant, a_table, an_entry, points_sheet, reread
-from tournaments.models import Occupancy, Table
+from tournaments.models import Occupancy, Table, TableState
 
 pytestmark = pytest.mark.django_db
 
@@ -24,6 +25,26 @@ def played(table: Table, *rounds: tuple[int, int, int]) -> Table:
 
 def test_a_match_is_open_until_every_round_is_reported(table: Table) -> None:
     match = match_of(played(table, (3, 2, 1)))
+    one, other, _ = match.players
+
+    assert outcome(match, one, other) is Outcome.OPEN
+
+
+def test_a_closed_table_has_its_places_by_the_rounds_it_played(table: Table) -> None:
+    played(table, (3, 2, 1))
+    close_table(table_id=table.pk)
+    match = match_of(reread(table))
+    one, other, _ = match.players
+
+    assert outcome(match, one, other) is Outcome.AHEAD
+    assert outcome(match, other, one) is Outcome.BEHIND
+    met = opponents(matches_played_by(table.seating.event, other.entrant))
+    assert sorted((each.ahead, each.behind) for each in met) == [(0, 1), (1, 0)]
+
+
+def test_a_closed_table_without_a_result_was_won_by_no_one(table: Table) -> None:
+    Table.objects.update(state=TableState.CLOSED)
+    match = match_of(reread(table))
     one, other, _ = match.players
 
     assert outcome(match, one, other) is Outcome.OPEN
