@@ -13,23 +13,26 @@ from django.utils import timezone
 from tournaments.models import Event, EventState
 from tournaments.selectors.names import matching
 
-CURSOR_PATTERN: Final = r"^[1-9][0-9]{0,5}-[0-9]{1,18}$"
+CURSOR_PATTERN: Final = r"^[1-9][0-9]{0,5}-[0-9]{1,18}(-overdue)?$"
 
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
     """The event after which a page begins: others may come and go, it stays where it is.
 
-    As text it is the number of the day, counted from the year 1, and the number of the event.
+    As text it is the number of the day, counted from the year 1, and the number of the event, and
+    whether the event was overdue.
     """
 
     day: date
     event_id: int
+    overdue: bool = False  # no one had begun it by its last day, or called it off
 
     @classmethod
     def of(cls, event: Event) -> Self:
         """Return the cursor behind which the next page begins."""
-        return cls(event.starts_on, event.pk)
+        begun = event.state != EventState.REGISTRATION
+        return cls(event.starts_on, event.pk, not begun and event.ends_on < first_day_to_come())
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -40,11 +43,11 @@ class Cursor:
         """
         if not re.fullmatch(CURSOR_PATTERN, text):
             raise ValueError(f"no cursor: {text}")
-        day, event_id = text.split("-")
-        return cls(date.fromordinal(int(day)), int(event_id))
+        day, event_id, *overdue = text.split("-")
+        return cls(date.fromordinal(int(day)), int(event_id), bool(overdue))
 
     def __str__(self) -> str:
-        return f"{self.day.toordinal()}-{self.event_id}"
+        return f"{self.day.toordinal()}-{self.event_id}{'-overdue' if self.overdue else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +102,16 @@ def newest_first(events: QuerySet[Event], after: Cursor | None = None) -> QueryS
 
 
 def next_first(events: QuerySet[Event], after: Cursor | None = None) -> QuerySet[Event]:
-    """Return events with the next one first, those behind a cursor.
+    """Return events that no one has begun with the next one first, those behind a cursor.
 
-    Those whose last day is over come after all others: no one has begun them, or called them off.
+    Overdue ones, whose last day is over, come after all others.
     """
+    first_day = first_day_to_come()
     if after:
-        events = events.filter(
-            Q(starts_on__gt=after.day) | Q(starts_on=after.day, pk__gt=after.event_id)
-        )
-    over = LessThan(F("ends_on"), first_day_to_come())
-    return events.order_by(over, "starts_on", "pk")
+        later = Q(starts_on__gt=after.day) | Q(starts_on=after.day, pk__gt=after.event_id)
+        overdue = Q(ends_on__lt=first_day)
+        events = events.filter(overdue & later if after.overdue else overdue | later)
+    return events.order_by(LessThan(F("ends_on"), first_day), "starts_on", "pk")
 
 
 def with_words(events: QuerySet[Event], typed: str) -> QuerySet[Event]:

@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -30,9 +31,12 @@ def test_a_cursor_is_read_as_it_was_written() -> None:
 
     assert str(cursor) == "739681-12"
     assert Cursor.parse("739681-12") == cursor
+    assert Cursor.parse("739681-12-overdue") == replace(cursor, overdue=True)
 
 
-@pytest.mark.parametrize("text", ["", "x", "739681", "0-1", "739681-", "739681-12\n", "1-\uff11"])
+@pytest.mark.parametrize(
+    "text", ["", "x", "739681", "0-1", "739681-", "739681-12\n", "739681-12-x", "1-\uff11"]
+)
 def test_what_is_no_cursor_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="no cursor"):
         Cursor.parse(text)
@@ -70,3 +74,30 @@ def test_what_is_over_comes_after_what_is_to_come(today: str, days: list[int]) -
 
     with time_machine.travel(f"{today} 12:00Z", tick=False):
         assert days_of(page_of(next_first(Event.objects.all()), 3)) == days
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5])
+def test_what_is_to_come_and_what_is_over_go_on_page_by_page_each_once(size: int) -> None:
+    events_on(5, 9, 1, 9, 1)
+    long = an_event(0, starts_on=date(2026, 3, 2), ends_on=date(2026, 3, 20))
+    found, after = list[Event](), ""
+
+    with time_machine.travel("2026-03-07 12:00Z", tick=False):
+        for _ in range(-(-6 // size)):
+            cursor = Cursor.parse(after) if after else None
+            page = page_of(next_first(Event.objects.all(), cursor), size)
+            found, after = [*found, *page.events], str(page.next or "")
+
+    by_day = Event.objects.exclude(pk=long.pk).order_by("starts_on", "pk")
+    to_come = list(by_day.filter(starts_on__day=9))
+    assert after == ""
+    assert found == [long, *to_come, *by_day.exclude(pk__in=[one.pk for one in to_come])]
+
+
+def test_a_page_opened_days_ago_goes_on_with_what_is_still_to_come() -> None:
+    events_on(5, 1, 9)
+    with time_machine.travel("2026-03-01 12:00Z", tick=False):
+        cursor = page_of(next_first(Event.objects.all()), 2).next
+
+    with time_machine.travel("2026-03-08 12:00Z", tick=False):
+        assert days_of(page_of(next_first(Event.objects.all(), cursor), 3)) == [9, 1, 5]
