@@ -134,7 +134,7 @@ class EventAdmin(DeskModelAdmin):
         fixed = ["organisation", *NAMED.values()]
         if obj.state != EventState.DRAFT:
             fixed.append("slug")
-        return [*fixed, *NO_LENGTH] if _played(obj) else fixed
+        return [*fixed, "edition", "variant", *NO_LENGTH] if _played(obj) else fixed
 
     def get_fieldsets(self, request: HttpRequest, obj: Event | None = None) -> Any:
         """Return the groups, with names in place of the engine's keys where no one can choose."""

@@ -45,6 +45,20 @@ def test_a_change_is_stored_and_the_pages_are_renewed() -> None:
     assert ResultsVersion.objects.get(event=event).number == before + 1
 
 
+def test_the_settings_are_saved_while_the_event_is_played() -> None:
+    event = an_event(4)
+    a_published_seating(event)
+    fixed = {"edition", "variant", "rounds", "one_round_each", "target"}
+    sent = filled_in(event.organisation, venue="Town hall")
+
+    answer = desk(event).post(
+        change(event), {name: value for name, value in sent.items() if name not in fixed}
+    )
+
+    assert answer.status_code == 302, text(answer)
+    assert Event.objects.get().venue == "Town hall"
+
+
 def test_a_length_emptied_later_is_the_one_of_the_edition_chosen_then() -> None:
     event = an_event(0)
 
