@@ -7,8 +7,12 @@ from django.db import IntegrityError, transaction
 
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, StepBack, User
+from tournaments.selectors.seatings import published_seatings
 from tournaments.services.registrations import refuse_waiting
 from tournaments.services.results_versions import raise_version
+
+# What rounds are dealt by: entries are read and judged by it for good.
+_GAME = frozenset({"edition", "variant", "house", "rounds", "one_round_each", "target"})
 
 
 @transaction.atomic
@@ -29,8 +33,12 @@ def change_event(event: Event, *, fields: list[str]) -> Event:
 
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
+        EventNotOpen: the game would change, and a seating is published.
     """
     _save_valid(event, update_fields=fields)
+    # Only now, for the row is locked: who publishes a seating holds it, too.
+    if not _GAME.isdisjoint(fields) and published_seatings(event).exists():
+        raise EventNotOpen(state=event.state)
     raise_version(event.pk)
     return event
 

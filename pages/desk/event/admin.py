@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 from pages.desk.effects import SEEN, effects_panel
 from pages.desk.event.forms import NO_LENGTH, EventForm
 from pages.desk.event.presets import PRESETS, consequences, form_values
+from pages.desk.messages import say_refused
 from pages.desk.model_admin import DeskModelAdmin
 from pages.desk.rendering import desk_page, in_event
 from scoring.games import (
@@ -32,9 +33,11 @@ from scoring.games import (
 from scoring.messages import side_by_side
 from scoring.services.previews import effects_of
 from scoring.units import unit_of
+from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, Role
 from tournaments.selectors.events import events_of, most_urgent_first, organisations_of
 from tournaments.selectors.rights import AnyUser
+from tournaments.selectors.seatings import published_seatings
 from tournaments.services.events import change_event, create_event
 
 # Keys of the engine, and what shows their names where no one can choose.
@@ -65,7 +68,9 @@ RANKING = ("points_system", "tie_breaks", "sit_out_points", "best_seatings", "te
 
 
 def _played(event: Event) -> bool:
-    return event.state in (EventState.RUNNING, EventState.FINISHED)
+    """Return whether rounds may be dealt; those of an event that was taken back stay."""
+    begun = event.state in (EventState.RUNNING, EventState.FINISHED)
+    return begun or published_seatings(event).exists()
 
 
 def _changed(form: Any) -> list[str]:
@@ -228,6 +233,9 @@ class EventAdmin(DeskModelAdmin):
         except IntegrityError:
             said = gettext("Another event has just got the same address. Save again.")
             self.message_user(request, said, messages.ERROR)
+            return redirect(request.path)
+        except EventNotOpen as refused:
+            say_refused(request, refused)
             return redirect(request.path)
 
     def _effects_page(

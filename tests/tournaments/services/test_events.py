@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 from django.core.exceptions import ValidationError
 
-from tests.builders import an_event, an_organisation
+from tests.builders import a_published_seating, an_event, an_organisation
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion
 from tournaments.services.events import change_event, create_event, move_event
@@ -62,6 +62,17 @@ def test_change_event_that_cannot_be_stores_nothing() -> None:
 
     assert caught.value.messages == ["Constraint “event_length” is violated."]
     assert Event.objects.get().name == "Club evening"
+
+
+def test_change_event_keeps_the_game_once_a_seating_is_published() -> None:
+    event = an_event()
+    a_published_seating(event)
+    event.variant = "mild"
+
+    with pytest.raises(EventNotOpen):
+        change_event(event, fields=["variant"])
+
+    assert Event.objects.get().variant == "classic"
 
 
 def test_create_event_starts_with_results_version_zero() -> None:

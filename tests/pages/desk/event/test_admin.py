@@ -1,6 +1,8 @@
 """Setting an event up, and changing it."""
 
 import threading
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -8,18 +10,20 @@ from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
+from scoring.services.seatings import publish_seating
 from tests.at_once import holds_another_up
 from tests.builders import (
+    a_proposed_seating,
     a_published_seating,
     an_entry,
     an_event,
     an_organisation,
     points_sheet,
 )
-from tests.pages.desk.desks import desk, said, text
+from tests.pages.desk.desks import Answer, desk, said, text
 from tests.pages.desk.event.event_forms import ADD, filled_in, length
 from tests.waiting import LIMIT, eventually
-from tournaments.models import Event, ResultsVersion, Role
+from tournaments.models import Event, EventState, ResultsVersion, Role
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +37,27 @@ def saved(browser: Client, event: Event, **fields: Any) -> Event:
     answer = browser.post(change(event), filled_in(event.organisation, **fields))
     assert answer.status_code == 302, text(answer)
     return Event.objects.get(pk=event.pk)
+
+
+def while_stored(change: Callable[[], object], act: Callable[[], Answer]) -> Answer:
+    """What comes of an act that waits for a change, which is stored at the same moment."""
+    changed = threading.Event()
+
+    def change_first() -> None:
+        try:
+            with transaction.atomic():
+                change()
+                changed.set()
+                eventually(holds_another_up)
+        finally:
+            connection.close()
+
+    first = threading.Thread(target=change_first)
+    first.start()
+    changed.wait(LIMIT)
+    answer = act()
+    first.join()
+    return answer
 
 
 def test_a_change_is_stored_and_the_pages_are_renewed() -> None:
@@ -83,13 +108,33 @@ def test_the_address_is_fixed_once_the_event_is_public() -> None:
     assert saved(desk(event), event, slug="winter-cup").slug == "spring-cup"
 
 
-def test_the_game_is_fixed_once_it_is_played() -> None:
-    event = an_event(4)
+@pytest.mark.parametrize("state", EventState)
+def test_the_game_is_fixed_once_it_is_played_whatever_becomes_of_the_event(
+    state: EventState,
+) -> None:
+    event = an_event(4, slug="spring-cup")
     a_published_seating(event)
+    Event.objects.update(state=state)
 
-    changed = saved(desk(event), event, rounds="7", venue="Town hall")
+    changed = saved(
+        desk(event), event, slug="spring-cup", variant="mild", rounds="7", venue="Town hall"
+    )
 
-    assert (changed.rounds, changed.venue) == (5, "Town hall")
+    assert (changed.variant, changed.rounds, changed.venue) == ("classic", 5, "Town hall")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_seating_that_is_published_while_the_game_is_changed_keeps_it() -> None:
+    event = an_event(4)
+    proposed, browser = a_proposed_seating(event), desk(event)
+
+    answer = while_stored(
+        partial(publish_seating, seating_id=proposed.pk),
+        lambda: browser.post(change(event), filled_in(event.organisation, variant="mild")),
+    )
+
+    assert "This is not possible in the current state of the event." in said(answer)[0]
+    assert Event.objects.get().variant == "classic"
 
 
 @pytest.mark.parametrize("role", [Role.READER, Role.DIRECTOR])
@@ -153,22 +198,11 @@ def test_the_list_is_searched_and_leads_to_the_event() -> None:
 def test_two_who_take_the_same_address_at_once_one_is_refused() -> None:
     club = an_organisation()
     browser = desk(club)
-    stored = threading.Event()
 
-    def take_it_first() -> None:
-        try:
-            with transaction.atomic():
-                an_event(0, organisation=club, slug="spring-cup")
-                stored.set()
-                eventually(holds_another_up)
-        finally:
-            connection.close()
-
-    first = threading.Thread(target=take_it_first)
-    first.start()
-    stored.wait(LIMIT)
-    answer = browser.post(ADD, filled_in(club, name="Spring Cup"))
-    first.join()
+    answer = while_stored(
+        partial(an_event, 0, organisation=club, slug="spring-cup"),
+        lambda: browser.post(ADD, filled_in(club, name="Spring Cup")),
+    )
 
     assert said(answer) == ["Another event has just got the same address. Save again."]
     assert list(Event.objects.values_list("slug", flat=True)) == ["spring-cup"]
@@ -176,11 +210,15 @@ def test_two_who_take_the_same_address_at_once_one_is_refused() -> None:
     assert Event.objects.filter(slug="spring-cup-2").exists()
 
 
-def test_tie_breaks_that_change_published_ranks_are_saved_once_that_was_seen() -> None:
+@pytest.mark.parametrize("state", [EventState.RUNNING, EventState.REGISTRATION])
+def test_tie_breaks_that_change_published_ranks_are_saved_once_that_was_seen(
+    state: EventState,
+) -> None:
     event = an_event(6, rounds=1, evidence=["points"], largest_size=3, preferred_size=3)
     seating = a_published_seating(event)
     for table, points in zip(tables_of(seating), [(3, 2, 1), (9, 2, 1)], strict=True):
         an_entry(table, sheet=points_sheet(*points))
+    Event.objects.update(state=state)
     page = reverse("admin:tournaments_event_change", args=[event.pk])
     wanted = filled_in(event.organisation, slug=event.slug, preferred_size="3", largest_size="3")
     wanted |= {"tie_breaks_0": "", "tie_breaks_1": "", "evidence": ["points"]}
