@@ -57,16 +57,21 @@ def send_registration(*, event_id: int, key: UUID, new_entrant: NewEntrant) -> R
 
 @transaction.atomic
 def decide_registrations(
-    *, event_id: int, decisions: Mapping[int, NewEntrant | None], by: User
+    *,
+    event_id: int,
+    decisions: Mapping[int, NewEntrant | None],
+    by: User,
+    next_number: int | None = None,
 ) -> list[Entrant]:
     """Approve some registrations and refuse others; return the new entrants.
 
     ``decisions`` holds by id who is registered, None for a refusal; the entrants are in its
     order, with the start numbers that follow. Decided registrations keep no names.
+    ``next_number`` is the next start number that the caller has seen when comparing the names.
 
     Raises:
         RegistrationOutdated: another person has decided about one of them.
-        EntrantRefused, EventNotOpen: like ``register_entrants``; nothing is decided.
+        NamesOutdated, EntrantRefused, EventNotOpen: like ``register_entrants``; nothing is decided.
     """
     event = lock_event(event_id)
     waiting = waiting_registrations(event).select_for_update().filter(pk__in=decisions)
@@ -75,7 +80,9 @@ def decide_registrations(
     wanted = {pk: one for pk, one in decisions.items() if one is not None}
     entrants = []
     if wanted:
-        entrants = register_entrants(event_id=event_id, new_entrants=list(wanted.values()))
+        entrants = register_entrants(
+            event_id=event_id, new_entrants=list(wanted.values()), next_number=next_number
+        )
     for pk, entrant in zip(wanted, entrants, strict=True):
         _decide(pk, RegistrationState.APPROVED, by, entrant)
     for pk in decisions.keys() - wanted:

@@ -17,6 +17,7 @@ from scoring.messages import side_by_side
 from tournaments.errors import ServiceError
 from tournaments.models import Event, Registration, User
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.registrations import takes_registrations, waiting_registrations
 from tournaments.services.registrations import decide_registrations
 
@@ -48,14 +49,21 @@ class Waiting:
 
 
 def registrations(request: HttpRequest, event: Event) -> HttpResponse:
-    """``events/<id>/registrations/``: GET who waits; POST ``registration-<id>`` to decide."""
+    """``events/<id>/registrations/``: GET who waits; POST ``registration-<id>`` to decide.
+
+    ``next`` is the start number that was shown as the next.
+    """
     if request.method != "POST":
         return _waiting(request, event)
     shown = _compared(event)
     try:
         decisions = _decisions(request, shown)
-        by = cast("User", request.user)
-        entrants = decide_registrations(event_id=event.pk, decisions=decisions, by=by)
+        entrants = decide_registrations(
+            event_id=event.pk,
+            decisions=decisions,
+            next_number=int(request.POST.get("next", "")),
+            by=cast("User", request.user),
+        )
     except ValueError:
         return _waiting(request, event)
     except ServiceError as refused:
@@ -109,6 +117,8 @@ def _waiting(request: HttpRequest, event: Event, problems: Sequence[str] = ()) -
         status=422 if problems else 200,
         title=gettext("Registrations"),
         event=event,
+        # First: who is registered after it may be missing in what is compared.
+        next_number=next_start_number(event),
         waiting=_compared(event),
         takes=takes_registrations(event),
         # Without a language, so that everybody is sent to the page in their own.

@@ -5,9 +5,15 @@ from uuid import UUID, uuid4
 import pytest
 
 from tests.builders import a_user, an_event
-from tournaments.errors import EntrantRefused, RegistrationOutdated, RegistrationRefused
+from tournaments.errors import (
+    EntrantRefused,
+    NamesOutdated,
+    RegistrationOutdated,
+    RegistrationRefused,
+)
 from tournaments.models import Event, EventState, Registration, RegistrationState, Role
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.registrations import waiting_registrations
 from tournaments.services.events import move_event
 from tournaments.services.registrations import (
     WAITING_LIMIT,
@@ -105,6 +111,25 @@ def test_decide_registrations_a_second_time_is_refused(event: Event) -> None:
         decide_registrations(event_id=event.pk, decisions={zoe.pk: ZOE, emma.pk: EMMA}, by=director)
 
     assert event.entrants.count() == 3
+
+
+def test_decide_registrations_with_a_number_given_out_meanwhile_decides_nothing(
+    event: Event,
+) -> None:
+    zoe, emma = send(event), send(event, EMMA)
+    director = a_user(event.organisation, Role.DIRECTOR)
+    decided = {zoe.pk: ZOE, emma.pk: None}
+
+    with pytest.raises(NamesOutdated) as caught:
+        decide_registrations(event_id=event.pk, decisions=decided, by=director, next_number=2)
+
+    assert caught.value.data == {"next_number": 3}
+    assert list(waiting_registrations(event)) == [zoe, emma]
+    refused = {emma.pk: None}  # for which no one needs to be compared
+    assert not decide_registrations(
+        event_id=event.pk, decisions=refused, by=director, next_number=2
+    )
+    assert list(waiting_registrations(event)) == [zoe]
 
 
 def test_decide_registrations_for_an_entrant_changes_nothing(event: Event) -> None:

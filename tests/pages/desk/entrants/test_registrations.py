@@ -9,6 +9,7 @@ from tests.builders import an_event
 from tests.pages.desk.desks import Answer, desk, said, text
 from tournaments.models import Event, Registration
 from tournaments.new_entrants import NewEntrant
+from tournaments.selectors.entrants import next_start_number
 from tournaments.services.entrants import register_names
 from tournaments.services.registrations import send_registration
 
@@ -32,9 +33,13 @@ def page(event: Event) -> Answer:
     return desk(event).get(f"/admin/events/{event.pk}/registrations/")
 
 
-def decide(event: Event, **choices: str) -> Answer:
+def decide(event: Event, shown: int | None = None, /, **choices: str) -> Answer:
+    """Decide on a page that showed this start number as the next, by default on a new one."""
     fields = {f"registration-{pk.removeprefix('r')}": choice for pk, choice in choices.items()}
-    return desk(event).post(f"/admin/events/{event.pk}/registrations/", fields)
+    following = str(shown or next_start_number(event))
+    return desk(event).post(
+        f"/admin/events/{event.pk}/registrations/", {"next": following, **fields}
+    )
 
 
 def test_who_waits_is_shown_with_who_it_may_be(event: Event) -> None:
@@ -87,6 +92,26 @@ def test_a_registration_that_was_decided_meanwhile_stays_decided(event: Event) -
     assert event.entrants.count() == 2
 
 
+def test_a_visitor_whom_another_desk_has_registered_meanwhile_is_not_registered_twice(
+    event: Event,
+) -> None:
+    zoe = sent(event, "Zoë")
+    shown = page(event)
+    assert [one.chosen for one in shown.context["waiting"]] == ["new"]
+    register_names(event_id=event.pk, names=["Zoë"])
+
+    refused = decide(event, shown.context["next_number"], **{f"r{zoe.pk}": "new"})
+
+    assert refused.status_code == 422
+    assert "Another person has registered entrants at the same time." in text(refused)
+    assert "already registered: no. 2 Zoë" in text(refused)
+    assert event.entrants.count() == 2
+
+    again = decide(event, refused.context["next_number"], **{f"r{zoe.pk}": "out"})
+
+    assert said(again) == ["Refused and deleted: Zoë."]
+
+
 def test_a_choice_that_no_page_made_decides_nothing(event: Event) -> None:
     zoe = sent(event, "Zoë")
 
@@ -120,5 +145,5 @@ def test_the_page_takes_the_same_queries_at_any_length(
         sent(event, name)
     browser = desk(event)
 
-    with django_assert_num_queries(13):
+    with django_assert_num_queries(14):
         browser.get(f"/admin/events/{event.pk}/registrations/")
