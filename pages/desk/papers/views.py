@@ -157,13 +157,13 @@ def _by_name(seating: Seating) -> list[tuple[Entrant, Table, int]]:
 
 
 def _sheets(seating: Seating) -> list[ScoreSheet]:
-    tables = list(tables_of(seating))
+    tables = [table for table in tables_of(seating) if occupants(table, AT_LAST)]
     led = {one.table_id: one.first_leader for one in rounds_of(tables) if one.number == 1}
     return [_sheet(table, led.get(table.pk, 0)) for table in tables]
 
 
 def _sheet(table: Table, leader: int) -> ScoreSheet:
-    """Return the sheet of a table; ``leader`` is the position that leads its first round."""
+    """Return the sheet of a table with people; ``leader`` is the position that leads round 1."""
     players = list(occupants(table, AT_LAST).items())
     positions = [position for position, _ in players]
     first = positions.index(leader) if leader in positions else 0
@@ -175,9 +175,7 @@ def _sheet(table: Table, leader: int) -> ScoreSheet:
         rounds=[
             PaperRound(number=number, leader=leader_of_round(first, number, len(players)))
             for number in range(1, rounds + 1)
-        ]
-        if players
-        else [],
+        ],
     )
 
 

@@ -2,10 +2,15 @@
 
 import pytest
 
+from engine.seating.rebalance import Aim
+from scoring.selectors.rebalances import wanted_moves
+from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import close_seating, publish_seating
 from tests.builders import a_proposed_seating, a_published_seating, a_table, an_event
 from tests.pages.desk.desks import desk, text
 from tournaments.models import Event, Person, Role, Seating
+from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.layouts import write_seating
 
 pytestmark = pytest.mark.django_db
 
@@ -63,6 +68,23 @@ def test_a_match_without_a_number_of_rounds_has_room_for_eight() -> None:
     table = a_table(3, rounds=None, target=100)
 
     assert paper(table.seating, "sheets").count("leads") == 8
+
+
+def test_a_table_that_was_dissolved_before_its_first_round_has_no_score_sheet() -> None:
+    event = an_event(11, rounds=None, one_round_each=True, evidence=["points"])
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
+    written = write_seating(event_id=event.pk, layout=layout, accept=())
+    seating = publish_seating(seating_id=written.pk)
+    for entrant in event.entrants.filter(number__in=(9, 10)):
+        withdraw_entrant(entrant_id=entrant.pk)
+    aim = Aim.FEWEST_MOVES
+    moves = wanted_moves(seating, aim)[0].moves
+    rebalance_seating(seating_id=seating.pk, aim=aim, seen=moves, by=None)
+
+    for what in ("sheets", "all"):
+        page = paper(seating, what)
+        assert page.count("Total") == 2
+        assert page.count("leads") == 5 + 4  # rounds, as many as players
 
 
 def test_a_closed_seating_shows_its_hash() -> None:
