@@ -11,7 +11,6 @@ from scoring.selectors.rebalances import undoable_rebalance, wanted_moves
 from scoring.services.results import results_change
 from scoring.services.rounds import (
     close_rounds,
-    drop_waiting_rounds,
     open_following_rounds,
     reopen_rounds,
     reseat_rounds,
@@ -83,7 +82,6 @@ def _update_rounds(rebalance: Rebalance) -> None:
             if occupants(table, AT_LAST):
                 reopen_rounds([table])
                 reseat_rounds(table, from_round=first)
-                open_following_rounds(match_of(table))
             else:
-                drop_waiting_rounds(match_of(table))
                 close_rounds([table])
+            open_following_rounds(match_of(table))

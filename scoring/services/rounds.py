@@ -11,7 +11,7 @@ from scoring.selectors.matches import Match
 from scoring.selectors.rounds import match_plan
 from scoring.services.piles import drop_drafts
 from tournaments.models import Table, TableState
-from tournaments.selectors.tables import occupants
+from tournaments.selectors.tables import AT_LAST, occupants
 
 NO_LEADER = -1  # before the first round; next_leader() then gives the first seat
 
@@ -31,18 +31,15 @@ def open_following_rounds(match: Match) -> None:
     A match of a fixed length has all its rounds from the start, in whatever order they are
     reported; one that goes on until a target gets the next. What is missing comes at the end,
     so a number always means the same round; what is too much goes from the end, as after a
-    correction that reaches the target. A round that was reported always stays.
+    correction that reaches the target. A round that was reported always stays. None follows at
+    a table at which no one sits any more.
     """
-    wanted = rounds_left(match_plan(match.table), match.points_by_round)
+    sitting = occupants(match.table, AT_LAST)
+    wanted = rounds_left(match_plan(match.table), match.points_by_round) if sitting else 0
     waiting = [one.round for one in match.rounds if one.waiting]
     _drop_rounds(waiting[wanted:])
     existing = [one.round for one in match.rounds]
     Round.objects.bulk_create(_more_rounds(match.table, existing, wanted - len(waiting)))
-
-
-def drop_waiting_rounds(match: Match) -> None:
-    """Drop the rounds that have not been reported, at a table at which no one sits any more."""
-    _drop_rounds([one.round for one in match.rounds if one.waiting])
 
 
 def reseat_rounds(table: Table, *, from_round: int) -> None:

@@ -101,7 +101,6 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.unblock_captains,
         proposals.store_tables,
         rounds.close_rounds,
-        rounds.drop_waiting_rounds,
         rounds.open_following_rounds,
         rounds.open_rounds,
         rounds.reopen_rounds,
