@@ -157,18 +157,23 @@ def resume(request: HttpRequest, table: Table) -> HttpResponse:
 def leave_short(request: HttpRequest, table: Table) -> HttpResponse:
     """``tables/<id>/short/`` with ``number``, ``choice`` (merge, stop, rule), ``reason``.
 
-    A merge notes who has left, and goes on to the moves that follow from it.
+    A merge notes who has left, and goes on to the moves that follow from it; 422 with what is
+    wrong.
     """
     form = ShortForm(table, request.POST)
     if request.POST.get("choice") != "merge" or not form.is_valid():
         return _decide(request, table, SHORT)
     leaver = entrants_of(table.seating.event).get(number=form.cleaned_data["number"])
-    mark_attendance(
-        entrant_id=leaver.pk,
-        number=table.seating.number,
-        state=AttendanceState.LEFT,
-        by=request.user,  # type: ignore[arg-type]  # only users come in
-    )
+    try:
+        mark_attendance(
+            entrant_id=leaver.pk,
+            number=table.seating.number,
+            state=AttendanceState.LEFT,
+            by=request.user,  # type: ignore[arg-type]  # only users come in
+        )
+    except ServiceError as refused:
+        said = refusal_messages(refused)
+        return _page(request, table, SHORT, form, problems=said, status=422)
     return redirect("admin:rebalance", table.seating_id)
 
 

@@ -130,18 +130,21 @@ class VoidForm(TableForm):
             self.fields["replayed"].disabled = True
 
 
+_MERGE = ("merge", _("They move to other tables: look at the moves"))
+_STOPS = (
+    ("stop", _("The table stops: the rounds played so far count")),
+    ("rule", _("The table stops, and each of them gets their own mean")),
+)
+
+
 class ShortForm(TableForm):
-    """A player leaves a table of the fewest who can play."""
+    """A player leaves a table of the fewest who can play.
+
+    The others move from no table that is postponed: moves leave it out.
+    """
 
     number = forms.TypedChoiceField(label=_("Who"), coerce=_whole_number)
-    choice = forms.ChoiceField(
-        label=_("What happens to the others"),
-        choices=[
-            ("merge", _("They move to other tables: look at the moves")),
-            ("stop", _("The table stops: the rounds played so far count")),
-            ("rule", _("The table stops, and each of them gets their own mean")),
-        ],
-    )
+    choice = forms.ChoiceField(label=_("What happens to the others"))
     reason = forms.CharField(
         label=_("Why"),
         max_length=REASON_LIMIT,
@@ -153,6 +156,9 @@ class ShortForm(TableForm):
         super().__init__(table, *args, **options)
         sitting = occupants(table, AT_LAST).values()
         self.offer("number", ((one.number, f"{one.number} {one.person.name}") for one in sitting))
+        choice = self.fields["choice"]
+        assert isinstance(choice, forms.ChoiceField)  # noqa: S101 - as declared above
+        choice.choices = _STOPS if table.postponed else (_MERGE, *_STOPS)
 
 
 def _rounds(table: Table, *, void: bool) -> Iterator[tuple[object, str]]:

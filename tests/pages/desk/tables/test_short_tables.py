@@ -3,6 +3,8 @@
 import pytest
 from django.contrib.messages import get_messages
 
+from scoring.services.seatings import close_seating
+from scoring.services.tables import postpone_table
 from tests.builders import (
     a_published_seating,
     a_table,
@@ -60,6 +62,27 @@ def test_merging_notes_who_has_left_and_shows_the_moves(three: Table) -> None:
     assert (left.entrant.number, left.number, left.state) == (start_numbers(three)[0], 1, "left")
     page = text(desk(three.seating.event).get(answer["Location"]))
     assert "2 people change tables." in page
+
+
+def test_a_postponed_table_offers_no_moves_which_would_leave_it_out(three: Table) -> None:
+    postpone_table(table_id=three.pk)
+    close_seating(seating_id=three.seating_id)
+
+    page = text(desk(three.seating.event).get(f"/admin/tables/{three.pk}/short/"))
+
+    assert "They move to other tables" not in page
+    assert "The table stops: the rounds played so far count" in page
+    assert leave(three, "merge").status_code == 422
+
+
+def test_merging_in_a_seating_that_was_closed_meanwhile_says_so(three: Table) -> None:
+    close_seating(seating_id=three.seating_id)
+
+    answer = leave(three, "merge")
+
+    assert answer.status_code == 422
+    assert "Seating 1 is closed. Its roll call cannot change any more." in text(answer)
+    assert not Attendance.objects.exists()
 
 
 @pytest.mark.parametrize(("choice", "rulings"), [("stop", 0), ("rule", 2)])
