@@ -23,8 +23,8 @@ def copy_event(
     """Return a new draft with the settings and places of an event, and its entrants if wanted.
 
     Entrants keep their start numbers, teams, fixed places and pairs to keep apart; those who have
-    withdrawn are left out. Links and codes of places are new. Another address is found for one
-    that is taken. The made-up people of a rehearsal stay there.
+    withdrawn, or whose data were erased, are left out. Links and codes of places are new. Another
+    address is found for one that is taken. The made-up people of a rehearsal stay there.
 
     Raises:
         ValidationError: invalid fields, by name; nothing is stored.
@@ -60,7 +60,8 @@ def copy_settings(origin: Event, **own: Any) -> Event:
 
 
 def _copy_entrants(origin: Event, event: Event) -> None:
-    there = origin.entrants.filter(withdrawn=False).select_related("team", "fixed_place")
+    there = origin.entrants.filter(withdrawn=False, person__erased_at=None)
+    there = there.select_related("team", "fixed_place")
     # A person who is being erased or merged now is waited for.
     list(Person.objects.select_for_update(no_key=True, of=("self",)).filter(entrants__in=there))
     Team.objects.bulk_create(Team(event=event, name=one.name) for one in origin.teams.all())

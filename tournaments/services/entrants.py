@@ -113,8 +113,14 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
 
 @transaction.atomic
 def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True) -> None:
-    """Leave an entrant out of new seatings, or no longer; results and pages stay."""
+    """Leave an entrant out of new seatings, or no longer; results and pages stay.
+
+    Raises:
+        PersonOutdated: to be taken back, and the person was erased, or merged meanwhile.
+    """
     entrant = Entrant.objects.get(pk=entrant_id)
+    if not withdrawn and lock_person(entrant.person_id).erased_at:
+        raise PersonOutdated
     entrant.withdrawn = withdrawn
     entrant.save(update_fields=["withdrawn"])
     raise_version(entrant.event_id)

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext
 
 from pages.desk.entrants.forms import ParticipationForm
-from pages.desk.messages import refusal_messages, say_refused
+from pages.desk.messages import refusal_messages, refusals_shown, say_refused
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.searches import typed_search
@@ -46,7 +46,6 @@ def list_entrants(request: HttpRequest, event: Event) -> HttpResponse:
 def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     """``POST entrants/<id>/withdraw/``, with ``back`` set: take the person back."""
     back = bool(request.POST.get("back"))
-    withdraw_entrant(entrant_id=entrant.pk, withdrawn=not back)
     said = (
         gettext("No. {number} {name} takes part again.")
         if back
@@ -54,7 +53,9 @@ def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     )
     said = said.format(number=entrant.number, name=entrant.person.name)
     undo = {} if back else {"back": 1}
-    say_done(request, said, Offer.UNDO, request.path, fields=undo)
+    with refusals_shown(request):
+        withdraw_entrant(entrant_id=entrant.pk, withdrawn=not back)
+        say_done(request, said, Offer.UNDO, request.path, fields=undo)
     return redirect("admin:entrants", entrant.event_id)
 
 

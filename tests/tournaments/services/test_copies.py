@@ -4,6 +4,7 @@ from datetime import date
 
 import pytest
 
+from scoring.services.people import erase_person
 from tests.builders import a_proposed_seating, an_event
 from tournaments.models import Entrant, Event, EventState, KeepApart, Place
 from tournaments.services.copies import copy_event
@@ -89,6 +90,15 @@ def test_copy_event_takes_entrants_with_teams_pairs_and_fixed_tables(event: Even
     )
     [pair] = KeepApart.objects.filter(first__event=copy)
     assert {pair.first.number, pair.second.number} == {1, 2}
+
+
+def test_copy_event_leaves_out_people_whose_data_were_erased(event: Event) -> None:
+    Event.objects.update(state=EventState.FINISHED)
+    erase_person(person_id=event.entrants.get(number=2).person_id, label="Player 2")
+
+    copy = copied(event, with_entrants=True)
+
+    assert list(copy.entrants.order_by("number").values_list("number", flat=True)) == [1, 3, 4]
 
 
 def test_made_up_people_of_a_rehearsal_stay_there() -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from scoring.services.people import erase_person
 from tests.builders import an_event
-from tournaments.errors import EntrantRefused, EventNotOpen, NamesOutdated
+from tournaments.errors import EntrantRefused, EventNotOpen, NamesOutdated, PersonOutdated
 from tournaments.models import Event, EventState, Person
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.seatings import entrants_to_seat
@@ -99,6 +100,17 @@ def test_withdraw_entrant_leaves_out_one_who_can_be_taken_back() -> None:
 
     assert left == [2, 3]
     assert list(entrants_to_seat(event).values_list("number", flat=True)) == [1, 2, 3]
+
+
+def test_withdraw_entrant_takes_no_one_back_whose_data_were_erased() -> None:
+    anna = an_event(players=3).entrants.get(number=1)
+    erase_person(person_id=anna.person_id, label="Player 1")
+
+    with pytest.raises(PersonOutdated):
+        withdraw_entrant(entrant_id=anna.pk, withdrawn=False)
+
+    anna.refresh_from_db()
+    assert anna.withdrawn
 
 
 def test_register_names_with_a_number_given_out_meanwhile_stores_nothing() -> None:

@@ -43,6 +43,22 @@ def test_an_entrant_is_withdrawn_and_taken_back() -> None:
     assert not event.entrants.get(number=1).withdrawn
 
 
+def test_a_person_whose_data_were_erased_is_not_taken_back() -> None:
+    event = an_event(1)
+    browser, anna = desk(event), event.entrants.get()
+    erase_person(person_id=anna.person_id, label="Player 1")
+
+    shown = text(browser.get(f"/admin/events/{event.pk}/entrants/"))
+    back = browser.post(f"/admin/entrants/{anna.pk}/withdraw/", {"back": "1"})
+
+    assert "1 Player 1 withdrawn" in shown
+    assert "Bring back" not in shown
+    assert said(back) == [
+        "This person was merged, or their data were erased. Look at the list again."
+    ]
+    assert event.entrants.get().withdrawn
+
+
 def test_a_reader_sees_the_entrants_without_buttons() -> None:
     event = an_event(2)
 
