@@ -243,6 +243,7 @@ class DecisionProblem(StrEnum):
     TOO_LITTLE = "too_little"  # less than a match can give
     NOT_SEATED = "not_seated"  # the seating is not of this event, or not published yet
     RULED_ALREADY = "ruled_already"
+    GIVEN_MEANWHILE = "given_meanwhile"  # a sanction of which the sender had not seen
 
 
 class DecisionOutdated(ServiceError):

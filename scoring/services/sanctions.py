@@ -14,18 +14,29 @@ from tournaments.models import Entrant, User
 
 
 @transaction.atomic
-def give_sanction(*, entrant_id: int, points: int | None, reason: str, by: User) -> Sanction:
+def give_sanction(
+    *,
+    entrant_id: int,
+    points: int | None,
+    reason: str,
+    by: User,
+    newest_seen: int | None = None,
+) -> Sanction:
     """Add standings points, in 1/840, to an entrant's sum, and return the sanction.
 
-    Points below zero are a punishment, none a warning, which counts nothing.
+    Points below zero are a punishment, none a warning, which counts nothing. ``newest_seen`` is
+    the id of the event's newest sanction that the caller has seen, 0 for none, so the same one
+    sent twice counts once.
 
     Raises:
-        DecisionRefused: it changes nothing or too much, or there is no reason.
+        DecisionRefused: it changes nothing or too much, there is no reason, or the entrant has
+            got another one since; names all problems.
         EventNotOpen: the event is not running.
     """
-    entrant = Entrant.objects.get(pk=entrant_id)
+    # The same one sent twice at once, or by two directors, queues here.
+    entrant = Entrant.objects.select_for_update(no_key=True).get(pk=entrant_id)
     reason = tidy(reason)
-    if problems := list(_problems(points, reason)):
+    if problems := list(_problems(entrant, points, reason, newest_seen)):
         raise DecisionRefused(problems=problems)
     with results_change(entrant.event_id, closed=points is not None):
         return Sanction.objects.create(entrant=entrant, points=points, reason=reason, by=by)
@@ -48,7 +59,11 @@ def withdraw_sanction(*, sanction_id: int, reason: str = "") -> None:
             raise DecisionOutdated
 
 
-def _problems(points: int | None, reason: str) -> Iterator[DecisionProblem | ReasonProblem]:
+def _problems(
+    entrant: Entrant, points: int | None, reason: str, newest_seen: int | None
+) -> Iterator[DecisionProblem | ReasonProblem]:
+    if newest_seen is not None and entrant.sanctions.filter(pk__gt=newest_seen).exists():
+        yield DecisionProblem.GIVEN_MEANWHILE
     if points == 0:
         yield DecisionProblem.NOTHING
     if points is not None and abs(points) > POINTS_LIMIT:

@@ -52,7 +52,10 @@ class SeatingChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no sub
 
 
 class SanctionForm(forms.Form):
-    """A warning, or points that are taken from an entrant's sum or added to it."""
+    """A warning, or points that are taken from an entrant's sum or added to it.
+
+    ``newest`` is the id of the newest one that the page showed.
+    """
 
     title = _("Sanctions and bonuses")
     template = "desk/decisions/sanctions.html"
@@ -76,6 +79,9 @@ class SanctionForm(forms.Form):
             self.unit, (-POINTS_LIMIT, POINTS_LIMIT), help_text=help_text, required=False
         )
         self.fields["reason"] = _reason_field()
+        self.fields["newest"] = forms.IntegerField(
+            min_value=0, required=False, widget=forms.HiddenInput
+        )
 
     def clean_points(self) -> Decimal | None:
         """Return the points, which a warning has not and any other sanction has."""
@@ -98,6 +104,7 @@ class SanctionForm(forms.Form):
             entrant_id=given["entrant"].pk,
             points=None if points is None else self.unit.stored(points),
             reason=given["reason"],
+            newest_seen=given["newest"] or 0,
             by=by,
         )
 

@@ -31,6 +31,10 @@ _PROBLEMS: Mapping[DecisionProblem | ReasonProblem, Promise] = {
     DecisionProblem.RULED_ALREADY: _(
         "There is a ruling about this entrant and seating. Withdraw it first."
     ),
+    DecisionProblem.GIVEN_MEANWHILE: _(
+        "This entrant has just been given a sanction, a bonus or a warning. Look at the list. If "
+        "this is one more, save it again."
+    ),
 }
 MESSAGES: Mapping[str, Promise] = {
     f"{LotRefused.code}.tied": _("These people are not tied any more. Look at the ties again."),

@@ -1,5 +1,7 @@
 """Punishments and bonuses."""
 
+from typing import Any
+
 import pytest
 
 from engine.standings.ranking import rank
@@ -90,6 +92,20 @@ def test_a_warning_counts_nothing_and_is_withdrawn_like_any_other_sanction(
     assert withdrawn.closed_number == version.closed_number
     with pytest.raises(DecisionOutdated):
         withdraw_sanction(sanction_id=warning.pk)
+
+
+def test_a_sanction_counts_once_until_its_sender_has_seen_it(table: Table, director: User) -> None:
+    late: dict[str, Any] = {"points": -84, "reason": "Late", "by": director}
+    first = give_sanction(entrant_id=entrant_at(table, 0).pk, newest_seen=0, **late)
+
+    with pytest.raises(DecisionRefused) as caught:
+        give_sanction(entrant_id=entrant_at(table, 0).pk, newest_seen=0, **late)
+    assert caught.value.data == {"problems": [DecisionProblem.GIVEN_MEANWHILE]}
+
+    give_sanction(entrant_id=entrant_at(table, 1).pk, newest_seen=0, **late)
+    give_sanction(entrant_id=entrant_at(table, 0).pk, newest_seen=first.pk, **late)
+    numbers = Sanction.objects.order_by("pk").values_list("entrant__number", flat=True)
+    assert list(numbers) == [start_numbers(table)[seat] for seat in (0, 1, 0)]
 
 
 @pytest.mark.parametrize(

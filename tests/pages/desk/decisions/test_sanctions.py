@@ -1,12 +1,14 @@
 """Sanctions and bonuses on the desk."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Sanction
 from tests.builders import a_sanction, an_event
-from tests.pages.desk.desks import agreed, desk, offers, said, text
+from tests.pages.desk.desks import agreed, desk, offers, said, seen, text
 from tournaments.models import Event, EventState, Role
 
 pytestmark = pytest.mark.django_db
@@ -22,10 +24,13 @@ def address(event: Event, step: str = "") -> str:
     return f"/admin/events/{event.pk}/sanctions/{step}"
 
 
-def given_to(event: Event, number: int, points: str, reason: str) -> dict[str, str]:
+def given_to(
+    event: Event, number: int, points: str, reason: str, *, newest: str = "0"
+) -> dict[str, str]:
     entrant = event.entrants.get(number=number)
     kind = "points" if points else "warning"
-    return {"entrant": str(entrant.pk), "kind": kind, "points": points, "reason": reason}
+    given = {"entrant": str(entrant.pk), "kind": kind, "points": points, "reason": reason}
+    return {**given, "newest": newest}
 
 
 def test_a_sanction_is_given_in_per_cent_and_withdrawn(event: Event) -> None:
@@ -74,6 +79,25 @@ def test_a_warning_says_that_it_changes_nothing_and_is_withdrawn_with_a_reason(
 
     assert said(agreed(director, withdrawal, why="Was on time")) == ["It is withdrawn."]
     assert "2 Béla withdrawn Came late" in text(director.get(address(event)))
+
+
+@pytest.mark.parametrize("points", ["-12.5", ""])
+def test_a_sanction_that_is_sent_again_counts_once_unless_it_is_one_more(
+    event: Event, points: str
+) -> None:
+    director, give = desk(event), address(event, "give/")
+    sent = seen(director.post(give, given_to(event, 2, points, "Came late")))
+    director.post(give, sent)
+
+    again = director.post(give, sent)
+
+    assert again.status_code == 422
+    assert "This entrant has just been given a sanction, a bonus or a warning." in text(again)
+    assert Sanction.objects.count() == 1
+
+    [newest] = re.findall(r'name="newest" value="(\d+)"', again.content.decode())
+    agreed(director, give, given_to(event, 2, points, "Came late", newest=newest))
+    assert Sanction.objects.count() == 2
 
 
 @pytest.mark.parametrize(
