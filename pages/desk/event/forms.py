@@ -3,9 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
-from functools import cache
 from typing import TYPE_CHECKING, Any
-from zoneinfo import available_timezones
 
 from django import forms
 from django.conf import settings
@@ -31,6 +29,7 @@ from scoring.units import PERCENT, unit_of, usual_sit_out
 from tournaments.models import EARLIEST_DAY, LATEST_DAY, ConfirmedBy, Event, StandingsShown
 from tournaments.printable import validate_printable
 from tournaments.selectors.events import free_slug
+from tournaments.time_zones import time_zones
 
 # The database's own rules, each as the field it is shown at and the sentence.
 CONSTRAINTS: dict[str, tuple[str, str]] = {
@@ -109,9 +108,8 @@ _TIE_BREAK = forms.ChoiceField(
 )
 
 
-@cache  # to look which ones there are opens six hundred files
 def _time_zones() -> list[tuple[str, str]]:
-    return [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
+    return [(zone, zone.replace("_", " ")) for zone in sorted(time_zones())]
 
 
 class EventForm(_EventModelForm):

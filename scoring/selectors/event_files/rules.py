@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, TypeAlias
-from zoneinfo import available_timezones
 
 from django.conf import settings
 
@@ -29,6 +28,7 @@ from scoring.selectors.event_files.values import (
 )
 from tournaments.models import SeatingMode, SeatingState
 from tournaments.selectors.tables import SEATED
+from tournaments.time_zones import time_zones
 
 # Rows; also, by table, positions of seats and entrants who sat there in any round, and by seat who
 # sat there first.
@@ -207,7 +207,7 @@ _OF_EVENTS: Final[Mapping[str, Rule]] = {
     "house": _known_house,
     "points_system": lambda row, _: row["points_system"] in POINTS_SYSTEMS,
     "tie_breaks": lambda row, _: all(one in TIE_BREAKS for one in row["tie_breaks"]),
-    "time_zone": lambda row, _: row["time_zone"] in available_timezones(),
+    "time_zone": lambda row, _: row["time_zone"] in time_zones(),
 }
 _RULES: Final[Mapping[tuple[str, str], Rule]] = {
     **{("event", key): rule for key, rule in _OF_EVENTS.items()},
