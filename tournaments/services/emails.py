@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.conf import settings
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -16,11 +17,12 @@ def queue_email(
 ) -> None:
     """Leave an email to the worker, if there is a mail server; the sweep finds it in seconds.
 
-    The same one that waits already is not queued again.
+    The same one that waits already is tried at once instead: it may have been refused by a server
+    that is there again, and someone has asked for it.
     """
     if settings.EMAIL_HOST:
         said = {"kind": kind, "address": address, "data": dict(data or {})}
-        if not Email.objects.filter(**said, tries__lt=MOST_TRIES).exists():
+        if not _waiting(said).update(next_try_at=timezone.now()):
             Email.objects.create(**said, language=language)
 
 
@@ -35,12 +37,20 @@ def queue_news(
 ) -> None:
     """Leave news to the worker for those of the readers who have an address.
 
-    ``page`` is the name of the page that the email leads to.
+    ``page`` is the name of the page that the email leads to. The same news that wait already are
+    not queued again.
     """
-    for reader in readers:
-        if reader.email:
-            said = {**data, "path": reverse(page, args=args)}
-            queue_email(kind=kind, address=reader.email, language=language, data=said)
+    if not settings.EMAIL_HOST:
+        return
+    for address in (reader.email for reader in readers if reader.email):
+        data_of_email = {**data, "path": reverse(page, args=args)}
+        said = {"kind": kind, "address": address, "data": data_of_email}
+        if not _waiting(said).exists():
+            Email.objects.create(**said, language=language)
+
+
+def _waiting(said: Mapping[str, Any]) -> QuerySet[Email]:
+    return Email.objects.filter(**said, tries__lt=MOST_TRIES)
 
 
 def forget_old_emails() -> None:

@@ -67,6 +67,17 @@ def test_an_email_that_was_sent_is_not_sent_again(server: MailServer) -> None:
     assert len(server.taken) == 1
 
 
+def test_an_email_that_is_asked_for_again_is_tried_at_once(server: MailServer) -> None:
+    with time_machine.travel(NOW, tick=False) as clock:
+        email = an_email(REFUSED)
+        send_email(email_id=email.pk)
+        clock.shift(timedelta(minutes=1))
+        waiting = list(due_emails())
+        an_email(REFUSED)
+
+        assert (waiting, list(due_emails())) == ([], [email])
+
+
 def test_a_refused_email_waits_longer_after_each_try(server: MailServer) -> None:
     with time_machine.travel(NOW, tick=False) as clock:
         email = an_email(REFUSED)
