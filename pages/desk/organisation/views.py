@@ -59,6 +59,8 @@ def change_member(request: HttpRequest, membership: Membership) -> HttpResponse:
         if request.POST.get("remove"):
             remove_member(membership_id=membership.pk)
             messages.success(request, gettext("{name} is not a member any more.").format(name=name))
+            if not may(request.user, Role.READER, membership.organisation):
+                return redirect("admin:index")  # they have sent themselves away
         elif role in Role:
             change_role(membership_id=membership.pk, role=Role(role))
             said = gettext("{name} has another role now: {role}.")

@@ -46,6 +46,17 @@ def test_a_member_is_removed_and_keeps_the_account() -> None:
     assert not club.memberships.filter(user=user).exists()
 
 
+def test_an_owner_who_removes_themselves_leaves_the_page() -> None:
+    club = an_organisation()
+    a_membership(club, a_user(), Role.OWNER)
+    owner = a_user(club, Role.OWNER)
+    membership = club.memberships.get(user=owner)
+
+    answer = desk_of(owner).post(f"/admin/members/{membership.pk}/", {"remove": "1"})
+
+    assert (answer.status_code, answer["Location"]) == (302, "/admin/")
+
+
 @pytest.mark.parametrize("given", [{"role": "director"}, {"remove": "1"}])
 def test_the_last_owner_stays(given: dict[str, str]) -> None:
     club = an_organisation()
