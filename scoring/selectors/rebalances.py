@@ -6,6 +6,7 @@ from engine.seating.rebalance import Aim, Rebalancing
 from scoring.models import Entry
 from tournaments.models import Occupancy, Rebalance, Seating, TableState
 from tournaments.selectors.rebalances import rebalancing_of
+from tournaments.selectors.tables import AT_LAST, changes_later, occupants, tables_of
 
 
 def next_rounds(seating: Seating) -> dict[int, int]:
@@ -25,19 +26,34 @@ def next_rounds(seating: Seating) -> dict[int, int]:
 def wanted_moves(seating: Seating, aim: Aim) -> tuple[Rebalancing, dict[int, int]]:
     """Return the fewest moves that make a published seating even, and from which rounds on.
 
+    A table whose people change in a later round, as is noted already, stays as it is.
+
     Raises:
         ProblemRefused: no even tables are possible; carries every reason.
     """
-    rounds = next_rounds(seating)
-    return rebalancing_of(seating, aim, rounds), rounds
+    tables = list(tables_of(seating))
+    number_of = next_rounds(seating)
+    rounds = {
+        table.place.number: number
+        for table in tables
+        if (number := number_of.get(table.place.number)) and not changes_later(table, number)
+    }
+    return rebalancing_of(seating, tables, aim, rounds), rounds
 
 
 def undoable_rebalance(seating: Seating) -> Rebalance | None:
-    """Return the last rebalance if no round was entered and no seat changed since, else None."""
+    """Return the last rebalance if no round was entered since and no seat changed, else None.
+
+    None too once a table that it changed was closed by a director: undoing it would open that one.
+    """
     rebalance = seating.rebalances.order_by("id").last()
     if rebalance is None or rebalance.undone_at is not None:
         return None
     tables = seating.tables.all()
     entered = Entry.objects.filter(table__in=tables, created_at__gt=rebalance.made_at)
     reseated = Occupancy.objects.filter(seat__table__in=tables, added_at__gt=rebalance.made_at)
-    return None if entered.exists() or reseated.exists() else rebalance
+    if entered.exists() or reseated.exists():
+        return None
+    seats = [seat for seat, *_ in rebalance.seat_changes]
+    closed = tables_of(seating).filter(seats__in=seats, state=TableState.CLOSED).distinct()
+    return None if any(occupants(table, AT_LAST) for table in closed) else rebalance

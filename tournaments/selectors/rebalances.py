@@ -1,7 +1,7 @@
 """Making the tables of a seating even again: the moves it takes, and those made before."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.seating.cost import pair_cost
 from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
@@ -9,17 +9,19 @@ from tournaments.models import Event, Rebalance, Seating, Table, TableState
 from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.seatings import entrants_to_seat, seated_ids
-from tournaments.selectors.tables import AT_LAST, earlier_tables, occupants, tables_of
+from tournaments.selectors.tables import AT_LAST, earlier_tables, occupants
 
 
-def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -> Rebalancing:
+def rebalancing_of(
+    seating: Seating, there: Sequence[Table], aim: Aim, from_rounds: Mapping[int, int]
+) -> Rebalancing:
     """Return the fewest moves that make a seating even, with who is to be seated by now.
 
     Those who do not play any more lose their seat, which is a move, too.
 
-    ``from_rounds`` says for each table, by the number of its place, from which round on people
-    can move; a table without one, and a kept one, stays as it is. So does a closed one: who sits
-    there has played.
+    ``there`` are its tables, with seats. ``from_rounds`` says for each, by the number of its
+    place, from which round on people can move; a table without one, and a kept one, stays as it
+    is. So does a closed one: who sits there has played.
 
     Raises:
         ProblemRefused: no even tables are possible; carries every reason.
@@ -27,7 +29,6 @@ def rebalancing_of(seating: Seating, aim: Aim, from_rounds: Mapping[int, int]) -
     event = seating.event
     wanted = entrants_to_seat(event, seating.number, seated=seated_ids(seating))
     entrants = {one.number: one for one in wanted.select_related("fixed_place")}
-    there = list(tables_of(seating))
     stopped = [table for table in there if table.state == TableState.CLOSED]
     tables = _seated_numbers([table for table in there if table not in stopped], from_rounds)
     seated = {player for players in tables.values() for player in players}
@@ -83,7 +84,7 @@ def _seated_numbers(
     numbers = {}
     for table in tables:
         place = table.place.number
-        seated = occupants(table, from_rounds.get(place, 1))
+        seated = occupants(table, from_rounds.get(place, AT_LAST))
         numbers[place] = tuple(
             seated[seat.position].number if seat.position in seated else None
             for seat in table.seats.all()

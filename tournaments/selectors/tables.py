@@ -1,6 +1,6 @@
 """Tables of a seating and the occupants of their seats."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -97,12 +97,9 @@ def intervals(seat: Seat) -> list[tuple[Entrant | None, int, int | None]]:
     They are in order and disjoint, unlike occupancies, of which newer ones cover older ones. The
     last interval has no end.
     """
-    starts = {1}
-    for row in seat.occupancies.all():
-        starts |= {row.from_round} if row.to_round is None else {row.from_round, row.to_round + 1}
-    ordered = sorted(starts)
-    ends = [*(start - 1 for start in ordered[1:]), None]
-    return [(occupant(seat, first), first, last) for first, last in zip(ordered, ends, strict=True)]
+    starts = _starts(seat.occupancies.all())
+    ends = [*(start - 1 for start in starts[1:]), None]
+    return [(occupant(seat, first), first, last) for first, last in zip(starts, ends, strict=True)]
 
 
 class OccupancyRow(NamedTuple):
@@ -136,10 +133,38 @@ def occupant_number(rows: Sequence[OccupancyRow], round_number: int) -> int | No
     return None
 
 
+def seated_numbers(event: Event) -> dict[int, set[int]]:
+    """Return the start numbers with a seat in any round, played or not, by published seating.
+
+    One query, for the number of the seating. Who was seated by an occupancy that a newer one
+    covers as a whole had no seat.
+    """
+    occupancies = Occupancy.objects.filter(
+        seat__table__seating__event=event, seat__table__seating__state__in=SEATED
+    )
+    rows: dict[tuple[int, int], list[OccupancyRow]] = {}
+    for seating, seat, number, first, last in occupancies.order_by("id").values_list(
+        "seat__table__seating__number", "seat_id", "entrant__number", "from_round", "to_round"
+    ):
+        rows.setdefault((seating, seat), []).append(OccupancyRow(number, first, last))
+    numbers: dict[int, set[int]] = {}
+    for (seating, _), of_seat in rows.items():
+        there = (occupant_number(of_seat, first) for first in _starts(of_seat))
+        numbers.setdefault(seating, set()).update(one for one in there if one is not None)
+    return numbers
+
+
 def occupants(table: Table, round_number: int) -> dict[int, Entrant]:
     """Return the entrants of a table in a round by position; empty seats are left out."""
     found = {seat.position: occupant(seat, round_number) for seat in table.seats.all()}
     return {position: entrant for position, entrant in sorted(found.items()) if entrant}
+
+
+def changes_later(table: Table, round_number: int) -> bool:
+    """Return whether others sit at a table in a round after this one, as is noted already."""
+    starts = {first for seat in table.seats.all() for _, first, _ in intervals(seat)}
+    now = occupants(table, round_number)
+    return any(occupants(table, first) != now for first in starts if first > round_number)
 
 
 def seated_elsewhere(seating: Seating, entrant: Entrant) -> Table | None:
@@ -169,7 +194,7 @@ def positions_of(table: Table, entrant: Entrant) -> set[int]:
     return {
         seat.position
         for seat in table.seats.all()
-        if any(occupant(seat, row.from_round) == entrant for row in seat.occupancies.all())
+        if any(one == entrant for one, _, _ in intervals(seat))
     }
 
 
@@ -191,6 +216,14 @@ def earlier_tables(event: Event, before: int = MOST_SEATINGS) -> list[list[list[
         if players := [number for number in numbers if number is not None]:
             seatings.setdefault(seating_number, []).append(players)
     return list(seatings.values())
+
+
+def _starts(occupancies: Iterable[Occupancy | OccupancyRow]) -> list[int]:
+    """Return the rounds from which on another occupancy of a seat may count, in order."""
+    starts = {1}
+    for row in occupancies:
+        starts |= {row.from_round} if row.to_round is None else {row.from_round, row.to_round + 1}
+    return sorted(starts)
 
 
 def _covers(from_round: int, to_round: int | None, round_number: int) -> bool:

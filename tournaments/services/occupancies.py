@@ -9,8 +9,8 @@ from tournaments.errors import SeatRefused
 from tournaments.models import Entrant, Occupancy, Seat, Table
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.tables import (
-    AT_LAST,
     MOST_SEATS,
+    changes_later,
     intervals,
     occupants,
     positions_of,
@@ -69,7 +69,7 @@ def reorder_seats(table: Table, *, numbers: Sequence[int]) -> bool:
         SeatRefused: these are not the people who sit here, or some leave or join later.
     """
     seated = occupants(table, 1)
-    if occupants(table, AT_LAST) != seated:
+    if changes_later(table, 1):
         raise SeatRefused(why="changes_later")
     people = {entrant.number: entrant for entrant in seated.values()}
     if sorted(numbers) != sorted(people):

@@ -26,6 +26,7 @@ from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
 from tournaments.models import Seating, SeatingState, User
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rebalances import rebalancing_of
+from tournaments.selectors.tables import tables_of
 
 AIMS: Mapping[Aim, Promise] = {
     Aim.FEWEST_MOVES: _("As few people as possible move."),
@@ -61,8 +62,8 @@ def undo(request: HttpRequest, seating: Seating) -> HttpResponse:
 
 
 def _draft(request: HttpRequest, seating: Seating, aim: Aim) -> HttpResponse:
-    places = seating.tables.values_list("place__number", flat=True)
-    wanted = rebalancing_of(seating, aim, dict.fromkeys(places, 1))
+    tables = list(tables_of(seating))
+    wanted = rebalancing_of(seating, tables, aim, {table.place.number: 1 for table in tables})
     return draft_page(
         request,
         replace(change_draft(seating), title=_title(seating)),

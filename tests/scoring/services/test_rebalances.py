@@ -8,10 +8,11 @@ from django.test.utils import CaptureQueriesContext
 
 from engine.seating.rebalance import Aim, Chair, Move
 from scoring.selectors.rebalances import wanted_moves
+from scoring.services.occupancies import join_table
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from scoring.services.seatings import publish_seating
 from scoring.services.tables import close_table
-from tests.builders import an_entry, an_event, some_names, start_numbers
+from tests.builders import a_late_entrant, an_entry, an_event, some_names, start_numbers
 from tournaments.errors import SeatingOutdated, SeatingRefused
 from tournaments.models import Event, Occupancy, Rebalance, Seating, Table, TableState
 from tournaments.selectors.layouts import layout_of
@@ -146,6 +147,21 @@ def test_a_moved_player_plays_on_at_the_other_table() -> None:
     assert entry.piles.count() == 5
 
 
+def test_wanted_moves_leave_a_table_where_someone_joins_later_as_it_is() -> None:
+    event = an_event(7, largest_size=4)
+    seating = published(event, {1: (1, 2, 3, 4), 2: (5, 6, 7)})
+    second = tables_of(seating)[1]
+    number = a_late_entrant(second)
+    join_table(table_id=second.pk, number=number, from_round=3, position=None)
+    withdraw(event, 1)
+
+    wanted, from_rounds = wanted_moves(seating, Aim.FEWEST_MOVES)
+
+    assert from_rounds == {1: 1}
+    assert wanted.moves == (Move(1, Chair(1, 0), None),)
+    assert wanted.layout == {1: (2, 3, 4), 2: (5, 6, 7, 8)}
+
+
 def test_rebalance_seating_by_moves_that_are_not_needed_any_more_is_refused() -> None:
     event = an_event(11)
     seating = published(event)
@@ -220,6 +236,21 @@ def test_undo_rebalance_after_a_round_was_entered_is_refused() -> None:
         undo_rebalance(seating_id=seating.pk)
 
     assert Occupancy.objects.count() == occupancies
+
+
+def test_undo_rebalance_after_a_changed_table_was_closed_is_refused() -> None:
+    event = an_event(11)
+    seating = published(event)
+    withdraw(event, 9, 10)
+    rebalanced(seating)
+    first = tables_of(seating)[0]
+    close_table(table_id=first.pk)
+
+    with pytest.raises(SeatingOutdated):
+        undo_rebalance(seating_id=seating.pk)
+
+    first.refresh_from_db()
+    assert first.state == TableState.CLOSED
 
 
 def test_undo_rebalance_twice_is_refused() -> None:
