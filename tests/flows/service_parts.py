@@ -71,6 +71,10 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.release_table,
     ],
     "is called by the services that give a person a role": [accounts.allow_desk],
+    "is called by the service that withdraws an entrant": [
+        attendance.note_return,
+        attendance.note_withdrawal,
+    ],
     "locks what a service is about to change": [
         attendance.lock_entrant,
         attendance.lock_entrants,

@@ -1,6 +1,6 @@
 """Attendance of entrants at a seating, and who plays in it."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,12 +13,11 @@ from tournaments.models import (
     AttendanceState,
     Entrant,
     Event,
-    Occupancy,
     SeatingState,
     User,
 )
 from tournaments.selectors.names import matching
-from tournaments.selectors.tables import SEATED
+from tournaments.selectors.tables import seated_numbers
 
 PLAYING = (AttendanceState.PRESENT, AttendanceState.STANDBY)  # where they have a seat
 READY = (AttendanceState.STANDBY, AttendanceState.SITTING_OUT)  # there without playing
@@ -88,14 +87,16 @@ def roster_of(
     who have stood in least often, then the lower start numbers.
     """
     marks_of = _marks_by_entrant(event)
-    there = event.entrants.filter(withdrawn=False).order_by("number").values_list("pk", flat=True)
-    states = {one: _state(marks_of.get(one, ()), number) for one in there}
+    there = event.entrants.filter(withdrawn=False).order_by("number")
+    numbers = dict(there.values_list("pk", "number"))
+    states = {one: _state(marks_of.get(one, ()), number) for one in numbers}
     firm = frozenset(one for one, state in states.items() if state == AttendanceState.PRESENT)
     ready = [one for one, state in states.items() if state == AttendanceState.STANDBY]
     if not ready:
         return Roster(firm)
-    times = _times_stood_in(event, marks_of, before=number)
-    ready.sort(key=lambda one: (one not in seated, times[one]))
+    marks = {numbers[one]: marks_of[one] for one in ready}
+    times = _times_stood_in(event, marks, before=number)
+    ready.sort(key=lambda one: (one not in seated, times[numbers[one]]))
     taken = sum(one in seated for one in ready)
     more = stand_ins_wanted(
         len(firm) + taken, len(ready) - taken, max_tables=event.max_tables, **sizes
@@ -112,14 +113,15 @@ def idle_entrants(event: Event) -> list[tuple[int, int]]:
     marks_of = _marks_by_entrant(event)
     if all(mark.state not in READY for marks in marks_of.values() for mark in marks):
         return []
-    seated = _seated(event)
+    seated = seated_numbers(event)
     numbers = dict(event.entrants.order_by("number").values_list("pk", "number"))
     closed = event.seatings.filter(state=SeatingState.CLOSED).order_by("number")
     return [
         (seating, number)
         for seating in closed.values_list("number", flat=True)
         for entrant, number in numbers.items()
-        if entrant not in seated[seating] and _state(marks_of.get(entrant, ()), seating) in READY
+        if number not in seated.get(seating, ())
+        and _state(marks_of.get(entrant, ()), seating) in READY
     ]
 
 
@@ -159,25 +161,12 @@ def _presence(entrant: Entrant, marks: Sequence[Attendance], number: int) -> Pre
 
 def _times_stood_in(
     event: Event, marks_of: Mapping[int, Sequence[Attendance]], *, before: int
-) -> defaultdict[int, int]:
-    """Return how often each entrant, by id, played as a stand-in before a seating."""
-    times: defaultdict[int, int] = defaultdict(int)
-    for seating, players in _seated(event).items():
-        for player in players:
-            marks = marks_of.get(player, ())
-            if seating < before and _state(marks, seating) == AttendanceState.STANDBY:
-                times[player] += 1
-    return times
-
-
-def _seated(event: Event) -> defaultdict[int, set[int]]:
-    """Return the ids of all who have had a seat, by the number of the published seating."""
-    sat = Occupancy.objects.filter(
-        seat__table__seating__event=event,
-        seat__table__seating__state__in=SEATED,
-        entrant__isnull=False,
-    ).values_list("seat__table__seating__number", "entrant_id")
-    seated: defaultdict[int, set[int]] = defaultdict(set)
-    for seating, entrant in sat.distinct().order_by():
-        seated[seating].add(entrant)
-    return seated
+) -> Counter[int]:
+    """Return how often each of these, by start number, played as a stand-in before a seating."""
+    return Counter(
+        number
+        for seating, seated in seated_numbers(event).items()
+        if seating < before
+        for number in seated & marks_of.keys()
+        if _state(marks_of[number], seating) == AttendanceState.STANDBY
+    )

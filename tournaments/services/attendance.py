@@ -16,7 +16,7 @@ from tournaments.models import (
     SeatingState,
     User,
 )
-from tournaments.selectors.attendance import PLAYING, Presence, presence_of
+from tournaments.selectors.attendance import PLAYING, READY, Presence, presence_of
 from tournaments.selectors.seatings import next_number, roll_call_for
 from tournaments.selectors.tables import SEATED
 from tournaments.services.seatings import lock_event
@@ -60,10 +60,15 @@ def leave_now(*, entrant_id: int, by: User | None) -> int:
         EventNotOpen: the event is finished.
     """
     entrant = lock_entrant(entrant_id)
-    playing = _hold_played(entrant.event)
-    number = playing[0] if playing else next_number(entrant.event)
+    number = _first_not_closed(entrant.event)
     _leave(entrant, number, by)
     return number
+
+
+def _first_not_closed(event: Event) -> int:
+    """Return the number of the first seating being played, which is held so, else the next one."""
+    playing = _hold_played(event)
+    return playing[0] if playing else next_number(event)
 
 
 def _hold_played(event: Event) -> list[int]:
@@ -75,6 +80,21 @@ def _hold_played(event: Event) -> list[int]:
 def _leave(entrant: Entrant, number: int, by: User | None) -> None:
     entrant.attendances.filter(number__gt=number).delete()
     mark_attendance(entrant_id=entrant.pk, number=number, state=AttendanceState.LEFT, by=by)
+
+
+def note_withdrawal(entrant: Entrant, by: User | None) -> None:
+    """Note that an entrant, locked, who stood by or sat out does so no more, as they withdraw."""
+    number = _first_not_closed(entrant.event)
+    if presence_of(entrant, number).state in READY:
+        _leave(entrant, number, by)
+
+
+def note_return(entrant: Entrant, by: User | None) -> None:
+    """Note that an entrant, locked, who had left takes part again."""
+    number = _first_not_closed(entrant.event)
+    entrant.attendances.filter(number__gte=number, state=AttendanceState.LEFT).delete()
+    if presence_of(entrant, number).state == AttendanceState.LEFT:
+        mark_attendance(entrant_id=entrant.pk, number=number, state=AttendanceState.PRESENT, by=by)
 
 
 def note_seat_taken(entrant: Entrant, seating: Seating, by: User | None) -> None:

@@ -14,10 +14,11 @@ from tournaments.errors import (
     PlaceRefused,
     TeamRefused,
 )
-from tournaments.models import Entrant, Event, EventState, Person, Team
+from tournaments.models import Entrant, Event, EventState, Person, Team, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.people import register_for
+from tournaments.services.attendance import lock_entrant, note_return, note_withdrawal
 from tournaments.services.people import lock_person, register_people
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
@@ -112,17 +113,24 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
 
 
 @transaction.atomic
-def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True) -> None:
+def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True, by: User | None = None) -> None:
     """Leave an entrant out of new seatings, or no longer; results and pages stay.
+
+    One who stood by, or sat out, gets nothing more for it from the first seating on that is not
+    closed. One who is taken back counts as there.
 
     Raises:
         PersonOutdated: to be taken back, and the person was erased, or merged meanwhile.
     """
-    entrant = Entrant.objects.get(pk=entrant_id)
-    if not withdrawn and lock_person(entrant.person_id).erased_at:
+    known = Entrant.objects.get(pk=entrant_id)
+    if not withdrawn and lock_person(known.person_id).erased_at:
         raise PersonOutdated
+    entrant = lock_entrant(entrant_id)
     entrant.withdrawn = withdrawn
     entrant.save(update_fields=["withdrawn"])
+    if entrant.event.state != EventState.FINISHED:
+        note = note_withdrawal if withdrawn else note_return
+        note(entrant, by)
     raise_version(entrant.event_id)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +18,7 @@ from scoring.selectors.participation import rank_changes
 from scoring.selectors.people import appearances_of
 from scoring.selectors.standings import current_standings
 from tournaments.errors import PersonOutdated, PlaceRefused, TeamRefused
-from tournaments.models import Entrant, Event, Role
+from tournaments.models import Entrant, Event, Role, User
 from tournaments.selectors.entrants import entrants_found, entrants_of
 from tournaments.selectors.registrations import count_waiting
 from tournaments.selectors.rights import may
@@ -46,6 +46,7 @@ def list_entrants(request: HttpRequest, event: Event) -> HttpResponse:
 def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     """``POST entrants/<id>/withdraw/``, with ``back`` set: take the person back."""
     back = bool(request.POST.get("back"))
+    by = cast("User", request.user)
     said = (
         gettext("No. {number} {name} takes part again.")
         if back
@@ -54,7 +55,7 @@ def withdraw(request: HttpRequest, entrant: Entrant) -> HttpResponse:
     said = said.format(number=entrant.number, name=entrant.person.name)
     undo = {} if back else {"back": 1}
     with refusals_shown(request):
-        withdraw_entrant(entrant_id=entrant.pk, withdrawn=not back)
+        withdraw_entrant(entrant_id=entrant.pk, withdrawn=not back, by=by)
         say_done(request, said, Offer.UNDO, request.path, fields=undo)
     return redirect("admin:entrants", entrant.event_id)
 

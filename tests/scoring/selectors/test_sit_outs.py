@@ -16,8 +16,10 @@ from tests.builders import (
     start_numbers,
 )
 from tournaments.models import AttendanceState, Event, Seating, Table
+from tournaments.selectors.attendance import idle_entrants, presence_of
 from tournaments.selectors.tables import tables_of
 from tournaments.services.attendance import mark_attendance
+from tournaments.services.entrants import withdraw_entrant
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +74,37 @@ def test_who_plays_under_half_of_the_rounds_gets_the_same_value() -> None:
         an_entry(tables_of(table.seating)[0], number, sheet=points_sheet(6, 3, 0))
 
     assert earned(event)[leaver] == (252, 1)
+
+
+def test_who_gives_the_seat_up_before_the_first_round_sits_out() -> None:
+    event = an_event(5, rounds=1, evidence=["points"], sit_out_points=252, largest_size=5)
+    seating = a_published_seating(event)
+    [table] = tables_of(seating)
+    *others, leaver = start_numbers(table)
+    out = AttendanceState.SITTING_OUT
+    leave_table(table_id=table.pk, number=leaver, from_round=1, away=out)
+    report(tables_of(seating)[0], 9, 6, 3, 0)
+    close_seating(seating_id=seating.pk)
+
+    assert idle_entrants(event) == [(1, leaver)]
+    points = {**dict(zip(others, (840, 560, 280, 0), strict=True)), leaver: 252}
+    assert earned(event) == {number: (won, 1) for number, won in points.items()}
+
+
+def test_who_withdraws_sits_out_as_long_as_they_stood_by_alone() -> None:
+    event = an_event(5, evidence=["points"], sit_out_points=252)
+    fifth = event.entrants.get(number=5)
+    mark_attendance(entrant_id=fifth.pk, number=1, state=AttendanceState.STANDBY, by=None)
+    for number in (1, 2, 3, 4):
+        seating = a_published_seating(event)
+        if number == 2:
+            withdraw_entrant(entrant_id=fifth.pk)
+        elif number == 4:
+            withdraw_entrant(entrant_id=fifth.pk, withdrawn=False)
+        close_seating(seating_id=seating.pk)
+
+    assert idle_entrants(event) == [(1, 5)]
+    assert presence_of(fifth, 5).state == AttendanceState.PRESENT
 
 
 def test_a_ruling_stands_instead_of_a_sit_out(seating: Seating) -> None:
