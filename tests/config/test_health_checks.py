@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from urllib.request import Request, urlopen
 
@@ -16,7 +17,7 @@ from config.health_checks import HealthChecks
 from config.release import RELEASE
 from scoring.models import Queue, WorkerHeartbeat
 from scoring.services.signs import give_sign
-from tests.asgi import Answer, ask, in_loop
+from tests.asgi import LONGEST_WAIT, Answer, ask, in_loop
 from tests.connections import database_away
 
 READY = Health()
@@ -117,15 +118,24 @@ def test_readyz_warns_of_a_silent_worker_and_of_redis(settings: Settings) -> Non
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.usefixtures("signs")
-def test_readyz_asks_a_redis_that_is_frozen_one_thing_and_warns_of_it(settings: Settings) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as frozen:
-        settings.REDIS_URL = f"redis://127.0.0.1:{frozen.getsockname()[1]}/0"
+def test_readyz_asks_redis_one_thing_for_a_slow_one_takes_as_long_for_each(
+    settings: Settings,
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as redis, ThreadPoolExecutor(1) as thread:
+        redis.settimeout(LONGEST_WAIT)
+        settings.REDIS_URL = f"redis://127.0.0.1:{redis.getsockname()[1]}/0"
+        asked_next = thread.submit(answer_once, redis)
         answer = asked("/readyz")
-        with frozen.accept()[0] as asking:
-            heard = asking.recv(1000)
 
-    assert (answer.status, answer.body) == (200, b"warning: Redis does not answer\n")
-    assert heard == b"*1\r\n$4\r\nPING\r\n"  # each thing more would wait as long again
+        assert (answer.status, answer.body, asked_next.result()) == (200, b"ok\n", b"")
+
+
+def answer_once(redis: socket.socket) -> bytes:
+    """What a client asks after its first answer; empty where it leaves."""
+    with redis.accept()[0] as client:
+        client.recv(1000)
+        client.sendall(b"+PONG\r\n")
+        return client.recv(1000)
 
 
 @pytest.mark.django_db(transaction=True)
