@@ -30,6 +30,13 @@ TOGETHER = 16  # changes that are tried at once
 TURNS = range(0, 20, 5)  # with each fifth one every column has another value
 # JSON of a form of its own, which the rules know.
 READ_BY_RULES = {"house", "kept", "quality", "translations", "face_up", "face_down"}
+# Where the desk once stored what was pasted as it was.
+PASTED = {
+    ("event", "venue"),
+    ("event_history", "venue"),
+    ("announcements", "text"),
+    ("voidings", "note"),
+}
 
 
 @pytest.fixture
@@ -154,6 +161,7 @@ def test_no_column_takes_control_characters_or_endless_numbers(content: Content)
         if change.key not in READ_BY_RULES
         and isinstance(change.value, str | int | float)
         and change.value in never
+        and ((change.name, change.key) not in PASTED or change.value == "\0")
     ]
 
     assert taken == []
