@@ -182,7 +182,7 @@ def _table_to_change(table_id: int, from_round: int) -> Table:
         case "table":
             raise Closed(what="table")
     numbers = list(table.rounds.order_by("number").values_list("number", flat=True))
-    if not 1 <= from_round <= numbers[-1] + 1:
+    if not 1 <= from_round <= max(numbers, default=0) + 1:
         raise RoundUnknown(rounds=numbers)
     reported = Entry.objects.filter(table=table, round__number__gte=from_round)
     if earliest := reported.order_by("round__number").select_related("round").first():

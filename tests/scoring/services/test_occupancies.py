@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.seating.rebalance import Aim
 from scoring.errors import (
     Closed,
     PlayersRefused,
@@ -13,10 +14,12 @@ from scoring.errors import (
     SheetDiffers,
 )
 from scoring.models import Entry
+from scoring.selectors.rebalances import wanted_moves
 from scoring.services.entries import submit_entry
 from scoring.services.occupancies import join_table, leave_table, substitute
+from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import close_seating
-from scoring.services.tables import close_table, postpone_table
+from scoring.services.tables import close_table, open_table, postpone_table
 from tests.builders import (
     a_late_entrant,
     a_published_seating,
@@ -416,6 +419,22 @@ def test_a_closed_table_or_event_changes_no_more() -> None:
     with pytest.raises(EventNotOpen) as not_open:
         leaves(table, from_round=2)
     assert not_open.value.data == {"state": "finished"}
+
+
+def test_no_one_joins_a_later_round_of_a_table_that_was_dissolved_and_opened_again() -> None:
+    event = an_event(6)
+    seating = a_published_seating(event)
+    first, second = tables_of(seating)
+    for number in start_numbers(second):
+        withdraw_entrant(entrant_id=event.entrants.get(number=number).pk)
+    wanted, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
+    rebalance_seating(seating_id=seating.pk, aim=Aim.FEWEST_MOVES, seen=wanted.moves, by=None)
+    open_table(table_id=second.pk)
+
+    with pytest.raises(RoundUnknown) as caught:
+        join_table(table_id=second.pk, number=a_late_entrant(first), from_round=2, position=None)
+
+    assert caught.value.data["rounds"] == []
 
 
 def test_a_table_locked_for_captains_can_be_changed() -> None:
