@@ -13,6 +13,7 @@ from typing import Any
 import structlog
 from django.conf import settings
 from gunicorn.asgi.protocol import ASGIProtocol
+from gunicorn.errors import AppImportError
 from gunicorn.workers import gasgi
 
 from config.proxies import Network, is_within
@@ -198,8 +199,15 @@ class BoundedWorker(gasgi.ASGIWorker):  # type: ignore[misc]  # gunicorn has no 
         super().init_process()
 
     def load_wsgi(self) -> None:
-        """Load the application, and count connections as its settings say."""
-        super().load_wsgi()
+        """Load the application, and count connections as its settings say.
+
+        Raises:
+            AppImportError: a setting is missing or cannot be read: the process ends, and says so.
+        """
+        try:
+            super().load_wsgi()
+        except SystemExit as error:  # which gunicorn would try again, for ever
+            raise AppImportError(str(error)) from error
         limit = connection_limit()
         self.connections = Connections(
             limit=limit,

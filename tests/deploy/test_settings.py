@@ -89,6 +89,26 @@ def test_settings_without_which_nothing_works_are_named_in_one_line(tmp_path: Pa
     )
 
 
+def test_a_web_process_without_its_settings_ends_and_says_why(tmp_path: Path) -> None:
+    file = tmp_path / "settings"
+    file.write_text("PUBLIC_URL=https://stichtafel.example.org\n")
+    serve = ["gunicorn", "config.asgi:application", "--bind", f"unix:{tmp_path}/web"]
+    worker = ["--worker-class", "config.connections.BoundedWorker", "--no-control-socket"]
+
+    ended = subprocess.run(
+        [sys.executable, "-m", *serve, *worker],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "STICHTAFEL_SETTINGS": str(file)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+    assert ended.returncode == 4  # gunicorn's, for an application that cannot be loaded
+    assert ended.stderr.count("Not set: SECRET_KEY, DATABASE_URL.") == 1
+
+
 def checked(settings_file: Path) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
