@@ -2,16 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from django.db.models import QuerySet
+
 from engine.decks import players_of
 from engine.matches import next_leader, rounds_left
 from scoring.errors import PlayersRefused
 from scoring.models import Round, RoundState
 from scoring.selectors.entries import game_of
-from scoring.selectors.matches import Match
+from scoring.selectors.matches import Match, matches_of
 from scoring.selectors.rounds import match_plan
 from scoring.services.piles import drop_drafts
 from tournaments.models import Table, TableState
-from tournaments.selectors.tables import AT_LAST, occupants
+from tournaments.selectors.tables import AT_LAST, occupants, with_seats
 
 NO_LEADER = -1  # before the first round; next_leader() then gives the first seat
 
@@ -75,6 +77,13 @@ def close_rounds(tables: Iterable[Table]) -> None:
 def reopen_rounds(tables: Iterable[Table]) -> None:
     """Open the closed rounds of some tables again."""
     Round.objects.filter(table__in=tables, state=RoundState.CLOSED).update(state=RoundState.OPEN)
+
+
+def resume_matches(tables: QuerySet[Table]) -> None:
+    """Open the closed rounds of tables, open again; others follow, or go, by corrections since."""
+    reopen_rounds(tables)
+    for match in matches_of(list(with_seats(tables))):
+        open_following_rounds(match)
 
 
 def state_at(table: Table) -> RoundState:

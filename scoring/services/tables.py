@@ -7,7 +7,7 @@ from django.db import transaction
 from scoring.models import Entry, RulingKind
 from scoring.services.reasons import fit_reason
 from scoring.services.results import results_change
-from scoring.services.rounds import close_rounds, reopen_rounds
+from scoring.services.rounds import close_rounds, resume_matches
 from scoring.services.rulings import give_ruling
 from tournaments.errors import SeatRefused
 from tournaments.models import AttendanceState, Seating, Table, TableState, User
@@ -96,7 +96,7 @@ def open_table(*, table_id: int, reason: str = "", by: User | None = None) -> No
     if reason.strip() and by:
         record_change(table, to=TableState.OPEN, reason=fit_reason(reason), by=by)
     with _results_change(table):
-        reopen_rounds([table])
+        resume_matches(Table.objects.filter(pk=table.pk))
 
 
 def _results_change(table: Table) -> AbstractContextManager[None]:

@@ -5,23 +5,25 @@ from typing import Any
 import pytest
 
 from engine.matches import MatchPlan
-from scoring.models import Round, RoundState
+from scoring.models import Round, RoundState, Source
 from scoring.selectors.matches import match_of
 from scoring.selectors.rounds import match_plan
 from scoring.services.occupancies import substitute
 from scoring.services.rounds import close_rounds, reopen_rounds
-from scoring.services.seatings import publish_seating
+from scoring.services.seatings import close_seating, publish_seating, reopen_seating
+from scoring.services.tables import close_table, open_table
 from tests.builders import (
     a_late_entrant,
     a_proposed_seating,
     a_table,
+    a_user,
     an_entry,
     an_event,
     points_sheet,
     reread,
     start_numbers,
 )
-from tournaments.models import Seating, Table
+from tournaments.models import Role, Seating, Table
 from tournaments.selectors.tables import tables_of
 
 pytestmark = pytest.mark.django_db
@@ -35,6 +37,12 @@ def states(table: Table) -> dict[int, str]:
 
 def report(table: Table, number: int, *points: int, **fields: Any) -> None:
     an_entry(reread(table), number, sheet=points_sheet(*points), **fields)
+
+
+def counted_again(table: Table) -> dict[str, Any]:
+    """What makes an entry the correction of a round that is closed."""
+    director = a_user(table.seating.event.organisation, Role.DIRECTOR)
+    return {"source": Source.DESK, "by": director, "correction": "Counted again"}
 
 
 @pytest.mark.parametrize(
@@ -115,6 +123,35 @@ def test_a_correction_that_misses_the_target_opens_the_next_round_again() -> Non
     report(table, 2, 8, 0, 0)
 
     report(table, 2, 7, 0, 0, based_on=1)
+
+    assert states(table) == dict.fromkeys((1, 2, 3), "open")
+
+
+@pytest.mark.parametrize(
+    ("second", "corrected", "after"), [(8, 7, [1, 2, 3]), (7, 8, [1, 2])], ids=["misses", "reaches"]
+)
+def test_a_table_that_is_opened_again_has_the_rounds_that_a_correction_wants(
+    second: int, corrected: int, after: list[int]
+) -> None:
+    table = a_table(players=3, rounds=None, target=20, **POINTS)
+    report(table, 1, 12, 0, 0)
+    report(table, 2, second, 0, 0)
+    close_table(table_id=table.pk)
+    report(table, 2, corrected, 0, 0, based_on=1, **counted_again(table))
+
+    open_table(table_id=table.pk)
+
+    assert states(table) == dict.fromkeys(after, "open")
+
+
+def test_a_seating_that_is_opened_again_has_the_rounds_that_a_correction_wants() -> None:
+    table = a_table(players=3, rounds=None, target=20, **POINTS)
+    report(table, 1, 12, 0, 0)
+    report(table, 2, 8, 0, 0)
+    close_seating(seating_id=table.seating_id)
+    report(table, 2, 7, 0, 0, based_on=1, **counted_again(table))
+
+    reopen_seating(seating_id=table.seating_id, reason="They play on", by=a_user())
 
     assert states(table) == dict.fromkeys((1, 2, 3), "open")
 
