@@ -25,7 +25,7 @@ from pages.rounds.typed import (
     typed_from_sheet,
 )
 from pages.rounds.unreadable import letter_sentences, unreadable_sentences
-from scoring.errors import CallOutdated, EntryOutdated, EntryRejected
+from scoring.errors import CallOutdated, EntryOutdated, EntryRejected, SeatsChanged
 from scoring.messages import refusal_sentence
 from scoring.models import CallKind
 from scoring.services.calls import withdraw_call
@@ -81,9 +81,12 @@ class RoundPage(PlacePage):
 
     def post(self, request: HttpRequest, seating: int, number: int) -> HttpResponse:
         form = self._sent_form(request, seating, number)
+        typed = typed_from_form(request.POST, form.layout)
+        if typed.seats not in ((), form.seats) and _asks_again(request, form, typed):
+            moved = SeatsChanged(seats=list(form.seats))
+            return self._refused(request, moved, seating=seating, number=number)
         if before := request.POST.get("take_back"):
             return self._show(request, form, typed_before(before, request.POST, form.layout))
-        typed = typed_from_form(request.POST, form.layout)
         if kind := request.POST.get("withdraw"):
             return self._called_no_more(request, form, typed, kind)
         if not typed.readable:
@@ -169,6 +172,12 @@ class RoundPage(PlacePage):
             | seating_data(self.link, self.place.event, form.seating),
         }
         return render(request, "captain/round.html", context, status=status)
+
+
+def _asks_again(request: HttpRequest, form: RoundForm, typed: TypedRound) -> bool:
+    """Return whether nothing is recorded of what was sent, and the form is shown with it."""
+    helped = request.POST.keys() & {"take_back", "withdraw", "repair"}
+    return bool(helped or not typed.readable or letter_sentences(form, typed))
 
 
 def _submission(request: HttpRequest, form: RoundForm, typed: TypedRound) -> Submission:

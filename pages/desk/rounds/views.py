@@ -30,7 +30,7 @@ from pages.rounds.reseated import reseated
 from pages.rounds.typed import TypedRound, new_key, typed_from_form, typed_from_sheet
 from pages.rounds.unreadable import letter_sentences, unreadable_sentences
 from pages.rounds.versions import ShownVersion, history_of, shown_piles, shown_version
-from scoring.errors import Closed, EntryRejected, OverrideRefused, ReasonRefused
+from scoring.errors import Closed, EntryRejected, OverrideRefused, ReasonRefused, SeatsChanged
 from scoring.messages import refusal_sentence
 from scoring.models import Entry, Round, RoundState, Source
 from scoring.selectors.entries import closed_for, versions_of
@@ -114,6 +114,9 @@ def enter(request: HttpRequest, stored: Round) -> HttpResponse:
     been ``seen``; without that it is shown, 200.
     """
     form, typed = _sent_form(request, stored)
+    asks_again = "repair" in request.POST or not typed.readable or letter_sentences(form, typed)
+    if typed.seats not in ((), form.seats) and asks_again:
+        return _overtaken(request, stored, SeatsChanged(seats=list(form.seats)))
     if not typed.readable:
         problems = unreadable_sentences(form, typed)
         return round_page(request, form, typed, Answer(status=422, problems=problems))
@@ -144,6 +147,8 @@ def override_entry(request: HttpRequest, stored: Round) -> HttpResponse:
     """
     form, typed = _sent_form(request, stored)
     override_form = OverrideForm(form.names, request.POST)
+    if typed.seats not in ((), form.seats) and not (typed.readable and override_form.is_valid()):
+        return _overtaken(request, stored, SeatsChanged(seats=list(form.seats)))
     if not typed.readable:
         problems = unreadable_sentences(form, typed)
         return round_page(request, form, typed, Answer(status=422, problems=problems))

@@ -11,7 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from engine.notation import write_cards
 from scoring.models import Entry
-from scoring.services.occupancies import order_seats
+from scoring.services.occupancies import leave_table, order_seats
 from tests.builders import (
     a_published_seating,
     a_sheet,
@@ -196,6 +196,23 @@ def test_round_after_people_changed_seats_shows_who_sits_there_now(client: Clien
     ]
     assert str(form_of(response)["seats"]).startswith("5 ")
     assert client.post(address(table), form_of(response)).status_code == 302
+
+
+@pytest.mark.parametrize("slip", [{"captured-3": "r1 what"}, {"repair": "0"}, {"take_back": "{}"}])
+def test_round_that_only_asks_again_after_someone_left_keeps_each_pile_with_its_person(
+    client: Client, slip: Form
+) -> None:
+    table = a_table(4)
+    form = form_of(client.get(address(table))) | typed(a_sheet(4)) | slip
+    first, second, third, fourth = str(form["seats"]).split()
+    leave_table(table_id=table.pk, number=int(second), from_round=1)
+
+    kept = form_of(client.post(address(table), form))
+
+    assert kept["seats"] == f"{first} {third} {fourth}"
+    assert [kept[f"captured-{seat}"] for seat in range(3)] == [
+        form[f"captured-{seat}"] for seat in (0, 2, 3)
+    ]
 
 
 def test_round_typed_before_the_seats_are_put_in_order_follows_its_people(client: Client) -> None:

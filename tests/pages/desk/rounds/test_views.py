@@ -13,7 +13,7 @@ from engine.variants import VARIANTS
 from pages.desk.figures import figure
 from scoring.models import Entry, Round, RoundState
 from scoring.selectors.entries import sheet_of
-from scoring.services.occupancies import order_seats
+from scoring.services.occupancies import leave_table, order_seats
 from tests.builders import (
     a_proposed_seating,
     a_sheet,
@@ -212,6 +212,25 @@ def test_what_was_typed_before_the_seats_were_put_in_order_follows_its_people(
     assert again["captured-2"] == [write_cards(FIRST.captured)]
     assert director.post(address(table, "enter/"), again).status_code == 302
     assert points_of(Entry.objects.get()) == [12, -5, 13]
+
+
+@pytest.mark.parametrize("slip", [{"captured-3": "r1 what"}, {"repair": "0"}])
+def test_what_only_asks_again_after_someone_left_keeps_each_pile_with_its_person(
+    slip: Form,
+) -> None:
+    table = a_table(4)
+    director = desk_at(table)
+    form = form_of(director.get(address(table))) | typed(a_sheet(4)) | slip
+    first, second, third, fourth = form["seats"][0].split()
+    leave_table(table_id=table.pk, number=int(second), from_round=1)
+
+    answer = director.post(address(table, "enter/"), form)
+
+    again = form_of(answer)
+    assert (answer.status_code, again["seats"]) == (409, [f"{first} {third} {fourth}"])
+    assert [again[f"captured-{seat}"] for seat in range(3)] == [
+        [form[f"captured-{seat}"]] for seat in (0, 2, 3)
+    ]
 
 
 def test_the_same_form_sent_twice_stores_one_version(table: Table) -> None:
