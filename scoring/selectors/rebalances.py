@@ -6,7 +6,7 @@ from engine.seating.rebalance import Aim, Rebalancing
 from scoring.models import Entry
 from tournaments.models import Occupancy, Rebalance, Seating, TableState
 from tournaments.selectors.rebalances import rebalancing_of
-from tournaments.selectors.tables import AT_LAST, changes_later, occupants, tables_of
+from tournaments.selectors.tables import AT_LAST, changes_later, occupants, seated_from, tables_of
 
 
 def next_rounds(seating: Seating) -> dict[int, int]:
@@ -38,7 +38,13 @@ def wanted_moves(seating: Seating, aim: Aim) -> tuple[Rebalancing, dict[int, int
         for table in tables
         if (number := number_of.get(table.place.number)) and not changes_later(table, number)
     }
-    return rebalancing_of(seating, tables, aim, rounds), rounds
+    staying = {
+        person
+        for table in tables
+        if (number := number_of.get(table.place.number)) and table.place.number not in rounds
+        for person in seated_from(table, number)
+    }
+    return rebalancing_of(seating, tables, aim, rounds, staying), rounds
 
 
 def undoable_rebalance(seating: Seating) -> Rebalance | None:

@@ -1,7 +1,7 @@
 """Making the tables of a seating even again: the moves it takes, and those made before."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from engine.seating.cost import pair_cost
 from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
@@ -13,7 +13,11 @@ from tournaments.selectors.tables import AT_LAST, earlier_tables, occupants
 
 
 def rebalancing_of(
-    seating: Seating, there: Sequence[Table], aim: Aim, from_rounds: Mapping[int, int]
+    seating: Seating,
+    there: Sequence[Table],
+    aim: Aim,
+    from_rounds: Mapping[int, int],
+    staying: Collection[int] = (),
 ) -> Rebalancing:
     """Return the fewest moves that make a seating even, with who is to be seated by now.
 
@@ -21,7 +25,8 @@ def rebalancing_of(
 
     ``there`` are its tables, with seats. ``from_rounds`` says for each, by the number of its
     place, from which round on people can move; a table without one, and a kept one, stays as it
-    is. So does a closed one: who sits there has played.
+    is. So does a closed one: who sits there has played. ``staying`` are start numbers of people
+    who get no other seat, though they may leave theirs in a later round.
 
     Raises:
         ProblemRefused: no even tables are possible; carries every reason.
@@ -31,7 +36,7 @@ def rebalancing_of(
     entrants = {one.number: one for one in wanted.select_related("fixed_place")}
     stopped = [table for table in there if table.state == TableState.CLOSED]
     tables = _seated_numbers([table for table in there if table not in stopped], from_rounds)
-    seated = {player for players in tables.values() for player in players}
+    seated = {*staying, *(player for players in tables.values() for player in players)}
     seated |= {one.number for table in stopped for one in occupants(table, AT_LAST).values()}
     kept = {table.place.number for table in there if table.kept}
     request = RebalanceRequest(

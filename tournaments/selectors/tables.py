@@ -167,6 +167,16 @@ def changes_later(table: Table, round_number: int) -> bool:
     return any(occupants(table, first) != now for first in starts if first > round_number)
 
 
+def seated_from(table: Table, round_number: int) -> set[int]:
+    """Return the start numbers of all who sit at a table in this round, or a later one."""
+    return {
+        entrant.number
+        for seat in table.seats.all()
+        for entrant, _, last in intervals(seat)
+        if entrant and (last is None or last >= round_number)
+    }
+
+
 def seated_elsewhere(seating: Seating, entrant: Entrant) -> Table | None:
     """Return the open table of a seating where an entrant still sits, or None."""
     mine = seating.tables.filter(

@@ -8,15 +8,24 @@ from django.test.utils import CaptureQueriesContext
 
 from engine.seating.rebalance import Aim, Chair, Move
 from scoring.selectors.rebalances import wanted_moves
-from scoring.services.occupancies import join_table
+from scoring.services.occupancies import join_table, leave_table
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from scoring.services.seatings import publish_seating
 from scoring.services.tables import close_table
 from tests.builders import a_late_entrant, an_entry, an_event, some_names, start_numbers
 from tournaments.errors import SeatingOutdated, SeatingRefused
-from tournaments.models import Event, Occupancy, Rebalance, Seating, Table, TableState
+from tournaments.models import (
+    AttendanceState,
+    Event,
+    Occupancy,
+    Rebalance,
+    Seating,
+    Table,
+    TableState,
+)
 from tournaments.selectors.layouts import layout_of
 from tournaments.selectors.tables import tables_of
+from tournaments.services.attendance import mark_attendance
 from tournaments.services.entrants import register_names, withdraw_entrant
 from tournaments.services.layouts import write_seating
 
@@ -160,6 +169,20 @@ def test_wanted_moves_leave_a_table_where_someone_joins_later_as_it_is() -> None
     assert from_rounds == {1: 1}
     assert wanted.moves == (Move(1, Chair(1, 0), None),)
     assert wanted.layout == {1: (2, 3, 4), 2: (5, 6, 7, 8)}
+
+
+def test_wanted_moves_give_no_second_seat_to_someone_who_leaves_later() -> None:
+    event = an_event(9, largest_size=5)
+    seating = published(event, {1: (1, 2, 3, 4, 5), 2: (6, 7, 8, 9)})
+    leave_table(table_id=tables_of(seating)[0].pk, number=5, from_round=4)
+    leaver = event.entrants.get(number=5)
+    mark_attendance(
+        entrant_id=leaver.pk, number=1, state=AttendanceState.PRESENT, by=None
+    )  # as by a check-in
+
+    wanted, from_rounds = wanted_moves(seating, Aim.FEWEST_MOVES)
+
+    assert (from_rounds, wanted.moves) == ({2: 1}, ())
 
 
 def test_rebalance_seating_by_moves_that_are_not_needed_any_more_is_refused() -> None:
