@@ -9,13 +9,14 @@ from scoring.sender import PROPOSE_SEATING, enqueue_on_commit
 from scoring.services.backups import order_event_backup
 from scoring.services.reasons import fit_reason
 from scoring.services.results import results_change
-from scoring.services.rounds import close_rounds, open_rounds, reopen_rounds
+from scoring.services.rounds import close_rounds, open_rounds, resume_matches
 from tournaments.models import EmailKind, Event, Seating, SeatingMode, TableState, User
 from tournaments.selectors.problems import SeatingRequest
 from tournaments.selectors.rights import owners_of
 from tournaments.selectors.seatings import BY_STANDINGS
 from tournaments.selectors.tables import tables_of
 from tournaments.services import seatings
+from tournaments.services.attendance import note_withdrawn
 from tournaments.services.emails import queue_news
 
 
@@ -58,6 +59,7 @@ def close_seating(*, seating_id: int) -> Seating:
         SeatingOutdated: the seating is not published, or closed already.
     """
     seating = seatings.close_seating(seating_id=seating_id)
+    note_withdrawn(seating)
     order_event_backup(seating.event, BackupReason.CLOSING)
     closed = seating.tables.filter(state=TableState.CLOSED)
     with results_change(
@@ -96,5 +98,5 @@ def reopen_seating(*, seating_id: int, reason: str, by: User) -> Seating:
     """
     seating = seatings.reopen_seating(seating_id=seating_id, reason=fit_reason(reason), by=by)
     with results_change(seating.event_id, since=seating, tables=seating.closed_tables):
-        reopen_rounds(seating.tables.filter(pk__in=seating.closed_tables))
+        resume_matches(seating.tables.filter(pk__in=seating.closed_tables))
     return seating

@@ -71,9 +71,9 @@ PARTS: dict[str, list[Service]] = {
         plain_tables.release_table,
     ],
     "is called by the services that give a person a role": [accounts.allow_desk],
-    "is called by the service that withdraws an entrant": [
+    "is called by the services that close a seating and take an entrant back": [
         attendance.note_return,
-        attendance.note_withdrawal,
+        attendance.note_withdrawn,
     ],
     "locks what a service is about to change": [
         attendance.lock_entrant,
@@ -109,6 +109,7 @@ PARTS: dict[str, list[Service]] = {
         rounds.open_rounds,
         rounds.reopen_rounds,
         rounds.reseat_rounds,
+        rounds.resume_matches,
     ],
     "calls a service as soon as it is an organisation's turn": [
         proposals.propose_in_turn,

@@ -16,7 +16,7 @@ from tournaments.models import (
     SeatingState,
     User,
 )
-from tournaments.selectors.attendance import PLAYING, READY, Presence, presence_of
+from tournaments.selectors.attendance import PLAYING, READY, Presence, presence_of, states_of
 from tournaments.selectors.seatings import next_number, roll_call_for
 from tournaments.selectors.tables import SEATED
 from tournaments.services.seatings import lock_event
@@ -82,18 +82,27 @@ def _leave(entrant: Entrant, number: int, by: User | None) -> None:
     mark_attendance(entrant_id=entrant.pk, number=number, state=AttendanceState.LEFT, by=by)
 
 
-def note_withdrawal(entrant: Entrant, by: User | None) -> None:
-    """Note that an entrant, locked, who stood by or sat out does so no more, as they withdraw."""
-    number = _first_not_closed(entrant.event)
-    if presence_of(entrant, number).state in READY:
-        _leave(entrant, number, by)
+def note_withdrawn(seating: Seating) -> None:
+    """Note of a seating that is being closed that who has withdrawn is gone, and sits out no more.
+
+    Before, they can be taken back as if nothing had been.
+    """
+    withdrawn = set(seating.event.entrants.filter(withdrawn=True).values_list("pk", flat=True))
+    states = states_of(seating.event, seating.number) if withdrawn else {}
+    for entrant in sorted(withdrawn):
+        if states.get(entrant) in READY:
+            Attendance.objects.update_or_create(
+                entrant_id=entrant,
+                number=seating.number,
+                defaults={"state": AttendanceState.LEFT, "by": None},
+            )
 
 
 def note_return(entrant: Entrant, by: User | None) -> None:
-    """Note that an entrant, locked, who had left takes part again."""
+    """Note that an entrant, locked, is there again who was gone as a seating was closed."""
     number = _first_not_closed(entrant.event)
-    entrant.attendances.filter(number__gte=number, state=AttendanceState.LEFT).delete()
-    if presence_of(entrant, number).state == AttendanceState.LEFT:
+    known = presence_of(entrant, number)
+    if known.state == AttendanceState.LEFT and known.by is None:  # else a person has said so
         mark_attendance(entrant_id=entrant.pk, number=number, state=AttendanceState.PRESENT, by=by)
 
 

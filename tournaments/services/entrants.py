@@ -18,7 +18,7 @@ from tournaments.models import Entrant, Event, EventState, Person, Team, User
 from tournaments.new_entrants import NewEntrant
 from tournaments.selectors.entrants import next_start_number
 from tournaments.selectors.people import register_for
-from tournaments.services.attendance import lock_entrant, note_return, note_withdrawal
+from tournaments.services.attendance import lock_entrant, note_return
 from tournaments.services.people import lock_person, register_people
 from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
@@ -116,8 +116,8 @@ def change_entrant(*, entrant_id: int, to: EntrantDetails) -> None:
 def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True, by: User | None = None) -> None:
     """Leave an entrant out of new seatings, or no longer; results and pages stay.
 
-    One who stood by, or sat out, gets nothing more for it from the first seating on that is not
-    closed. One who is taken back counts as there.
+    One who stands by, or sits out, gets nothing for seatings that are closed later. One who is
+    taken back after that counts as there.
 
     Raises:
         PersonOutdated: to be taken back, and the person was erased, or merged meanwhile.
@@ -128,9 +128,8 @@ def withdraw_entrant(*, entrant_id: int, withdrawn: bool = True, by: User | None
     entrant = lock_entrant(entrant_id)
     entrant.withdrawn = withdrawn
     entrant.save(update_fields=["withdrawn"])
-    if entrant.event.state != EventState.FINISHED:
-        note = note_withdrawal if withdrawn else note_return
-        note(entrant, by)
+    if not withdrawn and entrant.event.state != EventState.FINISHED:
+        note_return(entrant, by)
     raise_version(entrant.event_id)
 
 

@@ -91,13 +91,17 @@ def test_who_gives_the_seat_up_before_the_first_round_sits_out() -> None:
     assert earned(event) == {number: (won, 1) for number, won in points.items()}
 
 
-def test_who_withdraws_sits_out_as_long_as_they_stood_by_alone() -> None:
-    event = an_event(5, evidence=["points"], sit_out_points=252)
-    fifth = event.entrants.get(number=5)
+def test_who_withdraws_sits_out_no_more_also_if_noted_for_a_later_seating() -> None:
+    event = an_event(6, evidence=["points"], sit_out_points=252)
+    fifth, sixth = event.entrants.filter(number__gte=5).order_by("number")
     mark_attendance(entrant_id=fifth.pk, number=1, state=AttendanceState.STANDBY, by=None)
+    mark_attendance(entrant_id=sixth.pk, number=1, state=AttendanceState.LATE, by=None)
+    mark_attendance(entrant_id=sixth.pk, number=2, state=AttendanceState.STANDBY, by=None)
     for number in (1, 2, 3, 4):
         seating = a_published_seating(event)
-        if number == 2:
+        if number == 1:
+            withdraw_entrant(entrant_id=sixth.pk)
+        elif number == 2:
             withdraw_entrant(entrant_id=fifth.pk)
         elif number == 4:
             withdraw_entrant(entrant_id=fifth.pk, withdrawn=False)
@@ -105,6 +109,18 @@ def test_who_withdraws_sits_out_as_long_as_they_stood_by_alone() -> None:
 
     assert idle_entrants(event) == [(1, 5)]
     assert presence_of(fifth, 5).state == AttendanceState.PRESENT
+
+
+def test_who_is_taken_back_at_once_stands_by_as_before() -> None:
+    event = an_event(5, evidence=["points"], sit_out_points=252)
+    fifth = event.entrants.get(number=5)
+    mark_attendance(entrant_id=fifth.pk, number=1, state=AttendanceState.STANDBY, by=None)
+    seating = a_published_seating(event)
+    withdraw_entrant(entrant_id=fifth.pk)
+    withdraw_entrant(entrant_id=fifth.pk, withdrawn=False)
+    close_seating(seating_id=seating.pk)
+
+    assert idle_entrants(event) == [(1, 5)]
 
 
 def test_a_ruling_stands_instead_of_a_sit_out(seating: Seating) -> None:
