@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.cards import Card
 from engine.problems import Code
+from engine.seating.rebalance import Aim
 from engine.sheets import Sheet, read_sheet
 from engine.simulate import simulate_round
 from scoring.models import (
@@ -23,10 +24,12 @@ from scoring.models import (
     VoidReason,
 )
 from scoring.selectors.event_files.contents import FilePerson
+from scoring.selectors.rebalances import wanted_moves
 from scoring.services import seatings
 from scoring.services.announcements import make_announcement
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.overrides import Override
+from scoring.services.rebalances import rebalance_seating
 from scoring.services.rehearsals import start_rehearsal
 from scoring.services.rulings import give_ruling
 from scoring.services.sanctions import give_sanction
@@ -49,6 +52,7 @@ from tournaments.services import entrants
 from tournaments.services.events import create_event
 from tournaments.services.helpers import add_helper
 from tournaments.services.invitations import invite
+from tournaments.services.layouts import write_seating
 from tournaments.services.organisations import add_member, create_organisation
 from tournaments.services.proposals import propose_seating
 
@@ -130,6 +134,25 @@ def a_table(players: int = 4, **fields: Any) -> Table:
     fields.setdefault("preferred_size", players)
     fields.setdefault("largest_size", max(players, 4))
     return tables_of(a_published_seating(an_event(players, **fields)))[0]
+
+
+def a_table_to_dissolve() -> Table:
+    """Numbers 5 to 7 beside a table of four; as many rounds as players, points alone."""
+    event = an_event(7, rounds=None, one_round_each=True, evidence=["points"])
+    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7)}
+    written = write_seating(event_id=event.pk, layout=layout, accept=())
+    return tables_of(seatings.publish_seating(seating_id=written.pk))[1]
+
+
+def dissolved(table: Table) -> Table:
+    """That table once numbers 5 and 6 are gone, and 7 plays at the other one."""
+    seating, aim = table.seating, Aim.FEWEST_MOVES
+    for number in (5, 6):
+        gone = seating.event.entrants.get(number=number)
+        entrants.withdraw_entrant(entrant_id=gone.pk)
+    moves = wanted_moves(seating, aim)[0].moves
+    rebalance_seating(seating_id=seating.pk, aim=aim, seen=moves, by=None)
+    return reread(table)
 
 
 def cards(text: str) -> tuple[Card, ...]:

@@ -77,7 +77,7 @@ def table(request: HttpRequest, slug: str, number: int, place: int) -> HttpRespo
     page = event_page(slug)
     seating = seating_or_404(page, number)
     match = match_of(_table_at(seating, place))
-    lines = seat_lines(match) if match.rounds else []
+    lines = seat_lines(match)
     return render_page(
         request,
         "public/table.html",

@@ -26,7 +26,12 @@ class SeatLine:
 
 
 def seat_lines(match: Match) -> list[SeatLine]:
-    """Return the seats of a match clockwise, with who sits there now."""
+    """Return the seats of a match clockwise, with who sits there now.
+
+    None where the table was dissolved before it had a round.
+    """
+    if not match.rounds:
+        return []
     now = match.next_round or match.rounds[-1]
     totals, places = match.totals, match.places
     return [

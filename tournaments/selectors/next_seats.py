@@ -26,16 +26,16 @@ class NextSeats:
 
 
 def next_seats(table: Table) -> NextSeats | None:
-    """Return the next seats of the people at a table; None while no later seating is published.
+    """Return the next seats of the people at a table, None without people or a later seating.
 
     The table comes from ``tournaments.selectors.tables``. One query, or a handful however large
     the next seating is.
     """
     later = published_seatings(table.seating.event).filter(number__gt=table.seating.number)
     seating = later.first()
-    if seating is None:
-        return None
     people = list(occupants(table, AT_LAST).values())
+    if seating is None or not people:
+        return None
     theirs = seating.tables.filter(seats__occupancies__entrant__in=people).distinct()
     found = {
         entrant: NextSeat(entrant, one, position)

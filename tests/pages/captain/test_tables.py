@@ -13,18 +13,20 @@ from engine.messages import card_name
 from engine.sheets import read_sheet
 from scoring.models import Source
 from scoring.services.occupancies import substitute
-from scoring.services.tables import release_table
+from scoring.services.tables import open_table, release_table
 from tests.builders import (
     a_late_entrant,
     a_proposed_seating,
     a_published_seating,
     a_sheet,
     a_table,
+    a_table_to_dissolve,
     a_user,
     a_void_round,
     an_entry,
     an_event,
     an_overridden_entry,
+    dissolved,
     points_sheet,
     reread,
     start_numbers,
@@ -175,6 +177,25 @@ def test_table_page_where_no_results_are_taken_says_why(
     said = words(client.get(table_page(table.place)).content)
     assert sentence in said
     assert "Enter round" not in said
+
+
+@pytest.mark.parametrize("void_rounds", [0, 1])
+def test_table_page_of_a_table_that_was_dissolved_before_it_played_says_that_no_one_sits_there(
+    client: Client, void_rounds: int
+) -> None:
+    table = a_table_to_dissolve()
+    for number in range(1, 1 + void_rounds):
+        a_void_round(table, number)
+    dissolved(table)
+    closed = words(client.get(table_page(table.place)).content)
+    open_table(table_id=table.pk)
+    opened = words(client.get(table_page(table.place)).content)
+
+    assert "This table is closed: no results are taken any more." in closed
+    for said in (closed, opened):
+        assert "No one sits here any more." in said
+        assert "All rounds of this match are entered." not in said
+        assert "Are these the people, in this order?" not in said
 
 
 def test_table_page_marks_a_round_on_the_directors_word_until_it_is_sent_again(

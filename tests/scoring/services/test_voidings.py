@@ -2,29 +2,23 @@
 
 import pytest
 
-from engine.seating.rebalance import Aim
 from scoring.errors import Closed, ReasonRefused, RoundUnknown, VoidRefused
 from scoring.models import Entry, Voiding, VoidReason
 from scoring.selectors.matches import match_of
-from scoring.selectors.rebalances import wanted_moves
-from scoring.services.rebalances import rebalance_seating
-from scoring.services.seatings import publish_seating
 from scoring.services.tables import close_table, release_table
 from scoring.services.voidings import restore_round
 from tests.builders import (
     a_table,
+    a_table_to_dissolve,
     a_user,
     a_void_round,
     an_entry,
-    an_event,
+    dissolved,
     points_sheet,
     reread,
 )
 from tournaments.errors import EventNotOpen
 from tournaments.models import Event, EventState, ResultsVersion, Table, User
-from tournaments.selectors.tables import tables_of
-from tournaments.services.entrants import withdraw_entrant
-from tournaments.services.layouts import write_seating
 
 pytestmark = pytest.mark.django_db
 
@@ -193,28 +187,8 @@ def test_a_closed_table_plays_no_round_again(table: Table, director: User) -> No
     assert caught.value.data == {"why": "closed", "round": 2}
 
 
-def dissolved(table: Table) -> Table:
-    """The table of which two of three people are gone, and the third plays at the other one."""
-    seating, aim = table.seating, Aim.FEWEST_MOVES
-    for number in (5, 6):
-        withdraw_entrant(entrant_id=seating.event.entrants.get(number=number).pk)
-    moves = wanted_moves(seating, aim)[0].moves
-    rebalance_seating(seating_id=seating.pk, aim=aim, seen=moves, by=None)
-    return reread(table)
-
-
-@pytest.fixture
-def to_dissolve() -> Table:
-    """A table of numbers 5 to 7 beside one of four; as many rounds as players."""
-    event = an_event(7, rounds=None, one_round_each=True, evidence=["points"])
-    layout = {1: (1, 2, 3, 4), 2: (5, 6, 7)}
-    written = write_seating(event_id=event.pk, layout=layout, accept=())
-    return tables_of(publish_seating(seating_id=written.pk))[1]
-
-
-def test_a_round_of_a_dissolved_table_can_be_void_and_count_again(
-    to_dissolve: Table, director: User
-) -> None:
+def test_a_round_of_a_dissolved_table_can_be_void_and_count_again(director: User) -> None:
+    to_dissolve = a_table_to_dissolve()
     an_entry(to_dissolve, 1, sheet=points_sheet(5, 3, 1))
     table = dissolved(to_dissolve)
 
@@ -225,9 +199,8 @@ def test_a_round_of_a_dissolved_table_can_be_void_and_count_again(
     assert states(table) == {1: "closed"}
 
 
-def test_a_void_round_that_no_one_plays_at_a_dissolved_table_stays_void(
-    to_dissolve: Table, director: User
-) -> None:
+def test_a_void_round_that_no_one_plays_at_a_dissolved_table_stays_void(director: User) -> None:
+    to_dissolve = a_table_to_dissolve()
     a_void_round(to_dissolve, 1, by=director)
     table = dissolved(to_dissolve)
 

@@ -4,7 +4,14 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.services.seatings import close_seating
-from tests.builders import a_proposed_seating, a_published_seating, an_event, start_numbers
+from tests.builders import (
+    a_proposed_seating,
+    a_published_seating,
+    a_table_to_dissolve,
+    an_event,
+    dissolved,
+    start_numbers,
+)
 from tournaments.models import Occupancy, Table
 from tournaments.selectors.next_seats import NextSeat, next_seats
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
@@ -17,6 +24,13 @@ def test_next_seats_before_a_later_seating_is_published_are_none() -> None:
     event = an_event(4)
     table = tables_of(a_published_seating(event))[0]
     a_proposed_seating(event)
+
+    assert next_seats(table) is None
+
+
+def test_next_seats_of_a_table_where_no_one_sits_any_more_are_none() -> None:
+    table = dissolved(a_table_to_dissolve())
+    a_published_seating(table.seating.event, seed=2)
 
     assert next_seats(table) is None
 
