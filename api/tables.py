@@ -60,7 +60,10 @@ class RoundAnswer(serializers.Serializer[Any]):
 
 
 class MatchAnswer(TableAnswer):
-    """A captain's own table, with its rounds and what was entered for them."""
+    """A captain's own table, with its rounds and what was entered for them.
+
+    A round before which the table was dissolved is left out: no one plays it.
+    """
 
     event = serializers.CharField()
     edition = serializers.CharField()
@@ -127,7 +130,7 @@ def match_answer(match: Match) -> dict[str, object]:
         **table_answer(match),
         **game_of(match.table.seating),
         "event": match.table.seating.event.slug,
-        "played": [_round_answer(played) for played in match.rounds],
+        "played": [_round_answer(played) for played in match.rounds if played.entrants],
     }
 
 

@@ -16,9 +16,9 @@ from engine.variants import VARIANTS
 from scoring.errors import PlayerUnknown, SheetDiffers
 from scoring.models import DraftPile, Entry, Round, TableVersion
 from scoring.selectors.entries import game_of, sheet_of
-from scoring.selectors.rounds import current_entry
+from scoring.selectors.rounds import current_entry, entrants_in
 from tournaments.models import Entrant, Table
-from tournaments.selectors.tables import occupants, seated_tables
+from tournaments.selectors.tables import seated_tables
 
 APART = None  # in place of a start number: the cards in no pile
 
@@ -123,8 +123,7 @@ class RoundDraft:
 
 def round_draft(table: Table, played: Round) -> RoundDraft:
     """Return what the phones share of a round, in one query; ``table`` comes with its seats."""
-    seated = occupants(table, played.number)
-    entrants = [seated[position] for position in sorted(played.seats_in_play)]
+    entrants = list(entrants_in(table, played).values())
     found: dict[int | None, list[Drafted]] = {}
     for row in played.draft_piles.annotate(number=F("entrant__number")):
         found.setdefault(row.number, []).append(_drafted(row, row.number))

@@ -97,15 +97,15 @@ def entrants_in(table: Table, played: Round) -> dict[int, Entrant]:
 
 
 def round_of(table: Table, number: int) -> Round:
-    """Return a round of a table by its number.
+    """Return a round of a table, which comes with its seats, by its number.
 
     Raises:
-        RoundUnknown: this table has no such round.
+        RoundUnknown: this table has no such round, or was dissolved before it.
     """
-    played = table.rounds.filter(number=number).first()
-    if played is None:
-        raise RoundUnknown(rounds=list(table.rounds.values_list("number", flat=True)))
-    return played
+    rounds = {one.number: one for one in table.rounds.order_by("number") if entrants_in(table, one)}
+    if number not in rounds:
+        raise RoundUnknown(rounds=list(rounds))
+    return rounds[number]
 
 
 def seat_of(table: Table, played: Round, number: int | None) -> Seat | None:

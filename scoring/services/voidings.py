@@ -9,11 +9,11 @@ away until the director releases the table or lets the round count again.
 from django.db import transaction
 
 from engine.matches import rounds_left
-from scoring.errors import RoundUnknown, VoidRefused
+from scoring.errors import VoidRefused
 from scoring.models import Round, RoundState, Voiding, VoidReason
 from scoring.selectors.decisions import decided
 from scoring.selectors.matches import match_of
-from scoring.selectors.rounds import entrants_in, match_plan, round_of
+from scoring.selectors.rounds import match_plan, round_of
 from scoring.services.piles import drop_drafts
 from scoring.services.reasons import fit_note
 from scoring.services.results import results_change
@@ -30,7 +30,7 @@ def void_round(
 
     Raises:
         ReasonRefused: the note cannot be stored.
-        RoundUnknown: this table has no such round.
+        RoundUnknown: this table has no such round, or was dissolved before it.
         VoidRefused: it is void already, the reason lacks a note, or it was to be played again
             at a closed table.
         EventNotOpen: the event is not running.
@@ -66,8 +66,6 @@ def restore_round(*, table_id: int, number: int, by: User, note: str = "") -> Vo
     played = round_of(table, number)
     if played.state != RoundState.VOID:
         raise VoidRefused(why="counts", round=number)
-    if not entrants_in(table, played):
-        raise RoundUnknown(rounds=[])
     if played.replayed and not rounds_left(match_plan(table), match_of(table).points_by_round):
         raise VoidRefused(why="replaced", round=number)
     voiding = Voiding.objects.create(round=played, void=False, note=note, by=by)

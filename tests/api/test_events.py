@@ -18,11 +18,13 @@ from tests.builders import (
     a_published_seating,
     a_rehearsal,
     a_table,
+    a_table_to_dissolve,
     a_void_round,
     an_entry,
     an_event,
     an_organisation,
     an_overridden_entry,
+    dissolved,
     points_sheet,
     reread,
     start_numbers,
@@ -268,6 +270,18 @@ def test_table_says_which_round_stands_on_the_directors_word_and_why(client: Cli
         ("A card is lost.", [], ["MISSING", "NOT_WHOLE_TRICKS", "TOTAL_CAPTURED"]),
         ("", [], []),
     ]
+
+
+def test_table_that_was_dissolved_has_no_void_round_that_no_one_plays(client: Client) -> None:
+    table = a_table_to_dissolve()
+    a_void_round(table)
+    dissolved(table)
+
+    answer = client.get(
+        f"/api/v1/tables/{table.pk}/", headers={"Authorization": f"Place {link_of(table.place)}"}
+    )
+
+    assert (answer.status_code, answer.json()["played"]) == (200, [])
 
 
 def test_table_of_another_place_is_refused(client: Client) -> None:

@@ -18,7 +18,15 @@ from engine.simulate import simulate_round
 from scoring.models import DraftPile, Entry
 from scoring.services.confirmations import confirm_entry
 from tests.api.conftest import Phone
-from tests.builders import a_sheet, a_table, an_entry, start_numbers
+from tests.builders import (
+    a_sheet,
+    a_table,
+    a_table_to_dissolve,
+    a_void_round,
+    an_entry,
+    dissolved,
+    start_numbers,
+)
 from tournaments.models import Table
 from tournaments.selectors.places import link_of
 from tournaments.services.places import withdraw_link
@@ -311,6 +319,16 @@ def test_a_round_or_a_table_that_is_not_there_is_not_found(
     gone = Table(pk=10**15, place=table.place, seating=table.seating)
     answer = ask(client, gone, pile, method=method, body=body)
     assert answer.status_code == 404
+
+
+def test_a_void_round_before_which_its_table_was_dissolved_is_not_found(client: Client) -> None:
+    table = a_table_to_dissolve()
+    a_void_round(table)
+
+    answer = ask(client, dissolved(table))
+
+    assert (answer.status_code, answer.json()["code"]) == (404, "round_unknown")
+    assert answer.json()["rounds"] == []
 
 
 @pytest.mark.parametrize("method", ["GET", "PUT", "DELETE"])

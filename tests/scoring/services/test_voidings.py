@@ -204,9 +204,10 @@ def test_a_void_round_that_no_one_plays_at_a_dissolved_table_stays_void(director
     a_void_round(to_dissolve, 1, by=director)
     table = dissolved(to_dissolve)
 
-    with pytest.raises(RoundUnknown):
+    with pytest.raises(RoundUnknown) as caught:
         restore_round(table_id=table.pk, number=1, by=director)
 
+    assert caught.value.data == {"rounds": []}
     assert states(table) == {1: "void"}
 
 
