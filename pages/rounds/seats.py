@@ -8,7 +8,6 @@ from django.utils.translation import gettext
 from engine.decks import EDITIONS, FirstLead
 from scoring.selectors.entries import game_of
 from scoring.selectors.matches import Match, PlayedRound
-from tournaments.models import Entrant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,15 +32,15 @@ def seat_lines(match: Match) -> list[SeatLine]:
     if not match.rounds:
         return []
     now = match.next_round or match.rounds[-1]
-    totals, places = match.totals, match.places
+    players = match.sitting_in(now)
     return [
         SeatLine(
             seat=position + 1,
             number=entrant.number,
             name=entrant.person.name,
-            points=[_points(played, position, entrant) for played in match.rounds],
-            total=totals[position],
-            place=places.get(position),
+            points=[players[position].points.get(one.round.number) for one in match.rounds],
+            total=players[position].total,
+            place=players[position].place,
             deals=bool(match.next_round) and position == now.dealer,
             leads=bool(match.next_round) and position == now.leader,
         )
@@ -56,9 +55,3 @@ def turn_of(match: Match, played: PlayedRound) -> str:
     if edition.first_lead is FirstLead.DEALER:
         return gettext("%(leader)s deals and leads.") % {"leader": leader}
     return gettext("%(dealer)s deals, %(leader)s leads.") % {"dealer": dealer, "leader": leader}
-
-
-def _points(played: PlayedRound, position: int, entrant: Entrant) -> int | None:
-    """Return what this entrant reached on the seat; who sat there before has own points."""
-    sat_there = played.entrants.get(position) == entrant
-    return played.points.get(position) if played.reported and sat_there else None

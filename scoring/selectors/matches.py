@@ -122,6 +122,12 @@ class Match:
         """Who sits on each seat now, or sat there last, by position."""
         return {player.position: player for player in self.players}
 
+    def sitting_in(self, played: PlayedRound) -> dict[int, Player]:
+        """Who sits on each seat in a round, by position; where no one does, as ``sitting``."""
+        by_number = {player.entrant.number: player for player in self.players}
+        there = {at: by_number[entrant.number] for at, entrant in played.entrants.items()}
+        return dict(sorted({**self.sitting, **there}.items()))
+
     @property
     def winners(self) -> list[Player]:
         """All players on the first place, in seat order; several share the victory."""

@@ -12,7 +12,7 @@ from engine.cards import Card
 from engine.messages import card_name
 from engine.sheets import read_sheet
 from scoring.models import Source
-from scoring.services.occupancies import substitute
+from scoring.services.occupancies import substitute, swap_players
 from scoring.services.tables import open_table, release_table
 from tests.builders import (
     a_late_entrant,
@@ -277,6 +277,40 @@ def test_table_page_after_a_person_took_over_shows_each_one_their_own_points(
     assert f"Zoltán no. {late} – 4 5 9 1" in said
     assert f"no. {second} 2 2 2 6 2" in said
     assert f"no. {first} " not in said
+
+
+def test_table_page_shows_who_still_plays_with_their_own_points_though_another_takes_over_later(
+    client: Client,
+) -> None:
+    table = a_table(players=3, rounds=5, evidence=["points"])
+    first, late = start_numbers(table)[0], a_late_entrant(table)
+    an_entry(table, 1, sheet=points_sheet(10, 2, 1))
+    an_entry(table, 2, sheet=points_sheet(10, 2, 1))
+    substitute(table_id=table.pk, number=first, by_number=late, from_round=4)
+
+    said = words(client.get(table_page(table.place)).content)
+
+    assert f"no. {first} 10 10 – – – 20 1" in said
+    assert f"no. {late} " not in said
+    names = [entrant.person.name for entrant in occupants(table, 1).values()]
+    assert f"After round 2: {names[0]} 20, {names[1]} 4, {names[2]} 2" in said
+
+
+def test_table_page_shows_those_who_change_seats_with_their_own_points_before_and_after(
+    client: Client,
+) -> None:
+    table = a_table(players=3, rounds=3, evidence=["points"])
+    first, second, _ = start_numbers(table)
+    an_entry(table, 1, sheet=points_sheet(7, 2, 1))
+    swap_players(table_id=table.pk, number=first, other_number=second, from_round=3)
+    before = words(client.get(table_page(table.place)).content)
+    an_entry(reread(table), 2, sheet=points_sheet(4, 3, 1))
+    after = words(client.get(table_page(table.place)).content)
+
+    assert f"no. {first} deals 7 – – 7 1" in before
+    assert f"no. {second} leads 2 – – 2 2" in before
+    assert f"no. {second} 2 3 – 5 2" in after
+    assert f"no. {first} deals 7 4 – 11 1" in after
 
 
 def test_table_page_shows_no_points_of_a_void_round(client: Client) -> None:

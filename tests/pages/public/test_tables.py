@@ -14,9 +14,10 @@ from engine.simulate import simulate_round
 from scoring.models import Source
 from scoring.services.confirmations import confirm_entry
 from scoring.services.entries import submit_entry
-from scoring.services.occupancies import leave_table
+from scoring.services.occupancies import leave_table, substitute
 from scoring.services.tables import close_table
 from tests.builders import (
+    a_late_entrant,
     a_ruling,
     a_submission,
     a_table,
@@ -180,6 +181,17 @@ def test_who_left_between_rounds_stands_beside_who_stayed() -> None:
 
     assert f"{leaver.person.name} Rounds 1 to 2 2" in text
     assert text.partition(" Round 3 ")[2].count(leaver.person.name) == 0
+
+
+def test_the_score_is_of_who_still_plays_though_another_takes_over_later() -> None:
+    table = a_table(3, rounds=5, **POINTS)
+    one, two, three = names(table)
+    an_entry(table, 1, sheet=points_sheet(10, 2, 1))
+    an_entry(table, 2, sheet=points_sheet(10, 2, 1))
+    first, late = start_numbers(table)[0], a_late_entrant(table)
+    substitute(table_id=table.pk, number=first, by_number=late, from_round=4)
+
+    assert f"After round 2: {one} 20, {two} 4, {three} 2" in page(table)
 
 
 def test_secret_cards_stay_secret_until_the_table_is_closed() -> None:
