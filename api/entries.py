@@ -56,7 +56,11 @@ class EntryRequest(serializers.Serializer[Any]):
 
 
 class EntryAnswer(serializers.Serializer[Any]):
-    """What was stored; all lists are in seat order."""
+    """What was stored; all lists are in seat order.
+
+    Totals and places are of the whole table: of who played the round, and on a seat that was not
+    in play of who sits there now or did last.
+    """
 
     version = serializers.IntegerField()
     recorded_at = serializers.DateTimeField()

@@ -86,6 +86,7 @@ def _handover(match: Match) -> str:
 
 def round_data(form: RoundForm, link: str) -> dict[str, object]:
     """Return the data of the script for one round; lists are in seat order."""
+    seats = list(form.match.sitting_in(form.played))
     return {
         **link_data(link),
         "table": form.match.table.pk,
@@ -96,8 +97,8 @@ def round_data(form: RoundForm, link: str) -> dict[str, object]:
         "confirmation": form.match.table.seating.event.confirmation,
         "names": form.names,
         "seats": form.seats,
-        # Where each of them stands in the match's lists of totals and places.
-        "lines": [list(form.match.totals).index(position) for position in form.played.entrants],
+        # Where each of them stands in the lists of totals and places that are answered.
+        "lines": [seats.index(position) for position in form.played.entrants],
         "allowed": form.allowed,
         **game_data(form.game, form.deck, form.evidence),
         "handover": _handover(form.match),

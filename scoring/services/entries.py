@@ -26,7 +26,7 @@ from scoring.errors import (
 from scoring.models import Entry, Round, RoundState, Source, StoredPile
 from scoring.selectors.confirmations import provisional_entries
 from scoring.selectors.entries import closed_for, has_cards, left_out, require_game
-from scoring.selectors.matches import Match, match_of
+from scoring.selectors.matches import Match, PlayedRound, match_of
 from scoring.selectors.rounds import (
     current_version,
     entrants_in,
@@ -244,7 +244,7 @@ def _store(
             unplayed=left_out(submission.sheet.unplayed, verdict, "UNPLAYED_INFERRED"),
             key=submission.key,
             digest=submission.digest,
-            answer=_answer(match, points, version=version),
+            answer=_answer(match, match.round_of(played.number)),
         )
         _store_piles(entry, table, submission.sheet, points)
         # What is entered from paper keeps no one from the next round: only what is decided does.
@@ -290,15 +290,19 @@ def _columns(pile: Mapping[str, Any]) -> dict[str, object]:
     }
 
 
-def _answer(match: Match, points: Mapping[int, int], *, version: int) -> str:
-    """Return the answer to the sender as the text that is stored, all lists in seat order."""
+def _answer(match: Match, played: PlayedRound) -> str:
+    """Return the answer to the sender as the text that is stored, all lists in seat order.
+
+    Totals and places are of who played the round, though another person may sit there later.
+    """
+    players = match.sitting_in(played).values()
     return json.dumps(
         {
-            "version": version,
+            "version": played.version,
             "recorded_at": timezone.now().isoformat(timespec="seconds"),
-            "scores": list(points.values()),
-            "totals": list(match.totals.values()),
-            "places": list(match.places.values()),
+            "scores": list(played.points.values()),
+            "totals": [player.total for player in players],
+            "places": [player.place for player in players],
             "complete": match.complete,
         },
         separators=(",", ":"),

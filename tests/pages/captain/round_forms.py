@@ -46,9 +46,9 @@ def typed(sheet: Sheet) -> Form:
     return fields | {"undealt": write_cards(sheet.undealt or ())}
 
 
-def page_data(client: Client, table: Table) -> dict[str, Any]:
-    """What the page gives its script."""
-    html = client.get(address(table)).content.decode()
+def page_data(client: Client, table: Table, number: int = 1) -> dict[str, Any]:
+    """What the page of a round gives its script."""
+    html = client.get(address(table, number)).content.decode()
     found = re.search(r'<script id="round-data" type="application/json">(.*?)</script>', html)
     assert found
     data: dict[str, Any] = json.loads(found[1])

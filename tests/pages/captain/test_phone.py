@@ -7,7 +7,17 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.builders import a_published_seating, a_table, a_void_round, an_entry, an_event
+from scoring.services.occupancies import leave_table, swap_players
+from tests.builders import (
+    a_published_seating,
+    a_table,
+    a_void_round,
+    an_entry,
+    an_event,
+    points_sheet,
+    reread,
+    start_numbers,
+)
 from tests.games import PATH, games_text
 from tests.pages.captain.phones import table_page
 from tests.pages.captain.round_forms import page_data
@@ -38,6 +48,21 @@ def test_page_of_a_round_gives_what_was_answered_to_the_version_that_counts(
     entry = an_entry(table)
 
     assert page_data(client, table)["recorded"] == json.loads(entry.answer)
+
+
+@pytest.mark.django_db
+def test_page_of_a_round_says_where_its_people_stand_in_the_answer(client: Client) -> None:
+    table = a_table(4, rounds=3, smallest_size=3, evidence=["points"])
+    first, second, third, fourth = start_numbers(table)
+    an_entry(table, sheet=points_sheet(7, 2, 1, 5))
+    leave_table(table_id=table.pk, number=third, from_round=2)
+    swap_players(table_id=table.pk, number=first, other_number=fourth, from_round=3)
+
+    page = page_data(client, table, 2)
+    answer = json.loads(an_entry(reread(table), 2, sheet=points_sheet(4, 3, -2)).answer)
+
+    assert page["seats"] == [first, second, fourth]
+    assert [answer["totals"][line] for line in page["lines"]] == [11, 5, 3]
 
 
 @pytest.mark.django_db

@@ -29,9 +29,11 @@ from scoring.selectors.confirmations import provisional_entries
 from scoring.services import entries
 from scoring.services.confirmations import confirm_entry
 from scoring.services.entries import submit_entry
+from scoring.services.occupancies import leave_table, substitute, swap_players
 from scoring.services.overrides import Override
 from scoring.services.seatings import close_seating
 from tests.builders import (
+    a_late_entrant,
     a_sheet,
     a_submission,
     a_table,
@@ -42,6 +44,7 @@ from tests.builders import (
     cards,
     numbers_sheet,
     points_sheet,
+    reread,
     start_numbers,
 )
 from tournaments.errors import EventNotOpen
@@ -107,6 +110,23 @@ def test_submit_entry_answers_with_points_totals_and_places_in_seat_order() -> N
         "places": [1, 2, 3],
         "complete": False,
     }
+
+
+def test_submit_entry_answers_with_totals_of_who_played_though_others_sit_there_later() -> None:
+    table = a_table(players=4, rounds=3, smallest_size=3, evidence=["points"])
+    first, second, third, fourth = start_numbers(table)
+    late = a_late_entrant(table)
+    an_entry(table, 1, sheet=points_sheet(7, 2, 1, 5))
+    leave_table(table_id=table.pk, number=third, from_round=2)
+    swap_players(table_id=table.pk, number=first, other_number=second, from_round=3)
+    substitute(table_id=table.pk, number=fourth, by_number=late, from_round=3)
+
+    entry = an_entry(reread(table), 2, sheet=points_sheet(4, 3, -2))
+
+    # Means: 11 / 2, 5 / 2, 1 (gone) and 3 / 2.
+    answer = json.loads(entry.answer)
+    assert answer["scores"] == [4, 3, -2]
+    assert (answer["totals"], answer["places"]) == ([11, 5, 1, 3], [1, 2, 4, 3])
 
 
 def test_submit_entry_raises_the_results_version_by_one() -> None:
