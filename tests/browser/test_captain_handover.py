@@ -22,7 +22,7 @@ from tests.browser.phones import (
     type_round,
 )
 from tests.browser.phones import address as captains_page
-from tests.browser.tables import Seated, enter_own
+from tests.browser.tables import Seated, enter_own, expect_following
 from tests.builders import a_table
 from tests.qr_codes import EDGE, read_code
 from tournaments.models import Event
@@ -129,8 +129,10 @@ def test_address_without_a_round_says_what_to_do(website: str, page: Page) -> No
 
 
 def test_pile_without_network_goes_to_another_phone_by_its_camera(seated: Seated) -> None:
-    four = seated(a_table(4))
-    four.open(0, 1, 2)
+    four = seated(a_table(4, evidence=["counts", "cards"]))
+    for one in four.pages[:3]:
+        one.goto(f"{captains_page(four.website, four.table, 1)}?evidence=cards")
+        expect_following(one)
     phone = four[0]
     with phone.expect_response("**/handover*.js"):
         open_pile(phone, 1)  # the first touch brings what is needed without a network
@@ -142,7 +144,7 @@ def test_pile_without_network_goes_to_another_phone_by_its_camera(seated: Seated
     assert link_of(four.table.place) not in read
 
     four[1].goto(f"{four.website}/t/pile/#{read.partition('#')[2]}")
-    four[1].get_by_role("link", name="To the round").click()
+    four[1].get_by_role("link", name="To the round").click()  # by itself, one of numbers
 
     entered = four[1].locator("#piles .by").nth(0)
     expect(entered).to_have_text("✓✓")

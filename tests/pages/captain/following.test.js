@@ -18,7 +18,7 @@ Object.assign(globalThis, {
     addEventListener: () => {},
   },
 });
-const { handedName, keep } = await import("../../../pages/captain/static/captain/storage.js");
+const { handedName, keep, kept } = await import("../../../pages/captain/static/captain/storage.js");
 const { Following } = await import("../../../pages/captain/static/captain/following.js");
 
 /** The service: what stands of each pile, by the end of its address. */
@@ -229,6 +229,26 @@ test("what came by a code and is of no game changes nothing", async (service) =>
   one.following.takeHanded();
   await settled(one);
   same([one.at(0), one.following.held("5").stands], [{}, []]);
+});
+
+test("what came by a code waits for a page of its kind, and of its person", async (service) => {
+  service.use();
+  const captured = ["b1", "b2", "b3", "b4"];
+  const version = { number: 5, edit: 1, device: "b12", seen: {}, by: null, content: { captured } };
+  const [own, strange] = [version, { ...version, number: 9 }].map((one) => ({
+    evidence: "cards",
+    version: one,
+  }));
+  const [counts, cards] = [new Page("a12", gameOf("classic 4 counts")), new Page("a12")];
+  const name = handedName(cards.round.table, 1);
+  keep(name, [own, strange]);
+  for (const page of [counts, cards]) {
+    page.following.takeHanded();
+    await settled(page);
+  }
+  same([counts.at(0), cards.at(0)], [{}, { captured }]);
+  same(service.piles[5].map(({ content }) => content), [{ captured }]);
+  same(kept(name), [strange]);
 });
 
 test("two pages of one phone never make two edits of one name", async (service) => {

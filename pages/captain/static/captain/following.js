@@ -334,18 +334,21 @@ export class Following {
     this.push();
   }
 
-  /* Take in what other phones handed over by a code; the service gets it from this phone, too. */
+  /* Take in what other phones handed over by a code; the service gets it from this phone, too. What
+     is of another kind of evidence or of a person who is not here waits for a page that it fits. */
   takeHanded() {
     const { table, round: number, game } = this.round;
     const name = handedName(table, number);
     /** @type {{ evidence: string, version: Version }[]} */
     const handed = kept(name) ?? [];
-    if (!handed.length || this.over) return;
-    keep(name, []);
-    for (const { evidence, version } of handed) {
-      const place = this.places.find((one) => one.number === version.number);
-      if (!place || evidence !== game.evidence) continue;
-      if (!isOfGame(version.content, place.seat, this.round)) continue;
+    const waiting = handed.filter(({ evidence, version }) =>
+      evidence !== game.evidence || !this.places.some(({ number }) => number === version.number)
+    );
+    if (waiting.length === handed.length || this.over) return;
+    keep(name, waiting);
+    for (const { version } of handed.filter((one) => !waiting.includes(one))) {
+      const place = this.places.find(({ number }) => number === version.number);
+      if (!place || !isOfGame(version.content, place.seat, this.round)) continue;
       this.held(place.key).handed.push(nameOf(version));
       this.take(place, [version]);
     }

@@ -4,7 +4,7 @@
 import { cardParts } from "./draft.js";
 import { find } from "./elements.js";
 import { later } from "./later.js";
-import { keep, kept } from "./storage.js";
+import { handedName, keep, kept } from "./storage.js";
 
 /** @type {() => Promise<typeof import("./letters.js") | null>} of what few do, so fetched then */
 const fetchLetters = () => later(new URL("./letters.js", import.meta.url));
@@ -48,9 +48,12 @@ export function rememberEvidence() {
   }
 }
 
-/** Open the page for what was chosen last; say whether it does. @param {Round} round */
+/**
+ * Open the page for what was handed over by a code, or else chosen last; say whether it does.
+ * @param {Round} round
+ */
 export function opensOther(round) {
-  const wanted = remembered(round);
+  const wanted = wantedFor(round);
   if (!round.allowed.includes(wanted) || wanted === round.game.evidence) return false;
   openEvidence(wanted);
   return true;
@@ -62,7 +65,10 @@ export function openEvidence(evidence) {
 }
 
 /** @param {Round} round */
-function remembered(round) {
-  const decided = round.version > 0 || new URLSearchParams(window.location.search).has("evidence");
-  return decided ? null : kept(EVIDENCE);
+function wantedFor({ table, round, version }) {
+  const decided = version > 0 || new URLSearchParams(window.location.search).has("evidence");
+  if (decided) return null;
+  /** @type {{ evidence: string }[]} */
+  const handed = kept(handedName(table, round)) ?? [];
+  return handed.at(-1)?.evidence ?? kept(EVIDENCE);
 }
