@@ -61,7 +61,10 @@ class TablePage(PlacePage):
                 if other is not match and other.next_round and not why_closed(other.table)
             ],
         }
-        return render(request, "captain/table.html", context)
+        response = render(request, "captain/table.html", context)
+        # By this the service worker knows what its copy shows, whatever address it was opened by.
+        response.headers["Content-Location"] = f"?seating={match.table.seating.number}"
+        return response
 
 
 def _chosen(matches: Sequence[Match], seating: str | None) -> Match:

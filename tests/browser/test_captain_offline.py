@@ -26,7 +26,7 @@ from tests.browser.phones import (
     sheet_of,
     type_round,
 )
-from tests.builders import a_sheet, a_table
+from tests.builders import a_published_seating, a_sheet, a_table, an_entry
 from tests.processes import (
     environment,
     free_port,
@@ -109,6 +109,29 @@ def test_page_says_once_the_phone_can_enter_rounds_without_a_network(
         expect(line).to_be_visible()
         kept = [address("", table), *rounds_of(table)]
         assert set(phone.evaluate(COPIES)) - {"/t/pile/"} == set(kept)
+
+
+def test_way_back_to_the_table_without_network_leads_to_the_youngest_copy_of_its_seating(
+    website: str, phone: Page
+) -> None:
+    table = a_table(3)
+    page, round_to_enter = address(website, table), phone.locator(".bar a.main")
+    first_visit(phone, website, table)
+    an_entry(table)
+    phone.goto(f"{page}?seating=1")
+    phone.context.set_offline(True)
+    phone.goto(page)
+    expect(round_to_enter).to_have_text("Enter round 2")
+
+    phone.context.set_offline(False)
+    a_published_seating(table.seating.event, seed=2)
+    for opened in (page, f"{page}?seating=1"):
+        phone.goto(opened)
+    phone.context.set_offline(True)
+    for asked, shown in (("", 2), ("?seating=2", 2), ("?seating=1", 1), ("?seating=1&sent=1", 1)):
+        phone.goto(f"{page}{asked}")
+        expect(phone.locator("#copied")).to_be_visible()
+        expect(phone.locator("header.place")).to_contain_text(f"Seating {shown}")
 
 
 def send_without_network(phone: Page, website: str, table: Table) -> None:

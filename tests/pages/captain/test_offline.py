@@ -9,7 +9,7 @@ from django.test import Client, override_settings
 from django.utils import translation
 
 from pages.captain.offline import files_to_keep
-from tests.builders import a_table, an_entry
+from tests.builders import a_published_seating, a_table, an_entry
 from tests.pages.captain.phones import table_page
 from tournaments.models import EventState, Table
 from tournaments.services.events import move_event
@@ -53,6 +53,18 @@ def test_page_of_a_running_event_may_be_kept(client: Client) -> None:
     table = a_table(3)
     for page in (table_page(table.place), f"{table_page(table.place)}1/1/"):
         assert client.get(page).headers["Offline-Copy"] == "keep"
+
+
+@pytest.mark.parametrize(
+    ("asked", "shown"), [("", 2), ("?sent=1", 2), ("?seating=1", 1), ("?seating=1&sent=1", 1)]
+)
+def test_page_of_a_table_names_the_seating_that_it_shows(
+    client: Client, asked: str, shown: int
+) -> None:
+    table = a_table(3)
+    a_published_seating(table.seating.event, seed=2)
+    answer = client.get(f"{table_page(table.place)}{asked}")
+    assert answer.headers["Content-Location"] == f"?seating={shown}"
 
 
 def test_pages_are_dropped_after_the_event(client: Client) -> None:

@@ -100,17 +100,28 @@ async function page(event) {
 }
 
 /**
- * Return the copy of a page, null without one that is young enough. A table's page stands for
- * itself whatever its address asks for.
+ * Return the copy of a page, null without one that is young enough. A table has a copy for each
+ * address by which its page was opened: the youngest of the seating that is asked for, or else of
+ * the newest one, stands for them all.
  * @param {string} url
  */
 async function copyOf(url) {
   const pages = await caches.open(PAGES_KEPT);
-  const found = await pages.match(url, {
-    ignoreSearch: /^\/t\/[^/]+\/$/.test(new URL(url).pathname),
-  });
-  return found && Date.now() - keptAt(found) < KEPT_FOR ? found : null;
+  const { pathname, searchParams } = new URL(url);
+  const copies = await pages.matchAll(url, { ignoreSearch: /^\/t\/[^/]+\/$/.test(pathname) });
+  const asked = searchParams.get("seating");
+  const isAsked = (/** @type {Response} */ copy) => Number(String(seatingOf(copy)) === asked);
+  const [found] = copies.filter((copy) => Date.now() - keptAt(copy) < KEPT_FOR).sort((one, other) =>
+    isAsked(other) - isAsked(one) ||
+    seatingOf(other) - seatingOf(one) ||
+    keptAt(other) - keptAt(one)
+  );
+  return found ?? null;
 }
+
+/** Return the number of the seating that a copy shows, 0 for none. @param {Response} copy */
+const seatingOf = ({ headers }) =>
+  Number(new URLSearchParams(headers.get("Content-Location") ?? "").get("seating"));
 
 /** @param {Response | undefined} copy */
 const keptAt = (copy) => Number(copy?.headers.get("Kept-At"));
