@@ -134,6 +134,22 @@ def test_way_back_to_the_table_without_network_leads_to_the_youngest_copy_of_its
         expect(phone.locator("header.place")).to_contain_text(f"Seating {shown}")
 
 
+def test_table_page_that_was_open_when_a_seating_was_published_is_kept_with_its_people(
+    website: str, phone: Page
+) -> None:
+    table = a_table(3)
+    ready = phone.get_by_text("This phone can enter rounds without a network.")
+    phone.goto(address(website, table))
+    expect(ready).to_be_visible()
+    a_published_seating(table.seating.event, seed=2)
+    expect(phone.locator("header.place")).to_contain_text("Seating 2")
+    expect(ready).to_be_visible()
+    phone.context.set_offline(True)
+    phone.reload()
+    expect(phone.locator("#copied")).to_be_visible()
+    expect(phone.locator("header.place")).to_contain_text("Seating 2")
+
+
 def send_without_network(phone: Page, website: str, table: Table) -> None:
     open_round(phone, website, table)
     type_round(phone, sheet_of(PLAYED[table.seats.count()]))

@@ -9,10 +9,10 @@ export const opensOffline = "serviceWorker" in navigator;
 
 /**
  * Keep this page and those that `page.keep` names; say once that is done, and if this one is a
- * copy.
- * @param {TablePage} page
+ * copy. A stamp that is new has this page kept again: it is no longer as it was opened.
+ * @param {TablePage} page @param {string} stamp
  */
-export async function keepPages(page) {
+export async function keepPages(page, stamp = "") {
   if (!opensOffline) return;
   navigator.serviceWorker.onmessage = ({ data }) => {
     if (data.copied) showCopied(data.copied, page.phrases);
@@ -26,7 +26,7 @@ export async function keepPages(page) {
   const { active } = await navigator.serviceWorker.ready;
   const here = location.href.split("#")[0];
   const language = document.documentElement.lang;
-  active?.postMessage({ here, language, keep: { [here]: "", ...page.keep } });
+  active?.postMessage({ here, language, keep: { [here]: stamp, ...page.keep } });
 }
 
 /** @param {string} worker @returns {Promise<unknown>} */

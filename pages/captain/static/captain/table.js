@@ -22,7 +22,7 @@ function replace(before, after) {
     if (own) after.querySelector(part)?.replaceWith(own);
   }
   before.replaceWith(after);
-  if (after.querySelector("#news")) prepare(pageOf(document));
+  if (after.querySelector("#news")) prepare(pageOf(document), String(Date.now()));
 }
 
 /**
@@ -54,11 +54,11 @@ async function showRefused() {
   unsent?.showUnsent(page, items);
 }
 
-/** @param {TablePage} page */
-function prepare(page) {
+/** @param {TablePage} page @param {string} [stamp] of what is shown, where it is new */
+function prepare(page, stamp) {
   leadOn(page);
   showRefused();
-  keepPages(page);
+  keepPages(page, stamp);
 }
 
 /** @param {number} number */
