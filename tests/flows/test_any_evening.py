@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import partial
 from inspect import isfunction
 from itertools import chain
-from typing import ClassVar
 from uuid import uuid4
 
 import hypothesis
@@ -41,7 +40,6 @@ from scoring.selectors.event_files.contents import read_contents
 from scoring.selectors.event_files.writing import write_event
 from scoring.selectors.rebalances import wanted_moves
 from scoring.selectors.verification import differences_of
-from scoring.services import lots
 from scoring.services.entries import Submission, submit_entry
 from scoring.services.event_imports import import_event
 from scoring.services.events import take_back
@@ -73,7 +71,14 @@ from scoring.services.tables import (
     resume_table,
 )
 from scoring.services.voidings import restore_round, void_round
-from tests.builders import a_submission, a_user, an_event, reread
+from tests.builders import (
+    a_published_seating,
+    a_submission,
+    a_user,
+    an_entry,
+    an_event,
+    reread,
+)
 from tests.flows.added_up import ROUNDS, Line, Match, Reported, Ruled, lines_of, played
 from tests.flows.beside_points import BESIDE, LEFT_OUT, Moment
 from tests.flows.service_parts import PARTS, Service, every_service
@@ -170,10 +175,6 @@ def by_themselves(event: Event) -> None:
 
 class Evening(RuleBasedStateMachine):
     """At first eight people, tables of three or four, up to three seatings of three rounds."""
-
-    brought: ClassVar[set[Service]] = (
-        set()
-    )  # on all evenings: those of BESIDE that had their moment
 
     def __init__(self) -> None:
         super().__init__()
@@ -483,7 +484,6 @@ class Evening(RuleBasedStateMachine):
         for beside, arguments in BESIDE[subject].items():
             with suppress(ServiceError, ObjectDoesNotExist):  # this may not be the moment for it
                 beside(**arguments(Moment(self.event, match.table, self.director)))
-                self.brought.add(beside)
 
     @precondition(lambda self: self.is_open)
     @rule()
@@ -696,13 +696,22 @@ def test_any_evening_adds_up() -> None:
 
 
 @pytest.mark.soak
-def test_many_long_evenings_add_up_and_bring_everything() -> None:
-    Evening.brought.clear()
-
+def test_many_long_evenings_add_up() -> None:
     any_evenings(100, steps=50)
 
-    # That two have the same, without which no lots are drawn, is luck.
-    assert Evening.brought | {lots.draw_lots} == {one for some in BESIDE.values() for one in some}
+
+def test_whatever_is_called_beside_has_its_moment() -> None:
+    event = an_event(8, confirmation=ConfirmedBy.ASKED, self_registration=True, tie_breaks=["lot"])
+    director = a_user(event.organisation)
+    called: list[Service] = []
+    for table in tables_of(a_published_seating(event)):
+        an_entry(table)  # the same cards at both tables: two each have the same
+        for beside, arguments in [one for some in BESIDE.values() for one in some.items()]:
+            with suppress(ServiceError, ObjectDoesNotExist):
+                beside(**arguments(Moment(event, table, director)))
+                called.append(beside)
+
+    assert set(called) == {one for some in BESIDE.values() for one in some}
 
 
 def test_every_service_is_called_on_an_evening_or_left_out_for_a_reason() -> None:
