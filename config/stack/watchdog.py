@@ -84,7 +84,7 @@ def _run_work(folder: Path, work: Callable[[Path], int]) -> int:
         _end_orphans()
         shutil.rmtree(folder, ignore_errors=True)
         for stream in (sys.stdout, sys.stderr):
-            with suppress(OSError):  # the status says how it ended, whoever reads
+            with suppress(OSError):  # the status says how it ended, too
                 stream.flush()
     return 1
 
