@@ -89,13 +89,16 @@ def note_withdrawn(seating: Seating) -> None:
     """
     withdrawn = set(seating.event.entrants.filter(withdrawn=True).values_list("pk", flat=True))
     states = states_of(seating.event, seating.number) if withdrawn else {}
-    for entrant in sorted(withdrawn):
-        if states.get(entrant) in READY:
-            Attendance.objects.update_or_create(
-                entrant_id=entrant,
-                number=seating.number,
-                defaults={"state": AttendanceState.LEFT, "by": None},
-            )
+    Attendance.objects.bulk_create(
+        [
+            Attendance(entrant_id=one, number=seating.number, state=AttendanceState.LEFT)
+            for one in sorted(withdrawn)
+            if states.get(one) in READY
+        ],
+        update_conflicts=True,
+        unique_fields=["entrant", "number"],
+        update_fields=["state", "since", "by"],
+    )
 
 
 def note_return(entrant: Entrant, by: User | None) -> None:
