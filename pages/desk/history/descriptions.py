@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.db.models import Field
@@ -13,8 +13,15 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from pages.changes import location_of, reason_of, what_changed
-from pages.desk.figures import signed
-from scoring.games import POINTS_SYSTEM_NAMES, TIE_BREAK_NAMES, name_of
+from pages.desk.figures import figure, signed
+from pages.rounds.layouts import EVIDENCE_NAMES
+from scoring.games import (
+    EDITION_NAMES,
+    POINTS_SYSTEM_NAMES,
+    TIE_BREAK_NAMES,
+    VARIANT_NAMES,
+    name_of,
+)
 from scoring.messages import side_by_side
 from scoring.models import Source
 from scoring.selectors.history import Change
@@ -247,6 +254,8 @@ def _value(field: "Field[Any, Any]", raw: Any, names: Names) -> str:
             return NOTHING
         case datetime():
             return date_format(timezone.localtime(raw), "SHORT_DATETIME_FORMAT")
+        case date():
+            return date_format(raw, "SHORT_DATE_FORMAT")
         case list():
             return ", ".join(map(str, raw)) or NOTHING
         case dict():
@@ -303,11 +312,14 @@ def _points(points: int, names: Names) -> str:
 
 def _worth(points: int, names: Names) -> str:
     unit = unit_of(names.event.points_system)
-    return f"{unit.shown(points)}{unit.sign}"
+    return f"{figure(unit.shown(points))}{unit.sign}"
 
 
-# How settings of the standings are shown, by the field.
+# How settings are shown that have no choices of their own, by the field.
 _SETTINGS: Mapping[str, Callable[[Any, Names], str]] = {
+    "edition": lambda key, _: name_of(key, EDITION_NAMES),
+    "variant": lambda key, _: name_of(key, VARIANT_NAMES),
+    "evidence": lambda keys, _: side_by_side(str(EVIDENCE_NAMES[key]) for key in keys),
     "sit_out_points": _worth,
     "points_system": lambda key, _: name_of(key, POINTS_SYSTEM_NAMES),
     "tie_breaks": lambda keys, _: side_by_side(name_of(key, TIE_BREAK_NAMES) for key in keys),

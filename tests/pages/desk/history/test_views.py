@@ -1,6 +1,7 @@
 """The history of an event on the desk: sentences, filters, pages."""
 
 import re
+from datetime import date
 
 import pytest
 from django.db import connection
@@ -213,3 +214,25 @@ def test_settings_of_the_standings_are_told_by_their_names_and_units(
 
     assert "Tables won, Points above the table’s mean → after: Drawn lot, Direct meetings" in told
     assert "50.0% → after: 33.3%" in told
+
+
+def test_settings_are_told_by_their_names_in_the_readers_language(
+    client: Client, event: Event
+) -> None:
+    event.starts_on, event.ends_on = date(2026, 3, 7), date(2026, 3, 8)
+    event.edition, event.variant, event.evidence = "jp90", "hattrick", ["counts", "points"]
+    event.sit_out_points = 280
+    fields = ["starts_on", "ends_on", "edition", "variant", "evidence", "sit_out_points"]
+    change_event(event, fields=fields)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "de"
+
+    newest = lines(client, event, kind="settings")[0]
+
+    assert newest.partition(" Geändert. ")[2].partition(" · ")[0] == (
+        "Erster Tag vorher: 06.03.2026 → nachher: 07.03.2026 "
+        "Letzter Tag vorher: 06.03.2026 → nachher: 08.03.2026 "
+        "Ausgabe vorher: Schachtel mit 120 Karten → nachher: Japanische Ausgabe, 90 Karten "
+        "Variante vorher: Klassisch → nachher: Hattrick "
+        "Erlaubte Nachweise vorher: Nur Punkte → nachher: Anzahlen, Nur Punkte "
+        "Punkte für das Aussetzen vorher: 50,0% → nachher: 33,3%"
+    )
