@@ -22,6 +22,10 @@ MANNER = [
     pytest.param("hu", r"\ba\(z\)", id="hu-no-article-before-what-is-filled-in"),
     pytest.param("ja", f"{JAPANESE}[():,;!?.]|[():,;!?.]{JAPANESE}", id="ja-full-width-signs"),
 ]
+# Words whose form, or that of what follows them, hangs on what is filled in behind them.
+BENT = [
+    pytest.param("de", r"eingetragen von [{%]", id="de-who-entered-may-be-this-phone"),
+]
 # A number right before a noun: where it can be 1 the message has a plural, or a colon instead.
 COUNTED = re.compile(
     r"(?:\{(\w+)\}|%\((\w+)\)s)(?:</strong>)? (?:cards|characters|entrants|matches|names(?! no)"
@@ -120,6 +124,13 @@ def test_messages_keep_to_the_manner_of_their_language(language: str, unwanted: 
     ]
 
     assert [text for text in said if re.search(unwanted, text, re.I)] == []
+
+
+@pytest.mark.parametrize(("language", "bent"), BENT)
+def test_no_word_before_what_is_filled_in_hangs_on_it(language: str, bent: str) -> None:
+    said = [text for one in read_catalogue(language) for text in texts(one.string)]
+
+    assert [text for text in said if re.search(bent, text, re.I)] == []
 
 
 @pytest.mark.parametrize(
