@@ -1,4 +1,4 @@
-"""What a button is called for the ear holds the words that the eye sees, in every language."""
+"""Words of buttons: the ear gets those that the eye sees, and each means one thing."""
 
 import re
 
@@ -40,3 +40,11 @@ def test_labels_of_buttons_hold_their_words_in_every_language(language: str) -> 
         if str(seen.string).lower() not in str(name.string).lower():
             lacking.append((name.string, seen.string))
     assert lacking == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cancel_is_no_word_of_buttons_that_void_or_undo(language: str) -> None:
+    said = {one.id: str(one.string) for one in read_catalogue(language) if isinstance(one.id, str)}
+    acts = [said[act] for act in ("Undo", "Undo …", "Undo the last moves", "Make a round void …")]
+
+    assert [act for act in acts if act.startswith(said["Cancel"])] == []
