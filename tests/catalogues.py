@@ -1,5 +1,6 @@
 """The catalogues of translations, as they are stored."""
 
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -11,6 +12,7 @@ ROOT = Path(__file__).parents[1]
 LANGUAGES = [code for code, _name in settings.LANGUAGES if code != "en"]
 
 
+@cache
 def read_catalogue(language: str) -> Catalog:
     """Return the strings of a language with their translations."""
     with (ROOT / "locale" / language / "LC_MESSAGES" / "django.po").open("rb") as file:
