@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Event, EventState, Role, Seating, SeatingState
 from tournaments.selectors.events import events_of
@@ -48,7 +49,7 @@ SECTIONS: Sequence[Section] = (
     ),
     Section(
         "people",
-        _("People"),
+        pgettext_lazy("of an event", "People"),
         (
             Tab("entrants", _("Entrants")),
             Tab("roll_call", _("Roll call")),

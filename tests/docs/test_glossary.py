@@ -1,13 +1,14 @@
 """Messages hold to the words of the glossary, and are short where phones show them."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
 
 import pytest
 from babel.messages.catalog import Message
 
-from tests.catalogues import read_catalogue
+from tests.catalogues import LANGUAGES, read_catalogue
 from tests.glossary import UNWANTED, WRITTEN, forms, pattern, rows
 
 LONGEST = 160  # characters
@@ -48,6 +49,11 @@ TERMS = {
     for ending in ("", "s")
 }
 ENGLISH = pattern([*TERMS], "en")
+QUOTATION_MARKS = next(
+    dict(zip(WRITTEN, marks, strict=True))
+    for manner, *marks in rows("| " + " | ".join(WRITTEN))
+    if manner == "quotation marks"
+)
 
 
 def faults(language: str, sources: Sequence[str], translations: Sequence[str]) -> list[str]:
@@ -124,6 +130,26 @@ def test_messages_keep_to_the_manner_of_their_language(language: str, unwanted: 
     ]
 
     assert [text for text in said if re.search(unwanted, text, re.I)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_in_quotation_marks_are_those_of_the_pages(language: str) -> None:
+    catalogue = read_catalogue(language)
+    opening, closing = QUOTATION_MARKS[language].split()
+    named = defaultdict(set)
+    for one in catalogue:
+        if isinstance(one.id, str):
+            named[one.id].add(f"{opening}{one.string}{closing}".lower())
+
+    strange = [
+        (words, texts(one.string))
+        for one in catalogue
+        for words in re.findall("“([^”]+)”", " ".join(texts(one.id)))
+        if words in named
+        and not any(name in " ".join(texts(one.string)).lower() for name in named[words])
+    ]
+
+    assert strange == []
 
 
 @pytest.mark.parametrize(("language", "bent"), BENT)

@@ -2,6 +2,7 @@
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 FEWEST, MOST = 3, 500  # people
 MOST_SEATINGS = 20
@@ -11,7 +12,7 @@ class RehearsalForm(forms.Form):
     """What is rehearsed."""
 
     players = forms.IntegerField(
-        label=_("People"),
+        label=pgettext_lazy("how many", "People"),
         min_value=FEWEST,
         max_value=MOST,
         required=False,
