@@ -26,6 +26,7 @@ MANNER = [
 # Words whose form, or that of what follows them, hangs on what is filled in behind them.
 BENT = [
     pytest.param("de", r"eingetragen von [{%]", id="de-who-entered-may-be-this-phone"),
+    pytest.param("de", r"\b(?:seit|vor) %\(time\)s", id="de-no-case-of-a-length-of-time"),
 ]
 # A number right before a noun: where it can be 1 the message has a plural, or a colon instead.
 COUNTED = re.compile(
