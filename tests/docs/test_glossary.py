@@ -27,6 +27,11 @@ MANNER = [
 BENT = [
     pytest.param("de", r"eingetragen von [{%]", id="de-who-entered-may-be-this-phone"),
     pytest.param("de", r"\b(?:seit|vor) %\(time\)s", id="de-no-case-of-a-length-of-time"),
+    pytest.param(
+        "it",
+        r"\b(?:il|lo|la|i|gli|le|(?:de|a|da|ne|su)(?:l|llo|lla|i|gli)|uno?|una) [{%]",
+        id="it-no-article-but-before-an-hour",
+    ),
 ]
 # A number right before a noun: where it can be 1 the message has a plural, or a colon instead.
 COUNTED = re.compile(
