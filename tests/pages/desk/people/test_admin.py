@@ -134,3 +134,9 @@ def test_who_is_erased_while_the_form_is_sent_is_not_changed_and_the_desk_says_s
         "This person was merged, or their data were erased. Look at the list again."
     ]
     assert Person.objects.get().name == "Anna"
+
+
+def test_the_list_has_its_heading_for_a_title() -> None:
+    page = desk(an_event(0)).get("/admin/tournaments/person/").content.decode()
+
+    assert "<title>People · Stichtafel</title>" in page
