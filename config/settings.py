@@ -85,7 +85,7 @@ TEMPLATES = [
         "OPTIONS": {
             # What lies beside its subject, not in a folder of tags.
             "libraries": {
-                "days": "pages.public.days",
+                "days": "pages.days",
                 "figures": "pages.desk.figures",
                 "offers": "pages.desk.offers",
             },

@@ -10,6 +10,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext
 
+from pages.days import days_between
 from pages.desk.entrants.newcomers import MOST_DOUBTS, NEW, NewcomerLine, compare_known
 from pages.desk.files.messages import MEGABYTE, file_messages
 from pages.desk.messages import refusal_messages, refusals_shown
@@ -65,7 +66,7 @@ def _shown(
     doubtful = [number for number, line in lines.items() if line.doubtful]
     beyond = set(doubtful[MOST_DOUBTS:])
     faults = (FileProblem(FileFault(one), where) for one, where in file.problems)
-    days = [date.fromisoformat(file.summary[key]) for key in ("starts_on", "ends_on")]
+    first, last = (date.fromisoformat(file.summary[key]) for key in ("starts_on", "ends_on"))
     return desk_page(
         request,
         "desk/files/event_file.html",
@@ -73,7 +74,7 @@ def _shown(
         title=gettext("Read an event from a file"),
         organisation=file.organisation,
         file=file,
-        days=days,
+        days=days_between(first, last),
         state=EventState(file.summary["state"]).label,
         overdue=_overdue(file),
         taken=address_taken(file),

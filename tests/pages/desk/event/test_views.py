@@ -1,5 +1,7 @@
 """An event's own page."""
 
+from datetime import date
+
 import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
@@ -36,6 +38,12 @@ def page_of(event: Event, role: Role = Role.DIRECTOR) -> str:
 
 def state_of(event: Event, role: Role = Role.DIRECTOR) -> str:
     return text(desk(event, role).get(f"/admin/events/{event.pk}/state/"))
+
+
+def test_several_days_are_named_as_on_public_pages() -> None:
+    page = page_of(an_event(0, starts_on=date(2026, 3, 6), ends_on=date(2026, 3, 8)))
+
+    assert "March 6, 2026 to March 8, 2026" in page
 
 
 def next_of(event: Event) -> Next:

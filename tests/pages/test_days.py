@@ -3,7 +3,7 @@ from datetime import date
 import pytest
 from django.utils import translation
 
-from pages.public.days import days
+from pages.days import days
 from tournaments.models import Event
 
 
