@@ -50,9 +50,11 @@ def test_round_entered_by_tapping_is_recorded_with_its_points(
         "Every card has its place. Compare the points, then send."
     )
     send(page)
-    assert [line[:3] for line in recorded_lines(page)] == [
-        [name, str(points), str(points)]
-        for name, points in zip(names_at(table), played["scores"], strict=True)
+    scores = played["scores"]
+    places = [1 + sum(other > points for other in scores) for points in scores]
+    assert recorded_lines(page) == [
+        [name, str(points), str(points), str(place)]
+        for name, points, place in zip(names_at(table), scores, places, strict=True)
     ]
     assert Entry.objects.get().version == 1
     page.get_by_role("link", name="To the table").tap()

@@ -59,6 +59,6 @@ function drawLine(name, answer, seat, line) {
     element("th", { scope: "row", text: name }),
     element("td", { class: "number", text: answer.scores[seat] }),
     element("td", { class: "number total", text: answer.totals[line] }),
-    element("td", { class: "number", text: place === null ? "–" : `${place}.` }),
+    element("td", { class: "number", text: place ?? "–" }),
   );
 }
