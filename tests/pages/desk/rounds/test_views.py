@@ -332,7 +332,7 @@ def test_the_page_and_its_refusals_follow_the_readers_language(table: Table) -> 
     assert {one["Content-Language"] for one in (shown, refused, override)} == {"de"}
     assert re.search(r"1, \d\d\.\d\d\.\d{4}, \d\d:\d\d", text(shown))
     assert "Dieses Feld ist zwingend erforderlich." in text(override)
-    assert "Bitte eine ganze Zahl eingeben." in text(override)
+    assert "Bitte eine ganze Zahl eintragen." in text(override)
 
 
 @pytest.mark.parametrize("corrections", [0, 2])
