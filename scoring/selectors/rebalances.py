@@ -3,7 +3,7 @@
 from django.db.models import F, Max, Q
 
 from engine.seating.rebalance import Aim, Rebalancing
-from scoring.models import Entry
+from scoring.models import Entry, RoundState
 from tournaments.models import Occupancy, Rebalance, Seating, TableState
 from tournaments.selectors.rebalances import rebalancing_of
 from tournaments.selectors.tables import AT_LAST, changes_later, occupants, seated_from, tables_of
@@ -12,11 +12,12 @@ from tournaments.selectors.tables import AT_LAST, changes_later, occupants, seat
 def next_rounds(seating: Seating) -> dict[int, int]:
     """Return the number of the round that each open table plays next, by its place's number.
 
-    Tables whose rounds have all been reported are left out, and postponed ones.
+    Tables whose rounds have all been reported, but void ones, are left out, and postponed tables.
     """
     reported = Max("rounds__number", filter=Q(rounds__entries__isnull=False))
+    last = Max("rounds__number", filter=~Q(rounds__state=RoundState.VOID))
     tables = seating.tables.filter(state=TableState.OPEN, postponed=False).annotate(
-        reported=reported, last=Max("rounds__number")
+        reported=reported, last=last
     )
     going_on = tables.filter(Q(reported=None) | Q(reported__lt=F("last")))
     rows = going_on.values_list("place__number", "reported")

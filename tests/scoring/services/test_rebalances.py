@@ -12,7 +12,15 @@ from scoring.services.occupancies import join_table, leave_table
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from scoring.services.seatings import publish_seating
 from scoring.services.tables import close_table
-from tests.builders import a_late_entrant, an_entry, an_event, some_names, start_numbers
+from tests.builders import (
+    a_late_entrant,
+    a_void_round,
+    an_entry,
+    an_event,
+    points_sheet,
+    some_names,
+    start_numbers,
+)
 from tournaments.errors import SeatingOutdated, SeatingRefused
 from tournaments.models import (
     AttendanceState,
@@ -169,6 +177,23 @@ def test_wanted_moves_leave_a_table_where_someone_joins_later_as_it_is() -> None
     assert from_rounds == {1: 1}
     assert wanted.moves == (Move(1, Chair(1, 0), None),)
     assert wanted.layout == {1: (2, 3, 4), 2: (5, 6, 7, 8)}
+
+
+def test_wanted_moves_leave_a_table_that_is_done_as_it_is_though_its_last_round_is_void() -> None:
+    event = an_event(11, rounds=2, evidence=["points"])
+    seating = published(event)
+    third = tables_of(seating)[2]
+    an_entry(third, 1, sheet=points_sheet(5, 3, 1))
+    a_void_round(third, 2, replayed=False)
+
+    a_late_entrant(third)
+    for_who_comes_late, from_rounds = wanted_moves(seating, Aim.FEWEST_MOVES)
+    withdraw(event, 9, 12)
+    for_who_has_gone, _ = wanted_moves(seating, Aim.FEWEST_MOVES)
+
+    assert from_rounds == {1: 1, 2: 1}
+    assert for_who_comes_late.moves == (Move(12, None, Chair(1, 4)),)
+    assert for_who_has_gone.moves == ()
 
 
 def test_wanted_moves_give_no_second_seat_to_someone_who_leaves_later() -> None:
