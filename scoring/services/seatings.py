@@ -42,6 +42,7 @@ def publish_seating(*, seating_id: int) -> Seating:
     Raises:
         SeatingOutdated: the seating is not a proposal (any more).
         SeatingNotNext: another one was planned to come before it.
+        LayoutRefused: the game was changed, and is not for so many at a table; carries each breach.
         EventNotOpen: the event is a draft or finished.
     """
     seating = seatings.publish_seating(seating_id=seating_id)

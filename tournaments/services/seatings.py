@@ -3,10 +3,12 @@
 from django.db import transaction
 from django.utils import timezone
 
+from engine.seating.layouts import NEVER, breaches
 from engine.seating.problems import write_problem
 from engine.seating.refusals import ProblemRefused
 from tournaments.errors import (
     EventNotOpen,
+    LayoutRefused,
     SeatingFollowed,
     SeatingNotNext,
     SeatingOutdated,
@@ -22,6 +24,7 @@ from tournaments.models import (
     TableState,
     User,
 )
+from tournaments.selectors.layouts import layout_of, rules_of
 from tournaments.selectors.problems import PlacedProblem, SeatingRequest, placed_problem
 from tournaments.selectors.seatings import (
     next_number,
@@ -80,6 +83,7 @@ def publish_seating(*, seating_id: int) -> Seating:
     Raises:
         SeatingOutdated: the seating is not a proposal (any more).
         SeatingNotNext: another one was planned to come before it.
+        LayoutRefused: the game was changed, and is not for so many at a table; carries each breach.
         EventNotOpen: the event is a draft or finished.
     """
     seating = Seating.objects.select_related("event").get(pk=seating_id)
@@ -92,6 +96,9 @@ def publish_seating(*, seating_id: int) -> Seating:
         raise SeatingNotNext(number=earlier.number)
     if not proposed.update(state=SeatingState.PUBLISHED, published_at=timezone.now()):
         raise SeatingOutdated(state=seating.state)
+    found = breaches(layout_of(seating), rules_of(event, seating.number))
+    if never := [breach for breach in found if breach.rule in NEVER]:
+        raise LayoutRefused(breaches=never)
     Event.objects.filter(pk=event.pk).update(state=EventState.RUNNING)
     seating.refresh_from_db()
     return seating

@@ -227,6 +227,18 @@ def test_a_proposal_is_published() -> None:
     assert [table.rounds.count() for table in seating.tables.all()] == [5, 5]
 
 
+def test_a_proposal_whose_tables_the_game_is_not_for_any_more_is_not_published() -> None:
+    seating = a_proposed_seating(an_event(3))
+    sizes = {"smallest_size": 4, "preferred_size": 4, "largest_size": 4}
+    Event.objects.update(variant="hattrick", **sizes)
+
+    answer = desk(seating.event).post(f"/admin/seatings/{seating.pk}/publish/")
+
+    assert said(answer) == ["Size of table 1: 3. This game is for 4 to 7. Move people."]
+    seating.refresh_from_db()
+    assert seating.state == SeatingState.PROPOSED
+
+
 def test_what_is_published_is_not_asked_about_or_published_again() -> None:
     seating = a_published_seating(an_event(8))
     address = f"/admin/seatings/{seating.pk}/publish/"
