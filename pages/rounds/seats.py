@@ -25,13 +25,14 @@ class SeatLine:
 
 
 def seat_lines(match: Match) -> list[SeatLine]:
-    """Return the seats of a match clockwise, with who sits there now.
+    """Return the seats of a match clockwise, with who sits there now, or who played last.
 
     None where the table was dissolved before it had a round.
     """
     if not match.rounds:
         return []
-    now = match.next_round or match.rounds[-1]
+    reported = [one for one in match.rounds if one.reported]
+    now = match.next_round or (reported[-1] if reported else match.rounds[0])
     players = match.sitting_in(now)
     return [
         SeatLine(

@@ -13,7 +13,7 @@ from engine.messages import card_name
 from engine.sheets import read_sheet
 from scoring.models import Source
 from scoring.services.occupancies import substitute, swap_players
-from scoring.services.tables import open_table, release_table
+from scoring.services.tables import close_table, open_table, release_table
 from tests.builders import (
     a_late_entrant,
     a_proposed_seating,
@@ -294,6 +294,24 @@ def test_table_page_shows_who_still_plays_with_their_own_points_though_another_t
     assert f"no. {late} " not in said
     names = [entrant.person.name for entrant in occupants(table, 1).values()]
     assert f"After round 2: {names[0]} 20, {names[1]} 4, {names[2]} 2" in said
+
+
+def test_table_page_of_a_table_that_was_closed_early_shows_who_played_last(
+    client: Client,
+) -> None:
+    table = a_table(players=3, rounds=3, evidence=["points"])
+    first, late = start_numbers(table)[0], a_late_entrant(table)
+    substitute(table_id=table.pk, number=first, by_number=late, from_round=3)
+    close_table(table_id=table.pk)
+    unplayed = words(client.get(table_page(table.place)).content)
+    open_table(table_id=table.pk)
+    an_entry(reread(table), 1, sheet=points_sheet(10, 2, 1))
+    close_table(table_id=table.pk)
+    played = words(client.get(table_page(table.place)).content)
+
+    assert f"no. {first} – – – 0 –" in unplayed
+    assert f"no. {first} 10 – – 10 1" in played
+    assert f"no. {late} " not in unplayed + played
 
 
 def test_table_page_shows_those_who_change_seats_with_their_own_points_before_and_after(
