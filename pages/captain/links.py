@@ -91,7 +91,7 @@ class PlacePage(View):
         table = tables_at(self.place).filter(seating__number=seating).first()
         match = match_of(table) if table else None
         rounds = {played.round.number: played for played in match.rounds} if match else {}
-        if match is None or number not in rounds:
+        if match is None or number not in rounds or not rounds[number].entrants:
             raise Http404(refusal_sentence(RoundUnknown()))
         form = RoundForm(match, rounds[number], wanted)
         if not form.playable:

@@ -16,9 +16,12 @@ from tests.builders import (
     a_published_seating,
     a_sheet,
     a_table,
+    a_table_to_dissolve,
+    a_void_round,
     an_entry,
     an_event,
     an_overridden_entry,
+    dissolved,
 )
 from tests.pages.captain.phones import words
 from tests.pages.captain.round_forms import Form, address, alert, form_of, page_data, typed
@@ -315,6 +318,18 @@ def test_form_with_far_too_long_text_is_refused_and_stores_nothing(client: Clien
 def test_round_that_is_not_played_here_says_so(client: Client, path: str, method: str) -> None:
     table = a_table(4)
     response = getattr(client, method)(f"/t/{link_of(table.place)}/{path}")
+    assert response.status_code == 404
+    assert "This table has no such round. Choose one of its rounds." in words(response.content)
+
+
+def test_a_void_round_before_which_its_table_was_dissolved_is_said_not_to_be_there(
+    client: Client,
+) -> None:
+    table = a_table_to_dissolve()
+    a_void_round(table)
+
+    response = client.get(address(dissolved(table)))
+
     assert response.status_code == 404
     assert "This table has no such round. Choose one of its rounds." in words(response.content)
 

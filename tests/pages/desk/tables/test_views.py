@@ -11,10 +11,12 @@ from tests.builders import (
     a_late_entrant,
     a_published_seating,
     a_table,
+    a_table_to_dissolve,
     a_user,
     a_void_round,
     an_entry,
     an_event,
+    dissolved,
     points_sheet,
     reread,
     start_numbers,
@@ -94,6 +96,17 @@ def test_page_shows_why_a_round_is_void_and_who_said_so(table: Table) -> None:
     assert "Round 1 void It is not played again." in page
     assert f"{director.username}: another reason – Two cards lay on the floor." in page
     assert "Let round 1 count again" in page
+
+
+def test_page_of_a_dissolved_table_offers_nothing_for_a_void_round_that_no_one_plays() -> None:
+    table = a_table_to_dissolve()
+    a_void_round(table)
+
+    page = desk(dissolved(table).seating.event).get(f"/admin/tables/{table.pk}/")
+
+    assert "Round 1 void" in text(page)
+    assert "Let round 1 count again" not in text(page)
+    assert f"/admin/rounds/{table.rounds.get().pk}/" not in page.content.decode()
 
 
 def test_page_offers_rounds_no_one_reported_and_people_who_sit_nowhere(table: Table) -> None:
