@@ -27,7 +27,7 @@ from config.stack.stored_secrets import replace_secret_key, stored_secrets
 from config.stack.supervisor import Supervisor
 from config.stack.watchdog import run_watched
 from config.stack.website import manage
-from scoring.backups.errors import DIFFERS
+from scoring.backups.errors import DIFFERS, UNFINISHED
 
 
 def restore(file: str) -> int:
@@ -137,6 +137,11 @@ def _run(
             os.killpg(child.pid, SIGTERM)
             child.wait()
             raise
+        if child.returncode == UNFINISHED:
+            raise StackError(
+                "All rows are removed again: nothing was restored. Restore by the release named"
+                " above."
+            )
         if child.returncode not in (0, DIFFERS):
             raise StackError("Nothing was restored.")
         output.seek(0)

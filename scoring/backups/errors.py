@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-DIFFERS: Final = 3  # exit status where all is restored and an event is not as it was stored
+# Exit statuses of a restore, beside 1 where nothing has changed.
+DIFFERS: Final = 3  # all is restored, and an event is not as it was stored
+UNFINISHED: Final = 4  # all rows are stored, and what follows failed
 
 
 class BackupFault(StrEnum):

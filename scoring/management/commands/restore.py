@@ -16,7 +16,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from scoring.backups.archives import Archive, read_archive
 from scoring.backups.dumps import restore_database
-from scoring.backups.errors import DIFFERS, BackupError, BackupFault
+from scoring.backups.errors import DIFFERS, UNFINISHED, BackupError, BackupFault
 from scoring.errors import EventFileRefused
 from scoring.management.progress import ProgressBar
 from scoring.models import Entry
@@ -36,9 +36,10 @@ WHERE_IT_DIFFERS: Final = (  # digests fit
 
 
 class Command(BaseCommand):
-    """Says in one line why it failed, and ends with 1; nothing has changed, unless it says so.
+    """Says in one line why it failed, and ends with 1; nothing has changed.
 
-    Where all is restored and an event differs, it ends with 3.
+    It ends with 3 where all is restored and an event differs, with 4 where rows are stored that
+    it cannot go on with.
     """
 
     help = "Restore a backup of the service into an empty database, as the owner of the tables."
@@ -85,7 +86,7 @@ class Command(BaseCommand):
                 f"All rows are stored, but what follows failed: {_line_of(error)}. Restore into"
                 " another empty database; where it fails there, too, by release"
                 f" {archive.about['release']}.",
-                returncode=1,
+                returncode=UNFINISHED,
             ) from error
         self.stdout.write(
             f"Restored the backup of {archive.about['made_at']}. Organisations:"

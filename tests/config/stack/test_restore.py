@@ -12,6 +12,7 @@ from config.stack.folders import exclusive_lock
 from config.stack.postgres import data_folder
 from scoring.models import StandingsSnapshot
 from scoring.services.backups import write_backup
+from tests.backups import a_backup_that_no_migration_takes
 from tests.builders import a_published_seating, an_event
 from tests.config.stack.conftest import Inside
 from tests.config.stack.observed import descendants_of, kill_all, running, wait_until
@@ -90,6 +91,23 @@ def test_restore_keeps_all_where_events_differ_and_names_them(
     assert stack.lines[first + 5 :] == ["Start the site: make run"]
     assert (data_folder(folder) / "PG_VERSION").exists()
     assert json.loads((folder / "secrets.json").read_text())["secret_key"] == "key of the backup"
+
+
+@pytest.mark.soak
+@pytest.mark.django_db
+def test_restore_of_rows_that_cannot_be_migrated_says_that_they_are_removed_again(
+    folder: Path, tmp_path: Path
+) -> None:
+    backup = a_backup_that_no_migration_takes(tmp_path)
+
+    with running(*RESTORE, str(backup), given={"STICHTAFEL_DATA": str(folder)}) as stack:
+        assert stack.finish() == 1
+
+    assert "CommandError: All rows are stored, but what follows failed: " in stack.lines[2]
+    assert stack.lines[-1] == (
+        "All rows are removed again: nothing was restored. Restore by the release named above."
+    )
+    assert not data_folder(folder).exists()
 
 
 def test_restore_of_no_backup_says_so_and_leaves_no_database(folder: Path, tmp_path: Path) -> None:

@@ -11,7 +11,6 @@ from io import StringIO
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import psycopg
 import pytest
 import time_machine
 from django.conf import settings
@@ -25,6 +24,7 @@ from pytest_django import Settings
 from scoring.backups.archives import new_key, write_archive
 from scoring.management.commands.restore import EVENT_LIMIT
 from scoring.models import Backup, BackupReason
+from tests.backups import ABOUT, a_backup_that_no_migration_takes, our_database
 from tests.builders import an_event, an_organisation
 from tests.processes import ROOT, environment, free_port, web_server
 from tests.runtime_role import RuntimeRole
@@ -33,7 +33,6 @@ from tournaments.models import Event, User
 from tournaments.selectors.places import link_of
 
 PUBLIC, SECRET = new_key()
-ABOUT = {"of": "service", "event": "", "made_at": "2026-11-24", "release": "1", "migrations": []}
 NO_EVENT = "No event has this address. It is the last part of its public page."
 NO_FILE = "The backup cannot be read or written: /nowhere/a.backup: No such file or directory"
 _CASTS = re.compile(r"::(text|character varying)(\[\])?|[()]")
@@ -76,7 +75,7 @@ def test_restore_brings_back_every_row_and_opens_links_and_sessions(
         env={**elsewhere, "DATABASE_URL": empty_database},
     )
     assert (restored.returncode, _counts(restored.stdout)) == (0, _stored_counts())
-    assert _everything_in(empty_database) == _everything_in(_our_database())
+    assert _everything_in(empty_database) == _everything_in(our_database())
 
     printed = _manage("restore", str(file), "--secrets", env=elsewhere).stdout.splitlines()
     secrets = dict(line.split("=", 1) for line in printed)
@@ -163,19 +162,11 @@ def test_a_database_that_is_in_use_is_never_restored_into(tmp_path: Path) -> Non
 def test_rows_that_cannot_be_migrated_are_said_to_be_stored(
     empty_database: str, tmp_path: Path
 ) -> None:
-    dump, secrets = tmp_path / "database.dump", tmp_path / "secrets.json"
-    secrets.write_text('{"SECRET_KEY": "key", "SECRET_KEY_FALLBACKS": ""}')
-    with psycopg.connect(empty_database, autocommit=True) as server:
-        server.execute("CREATE TABLE django_content_type ()")  # which the first migration makes
-        command = ("pg_dump", "--format=custom", f"--file={dump}", empty_database)
-        subprocess.run(command, check=True)
-        server.execute("DROP TABLE django_content_type")
-    file = tmp_path / "a.backup"
-    write_archive(file, about=ABOUT, parts={dump.name: dump, secrets.name: secrets}, key="")
+    file = a_backup_that_no_migration_takes(tmp_path)
 
     restored = _manage("restore", str(file), env={**os.environ, "DATABASE_URL": empty_database})
 
-    assert (restored.returncode, restored.stdout) == (1, "")
+    assert (restored.returncode, restored.stdout) == (4, "")
     assert restored.stderr == (
         "CommandError: All rows are stored, but what follows failed: ProgrammingError: relation"
         ' "django_content_type" already exists. Restore into another empty database; where it'
@@ -249,11 +240,6 @@ def _manage(*arguments: str, env: Mapping[str, str]) -> subprocess.CompletedProc
         text=True,
         check=False,
     )
-
-
-def _our_database() -> str:
-    name = connection.settings_dict["NAME"]
-    return urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}").geturl()
 
 
 def _everything_in(database: str) -> list[str]:
