@@ -3,6 +3,7 @@
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
 
 from django.contrib import admin, messages
 from django.contrib.admin.views.main import ChangeList
@@ -183,14 +184,21 @@ class EventAdmin(DeskModelAdmin):
         return f"{number_format(unit.shown(event.sit_out_points))}{unit.sign}"
 
     def get_changeform_initial_data(self, request: HttpRequest) -> dict[str, Any]:
-        """Return a usual evening, today, in the user's language and in the only club there is."""
+        """Return a usual evening, in the user's language and in the only club there is.
+
+        It is today in the time zone of the club's newest event.
+        """
         organisations = list(organisations_of(request.user, Role.DIRECTOR)[:2])
+        club = organisations[0] if len(organisations) == 1 else None
+        newest = club.events.order_by("-pk").first() if club else None
+        zone = (newest or Event()).time_zone
         chosen = request.GET.get("preset", "")
         return {
             **model_to_dict(Event(), EventForm.Meta.fields),
             **NO_LENGTH,  # left to the edition, which is still to be chosen
-            "organisation": organisations[0].pk if len(organisations) == 1 else None,
-            "starts_on": timezone.localdate(),
+            "organisation": club.pk if club else None,
+            "time_zone": zone,
+            "starts_on": timezone.localdate(timezone=ZoneInfo(zone)),
             "language": get_language(),
             **(PRESETS[chosen].fields if chosen in PRESETS else {}),
             **{name: request.GET[name] for name in KEPT if name in request.GET},

@@ -9,7 +9,6 @@ from django import forms
 from django.conf import settings
 from django.contrib.postgres.forms import SplitArrayField, SplitArrayWidget
 from django.core.exceptions import ValidationError
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import get_language_info, gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
@@ -274,14 +273,6 @@ class EventForm(_EventModelForm):
             # A form that comes back for a new event does not know what stood in it.
             self.initial.setdefault("sit_out_points", self.instance.sit_out_points)
 
-    def clean_slug(self) -> str:
-        """Return the address as typed, the one it has, or a free one made from the name."""
-        given: str = self.cleaned_data["slug"] or self.instance.slug
-        if given:
-            return given
-        name = slugify(self.cleaned_data.get("name", ""))[:ADDRESS_LENGTH].strip("-")
-        return free_slug(name or f"event-{timezone.localdate():%Y-%m-%d}")
-
     def clean_venue(self) -> str:
         """Return the venue as typed.
 
@@ -321,8 +312,10 @@ class EventForm(_EventModelForm):
         return chosen
 
     def clean(self) -> dict[str, Any]:
-        """Fill in the last day, and compare the table sizes with the game."""
+        """Fill in the address and the last day, and compare the table sizes with the game."""
         given = super().clean() or self.cleaned_data
+        if given.get("slug") == "":
+            given["slug"] = self.instance.slug or self._free_address(given)
         if "ends_on" in given and given["ends_on"] is None:
             given["ends_on"] = given.get("starts_on")
         self._take_usual_length(given)
@@ -330,6 +323,11 @@ class EventForm(_EventModelForm):
         self._compare_with_points(given)
         self._ask_database_rules(given)
         return given
+
+    def _free_address(self, given: dict[str, Any]) -> str:
+        """Return one made from the name, or from the first day where no letter of it will do."""
+        name = slugify(given.get("name", ""))[:ADDRESS_LENGTH].strip("-")
+        return free_slug(name or f"event-{given.get('starts_on', '')}")
 
     def _take_usual_length(self, given: dict[str, Any]) -> None:
         """Fill in the edition's own length where none is given; without one, everybody deals."""

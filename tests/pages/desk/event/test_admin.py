@@ -2,10 +2,12 @@
 
 import threading
 from collections.abc import Callable
+from datetime import date
 from functools import partial
 from typing import Any
 
 import pytest
+import time_machine
 from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
@@ -58,6 +60,23 @@ def while_stored(change: Callable[[], object], act: Callable[[], Answer]) -> Ans
     answer = act()
     first.join()
     return answer
+
+
+def test_a_new_event_is_today_where_the_newest_one_of_the_club_was() -> None:
+    club = an_organisation()
+
+    def offered() -> tuple[str, date]:
+        form = desk(club).get(ADD).context["adminform"].form
+        return form["time_zone"].value(), form["starts_on"].value()
+
+    with time_machine.travel("2026-03-06 23:30Z", tick=False):
+        for_the_first = offered()
+    an_event(0, organisation=club, time_zone="Asia/Tokyo")
+    with time_machine.travel("2026-03-06 15:30Z", tick=False):
+        for_the_next = offered()
+
+    assert for_the_first == ("Europe/Berlin", date(2026, 3, 7))
+    assert for_the_next == ("Asia/Tokyo", date(2026, 3, 7))
 
 
 def test_a_change_is_stored_and_the_pages_are_renewed() -> None:
