@@ -243,6 +243,7 @@ class DecisionProblem(StrEnum):
     TOO_LITTLE = "too_little"  # less than a match can give
     NOT_SEATED = "not_seated"  # the seating is not of this event, or not published yet
     RULED_ALREADY = "ruled_already"
+    RULED_MEANWHILE = "ruled_meanwhile"  # and withdrawn, which the sender had not seen
     GIVEN_MEANWHILE = "given_meanwhile"  # a sanction of which the sender had not seen
 
 

@@ -24,20 +24,24 @@ def give_ruling(
     points: int | None,
     reason: str,
     by: User,
+    newest_seen: int | None = None,
 ) -> Ruling:
     """Store a ruling in place of an entrant's match of a seating, and return it.
 
     Captains are kept away from the table until it is released.
-    ``points`` are standings points in 1/840, for a fixed ruling alone.
+    ``points`` are standings points in 1/840, for a fixed ruling alone. ``newest_seen`` is the id
+    of the event's newest ruling that the caller has seen, 0 for none, so one that was withdrawn
+    does not count again by itself.
 
     Raises:
-        DecisionRefused: something is missing, or there is a ruling already; names all problems.
+        DecisionRefused: something is missing, there is a ruling already, or one was withdrawn
+            since; names all problems.
         EventNotOpen: the event is not running.
     """
     # Two directors who rule about the same entrant queue here.
     entrant = Entrant.objects.select_for_update(no_key=True).get(pk=entrant_id)
     seating, reason = Seating.objects.get(pk=seating_id), tidy(reason)
-    if problems := list(_problems(entrant, seating, kind, points, reason)):
+    if problems := list(_problems(entrant, seating, kind, points, reason, newest_seen)):
         raise DecisionRefused(problems=problems)
     tables = [table.pk for table in lock_tables_with(entrant, seating)]
     block_captains(*tables)
@@ -80,12 +84,20 @@ def withdraw_ruling(*, ruling_id: int, reason: str = "") -> None:
 
 
 def _problems(
-    entrant: Entrant, seating: Seating, kind: RulingKind, points: int | None, reason: str
+    entrant: Entrant,
+    seating: Seating,
+    kind: RulingKind,
+    points: int | None,
+    reason: str,
+    newest_seen: int | None,
 ) -> Iterator[DecisionProblem | ReasonProblem]:
     if seating.event_id != entrant.event_id or seating.state not in SEATED:
         yield DecisionProblem.NOT_SEATED
-    if entrant.rulings.filter(seating=seating, withdrawn_at=None).exists():
+    given = entrant.rulings.filter(seating=seating)
+    if given.filter(withdrawn_at=None).exists():
         yield DecisionProblem.RULED_ALREADY
+    elif newest_seen is not None and given.filter(pk__gt=newest_seen).exists():
+        yield DecisionProblem.RULED_MEANWHILE
     if kind == RulingKind.FIXED and points is None:
         yield DecisionProblem.NOTHING
     least, most = worth_of_a_match(entrant.event)

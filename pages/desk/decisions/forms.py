@@ -52,10 +52,7 @@ class SeatingChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # no sub
 
 
 class SanctionForm(forms.Form):
-    """A warning, or points that are taken from an entrant's sum or added to it.
-
-    ``newest`` is the id of the newest one that the page showed.
-    """
+    """A warning, or points that are taken from an entrant's sum or added to it."""
 
     title = _("Sanctions and bonuses")
     template = "desk/decisions/sanctions.html"
@@ -79,9 +76,7 @@ class SanctionForm(forms.Form):
             self.unit, (-POINTS_LIMIT, POINTS_LIMIT), help_text=help_text, required=False
         )
         self.fields["reason"] = _reason_field()
-        self.fields["newest"] = forms.IntegerField(
-            min_value=0, required=False, widget=forms.HiddenInput
-        )
+        self.fields["newest"] = _newest_field()
 
     def clean_points(self) -> Decimal | None:
         """Return the points, which a warning has not and any other sanction has."""
@@ -133,6 +128,7 @@ class RulingForm(forms.Form):
             required=False,
         )
         self.fields["reason"] = _reason_field()
+        self.fields["newest"] = _newest_field()
 
     def change(self, *, by: User) -> Callable[[], Ruling]:
         """Return what gives the ruling; it raises as ``give_ruling``."""
@@ -145,6 +141,7 @@ class RulingForm(forms.Form):
             kind=RulingKind(given["kind"]),
             points=None if points is None else self.unit.stored(points),
             reason=given["reason"],
+            newest_seen=given["newest"] or 0,
             by=by,
         )
 
@@ -171,3 +168,8 @@ def _reason_field() -> forms.CharField:
         help_text=_("It stays in the history for good, so write no names."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
+
+
+def _newest_field() -> forms.IntegerField:
+    """The id of the newest decision of its kind that the page showed, 0 for none."""
+    return forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)

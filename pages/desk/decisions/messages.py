@@ -31,6 +31,10 @@ _PROBLEMS: Mapping[DecisionProblem | ReasonProblem, Promise] = {
     DecisionProblem.RULED_ALREADY: _(
         "There is a ruling about this entrant and seating. Withdraw it first."
     ),
+    DecisionProblem.RULED_MEANWHILE: _(
+        "A ruling about this entrant and seating has just been withdrawn. Look at the list. If it "
+        "is to count again, save it again."
+    ),
     DecisionProblem.GIVEN_MEANWHILE: _(
         "This entrant has just been given a sanction, a bonus or a warning. Look at the list. If "
         "this is one more, save it again."

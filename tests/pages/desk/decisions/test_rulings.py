@@ -1,12 +1,15 @@
 """Rulings on the desk."""
 
+import re
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from scoring.models import Ruling, RulingKind
+from scoring.services.rulings import withdraw_ruling
 from tests.builders import a_proposed_seating, a_published_seating, a_ruling, an_event
-from tests.pages.desk.desks import agreed, desk, offers, said, text
+from tests.pages.desk.desks import agreed, desk, offers, said, seen, text
 from tournaments.models import Seating
 
 pytestmark = pytest.mark.django_db
@@ -114,6 +117,25 @@ def test_a_ruling_can_be_undone_where_it_was_given(seating: Seating) -> None:
     assert undo == ("post", withdrawal, {}, "Undo")
     assert release[1] == f"/admin/tables/{seating.tables.get().pk}/release/"
     assert said(agreed(director, withdrawal, why="A mistake")) == ["It is withdrawn."]
+
+
+def test_a_ruling_that_is_sent_again_after_it_was_withdrawn_counts_once_it_is_wanted_again(
+    seating: Seating,
+) -> None:
+    director, give = desk(seating.event), address(seating, "give/")
+    sent = seen(director.post(give, given(seating, "void")))
+    director.post(give, sent)
+    withdraw_ruling(ruling_id=Ruling.objects.get().pk)
+
+    again = director.post(give, sent)
+
+    assert again.status_code == 422
+    assert "A ruling about this entrant and seating has just been withdrawn." in text(again)
+    assert Ruling.objects.count() == 1
+
+    [newest] = re.findall(r'name="newest" value="(\d+)"', again.content.decode())
+    agreed(director, give, given(seating, "void") | {"newest": newest})
+    assert [one.withdrawn_at is None for one in Ruling.objects.order_by("pk")] == [False, True]
 
 
 def test_everything_wrong_is_shown_at_once(seating: Seating) -> None:
