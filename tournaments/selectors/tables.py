@@ -1,6 +1,6 @@
 """Tables of a seating and the occupants of their seats."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -209,9 +209,10 @@ def positions_of(table: Table, entrant: Entrant) -> set[int]:
 
 
 def earlier_tables(event: Event, before: int = MOST_SEATINGS) -> list[list[list[int]]]:
-    """Return the start numbers in round 1: per seating, per table, in seat order.
+    """Return the start numbers of all who had a seat, played or not: per seating, per table.
 
-    Only seatings of a number below ``before`` count, and only tables that were not empty.
+    First those of round 1 in seat order, then who joined the table later, each once. Only
+    seatings of a number below ``before`` count, and only tables that were not empty.
     """
     seating_of = dict(
         seated_tables()
@@ -222,10 +223,15 @@ def earlier_tables(event: Event, before: int = MOST_SEATINGS) -> list[list[list[
     occupancies = occupancies_by_table(event)
     seatings: dict[int, list[list[int]]] = {}
     for table_id, seating_number in seating_of.items():
-        numbers = [occupant_number(rows, 1) for rows in occupancies[table_id].values()]
-        if players := [number for number in numbers if number is not None]:
+        if players := _ever_seated(occupancies[table_id].values()):
             seatings.setdefault(seating_number, []).append(players)
     return list(seatings.values())
+
+
+def _ever_seated(seats: Collection[Sequence[OccupancyRow]]) -> list[int]:
+    starts = sorted({first for rows in seats for first in _starts(rows)})
+    numbers = dict.fromkeys(occupant_number(rows, first) for first in starts for rows in seats)
+    return [number for number in numbers if number is not None]
 
 
 def _starts(occupancies: Iterable[Occupancy | OccupancyRow]) -> list[int]:

@@ -19,6 +19,7 @@ from tournaments.selectors.tables import (
     with_seats,
 )
 from tournaments.services.entrants import register_names, withdraw_entrant
+from tournaments.services.occupancies import take_seat
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +81,19 @@ def test_earlier_tables_list_seatings_tables_and_start_numbers_in_seat_order() -
     second = [list(start_numbers(table)) for table in tables_of(a_published_seating(event, 2))]
 
     assert earlier_tables(event) == [first, second]
+
+
+def test_earlier_tables_hold_each_who_joined_in_a_later_round_once_after_those_of_round_1() -> None:
+    table = a_table(players=4)
+    before = occupants(table, 1)
+    event = table.seating.event
+    late, substitute = register_names(event_id=event.pk, names=["Dani", "Ida"])
+    sit_down(table, 2, substitute, from_round=3)
+    sit_down(table, 1, before[0], from_round=2)
+    sit_down(table, 0, before[1], from_round=2)
+    take_seat(reread(table), position=None, number=late.number, from_round=2)
+
+    assert earlier_tables(event) == [[[*start_numbers(table, 1), late.number, substitute.number]]]
 
 
 def test_tables_at_a_place_come_newest_first() -> None:

@@ -6,11 +6,20 @@ import pytest
 import time_machine
 
 from scoring.services.seatings import request_seating
-from tests.builders import a_proposed_seating, a_table, an_entry, an_event, an_organisation
+from tests.builders import (
+    a_late_entrant,
+    a_proposed_seating,
+    a_table,
+    an_entry,
+    an_event,
+    an_organisation,
+)
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.pages.markup import one_line
 from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
 from tournaments.selectors.tables import tables_of
+from tournaments.services.layouts import write_seating
+from tournaments.services.occupancies import take_seat
 
 pytestmark = pytest.mark.django_db
 
@@ -328,3 +337,15 @@ def test_a_kept_table_is_not_up_for_the_next_search() -> None:
     newest = Seating.objects.latest("pk")
     assert [place for place, _ in newest.kept] == [1]
     assert len(json.loads(newest.problem)["players"]) == 4
+
+
+def test_a_proposal_says_that_a_late_comer_meets_their_table_again() -> None:
+    table = a_table(4, largest_size=5)
+    late = a_late_entrant(table)
+    take_seat(table, position=None, number=late, from_round=2)
+    layout = {1: (1, 2, 3, 4, late)}
+    seating = write_seating(event_id=table.seating.event_id, layout=layout, accept=())
+
+    page = text(desk(table.seating.event).get(f"/admin/seatings/{seating.pk}/"))
+
+    assert "10 pairs of people meet again." in page
