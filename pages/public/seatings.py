@@ -9,6 +9,7 @@ from pages.public.standings import players_url
 from scoring.selectors.chains import short_hash
 from tournaments.models import Entrant, Place, Seating
 from tournaments.selectors.clocks import clock_of, table_clocks
+from tournaments.selectors.proofs import proof_holds
 from tournaments.selectors.published_plans import published_plan, withheld_reason
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
 
@@ -45,6 +46,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         by_name=sort_by_name(tables),
         players_url=players_url(page.event),
         withheld=withheld_reason(shown),
+        proof_holds=proof_holds(shown),
         chained=short_hash(shown),
         clock=clock_of(shown),
         table_clocks=table_clocks(shown),

@@ -38,6 +38,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.selectors.attendance import states_of
+from tournaments.selectors.proofs import proof_holds
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import (
     following_proposals,
@@ -95,6 +96,7 @@ def show_seating(request: HttpRequest, seating: Seating) -> HttpResponse:
         queued=is_queued(seating),
         failure=failure_message(seating.failure),
         quality=quality_lines(seating),
+        proof_holds=proof_holds(seating),
         planned=planned_from(seating),
         changes=changes_of(seating),
         chained=short_hash(seating),

@@ -18,7 +18,7 @@ from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import register_names, withdraw_entrant
 from tournaments.services.events import move_event
 from tournaments.services.layouts import change_proposal, write_seating
-from tournaments.services.proposals import propose_seating
+from tournaments.services.proposals import keep_table, propose_seating
 from tournaments.services.seatings import close_seating
 
 pytestmark = pytest.mark.django_db
@@ -106,14 +106,14 @@ def test_a_proposal_is_shown_to_no_one() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_a_seating_takes_eight_queries(tables: int) -> None:
+def test_a_seating_takes_twelve_queries(tables: int) -> None:
     event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
     a_published_seating(event)
 
     with CaptureQueriesContext(connection) as queries:
         page(event)
 
-    assert len(queries) == 8
+    assert len(queries) == 12
 
 
 def plan(event: Event, number: int = 1) -> dict[str, Any]:
@@ -136,6 +136,19 @@ def test_a_seating_leads_to_its_plan_with_the_seed() -> None:
     assert "The random seed was 5." in text
     assert 'href="/en/e/spring/seatings/1/plan/" download' in text
     assert "python -m engine seat --verify spring-seating-1.json" in text
+
+
+def test_a_seating_beside_a_kept_table_is_not_called_the_best_of_all() -> None:
+    event = an_event(players=12)
+    proved = "Proved: no seating of these people is better."
+    proposed = a_proposed_seating(event)
+    keep_table(table_id=tables_of(proposed)[0].pk, kept=True)
+    a_published_seating(event)
+
+    text = page(event)
+
+    assert proved not in text
+    assert "Proved for the tables as they were planned." in text
 
 
 def test_the_plan_is_a_file_of_problem_and_plan_without_names() -> None:

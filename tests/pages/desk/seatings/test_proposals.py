@@ -20,6 +20,7 @@ from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
 from tournaments.selectors.tables import tables_of
 from tournaments.services.layouts import write_seating
 from tournaments.services.occupancies import take_seat
+from tournaments.services.proposals import keep_table
 
 pytestmark = pytest.mark.django_db
 
@@ -349,3 +350,21 @@ def test_a_proposal_says_that_a_late_comer_meets_their_table_again() -> None:
     page = text(desk(table.seating.event).get(f"/admin/seatings/{seating.pk}/"))
 
     assert "10 pairs of people meet again." in page
+
+
+def test_a_proposal_beside_a_kept_table_is_not_called_the_best_of_all() -> None:
+    event = an_event(12)
+    browser = desk(event)
+    alone = a_proposed_seating(event)
+    before = text(browser.get(f"/admin/seatings/{alone.pk}/"))
+    keep_table(table_id=tables_of(alone)[0].pk, kept=True)
+    beside = a_proposed_seating(event, seed=2)
+
+    page = text(browser.get(f"/admin/seatings/{beside.pk}/"))
+
+    assert "✓ Proved: no seating of these people is better." in before
+    assert "✓ Proved" not in page
+    assert (
+        "Proved for the tables as they were planned. Kept tables and later changes do not count."
+        in page
+    )
