@@ -5,6 +5,7 @@ from django.db.models import F, Max, Q
 from engine.seating.rebalance import Aim, Rebalancing
 from scoring.models import Entry, RoundState
 from tournaments.models import Occupancy, Rebalance, Seating, TableState
+from tournaments.selectors.events import size_limits
 from tournaments.selectors.rebalances import rebalancing_of
 from tournaments.selectors.tables import AT_LAST, changes_later, occupants, seated_from, tables_of
 
@@ -46,6 +47,17 @@ def wanted_moves(seating: Seating, aim: Aim) -> tuple[Rebalancing, dict[int, int
         for person in seated_from(table, number)
     }
     return rebalancing_of(seating, tables, aim, rounds, staying), rounds
+
+
+def left_small(seating: Seating, wanted: Rebalancing) -> list[int]:
+    """Return the places of the tables with rounds to play that moves leave with too few people."""
+    smallest = size_limits(seating.event)["smallest"]
+    going_on = next_rounds(seating)
+    return [
+        table
+        for table, players in wanted.layout.items()
+        if table in going_on and 0 < len(players) < smallest
+    ]
 
 
 def undoable_rebalance(seating: Seating) -> Rebalance | None:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from engine.seating.cost import pair_cost
 from engine.seating.rebalance import Aim, RebalanceRequest, Rebalancing, rebalance
-from tournaments.models import Event, Rebalance, Seating, Table, TableState
+from tournaments.models import Event, Rebalance, Seating, SeatingState, Table, TableState
 from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.events import size_limits
 from tournaments.selectors.seatings import entrants_to_seat, seated_ids
@@ -24,9 +24,9 @@ def rebalancing_of(
     Those who do not play any more lose their seat, which is a move, too.
 
     ``there`` are its tables, with seats. ``from_rounds`` says for each, by the number of its
-    place, from which round on people can move; a table without one, and a kept one, stays as it
-    is. So does a closed one: who sits there has played. ``staying`` are start numbers of people
-    who get no other seat, though they may leave theirs in a later round.
+    place, from which round on people can move; a table without one, and a kept one of a proposal,
+    stays as it is. So does a closed one: who sits there has played. ``staying`` are start numbers
+    of people who get no other seat, though they may leave theirs in a later round.
 
     Raises:
         ProblemRefused: no even tables are possible; carries every reason.
@@ -38,7 +38,8 @@ def rebalancing_of(
     tables = _seated_numbers([table for table in there if table not in stopped], from_rounds)
     seated = {*staying, *(player for players in tables.values() for player in players)}
     seated |= {one.number for table in stopped for one in occupants(table, AT_LAST).values()}
-    kept = {table.place.number for table in there if table.kept}
+    proposed = seating.state == SeatingState.PROPOSED
+    kept = {table.place.number for table in there if proposed and table.kept}
     request = RebalanceRequest(
         tables=tables,
         gone=[

@@ -20,7 +20,7 @@ from pages.desk.seatings.layouts import change_draft, draft_page
 from pages.desk.seatings.messages import known_as
 from pages.desk.seatings.moves import describe_journey
 from scoring.messages import side_by_side
-from scoring.selectors.rebalances import undoable_rebalance, wanted_moves
+from scoring.selectors.rebalances import left_small, undoable_rebalance, wanted_moves
 from scoring.services.rebalances import rebalance_seating, undo_rebalance
 from tournaments.errors import SeatingOutdated, SeatingRefused, ServiceError
 from tournaments.models import Seating, SeatingState, User
@@ -119,6 +119,7 @@ def _page(
         aim=aim,
         facts=_facts(wanted) if wanted else [],
         later=[(table, first) for table, first in (from_rounds or {}).items() if first > 1],
+        small=left_small(seating, wanted) if wanted else [],
         moves=[describe_journey(move, names) for move in moves],
         gone=side_by_side(
             [known_as(move.player, names) for move in moves if move.target is None] or [""]

@@ -5,6 +5,7 @@ from django.contrib.messages import get_messages
 from pytest_django import DjangoAssertNumQueries
 
 from engine.seating.layouts import Layout
+from scoring.services.occupancies import leave_table
 from scoring.services.seatings import publish_seating
 from tests.builders import an_entry, an_event, some_names
 from tests.pages.desk.desks import Answer, desk, said, text
@@ -78,6 +79,27 @@ def test_a_kept_table_stays_untouched() -> None:
     withdraw(event, 9, 10)
 
     assert "Kenji (11): table 3, seat 3 → table 2, seat 5" in text(page_of(seating))
+
+
+def test_a_table_kept_in_the_proposal_takes_part_in_the_moves_once_published() -> None:
+    event = an_event(8)
+    seating = a_proposal(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
+    keep_table(table_id=tables_of(seating)[0].pk, kept=True)
+    publish_seating(seating_id=seating.pk)
+    withdraw(event, 5, 6)
+
+    assert "One person changes tables." in text(page_of(seating))
+
+
+def test_a_table_with_too_few_people_that_stays_as_it_is_is_named() -> None:
+    event = an_event(8, smallest_size=4)
+    seating = published(event, {1: (1, 2, 3, 4), 2: (5, 6, 7, 8)})
+    leave_table(table_id=tables_of(seating)[1].pk, number=5, from_round=3)
+
+    page = text(page_of(seating))
+
+    assert "Table 2 has too few people, but stays as it is" in page
+    assert "The tables are even" not in page
 
 
 def test_the_preferred_size_may_come_first() -> None:
@@ -192,5 +214,5 @@ def test_page_takes_the_same_queries_at_any_number_of_tables(
     withdraw(event, 1)
     browser = desk(event)
 
-    with django_assert_num_queries(25):
+    with django_assert_num_queries(26):
         browser.get(f"/admin/seatings/{seating.pk}/rebalance/")
