@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from itertools import count, islice
 
 from engine.seating.problems import Mode, SeatingProblem
+from engine.seating.refusals import ProblemRefused, Reason
 from engine.seating.sizes import table_sizes
 from tournaments.models import Entrant, Event, SeatingMode, SeatingState
 from tournaments.selectors.entrants import keep_apart_pairs
@@ -53,9 +54,20 @@ def placed_problem(event: Event, request: SeatingRequest) -> PlacedProblem:
         wanted=[entrant.fixed_place.number for entrant in free if entrant.fixed_place],
         taken=[place for place, _ in kept],
     )
-    return PlacedProblem(
-        problem=_problem(event, request, free, places, max_tables), places=places, kept=kept
-    )
+    try:
+        problem = _problem(event, request, free, places, max_tables)
+    except ProblemRefused as refused:
+        reasons = [_named_by_place(reason, places) for reason in refused.reasons]
+        raise ProblemRefused(reasons) from refused
+    return PlacedProblem(problem=problem, places=places, kept=kept)
+
+
+def _named_by_place(reason: Reason, places: Sequence[int]) -> Reason:
+    """Return the reason with the number of a place in the hall for that of a planned table."""
+    table = reason.data.get("table")
+    if not isinstance(table, int):
+        return reason
+    return Reason(reason.code, {**reason.data, "table": places[table - 1]})
 
 
 def _problem(

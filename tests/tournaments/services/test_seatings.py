@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from engine.seating.refusals import Reason, Refusal
 from tests.builders import (
     a_proposed_seating,
     a_published_seating,
@@ -24,6 +25,7 @@ from tournaments.models import (
 from tournaments.selectors.problems import SeatingRequest
 from tournaments.selectors.tables import tables_of
 from tournaments.services.entrants import withdraw_entrant
+from tournaments.services.keep_apart import keep_apart
 from tournaments.services.proposals import keep_table, propose_seating
 from tournaments.services.seatings import (
     cancel_seating,
@@ -129,6 +131,19 @@ def test_request_seating_uses_the_fixed_place_of_an_entrant() -> None:
     event.entrants.filter(number=5).update(fixed_place=ninth)
 
     assert request(event).places == [1, 9]
+
+
+def test_request_seating_names_the_place_at_which_two_who_are_kept_apart_are_fixed() -> None:
+    event = an_event(8)
+    ninth = Place.objects.create(event=event, number=9, short_code="NINTH")
+    event.entrants.filter(number__in=(4, 7)).update(fixed_place=ninth)
+    keep_apart(event_id=event.pk, numbers=(4, 7))
+
+    with pytest.raises(SeatingRefused) as caught:
+        request(event)
+
+    data = {"seating": 1, "table": 9, "players": [4, 7]}
+    assert caught.value.data["reasons"] == (Reason(Refusal.FIXED_APART, data),)
 
 
 def test_request_seating_leaves_out_who_has_withdrawn() -> None:
