@@ -1,6 +1,6 @@
 """Layouts: the start numbers at each table of a proposal, and previews of changes by hand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from engine.decks import players_of
@@ -55,6 +55,14 @@ def kept_layout(seating: Seating) -> dict[int, tuple[int, ...]]:
     layout = layout_of(seating)
     kept = seating.tables.filter(kept=True).values_list("place__number", flat=True)
     return {table: layout[table] for table in kept}
+
+
+def broken_rules(seating: Seating) -> list[Breach]:
+    """Return the rules that the tables of a proposal break, whoever else should have a seat."""
+    layout = layout_of(seating)
+    seated = frozenset(chain.from_iterable(layout.values()))
+    rules = rules_of(seating.event, seating.number)
+    return breaches(layout, replace(rules, to_be_seated=seated))
 
 
 def layout_cost(seating: Seating, layout: Layout) -> Cost:

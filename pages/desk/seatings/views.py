@@ -18,7 +18,7 @@ from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.desk.seatings.costs import quality_lines
 from pages.desk.seatings.forms import ReasonForm
-from pages.desk.seatings.messages import failure_message, people
+from pages.desk.seatings.messages import breach_message, failure_message, people
 from pages.desk.seatings.proposals import overdue, seatless
 from scoring.selectors.attention import SeatConcern, people_waiting
 from scoring.selectors.chains import short_hash
@@ -38,6 +38,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.selectors.attendance import states_of
+from tournaments.selectors.layouts import broken_rules
 from tournaments.selectors.proofs import proof_holds
 from tournaments.selectors.rights import may
 from tournaments.selectors.seatings import (
@@ -126,7 +127,15 @@ def _proposal(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
         "proposed": proposed,
         "pairs_there": sum(comb(len(table.players), 2) for table in proposed),
         "again": pairs_again(proposed),
+        "broken": _broken(seating, tables),
     }
+
+
+def _broken(seating: Seating, tables: Sequence[Table]) -> list[str]:
+    """Return the rules that a proposal breaks, a sentence each."""
+    seated = (entrant for table in tables for entrant in occupants(table, 1).values())
+    names = {entrant.number: entrant.person.name for entrant in seated}
+    return [breach_message(breach, names) for breach in broken_rules(seating)]
 
 
 def _people(seating: Seating, tables: Sequence[Table]) -> Mapping[str, Any]:
@@ -212,6 +221,7 @@ def _ask_or_take(request: HttpRequest, seating: Seating, step: SeatingStep) -> H
 
 def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> HttpResponse:
     progress = progress_of(seating)
+    tables = list(tables_of(seating))
     panel = None
     if step is CLOSE:
         effects = effects_of(seating.event_id, partial(step.take, seating_id=seating.pk))
@@ -227,8 +237,9 @@ def _question(request: HttpRequest, seating: Seating, step: SeatingStep) -> Http
         postponed=any(one.postponed and not one.complete for one in progress),
         panel=panel,
         following=following_proposals(seating).count(),
+        broken=_broken(seating, tables) if step is PUBLISH else [],
         directs=True,  # who is asked is a director
-        **_people(seating, list(tables_of(seating))),
+        **_people(seating, tables),
     )
 
 

@@ -16,8 +16,10 @@ from tests.builders import (
 )
 from tests.pages.desk.desks import Answer, desk, said, text
 from tests.pages.markup import one_line
-from tournaments.models import Event, Role, Seating, SeatingMode, SeatingState
+from tournaments.models import Event, Place, Role, Seating, SeatingMode, SeatingState
+from tournaments.selectors.layouts import layout_of
 from tournaments.selectors.tables import tables_of
+from tournaments.services.entrants import register_names
 from tournaments.services.layouts import write_seating
 from tournaments.services.occupancies import take_seat
 from tournaments.services.proposals import keep_table
@@ -367,4 +369,31 @@ def test_a_proposal_beside_a_kept_table_is_not_called_the_best_of_all() -> None:
     assert (
         "Proved for the tables as they were planned. Kept tables and later changes do not count."
         in page
+    )
+
+
+def test_a_proposal_and_the_question_before_it_say_who_is_not_at_their_fixed_table() -> None:
+    event = an_event(8)
+    for number in (1, 2, 3):
+        place = Place.objects.create(event=event, number=number, short_code=f"PLACE{number}")
+        event.entrants.filter(number=number).update(fixed_place=place)
+    seating = a_proposed_seating(event)
+    there = next(table for table, people in layout_of(seating).items() if 3 in people)
+    address = f"/admin/seatings/{seating.pk}/"
+
+    pages = [text(desk(event).get(path)) for path in (address, f"{address}publish/")]
+
+    broken = (
+        "This seating breaks these rules. Publish it only if you allow that. "
+        f"Cili (3) always sits at table 3, but here at table {there}."
+    )
+    assert [broken in page for page in pages] == [True, True]
+
+
+def test_a_proposal_that_breaks_no_rule_names_none_though_someone_sits_nowhere() -> None:
+    seating = a_proposed_seating(an_event(8))
+    register_names(event_id=seating.event_id, names=["Zoltán"])
+
+    assert "breaks these rules" not in text(
+        desk(seating.event).get(f"/admin/seatings/{seating.pk}/")
     )

@@ -333,7 +333,7 @@ def test_page_of_a_proposal_takes_the_same_queries_at_any_number_of_tables(
     seating = a_proposed_seating(an_event(players))
     browser = desk(seating.event)
 
-    with django_assert_num_queries(27):
+    with django_assert_num_queries(34):
         browser.get(f"/admin/seatings/{seating.pk}/")
 
 
