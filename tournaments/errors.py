@@ -95,6 +95,12 @@ class SeatingRefused(ServiceError):
     code = "seating_refused"
 
 
+class TooManyKept(ServiceError):
+    """Beside the tables that are kept, no others can be made of those who are left."""
+
+    code = "too_many_kept"
+
+
 class SeatingOutdated(ServiceError):
     """The seating is not in the state this needs; ``state`` is the one it is in."""
 

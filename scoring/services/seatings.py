@@ -27,6 +27,7 @@ def request_seating(*, event_id: int, mode: SeatingMode, seed: int, planned: int
     Raises:
         EventNotOpen: the event is a draft or finished.
         SeatingRefused: no plan can exist; carries every reason.
+        TooManyKept: no tables can be made beside the kept ones.
     """
     ranks = ranks_of(Event.objects.get(pk=event_id)) if mode in BY_STANDINGS else {}
     request = SeatingRequest(mode=mode, seed=seed, seatings=planned, ranks=ranks)

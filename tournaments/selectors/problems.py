@@ -7,6 +7,7 @@ from itertools import count, islice
 from engine.seating.problems import Mode, SeatingProblem
 from engine.seating.refusals import ProblemRefused, Reason
 from engine.seating.sizes import table_sizes
+from tournaments.errors import TooManyKept
 from tournaments.models import Entrant, Event, SeatingMode, SeatingState
 from tournaments.selectors.entrants import keep_apart_pairs
 from tournaments.selectors.events import size_limits
@@ -44,13 +45,17 @@ def placed_problem(event: Event, request: SeatingRequest) -> PlacedProblem:
 
     Raises:
         ProblemRefused: no seating can be made of it; carries every reason.
+        TooManyKept: no tables can be made beside the kept ones.
     """
     kept = kept_tables(event) if request.seatings == 1 else ()
     playing = entrants_to_seat(event, seated=_ids_at(event, kept))
     free = _not_at(kept, playing.select_related("fixed_place"))
     max_tables = None if event.max_tables is None else event.max_tables - len(kept)
+    tables = _table_count(event, len(free), max_tables)
+    if kept and not tables:
+        raise TooManyKept
     places = _places(
-        _table_count(event, len(free), max_tables),
+        tables,
         wanted=[entrant.fixed_place.number for entrant in free if entrant.fixed_place],
         taken=[place for place, _ in kept],
     )

@@ -45,6 +45,7 @@ def request_seating(*, event_id: int, request: SeatingRequest) -> Seating:
     Raises:
         EventNotOpen: the event is a draft or finished.
         SeatingRefused: no plan can exist; carries every reason.
+        TooManyKept: no tables can be made beside the kept ones.
     """
     event = lock_event(event_id)
     if event.state not in (EventState.REGISTRATION, EventState.RUNNING):

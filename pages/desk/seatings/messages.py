@@ -18,6 +18,7 @@ from tournaments.errors import (
     SeatingNotNext,
     SeatingOutdated,
     SeatingRefused,
+    TooManyKept,
 )
 from tournaments.models import MOST_PLACES, Entrant
 
@@ -32,6 +33,9 @@ MESSAGES: Mapping[str, Promise] = {
     SeatingOutdated.code: _("This seating has just changed. Check it again."),
     SeatingNotNext.code: _(
         "Seating {number} is planned before this one. Publish it first, or give it up."
+    ),
+    TooManyKept.code: _(
+        "No tables can be made beside those that are kept. Keep fewer, and propose again."
     ),
 }
 _NOT_PLANNED = _("The seating could not be planned ({key}). Load the page and propose it again.")

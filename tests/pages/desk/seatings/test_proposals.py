@@ -342,6 +342,17 @@ def test_a_kept_table_is_not_up_for_the_next_search() -> None:
     assert len(json.loads(newest.problem)["players"]) == 4
 
 
+@pytest.mark.parametrize("late", [[], ["Zoltán"]])
+def test_another_proposal_beside_kept_tables_alone_says_to_keep_fewer(late: list[str]) -> None:
+    event = an_event(4, max_tables=1)
+    keep_table(table_id=tables_of(a_proposed_seating(event))[0].pk, kept=True)
+    register_names(event_id=event.pk, names=late)
+
+    assert said(propose(event)) == [
+        "No tables can be made beside those that are kept. Keep fewer, and propose again."
+    ]
+
+
 def test_a_proposal_says_that_a_late_comer_meets_their_table_again() -> None:
     table = a_table(4, largest_size=5)
     late = a_late_entrant(table)
