@@ -52,16 +52,6 @@ def rounds_left(plan: MatchPlan, rounds: Sequence[Sequence[int]]) -> int:
     return plan.limit - len(rounds)
 
 
-def winners(totals: Sequence[int]) -> tuple[int, ...]:
-    """Return the seats, from 0, with the highest total; several share the victory."""
-    return tuple(seat for seat, total in enumerate(totals) if total == max(totals))
-
-
-def places(totals: Sequence[int]) -> tuple[int, ...]:
-    """Return the place of each seat: equal totals share a place, as in 1, 2, 2, 4."""
-    return tuple(1 + sum(other > total for other in totals) for total in totals)
-
-
 def next_leader(leader: int, seats: Sequence[int]) -> int:
     """Return which of these seats leads after another led: the next one clockwise.
 
@@ -76,6 +66,9 @@ def leader_of_round(first_leader: int, round_number: int, players: int) -> int:
     return (first_leader + round_number - 1) % players
 
 
-def dealer_of_round(first_leader: int, round_number: int, players: int) -> int:
-    """Return the seat, from 0, that deals a round, numbered from 1: right of its leader."""
-    return (leader_of_round(first_leader, round_number, players) - 1) % players
+def dealer_of(leader: int, seats: Sequence[int]) -> int:
+    """Return which of these seats deals where another leads: the one to its right. RULES.md 5.5.
+
+    ``seats`` are those of the round, ascending.
+    """
+    return seats[seats.index(leader) - 1]

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from django.db.models import Prefetch, QuerySet
 
+from engine.matches import dealer_of
 from engine.standings.matches import MatchResult, place_groups
 from scoring.errors import RoundUnknown
 from scoring.models import Entry, Round, RoundState, StoredPile
@@ -251,13 +252,11 @@ def _matches(
 def _played(table: Table, one: Round, entry: Entry | None) -> PlayedRound:
     positions = {seat.pk: seat.position for seat in table.seats.all()}
     entrants = entrants_in(table, one)
-    in_play = sorted(one.seats_in_play)
-    leader_at = in_play.index(one.first_leader)
     return PlayedRound(
         round=one,
         entrants=entrants,
         leader=one.first_leader,
-        dealer=in_play[leader_at - 1],
+        dealer=dealer_of(one.first_leader, sorted(one.seats_in_play)),
         version=entry.version if entry else 0,
         entry=entry,
         points={positions[pile.seat_id]: pile.points for pile in entry.piles.all()}

@@ -16,6 +16,7 @@ from engine.messages import english_repair
 from engine.piles import CountedPile, HattrickPile, Pile, PointsPile
 from engine.sheets import Evidence, Sheet, read_sheet
 from engine.simulate import PlayedRound, simulate_round
+from engine.standings.matches import MatchResult
 from engine.variants import VARIANTS
 
 _DATA = Path(__file__).parents[1] / "data"
@@ -76,6 +77,17 @@ def a_sheet(*piles: tuple[str, str], players: int | None = None, variant: str = 
 
 def a_round(*, players: int, seed: int = 1, variant: str = "classic") -> PlayedRound:
     return simulate_round(edition="box120", variant=variant, players=players, seed=seed)
+
+
+def a_result(*totals: int) -> MatchResult:
+    """Return the result of a match of which everybody has played all rounds."""
+    return MatchResult(
+        seating=1,
+        entrants=tuple(range(1, len(totals) + 1)),
+        points=totals,
+        rounds=(1,) * len(totals),
+        closed_rounds=1,
+    )
 
 
 RIGHT = (

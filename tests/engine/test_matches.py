@@ -7,16 +7,15 @@ from hypothesis import strategies as st
 from engine.decks import AMIGO_1993
 from engine.matches import (
     MatchPlan,
-    dealer_of_round,
+    dealer_of,
     is_finished,
     leader_of_round,
     next_leader,
-    places,
     rounds_left,
     totals,
-    winners,
 )
-from tests.engine.cases import vectors
+from engine.standings.matches import place_groups, winners_of
+from tests.engine.cases import a_result, vectors
 
 
 @pytest.mark.parametrize("case", vectors("matches"), ids=lambda case: f"5.1-{case['id']}")
@@ -27,7 +26,7 @@ def test_match_has_its_totals_and_winners(case: dict[str, Any]) -> None:
     assert {
         "totals": list(points),
         "finished": is_finished(plan, case["rounds"]),
-        "winners": list(winners(points)),
+        "winners": list(winners_of(a_result(*points))),
     } == case["expect"]
 
 
@@ -36,7 +35,7 @@ def test_match_of_one_round_each_ends_when_everybody_has_dealt() -> None:  # 5.6
 
     assert plan == MatchPlan(limit=4)
     assert rounds_left(plan, []) == 4
-    assert {dealer_of_round(2, number, 4) for number in (1, 2, 3, 4)} == {0, 1, 2, 3}
+    assert {dealer_of(leader, range(4)) for leader in range(4)} == {0, 1, 2, 3}
 
 
 def test_match_of_the_first_edition_ends_at_its_target_or_after_its_rounds() -> None:  # 5.1
@@ -65,14 +64,14 @@ def test_plan_without_an_end_is_refused(numbers: dict[str, int]) -> None:
 @pytest.mark.parametrize(
     ("points", "expected"),
     [
-        pytest.param((3, 12, 7), (3, 1, 2), id="5.3-all-different"),
-        pytest.param((7, 12, 7, -1), (2, 1, 2, 4), id="5.3-a-shared-place-leaves-one-free"),
-        pytest.param((0, 0, 0), (1, 1, 1), id="5.3-all-equal"),
-        pytest.param((-9, -3, -5), (3, 1, 2), id="5.2-the-least-negative-is-first"),
+        pytest.param((3, 12, 7), [[1], [2], [0]], id="5.3-all-different"),
+        pytest.param((7, 12, 7, -1), [[1], [0, 2], [3]], id="5.3-a-shared-place"),
+        pytest.param((0, 0, 0), [[0, 1, 2]], id="5.3-all-equal"),
+        pytest.param((-9, -3, -5), [[1], [2], [0]], id="5.2-the-least-negative-is-first"),
     ],
 )
-def test_places_follow_the_totals(points: tuple[int, ...], expected: tuple[int, ...]) -> None:
-    assert places(points) == expected
+def test_places_follow_the_totals(points: tuple[int, ...], expected: list[list[int]]) -> None:
+    assert place_groups(a_result(*points)) == expected
 
 
 LONG, SHORT = [60, 0, 0], [1, 0, 0]
@@ -102,16 +101,16 @@ def test_rounds_left_are_those_sure_to_be_played(
 @pytest.mark.parametrize(
     ("points", "expected"),
     [
-        pytest.param((3, 12, 7), (1,), id="5.2-the-highest"),
-        pytest.param((7, 12, 12, -1), (1, 2), id="5.3-shared"),
-        pytest.param((-9, -3, -3), (1, 2), id="5.3-shared-though-all-are-negative"),
-        pytest.param((0, 0, 0), (0, 1, 2), id="5.3-shared-by-all"),
+        pytest.param((3, 12, 7), [1], id="5.2-the-highest"),
+        pytest.param((7, 12, 12, -1), [1, 2], id="5.3-shared"),
+        pytest.param((-9, -3, -3), [1, 2], id="5.3-shared-though-all-are-negative"),
+        pytest.param((0, 0, 0), [0, 1, 2], id="5.3-shared-by-all"),
     ],
 )
 def test_winners_are_all_with_the_highest_total(
-    points: tuple[int, ...], expected: tuple[int, ...]
+    points: tuple[int, ...], expected: list[int]
 ) -> None:
-    assert winners(points) == expected
+    assert winners_of(a_result(*points)) == expected
 
 
 @pytest.mark.parametrize(
@@ -143,11 +142,8 @@ def test_next_leader_with_the_same_people_is_the_leader_of_the_next_round(
 @pytest.mark.parametrize("case", vectors("seats"), ids=lambda case: f"5.4-5.5-{case['id']}")
 def test_dealer_and_leader_move_clockwise(case: dict[str, Any]) -> None:
     first, players = case["first_leader"], case["players"]
+    leaders = {number: leader_of_round(first, int(number), players) for number in case["expect"]}
 
     assert {
-        number: [
-            dealer_of_round(first, int(number), players),
-            leader_of_round(first, int(number), players),
-        ]
-        for number in case["expect"]
+        number: [dealer_of(leader, range(players)), leader] for number, leader in leaders.items()
     } == case["expect"]

@@ -8,20 +8,14 @@ from engine.cards import Colour
 from engine.checks import judge
 from engine.decks import deck_of
 from engine.hattrick import next_leader
-from engine.matches import (
-    MatchPlan,
-    dealer_of_round,
-    is_finished,
-    leader_of_round,
-    totals,
-    winners,
-)
+from engine.matches import MatchPlan, dealer_of, is_finished, leader_of_round, totals
 from engine.piles import HattrickPile, Pile, Tally
 from engine.problems import Severity
 from engine.sheets import House
+from engine.standings.matches import winners_of
 from engine.tricks import classic_winner, reverse_winner
 from engine.variants import VARIANTS
-from tests.engine.cases import a_sheet, cards
+from tests.engine.cases import a_result, a_sheet, cards
 
 # Three players, the deck is 0 to 8 in five colours: a right round of each kind.
 CAPTURED = (
@@ -59,25 +53,23 @@ def test_reading_of_tricks(plays: str, winner: int) -> None:
 
 
 def test_reading_of_equal_totals_is_a_shared_victory_at_any_sign() -> None:  # 6.6
-    assert winners((0, 0, 0)) == (0, 1, 2)
-    assert winners((-5, -3, -3)) == (1, 2)
+    assert winners_of(a_result(0, 0, 0)) == [0, 1, 2]
+    assert winners_of(a_result(-5, -3, -3)) == [1, 2]
 
 
 def test_reading_of_a_target_that_two_pass_is_the_highest_total() -> None:  # 6.16
     rounds = [(60, 70, 10), (45, 31, 0)]
 
     assert is_finished(MatchPlan(target=100), rounds)
-    assert winners(totals(rounds)) == (0,)
+    assert winners_of(a_result(*totals(rounds))) == [0]
 
 
 @pytest.mark.parametrize("first", range(4))
 def test_reading_of_the_first_lead_is_anybody_with_the_dealer_to_the_right(first: int) -> None:
-    rounds = range(1, 5)  # 6.7
+    leaders = [leader_of_round(first, number, 4) for number in range(1, 5)]  # 6.7
 
-    assert {leader_of_round(first, number, 4) for number in rounds} == {0, 1, 2, 3}
-    assert [(dealer_of_round(first, number, 4) + 1) % 4 for number in rounds] == [
-        leader_of_round(first, number, 4) for number in rounds
-    ]
+    assert set(leaders) == {0, 1, 2, 3}
+    assert [(dealer_of(leader, range(4)) + 1) % 4 for leader in leaders] == leaders
 
 
 def test_reading_of_mild_lets_the_penalty_card_cost_five_itself() -> None:  # 6.8
