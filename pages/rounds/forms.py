@@ -2,13 +2,12 @@
 
 from dataclasses import dataclass
 
-from engine.cards import Colour
-from engine.decks import EDITIONS, Deck, FirstLead, Palette, deck_of, players_of
+from engine.decks import EDITIONS, Deck, FirstLead, Palette, players_of
 from engine.piles import Evidence
 from engine.sheets import Sheet
 from pages.rounds.layouts import EVIDENCE_NAMES, FormLayout, Words, layout_of
 from pages.rounds.letters import Colours, colours_of, letters_in_words
-from scoring.selectors.entries import Game, game_of, sheet_of
+from scoring.selectors.entries import Game, deck_in, game_of, sheet_of
 from scoring.selectors.matches import Match, PlayedRound
 from tournaments.models import Entrant
 from tournaments.selectors.entrants import distinct_names
@@ -76,14 +75,7 @@ class RoundForm:
     @property
     def deck(self) -> Deck:
         """The cards that are in the game, if it is playable."""
-        game = self.game
-        left_out = game.get("house", {}).get("left_out")
-        return deck_of(
-            game["edition"],
-            game["variant"],
-            len(self.entrants),
-            Colour(left_out) if left_out else None,
-        )
+        return deck_in(self.game, len(self.entrants))
 
     @property
     def colours(self) -> Colours:

@@ -6,8 +6,9 @@ from typing import Any, NotRequired, TypedDict
 
 from django.db.models import Prefetch, QuerySet
 
-from engine.cards import Card
+from engine.cards import Card, Colour
 from engine.checks import Verdict, judge
+from engine.decks import Deck, deck_of
 from engine.forms import form_of
 from engine.scores import points_of_piles
 from engine.sheets import Evidence, Sheet, read_sheet, write_sheet
@@ -35,6 +36,17 @@ def game_of(seating: Seating) -> Game:
     if event.house:
         game["house"] = event.house
     return game
+
+
+def deck_in(game: Game, players: int) -> Deck:
+    """Return the cards that are in a game for so many players.
+
+    Raises:
+        NoDeck: the game is not for so many.
+    """
+    left_out = game.get("house", {}).get("left_out")
+    colour = Colour(left_out) if left_out else None
+    return deck_of(game["edition"], game["variant"], players, colour)
 
 
 def rounds_open_to(user: AnyUser, role: Role) -> QuerySet[Round]:

@@ -8,14 +8,13 @@ from typing import Any
 
 from django.db.models import F
 
-from engine.cards import Colour
-from engine.decks import Deck, NoDeck, deck_of
+from engine.decks import Deck, NoDeck
 from engine.drafts import DraftVersion, is_all_played, standing_versions, withhold
 from engine.sheets import write_sheet
 from engine.variants import VARIANTS
 from scoring.errors import PlayerUnknown, SheetDiffers
 from scoring.models import DraftPile, Entry, Round, TableVersion
-from scoring.selectors.entries import game_of, sheet_of
+from scoring.selectors.entries import deck_in, game_of, sheet_of
 from scoring.selectors.rounds import current_entry, entrants_in
 from tournaments.models import Entrant, Table
 from tournaments.selectors.tables import seated_tables
@@ -70,10 +69,8 @@ class RoundDraft:
             SheetDiffers: the game is not for so many players.
         """
         game, players = game_of(self.table.seating), len(self.entrants)
-        left_out = game.get("house", {}).get("left_out")
-        colour = Colour(left_out) if left_out else None
         try:
-            return deck_of(game["edition"], game["variant"], players, colour)
+            return deck_in(game, players)
         except NoDeck as error:
             raise SheetDiffers(expected={**game, "players": players}) from error
 

@@ -8,15 +8,14 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from engine.cards import Colour
-from engine.decks import NoDeck, deck_of
+from engine.decks import NoDeck
 from engine.matches import leader_of_round
 from pages.desk.papers.places import PlaceCard, card_of
 from pages.desk.rendering import desk_page
 from pages.rounds.layouts import EVIDENCE_NAMES, POINTS, Words, layout_of
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
 from scoring.selectors.chains import short_hash
-from scoring.selectors.entries import game_of
+from scoring.selectors.entries import deck_in, game_of
 from scoring.selectors.rounds import match_plan, rounds_of
 from tournaments.models import Entrant, Event, Role, Seating, Table
 from tournaments.selectors.entrants import entrants_found
@@ -182,11 +181,8 @@ def _sheet(table: Table, leader: int) -> ScoreSheet:
 def _labels(seating: Seating, players: int) -> list[Words]:
     """Return what is written down of each round, as the captain's page asks for it."""
     game = game_of(seating)
-    left_out = game.get("house", {}).get("left_out")
     try:
-        deck = deck_of(
-            game["edition"], game["variant"], players, Colour(left_out) if left_out else None
-        )
+        deck = deck_in(game, players)
     except NoDeck:  # so many people left that the game cannot go on: only points are settled
         return [POINTS.label]
     quickest = next(one for one in EVIDENCE_NAMES if one in seating.event.evidence)
