@@ -75,7 +75,6 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "config.urls"
-WSGI_APPLICATION = None
 
 TEMPLATES = [
     {
@@ -272,7 +271,6 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_SECURE = PUBLIC_URL.startswith("https://")
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
-USE_TZ = True
 TIME_ZONE = "UTC"  # stored; an event shows its own
 
 STATIC_URL = "/static/"

@@ -2,9 +2,9 @@
 
 from django.http import QueryDict
 
-LONGEST_SEARCH = 100  # characters: each word is one more condition for the database
+from tournaments.selectors.names import MOST_TYPED
 
 
 def typed_search(sent: QueryDict) -> str:
     """Return what was typed into ``q``, as far as names can hold it; empty for nothing."""
-    return sent.get("q", "")[:LONGEST_SEARCH].replace("\0", "").strip()
+    return sent.get("q", "")[:MOST_TYPED].replace("\0", "").strip()

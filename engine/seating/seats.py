@@ -61,12 +61,6 @@ def imbalance(tables: Iterable[Sequence[int]]) -> int:
     return sum(chair_imbalance(had) for had in chair_counts(tables).values())
 
 
-def repeated_neighbours(tables: Iterable[Sequence[int]]) -> int:
-    """Return how often a player had a left neighbour whom they had before."""
-    beside = Counter(pair for table in tables for pair in neighbours(table))
-    return beside.total() - len(beside)
-
-
 @dataclass(frozen=True, slots=True)
 class KempeChain:
     """Tables at which two chairs are exchanged, and those whose count of them that changes.

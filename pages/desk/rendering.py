@@ -41,5 +41,5 @@ def in_event(request: HttpRequest, event: Event | None) -> dict[str, object]:
     """Return what the frame shows of an event, with its navigation; nothing without an event."""
     if event is None:
         return {}
-    # Paper has no navigation and asks for none.
+    # Asked for by the frame, when the page is drawn.
     return {"event": event, "navigation": SimpleLazyObject(lambda: navigation_of(request, event))}

@@ -9,7 +9,8 @@ from hashlib import sha256
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from scoring.models import ChainRecord, Entry, RoundState, Ruling, StoredPile
+from scoring.models import ChainRecord, Entry, RoundState, StoredPile
+from scoring.selectors.decisions import counting_rulings
 from scoring.selectors.rounds import counting_entries, piles_with_seats, rounds_of
 from tournaments.models import Event, Organisation, Seating, SeatingState, Table
 from tournaments.selectors.events import public_events
@@ -80,8 +81,7 @@ def _lines(seating: Seating) -> Iterator[str]:
                     yield f"{there} void"
                 elif entry := entries.get(played.pk):
                     yield from _entry(entry, there)
-    given = Ruling.objects.filter(seating=seating, withdrawn_at=None)
-    for ruling in given.select_related("entrant").order_by("entrant__number"):
+    for ruling in counting_rulings(seating):
         points = "-" if ruling.points is None else ruling.points
         yield f"ruling entrant {ruling.entrant.number} {ruling.kind} {points}"
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import BooleanField, Exists, ExpressionWrapper, OuterRef, Q, QuerySet
 
-from engine.standings.matches import WHOLE, MatchResult, place_groups
+from engine.standings.matches import WHOLE, MatchResult, winners_of
 from scoring.models import Round, RoundState
 from scoring.selectors.match_results import match_results
 from scoring.selectors.statistics import SHOWN
@@ -68,9 +68,9 @@ def champions(event: Event, matches: Iterable[FinishedMatch]) -> list[Champion]:
     """
     wins: defaultdict[int, int] = defaultdict(int)
     for match in matches:
-        for winners in place_groups(match.result)[:1]:
-            for seat in winners:
-                wins[match.result.entrants[seat]] += WHOLE // len(winners)
+        winners = winners_of(match.result)
+        for seat in winners:
+            wins[match.result.entrants[seat]] += WHOLE // len(winners)
     ordered = sorted(wins, key=lambda number: (-wins[number], number))
     cut = wins[ordered[SHOWN]] if len(ordered) > SHOWN else 0
     best = [number for number in ordered[:SHOWN] if wins[number] > cut]

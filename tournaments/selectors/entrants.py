@@ -24,7 +24,7 @@ def entrants_found(event: Event, *, typed: str = "", by_name: bool = False) -> Q
         matching(typed, "person__name", "person__sort_name", "home_club")
     )
     order = [in_order("person__sort_name", event.language), "number"] if by_name else ["number"]
-    return found.select_related("person", "team").order_by(*order)
+    return found.select_related("team").order_by(*order)
 
 
 def not_registered(event: Event, *, typed: str = "") -> QuerySet[Person]:

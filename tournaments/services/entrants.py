@@ -24,12 +24,10 @@ from tournaments.services.results_versions import raise_version
 from tournaments.services.seatings import lock_event
 
 
-def register_names(
-    *, event_id: int, names: Iterable[str], next_number: int | None = None
-) -> list[Entrant]:
+def register_names(*, event_id: int, names: Iterable[str]) -> list[Entrant]:
     """Return new entrants by name alone, like ``register_entrants``."""
     new_entrants = [NewEntrant(name=name) for name in names]
-    return register_entrants(event_id=event_id, new_entrants=new_entrants, next_number=next_number)
+    return register_entrants(event_id=event_id, new_entrants=new_entrants)
 
 
 @transaction.atomic

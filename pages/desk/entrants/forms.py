@@ -68,7 +68,7 @@ class TeamForm(TeamNameForm):
     def __init__(self, team: Team, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         members: Any = self.fields["members"]
-        entrants = entrants_of(team.event).select_related("person", "team")
+        entrants = entrants_of(team.event).select_related("team")
         members.choices = [(one.number, _with_team(one, team)) for one in entrants]
 
 
@@ -99,7 +99,7 @@ class PairForm(forms.Form):
 
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        entrants = entrants_of(event).select_related("person")
+        entrants = entrants_of(event)
         self._names = {one.number: one.person.name for one in entrants}
 
     @property

@@ -128,7 +128,7 @@ def export_players(request: HttpRequest, event: Event) -> HttpResponse:
         gettext("Out of competition"),
         gettext("Withdrawn"),
     ]
-    everybody = entrants_of(event).select_related("person", "team", "fixed_place")
+    everybody = entrants_of(event).select_related("team", "fixed_place")
     return _file(request, event, "players", headings, map(_player, everybody))
 
 

@@ -96,7 +96,7 @@ def test_every_page_of_an_event_that_can_be_read_shows_its_navigation() -> None:
     assert without == WITHOUT_NAVIGATION
 
 
-# Paper has none, and these pages belong to no event.
+# These pages belong to no event.
 WITHOUT_NAVIGATION = {
     "erase_person",
     "event_file",

@@ -113,15 +113,16 @@ def test_withdraw_entrant_takes_no_one_back_whose_data_were_erased() -> None:
     assert anna.withdrawn
 
 
-def test_register_names_with_a_number_given_out_meanwhile_stores_nothing() -> None:
-    event = an_event(players=2)
+def test_register_entrants_with_a_number_given_out_meanwhile_stores_nothing() -> None:
+    event, zoe = an_event(players=2), [NewEntrant(name="Zoe")]
 
     with pytest.raises(NamesOutdated) as caught:
-        register_names(event_id=event.pk, names=["Zoe"], next_number=2)
+        register_entrants(event_id=event.pk, new_entrants=zoe, next_number=2)
 
     assert caught.value.data == {"next_number": 3}
     assert event.entrants.count() == 2
-    assert register_names(event_id=event.pk, names=["Zoe"], next_number=3)[0].number == 3
+    [entrant] = register_entrants(event_id=event.pk, new_entrants=zoe, next_number=3)
+    assert entrant.number == 3
 
 
 def test_register_names_at_a_finished_event_is_refused() -> None:

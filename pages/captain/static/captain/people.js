@@ -10,7 +10,7 @@ const nameOf = (field) => field.split("-")[0];
  * Return what is written down for one seat, by the names of the parts.
  * @param {Draft} draft @param {Seat} seat
  */
-export function fieldsAt(draft, seat) {
+function fieldsAt(draft, seat) {
   const fields = Object.entries(draft).filter(([field]) => seatOf(field) === Number(seat));
   return Object.fromEntries(fields.map(([field, content]) => [nameOf(field), content]));
 }
