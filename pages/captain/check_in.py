@@ -10,8 +10,10 @@ from django.views.decorators.gzip import gzip_page
 from django.views.generic import View
 
 from config.limiter import Limiter, source_of
+from pages.captain.identity import start_number
 from pages.captain.links import PRIVATE
 from pages.searches import typed_search
+from pages.whole_numbers import whole_number
 from tournaments.errors import CheckInRefused, LinkUnknown, LinkWithdrawn
 from tournaments.models import Event, EventState
 from tournaments.selectors.check_in import entrants_to_check_in, event_of_check_in
@@ -19,7 +21,6 @@ from tournaments.services.attendance import check_in
 
 # A hall shares one address, so only links that open nothing count, and none that does.
 WRONG_LINKS = Limiter(20)  # of one address in a minute
-HIGHEST = 2_147_483_647  # start number that the database can ask for
 
 
 # No one is logged in here by a cookie that another site could use.
@@ -62,13 +63,13 @@ class CheckInPage(View):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         try:
-            known = check_in(event_id=self.event.pk, number=_number(request.POST.get("who", "")))
+            known = check_in(event_id=self.event.pk, number=start_number(request.POST, "who"))
         except CheckInRefused:
             return self._unknown_person(request)
         return render(request, "captain/checked_in.html", {"event": self.event, "known": known})
 
     def _question(self, request: HttpRequest, who: str) -> HttpResponse:
-        entrant = entrants_to_check_in(self.event, "").filter(number=_number(who)).first()
+        entrant = entrants_to_check_in(self.event, "").filter(number=whole_number(who)).first()
         if entrant is None:
             return self._unknown_person(request)
         context = {"event": self.event, "entrant": entrant}
@@ -80,12 +81,6 @@ class CheckInPage(View):
 
 def _open(event: Event) -> bool:
     return event.check_in and event.state in (EventState.REGISTRATION, EventState.RUNNING)
-
-
-def _number(text: str) -> int:
-    """Return a start number, 0 for what can be none."""
-    plain = text.isascii() and text.isdecimal() and len(text) <= len(str(HIGHEST))
-    return int(text) if plain and int(text) <= HIGHEST else 0
 
 
 def _refused(request: HttpRequest, sentence: str, status: int) -> HttpResponse:

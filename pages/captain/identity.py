@@ -11,12 +11,13 @@ from typing import Final
 from django.http import HttpRequest, QueryDict
 from django.http.response import HttpResponseBase
 
+from pages.whole_numbers import DIGITS, whole_number
+
 DEVICE: Final = "device"
 PLAYER: Final = "player"  # as event and start number: one phone may play at two events
 BELOW: Final = "/t/"
 KEPT_FOR: Final = 365 * 24 * 3600  # seconds
 _DEVICE: Final = re.compile(r"[A-Za-z0-9_-]{16,40}")
-DIGITS: Final = 9  # of a start number
 _PLAYER: Final = re.compile(rf"([0-9]{{1,18}})\.([0-9]{{1,{DIGITS}}})")
 
 
@@ -34,8 +35,7 @@ def player_of(request: HttpRequest, event_id: int) -> int | None:
 
 def start_number(posted: QueryDict, name: str) -> int:
     """Return the start number in a field of a form, 0 for what is none."""
-    text = posted.get(name, "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) <= DIGITS else 0
+    return whole_number(posted.get(name, "")) or 0
 
 
 def keep_device(request: HttpRequest, response: HttpResponseBase) -> None:

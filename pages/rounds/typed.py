@@ -14,6 +14,7 @@ from engine.choices import best_choice
 from engine.notation import Reading, cards_by_letter, read_cards, write_cards
 from engine.sheets import Evidence, Sheet, read_sheet, write_sheet
 from pages.rounds.layouts import Choice, FormLayout, Part, Written
+from pages.whole_numbers import whole_number
 from scoring.messages import side_by_side
 from scoring.selectors.entries import Game
 
@@ -186,8 +187,8 @@ def typed_from_form(posted: QueryDict, layout: FormLayout) -> TypedRound:
         evidence=layout.evidence,
         piles=piles,
         apart=apart,
-        seats=tuple(map(_number, posted.get("seats", "").split())),
-        based_on=_number(posted.get("based_on", "")),
+        seats=tuple(whole_number(one) or 0 for one in posted.get("seats", "").split()),
+        based_on=whole_number(posted.get("based_on", "")) or 0,
         accept=frozenset(posted.getlist("accept")),
         named=frozenset(posted.get("named", "").split()),
         key=key if usable else new_key(),
@@ -283,10 +284,6 @@ def _with_zeros(piles: tuple[TypedPile, ...], layout: FormLayout) -> tuple[Typed
 def _is_shared(field: Field) -> bool:
     """Return whether a number is of cards that all players share."""
     return field.part.played and field.part.written is Written.NUMBER
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
 def _read_number(text: str) -> int | None:

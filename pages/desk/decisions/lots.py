@@ -13,6 +13,7 @@ from engine.standings.tie_breaks import LOT
 from pages.desk.effects import EffectsPanel, shown_or_stored
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
+from pages.whole_numbers import whole_number
 from scoring.selectors.lots import drawn_lots, tied_groups
 from scoring.selectors.results import event_results
 from scoring.services.lots import draw_lots
@@ -21,8 +22,6 @@ from tournaments.errors import ServiceError
 from tournaments.models import Entrant, Event, EventState, Role
 from tournaments.selectors.entrants import entrants_of
 from tournaments.selectors.rights import may
-
-_MOST_DIGITS = 6  # of a start number or a place
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
     What it would change is shown first, and drawn once that was ``seen``. 422 with what is wrong.
     """
     assert request.user.is_authenticated  # noqa: S101 - only users come in
-    numbers = [number for one in request.POST.getlist("number") if (number := _whole(one))]
+    numbers = [number for one in request.POST.getlist("number") if (number := whole_number(one))]
     by_hand = "hand" in request.POST
     change = partial(
         draw_lots,
@@ -66,14 +65,9 @@ def draw(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _order(typed: QueryDict, numbers: Sequence[int]) -> list[int]:
     """Return the numbers in the order of their places; none where these are not 1, 2, 3, ..."""
-    places = {_whole(typed.get(f"place-{number}", "")): number for number in numbers}
+    places = {whole_number(typed.get(f"place-{number}", "")) or 0: number for number in numbers}
     complete = sorted(places) == list(range(1, len(numbers) + 1))
     return [places[place] for place in sorted(places)] if complete else []
-
-
-def _whole(text: str) -> int:
-    fits = text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS
-    return int(text) if fits else 0
 
 
 def _page(

@@ -10,6 +10,7 @@ from pages.desk.entrants.newcomers import say_registered
 from pages.desk.messages import refusal_messages
 from pages.desk.rendering import desk_page
 from pages.searches import typed_search
+from pages.whole_numbers import whole_number
 from tournaments.errors import ServiceError
 from tournaments.models import Event, Person
 from tournaments.new_entrants import NewEntrant
@@ -17,7 +18,7 @@ from tournaments.selectors.entrants import next_start_number, not_registered
 from tournaments.services.entrants import register_entrants
 
 SHOWN = 200  # people on one page; a search finds the others
-LARGEST_ID = 2**63 - 1
+ID_DIGITS = 18  # as many as the database has room for
 
 
 def pick(request: HttpRequest, event: Event) -> HttpResponse:
@@ -46,8 +47,8 @@ def pick(request: HttpRequest, event: Event) -> HttpResponse:
 
 def _ids(typed: Sequence[str]) -> list[int]:
     """Return the numbers among what a form holds that can be ids at all."""
-    ids = [int(text) for text in typed if text.isascii() and text.isdigit() and len(text) < 20]
-    return [one for one in ids if one <= LARGEST_ID]
+    ids = (whole_number(text, digits=ID_DIGITS) for text in typed)
+    return [one for one in ids if one is not None]
 
 
 def _register(

@@ -11,6 +11,7 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.standings.points import FIVE_THREE_TWO_ONE, PLACE, POINTS_SYSTEMS
+from pages.whole_numbers import whole_number
 from scoring.units import unit_of, usual_sit_out
 from tournaments.models import ConfirmedBy, StandingsShown
 
@@ -162,5 +163,4 @@ def _of_showing(values: Mapping[str, Any]) -> list[str]:
 
 
 def _whole(value: Any) -> int | None:
-    text = str(value or "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 6 else None
+    return whole_number(str(value or ""))

@@ -18,6 +18,7 @@ from pages.desk.messages import refusal_messages
 from pages.desk.offers import Offer, say_done
 from pages.desk.rendering import desk_page
 from pages.searches import typed_search
+from pages.whole_numbers import whole_number
 from tournaments.errors import ServiceError
 from tournaments.models import AttendanceState, Event, EventState, Role, Seating, SeatingState, User
 from tournaments.selectors.attendance import Presence, entrants_matching, presence_of, roll_of
@@ -209,7 +210,7 @@ def _mark_and_make_even(request: HttpRequest, event: Event, kind: str) -> HttpRe
 
 def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str) -> list[str]:
     """Note what was tapped; return why not, nothing where it is stored."""
-    entrant = event.entrants.filter(number=_number(who, 0)).first()
+    entrant = event.entrants.filter(number=whole_number(who)).first()
     if entrant is None or kind not in {LEAVES_NOW, *RollKind}:
         return [gettext("This entrant is not in the list any more. Check the list again.")]
     by = request.user if isinstance(request.user, User) else None
@@ -226,7 +227,7 @@ def _mark(request: HttpRequest, event: Event, seating: int, who: str, kind: str)
 
 def _said_before(event: Event, seating: int, who: str) -> RollKind:
     """Return what was said about an entrant for this seating until now."""
-    entrant = event.entrants.filter(number=_number(who, 0)).first()
+    entrant = event.entrants.filter(number=whole_number(who)).first()
     presence = presence_of(entrant, seating) if entrant else None
     return RollKind(presence.state) if presence and presence.said else RollKind.UNSEEN
 
@@ -261,17 +262,13 @@ def filters_of(event: Event) -> list[RollFilter]:
 def _look(params: QueryDict, event: Event) -> RollQuery:
     """Read what is asked for; the next seating where none or no possible one is."""
     last = next_number(event)
-    seating = _number(params.get("seating", ""), last)
+    seating = whole_number(params.get("seating", "")) or last
     show = params.get("show", "")
     return RollQuery(
         seating=seating if 1 <= seating <= last else last,
         show=show if show in set(RollKind) else "",
         q=typed_search(params),
     )
-
-
-def _number(text: str, otherwise: int) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else otherwise
 
 
 def _lines(event: Event, seating: int, playing: Sequence[Seating]) -> list[RollLine]:

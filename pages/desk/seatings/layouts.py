@@ -19,6 +19,7 @@ from pages.desk.seatings.costs import change_lines
 from pages.desk.seatings.layout_text import LayoutUnreadable, read_layout, write_layout
 from pages.desk.seatings.messages import breach_message, line_message
 from pages.desk.seatings.moves import describe_journey, journeys
+from pages.whole_numbers import whole_number
 from tournaments.errors import LayoutRefused, SeatingOutdated, ServiceError
 from tournaments.models import Event, Seating, SeatingState
 from tournaments.selectors.entrants import entrants_of, numbers_by_name
@@ -30,8 +31,6 @@ from tournaments.services.layouts import (
     swap_seats,
     write_seating,
 )
-
-DIGITS = 10  # that no start number has
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,11 +106,10 @@ def swap(request: HttpRequest, seating: Seating) -> HttpResponse:
 
     Where that breaks a rule, the tables are the draft on which it can be accepted.
     """
-    numbers = [request.POST.get(name, "") for name in ("number", "other")]
-    if not all(one.isdecimal() and len(one) < DIGITS for one in numbers):
+    number, other = (whole_number(request.POST.get(name, "")) for name in ("number", "other"))
+    if number is None or other is None:
         say_refused(request, SeatingOutdated(state=seating.state))
         return redirect("admin:seating", seating.pk)
-    number, other = map(int, numbers)
     try:
         changed = swap_seats(seating_id=seating.pk, number=number, other=other)
     except LayoutRefused:
@@ -163,8 +161,8 @@ def _work(request: HttpRequest, draft: Draft) -> HttpResponse:
 
 def _changed(layout: Layout, posted: QueryDict) -> tuple[Layout, str]:
     """Return the layout after a swap or a move, and what cannot be done as it was wished."""
-    numbers = [one for one in posted.getlist("ticked") if one.isdecimal() and len(one) < DIGITS]
-    ticked = list(dict.fromkeys(map(int, numbers)))
+    numbers = map(whole_number, posted.getlist("ticked"))
+    ticked = list(dict.fromkeys(one for one in numbers if one is not None))
     match posted.get("do"), ticked:
         case "swap", [one, other]:
             return swapped(layout, one, other), ""
