@@ -27,6 +27,7 @@ from config.metrics import PATH as METRICS_PATH
 from config.metrics import Metrics
 from config.proxies import ClientAddress
 from config.release import log_start
+from config.replies import BufferedReplies
 from config.request_ids import RequestIds
 from config.sessions import KnownSessions
 from config.web_figures import SHARED_EVERY, ProcessFigures, share_figures
@@ -53,7 +54,8 @@ class WebApplication:
         lanes = Lanes(django_application, is_known)
         self._health = HealthChecks()
         self._metrics = Metrics()
-        self._cache = PageCache(BufferedRequests(lanes, is_known), versions)
+        threads = BufferedReplies(BufferedRequests(lanes, is_known))
+        self._cache = PageCache(threads, versions)
         self._capacity = capacity
         self._named = RequestIds(self._answer)
 

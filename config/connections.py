@@ -17,6 +17,7 @@ from gunicorn.errors import AppImportError
 from gunicorn.workers import gasgi
 
 from config.proxies import Network, is_within
+from config.replies import CUT_OFF
 from config.request_ids import new_id
 from config.web_figures import Reason, count_refusal
 
@@ -161,6 +162,11 @@ class Connection(ASGIProtocol):  # type: ignore[misc]  # gunicorn has no types
         log.warning("no request", status=status, request_id=request_id)
         named = (*extra_headers, ("X-Request-ID", request_id))
         super()._send_error_response(status, f"{message}\nRequest {request_id}\n", named)
+
+    def _build_http_scope(self, *request: Any) -> Any:
+        scope = super()._build_http_scope(*request)
+        scope["extensions"] = {**scope.get("extensions", {}), CUT_OFF: self.transport.abort}
+        return scope
 
     def _on_headers_complete(self) -> Any:
         self._connections.wait_for(self)

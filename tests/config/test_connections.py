@@ -17,6 +17,7 @@ from config.bodies import BufferedRequests
 from config.connections import BoundedWorker, Connection, Connections
 from config.lanes import Lane
 from config.proxies import read_networks
+from config.replies import BufferedReplies, Unsent
 from config.sessions import KnownSessions
 from pages.public.asgi import Application, Receive, Scope, Send, answer
 from tests.asgi import in_loop
@@ -235,3 +236,48 @@ def test_clients_that_leave_without_their_answer_give_back_their_turns() -> None
 
     one_turn = BufferedRequests(Lane(large_pages, threads=1), KnownSessions().has)
     assert serve(Connections(), story, one_turn) == b"HTTP/1.1 200 OK"
+
+
+def in_two_threads(patience: float = 60.0) -> Application:
+    """Large pages, made in a lane of two threads."""
+    lane = Lane(large_pages, threads=2, patience=patience)
+    return BufferedRequests(lane, KnownSessions().has)
+
+
+async def beside_two_that_read_nothing(new: Callable[[], Client]) -> bytes:
+    """The answer to a client while two others have theirs, and leave it where it is."""
+    slow = [await new().connect() for _ in range(2)]
+    for client in slow:
+        await client.ask()
+    return await (await new().connect()).ask()
+
+
+def test_clients_that_read_slowly_keep_no_turns() -> None:
+    pages = BufferedReplies(in_two_threads())
+
+    assert serve(Connections(), beside_two_that_read_nothing, pages) == b"HTTP/1.1 200 OK"
+
+
+def test_without_a_buffer_two_that_read_slowly_keep_all_turns() -> None:
+    pages = in_two_threads(patience=0.05)
+
+    refused = serve(Connections(), beside_two_that_read_nothing, pages)
+
+    assert refused == b"HTTP/1.1 503 Service Unavailable"
+
+
+def test_past_their_bound_the_oldest_reply_that_is_not_taken_is_cut_off() -> None:
+    async def takes_all(client: Client) -> bool:
+        try:
+            return len(await client.reader.readexactly(len(LARGE))) == len(LARGE)
+        except (asyncio.IncompleteReadError, ConnectionResetError):
+            return False
+
+    async def story(new: Callable[[], Client]) -> list[bool]:
+        clients = [await new().connect() for _ in range(3)]
+        for client in clients:
+            await client.ask()
+        return [await takes_all(client) for client in clients]
+
+    pages = BufferedReplies(in_two_threads(), Unsent(2 * len(LARGE)))
+    assert serve(Connections(), story, pages) == [False, True, True]
