@@ -85,7 +85,7 @@ def _occupants(page: EventPage) -> list[Occupant]:
     """Return who sits where as long as people look for it, or have nothing else to look at."""
     newest = page.newest
     shown = newest if newest and (page.hidden or nothing_reported(newest)) else None
-    return sort_by_name(occupants_by_table(shown)) if shown else []
+    return sort_by_name(page.event, occupants_by_table(shown)) if shown else []
 
 
 def nothing_reported(seating: Seating) -> bool:

@@ -7,8 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from pages.public.page import EventPage, event_page, public_page, render_page
 from pages.public.standings import players_url
 from scoring.selectors.chains import short_hash
-from tournaments.models import Entrant, Place, Seating
+from tournaments.models import Entrant, Event, Place, Seating
 from tournaments.selectors.clocks import clock_of, table_clocks
+from tournaments.selectors.entrants import order_by_name
 from tournaments.selectors.proofs import proof_holds
 from tournaments.selectors.published_plans import published_plan, withheld_reason
 from tournaments.selectors.tables import AT_LAST, occupants, tables_of
@@ -43,7 +44,7 @@ def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         page=page,
         seating=shown,
         tables=tables,
-        by_name=sort_by_name(tables),
+        by_name=sort_by_name(page.event, tables),
         players_url=players_url(page.event),
         withheld=withheld_reason(shown),
         proof_holds=proof_holds(shown),
@@ -91,11 +92,8 @@ def occupants_by_table(seating: Seating) -> list[list[Occupant]]:
     return [table for table in tables if table]
 
 
-def sort_by_name(tables: list[list[Occupant]]) -> list[Occupant]:
-    """Return the occupants of all tables by sort name, then by start number."""
+def sort_by_name(event: Event, tables: list[list[Occupant]]) -> list[Occupant]:
+    """Return the occupants of all tables by name, as the language of the event sorts."""
+    order = order_by_name(event)
     everyone = [occupant for table in tables for occupant in table]
-    return sorted(everyone, key=_name_key)
-
-
-def _name_key(occupant: Occupant) -> tuple[str, int]:
-    return occupant.entrant.person.sort_name.casefold(), occupant.entrant.number
+    return sorted(everyone, key=lambda occupant: order[occupant.entrant.pk])

@@ -27,6 +27,12 @@ def entrants_found(event: Event, *, typed: str = "", by_name: bool = False) -> Q
     return found.select_related("team").order_by(*order)
 
 
+def order_by_name(event: Event) -> dict[int, int]:
+    """Return where each entrant stands, from 0, as the language of the event sorts; by id."""
+    found = entrants_found(event, by_name=True).values_list("pk", flat=True)
+    return {pk: at for at, pk in enumerate(found)}
+
+
 def not_registered(event: Event, *, typed: str = "") -> QuerySet[Person]:
     """Return the people of the event's register who are not entrants, like ``search_register``."""
     others = register_for(event).exclude(pk__in=event.entrants.values("person_id"))

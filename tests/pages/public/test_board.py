@@ -57,14 +57,14 @@ def test_board_has_nothing_to_click_but_the_size_of_its_text() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_board_with_a_new_seating_takes_eight_queries(tables: int) -> None:
+def test_board_with_a_new_seating_takes_nine_queries(tables: int) -> None:
     event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
     a_published_seating(event)
 
     with CaptureQueriesContext(connection) as queries:
         board(event)
 
-    assert len(queries) == 8
+    assert len(queries) == 9
 
 
 @pytest.mark.parametrize("lines", [1, 3])

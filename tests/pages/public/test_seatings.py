@@ -49,6 +49,18 @@ def test_a_seating_lists_everybody_by_name_with_table_and_seat() -> None:
     ]
 
 
+def test_names_stand_as_the_language_of_the_event_sorts() -> None:
+    event = an_event(4, language="hu")
+    a_published_seating(event)
+    for number, name in enumerate(("Csaba", "Cyril", "Czinege", "Ágnes"), start=1):
+        Person.objects.filter(entrants__number=number).update(name=name, sort_name=name)
+    board = Client().get(f"/en/e/{event.slug}/board/").content.decode()
+
+    sorted_names = ["Ágnes", "Cyril", "Czinege", "Csaba"]
+    assert [row[0] for row in by_name(page(event))] == sorted_names
+    assert re.findall(r'<span class="name">(\w+)</span>', board) == sorted_names
+
+
 def test_a_seating_shows_every_table_with_its_seats() -> None:
     event = an_event(players=8, preferred_size=4, largest_size=4)
     a_published_seating(event)
@@ -106,14 +118,14 @@ def test_a_proposal_is_shown_to_no_one() -> None:
 
 
 @pytest.mark.parametrize("tables", [1, 3])
-def test_a_seating_takes_twelve_queries(tables: int) -> None:
+def test_a_seating_takes_thirteen_queries(tables: int) -> None:
     event = an_event(players=4 * tables, preferred_size=4, largest_size=4)
     a_published_seating(event)
 
     with CaptureQueriesContext(connection) as queries:
         page(event)
 
-    assert len(queries) == 12
+    assert len(queries) == 13
 
 
 def plan(event: Event, number: int = 1) -> dict[str, Any]:
