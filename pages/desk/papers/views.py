@@ -70,12 +70,11 @@ def print_names(request: HttpRequest, seating: Seating) -> HttpResponse:
 
 def print_tables(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``GET seatings/<id>/print/tables/``: who sits where, by table, with the seating's hash."""
-    tables = [(table, occupants(table, AT_LAST)) for table in tables_of(seating)]
     return _paper(
         request,
         "desk/papers/print_tables.html",
         seating,
-        tables=tables,
+        tables=_seated(seating),
         fingerprint=short_hash(seating),
     )
 
@@ -83,13 +82,12 @@ def print_tables(request: HttpRequest, seating: Seating) -> HttpResponse:
 def print_all(request: HttpRequest, seating: Seating) -> HttpResponse:
     """``GET seatings/<id>/print/all/``: names, tables and score sheets as one document."""
     game = game_of(seating)
-    tables = [(table, occupants(table, AT_LAST)) for table in tables_of(seating)]
     return _paper(
         request,
         "desk/papers/print_all.html",
         seating,
         lines=_by_name(seating),
-        tables=tables,
+        tables=_seated(seating),
         sheets=_sheets(seating),
         edition=name_of(game["edition"], EDITION_NAMES),
         variant=name_of(game["variant"], VARIANT_NAMES),
@@ -144,19 +142,25 @@ def _paper(request: HttpRequest, template: str, seating: Seating, **context: Any
     )
 
 
+def _seated(seating: Seating) -> list[tuple[Table, dict[int, Entrant]]]:
+    """Return who sits at each table by position; tables where no one sits any more are left out."""
+    tables = [(table, occupants(table, AT_LAST)) for table in tables_of(seating)]
+    return [(table, seated) for table, seated in tables if seated]
+
+
 def _by_name(seating: Seating) -> list[tuple[Entrant, Table, int]]:
     """Return who sits at which table and position, by name."""
     seats = {
         entrant.pk: (table, position)
-        for table in tables_of(seating)
-        for position, entrant in occupants(table, AT_LAST).items()
+        for table, seated in _seated(seating)
+        for position, entrant in seated.items()
     }
     by_name = entrants_found(seating.event, by_name=True)
     return [(one, *seats[one.pk]) for one in by_name if one.pk in seats]
 
 
 def _sheets(seating: Seating) -> list[ScoreSheet]:
-    tables = [table for table in tables_of(seating) if occupants(table, AT_LAST)]
+    tables = [table for table, _ in _seated(seating)]
     led = {one.table_id: one.first_leader for one in rounds_of(tables) if one.number == 1}
     return [_sheet(table, led.get(table.pk, 0)) for table in tables]
 

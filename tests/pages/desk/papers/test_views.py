@@ -70,7 +70,7 @@ def test_a_match_without_a_number_of_rounds_has_room_for_eight() -> None:
     assert paper(table.seating, "sheets").count("leads") == 8
 
 
-def test_a_table_that_was_dissolved_before_its_first_round_has_no_score_sheet() -> None:
+def test_a_table_that_was_dissolved_before_its_first_round_is_on_no_paper() -> None:
     event = an_event(11, rounds=None, one_round_each=True, evidence=["points"])
     layout = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11)}
     written = write_seating(event_id=event.pk, layout=layout, accept=())
@@ -85,6 +85,10 @@ def test_a_table_that_was_dissolved_before_its_first_round_has_no_score_sheet() 
         page = paper(seating, what)
         assert page.count("Total") == 2
         assert page.count("leads") == 5 + 4  # rounds, as many as players
+    for what in ("tables", "sheets", "all"):
+        page = paper(seating, what)
+        assert "Table 2" in page
+        assert "Table 3" not in page
 
 
 def test_a_closed_seating_shows_its_hash() -> None:
