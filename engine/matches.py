@@ -61,11 +61,6 @@ def next_leader(leader: int, seats: Sequence[int]) -> int:
     return next((seat for seat in seats if seat > leader), seats[0])
 
 
-def leader_of_round(first_leader: int, round_number: int, players: int) -> int:
-    """Return the seat, from 0, that leads the first trick of a round, numbered from 1."""
-    return (first_leader + round_number - 1) % players
-
-
 def dealer_of(leader: int, seats: Sequence[int]) -> int:
     """Return which of these seats deals where another leads: the one to its right. RULES.md 5.5.
 

@@ -1,6 +1,7 @@
 """How the doubtful places of the printed rules are read: RULES.md 6, one test for each decision."""
 
 from dataclasses import replace
+from itertools import accumulate, repeat
 
 import pytest
 
@@ -8,7 +9,8 @@ from engine.cards import Colour
 from engine.checks import judge
 from engine.decks import deck_of
 from engine.hattrick import next_leader
-from engine.matches import MatchPlan, dealer_of, is_finished, leader_of_round, totals
+from engine.matches import MatchPlan, dealer_of, is_finished, totals
+from engine.matches import next_leader as leader_of_next_round
 from engine.piles import HattrickPile, Pile, Tally
 from engine.problems import Severity
 from engine.sheets import House
@@ -66,7 +68,7 @@ def test_reading_of_a_target_that_two_pass_is_the_highest_total() -> None:  # 6.
 
 @pytest.mark.parametrize("first", range(4))
 def test_reading_of_the_first_lead_is_anybody_with_the_dealer_to_the_right(first: int) -> None:
-    leaders = [leader_of_round(first, number, 4) for number in range(1, 5)]  # 6.7
+    leaders = list(accumulate(repeat(range(4), 3), leader_of_next_round, initial=first))  # 6.7
 
     assert set(leaders) == {0, 1, 2, 3}
     assert [(dealer_of(leader, range(4)) + 1) % 4 for leader in leaders] == leaders

@@ -1,6 +1,6 @@
 """Paper for an evening: who sits where, signs for the tables, sheets to write results on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,11 +9,12 @@ from django.urls import reverse
 from django.utils.translation import gettext
 
 from engine.decks import NoDeck
-from engine.matches import leader_of_round
+from engine.matches import next_leader
 from pages.desk.papers.places import PlaceCard, card_of
 from pages.desk.rendering import desk_page
 from pages.rounds.layouts import EVIDENCE_NAMES, POINTS, Words, layout_of
 from scoring.games import EDITION_NAMES, VARIANT_NAMES, name_of
+from scoring.models import Round, RoundState
 from scoring.selectors.chains import short_hash
 from scoring.selectors.entries import deck_in, game_of
 from scoring.selectors.rounds import match_plan, rounds_of
@@ -32,7 +33,7 @@ class PaperRound:
     """One round of a match on paper."""
 
     number: int  # from 1
-    leader: int  # which of the players, from 0
+    leader: int  # a position, from 0; perhaps one that a player has left
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,26 +161,34 @@ def _by_name(seating: Seating) -> list[tuple[Entrant, Table, int]]:
 
 
 def _sheets(seating: Seating) -> list[ScoreSheet]:
-    tables = [table for table, _ in _seated(seating)]
-    led = {one.table_id: one.first_leader for one in rounds_of(tables) if one.number == 1}
-    return [_sheet(table, led.get(table.pk, 0)) for table in tables]
+    tables = _seated(seating)
+    stored: dict[int, list[Round]] = {}
+    for one in rounds_of([table for table, _ in tables]):
+        stored.setdefault(one.table_id, []).append(one)
+    return [
+        ScoreSheet(
+            card=card_of(table.place),
+            players=list(seated.items()),
+            labels=_labels(seating, len(seated)),
+            rounds=list(_rounds(table, list(seated), stored.get(table.pk, []))),
+        )
+        for table, seated in tables
+    ]
 
 
-def _sheet(table: Table, leader: int) -> ScoreSheet:
-    """Return the sheet of a table with people; ``leader`` is the position that leads round 1."""
-    players = list(occupants(table, AT_LAST).items())
-    positions = [position for position, _ in players]
-    first = positions.index(leader) if leader in positions else 0
-    rounds = match_plan(table).limit or OPEN_END
-    return ScoreSheet(
-        card=card_of(table.place),
-        players=players,
-        labels=_labels(table.seating, len(players)),
-        rounds=[
-            PaperRound(number=number, leader=leader_of_round(first, number, len(players)))
-            for number in range(1, rounds + 1)
-        ],
-    )
+def _rounds(
+    table: Table, positions: Sequence[int], stored: Sequence[Round]
+) -> Iterator[PaperRound]:
+    """Yield the rounds of a table that count, and those that may follow the stored ones."""
+    known = {one.number: one for one in stored}
+    replayed = sum(one.replayed for one in stored)
+    planned = (match_plan(table).limit or OPEN_END) + replayed
+    leader = positions[-1]  # so that the first seat leads round 1
+    for number in range(1, max([planned, *known]) + 1):
+        one = known.get(number)
+        leader = one.first_leader if one else next_leader(leader, positions)
+        if one is None or one.state != RoundState.VOID:
+            yield PaperRound(number=number, leader=leader)
 
 
 def _labels(seating: Seating, players: int) -> list[Words]:

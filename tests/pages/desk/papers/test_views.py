@@ -1,12 +1,24 @@
 """What stands on the desk's paper; how it lies on pages is tested in a browser."""
 
+import re
+
 import pytest
 
 from engine.seating.rebalance import Aim
 from scoring.selectors.rebalances import wanted_moves
+from scoring.services.occupancies import leave_table
 from scoring.services.rebalances import rebalance_seating
 from scoring.services.seatings import close_seating, publish_seating
-from tests.builders import a_proposed_seating, a_published_seating, a_table, an_event
+from tests.builders import (
+    a_proposed_seating,
+    a_published_seating,
+    a_table,
+    a_void_round,
+    an_entry,
+    an_event,
+    points_sheet,
+    start_numbers,
+)
 from tests.pages.desk.desks import desk, text
 from tournaments.models import Event, Person, Role, Seating
 from tournaments.services.entrants import withdraw_entrant
@@ -53,15 +65,32 @@ def test_a_score_sheet_asks_what_the_captains_page_asks(
     assert label in paper(table.seating, "sheets")
 
 
+def leaders(seating: Seating) -> dict[int, list[int]]:
+    """Which columns of each round say that they lead, from 0, on the sheet of the one table."""
+    answer = desk(seating.event).get(f"/admin/seatings/{seating.pk}/print/sheets/")
+    led = {}
+    for body in answer.content.decode().split("<tbody>")[1:-1]:  # without the total
+        [number] = re.findall(r"Round</span> (\d+)", body)
+        cells = body.partition("</tr>")[0].split("<td>")[1:]
+        led[int(number)] = [column for column, cell in enumerate(cells) if "leads" in cell]
+    return led
+
+
 def test_each_round_is_led_by_the_next_seat() -> None:
     table = a_table(3, rounds=4)
 
-    answer = desk(table.seating.event).get(f"/admin/seatings/{table.seating_id}/print/sheets/")
+    assert leaders(table.seating) == {1: [0], 2: [1], 3: [2], 4: [0]}
 
-    cells = answer.content.decode().split("<td>")
-    led = [at for at, cell in enumerate(cells) if "leads" in cell]
-    per_round = 3 * 3  # penalty card, captured cards and points of three players
-    assert [at - led[0] for at in led] == [0, per_round + 1, 2 * per_round + 2, 3 * per_round]
+
+def test_a_sheet_that_is_printed_again_has_the_rounds_that_count_and_who_leads_them() -> None:
+    table = a_table(5, rounds=5, evidence=["points"])
+    for number in (1, 2):
+        an_entry(table, number, sheet=points_sheet(1, 2, 3, 4, 5))
+    leave_table(table_id=table.pk, number=start_numbers(table)[1], from_round=3)
+    a_void_round(table, 1)
+
+    # Seats 1, 3, 4 and 5 are left. Seat 2 led the second round, and seat 3 follows.
+    assert leaders(table.seating) == {2: [], 3: [1], 4: [2], 5: [3], 6: [0]}
 
 
 def test_a_match_without_a_number_of_rounds_has_room_for_eight() -> None:
