@@ -138,9 +138,10 @@ def test_a_workbook_holds_numbers_as_numbers(event: Event) -> None:
     assert answer["Content-Disposition"] == 'attachment; filename="evening-results.xlsx"'
 
 
-def test_a_name_with_what_no_workbook_holds_is_still_exported() -> None:
+@pytest.mark.parametrize("name", ["An\x01na", "An\uffffna"])
+def test_a_name_with_what_no_workbook_holds_is_still_exported(name: str) -> None:
     event = an_event(1)
-    Person.objects.update(name="An\x01na")
+    Person.objects.update(name=name)
 
     book = load_workbook(io.BytesIO(export(event, "players", "?format=xlsx").content))
     assert book.worksheets[0]["B2"].value == "Anna"
