@@ -1,23 +1,42 @@
 """Which characters a name may have: those that a reader sees."""
 
+import re
 from typing import Final
-from unicodedata import category
+from unicodedata import bidirectional, category, combining, name
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-# Within words of Persian and of many languages of India they decide how letters are joined.
 _JOINERS: Final = "\u200c\u200d"
 _BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs without ink
 # Controls, what turns the direction of text or has no width, breaks of lines, halves of characters.
 _UNSEEN: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
+# What has no width and is of another category, and what is no character.
+_NOTHING: Final = re.compile(
+    "[\u034f\u17b4\u17b5\u2065\ufff0-\ufff8\ufffe\uffff\U000e0000-\U000e00ff\U000e01f0-\U000e0fff]"
+)
+_SELECTORS: Final = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+_VIRAMA: Final = 9  # its combining class
+_PICTURES: Final = ("So", "Sm")
 
 
 def is_printable(text: str) -> bool:
-    """Return whether all characters can be seen, so that equal names look and are the same."""
-    return not any(
-        (category(one) in _UNSEEN and one not in _JOINERS) or one in _BLANK for one in text
+    """Return whether all characters can be seen, so that equal names look and are the same.
+
+    Joiners and selectors may stand where they change how their neighbours are drawn.
+    """
+    around = f" {text} "
+    return not has_unseen(text) and not any(
+        _NOTHING.match(one)
+        or (one in _JOINERS and not _joined(before, after))
+        or (_SELECTORS.match(one) and not _varied(before, after))
+        for before, one, after in zip(around, text, around[2:], strict=False)
     )
+
+
+def has_unseen(text: str) -> bool:
+    """Return whether a character cannot be seen, joiners and selectors let aside."""
+    return any((category(one) in _UNSEEN and one not in _JOINERS) or one in _BLANK for one in text)
 
 
 def validate_printable(text: str) -> None:
@@ -28,3 +47,26 @@ def validate_printable(text: str) -> None:
     """
     if not is_printable(text):
         raise ValidationError(_("This has a character that cannot be printed. Type it again."))
+
+
+def _joined(before: str, after: str) -> bool:
+    """Return whether a joiner shows between these: in scripts of India, Arabic ones, emoji."""
+    return (
+        _VIRAMA in (combining(before), combining(after))
+        or (bidirectional(before) in ("AL", "NSM") and bidirectional(after) == "AL")
+        or (
+            (category(before) in (*_PICTURES, "Sk") or before == "\ufe0f")
+            and category(after) in _PICTURES
+        )
+    )
+
+
+def _varied(before: str, after: str) -> bool:
+    """Return whether a selector shows there: after ideographs, Mongolian letters and emoji."""
+    return (
+        name(before, "").startswith("CJK ")
+        or "\u1800" <= before <= "\u18af"
+        or category(before) in _PICTURES
+        or before in "\u203c\u2049\u2139\u3030"  # emoji that are punctuation or a letter as well
+        or after == "\u20e3"  # a key
+    )

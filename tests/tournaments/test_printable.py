@@ -13,7 +13,11 @@ SEEN = [
     "e\u0301va",  # an accent of its own
     "می\u200cخواهم",  # noqa: RUF001 - two words of Persian that are written as one
     "क्\u200dष",
+    "ന്\u200d",  # the last letter of many names in Malayalam
+    "র\u200d্যাচেল",
     "👩‍🎓",
+    "🙋🏽‍♀️ Anna ❤️ 1️⃣",
+    "葛\U000e0100城",
 ]
 UNSEEN = {
     "bell": "An\x07na",
@@ -28,6 +32,13 @@ UNSEEN = {
     "filler": "\u3164",
     "braille without dots": "\u2800",
     "half a character": "\ud800",
+    "no character": "Anna\uffff",
+    "without width": "Anna\u2065",
+    "joiner in Latin": "Ma\u200dier",
+    "joiner at the end": "می\u200c",
+    "grapheme joiner": "Ma\u034fier",
+    "selector in Latin": "Ma\ufe0fier",
+    "selector of ideographs in Latin": "Ma\U000e0100ier",
 }
 
 

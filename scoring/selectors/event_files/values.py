@@ -16,6 +16,7 @@ from scoring.errors import FileFault
 from scoring.models.entries import CARD_LENGTH
 from scoring.selectors.event_files.columns import CONTEXTS, USERS, Column, ColumnKind
 from tournaments.models import EARLIEST_DAY, LATEST_DAY
+from tournaments.printable import has_unseen, validate_printable
 
 Reader: TypeAlias = Callable[[Any], Any]
 Numbers: TypeAlias = Mapping[str, set[int]]  # by list
@@ -112,8 +113,10 @@ def of_field(field: Any) -> Reader:
     read = next(read for kind, read in _READERS.items() if isinstance(field, kind))
     if str(field) in _TYPED_FREELY:
         read = _free_text
+    if validate_printable in field.validators:
+        read = _name
     allowed = _allowed(field)
-    validators = field.validators
+    validators = [one for one in field.validators if one is not validate_printable]
 
     def read_value(value: object) -> Any:
         found = read(value)
@@ -207,6 +210,13 @@ def _free_text(value: object) -> str:
     if not is_free_text(value):
         raise NotAValue
     return value
+
+
+def _name(value: object) -> str:
+    # Up to 0.2.0 names could have joiners and selectors anywhere.
+    if has_unseen(found := _text(value)):
+        raise NotAValue
+    return found
 
 
 def _whole_number(largest: int, value: object) -> int:

@@ -59,8 +59,9 @@ def test_an_event_that_was_read_is_written_as_the_same_file() -> None:
     assert rewritten(imported(a_full_file())) == a_full_file()
 
 
-def test_control_characters_that_the_desk_stored_stay_as_they_were() -> None:
+def test_characters_that_the_desk_stored_stay_as_they_were() -> None:
     content = content_of(a_full_file())
+    content["people"][0]["name"] = "Anna Ma\u200dier"
     content["event"]["venue"] = content["event_history"][0]["venue"] = "Anna\x92s bar"
     content["voidings"][0]["note"] = "a card\x07"
     content["announcements"][1] |= {

@@ -164,6 +164,7 @@ CHANGES: list[tuple[str, int, str, Any, FileFault]] = [
     ("event", 0, "name", None, FileFault.VALUE),
     ("event", 0, "name", "", FileFault.VALUE),
     ("event", 0, "name", "bell \x07", FileFault.VALUE),
+    ("event", 0, "name", "left \u202e", FileFault.VALUE),
     ("event", 0, "venue", "\0", FileFault.VALUE),
     ("event", 0, "slug", "", FileFault.VALUE),
     ("event", 0, "starts_on", "1999-12-31", FileFault.VALUE),
