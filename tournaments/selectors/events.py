@@ -56,6 +56,12 @@ def events_of(user: User | AnonymousUser, role: Role) -> QuerySet[Event]:
     )
 
 
+def time_zone_of(where: Organisation | Event) -> str:
+    """Return the time zone of an event, or that of an organisation's newest one; UTC without."""
+    event = where if isinstance(where, Event) else where.events.order_by("pk").last()
+    return event.time_zone if event else "UTC"
+
+
 def shown_events() -> QuerySet[Event]:
     """Return the events that open to anyone who knows their address: public ones and rehearsals."""
     return Event.objects.exclude(state=EventState.DRAFT).select_related("organisation")

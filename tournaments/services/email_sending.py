@@ -18,6 +18,7 @@ from django.utils.http import urlsafe_base64_encode
 
 from tournaments.models import Email, EmailKind, Invitation, User
 from tournaments.selectors.emails import due_emails
+from tournaments.selectors.events import time_zone_of
 from tournaments.selectors.invitations import waiting_invitations
 from tournaments.services.invitations import renew_token
 
@@ -75,7 +76,11 @@ def _new_password_context(user: User) -> dict[str, Any]:
 
 def _invitation_context(invitation: Invitation) -> dict[str, Any]:
     token = renew_token(invitation_id=invitation.pk)
-    return {"invitation": invitation, "path": reverse("join", args=[token])}
+    return {
+        "invitation": invitation,
+        "time_zone": time_zone_of(invitation.where),
+        "path": reverse("join", args=[token]),
+    }
 
 
 def _message_of(email: Email, context: Mapping[str, Any]) -> EmailMessage:

@@ -57,5 +57,6 @@ def _helpers(
         roles=Role,
         form=form,
         invitations=invitations_to(event),
+        time_zone=event.time_zone,
         owns=may(request.user, Role.OWNER, event),
     )

@@ -13,6 +13,7 @@ from pages.desk.organisation.forms import InvitationForm
 from pages.desk.papers.places import drawn_code
 from pages.desk.rendering import desk_page
 from tournaments.models import Event, Invitation, Organisation, Role, User
+from tournaments.selectors.events import time_zone_of
 from tournaments.selectors.invitations import invitation_of
 from tournaments.services.invitations import invite, withdraw_invitation
 
@@ -57,6 +58,7 @@ def invited(
         title=gettext("Invitation to {name}").format(name=where.name),
         event=invitation.event,
         invitation=invitation,
+        time_zone=time_zone_of(where),
         address=address,
         code=drawn_code(address),
         back=reverse(f"admin:{list_of(invitation)[0]}", args=[where.pk]),

@@ -10,6 +10,7 @@ from pages.desk.organisation.forms import InvitationForm, TextsForm
 from pages.desk.organisation.invitations import invited
 from pages.desk.rendering import desk_page
 from tournaments.models import Membership, Organisation, Role
+from tournaments.selectors.events import time_zone_of
 from tournaments.selectors.invitations import invitations_to
 from tournaments.selectors.rights import may, members_of
 from tournaments.services.organisations import (
@@ -89,6 +90,7 @@ def _members(
         roles=Role,
         form=form or InvitationForm(),
         invitations=invitations_to(organisation),
+        time_zone=time_zone_of(organisation),
         texts=texts or TextsForm(initial=written),
         owns=may(request.user, Role.OWNER, organisation),
     )

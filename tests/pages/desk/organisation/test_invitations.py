@@ -1,9 +1,10 @@
 """Inviting on the desk, and what the invited sees."""
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
+import time_machine
 from django.conf import settings
 from django.test import Client, override_settings
 from django.utils import timezone
@@ -195,6 +196,21 @@ def test_an_invitation_with_an_address_is_sent_there_and_shown_nowhere() -> None
 
     assert club.memberships.get(user__username="kata").role == Role.DIRECTOR
     assert not Invitation.objects.exclude(email="").exists()
+
+
+def test_the_end_of_an_invitation_is_in_the_time_of_its_club() -> None:
+    club = an_event(0, time_zone="America/New_York").organisation
+    invited_at = datetime.fromisoformat("2026-11-20T23:00:00+00:00")
+    with time_machine.travel(invited_at, tick=False), mail_server() as server, server.settings():
+        card = text(invite(club))
+        owner = desk(club, Role.OWNER)
+        sent = {"role": "reader", "email": "kata@example.org"}
+        owner.post(f"/admin/organisations/{club.pk}/invite/", sent)
+        members = text(owner.get(f"/admin/organisations/{club.pk}/"))
+        (email,) = sent_emails(server)
+
+    for shown in (card, members, email.get_content()):
+        assert "until Nov. 27, 2026, 18:00 (EST)" in shown
 
 
 def test_no_one_sends_emails_to_strangers_without_end() -> None:
