@@ -23,14 +23,6 @@ class Occupant:
     place: Place
     seat: int
 
-    @property
-    def reading(self) -> str:
-        """How the name is read, where the sort name says more than the name: in kana."""
-        person = self.entrant.person
-        words = person.name.casefold().split()
-        more = (word for word in person.sort_name.split() if word.casefold() not in words)
-        return " ".join(more)
-
 
 @public_page
 def seating(request: HttpRequest, slug: str, number: int) -> HttpResponse:

@@ -59,3 +59,12 @@ class Person(models.Model):
         """What lists sort by, and the rest of the name with its comma: ``("Nagy", ", Éva")``."""
         family, comma, rest = self.sort_name.partition(",")
         return family, comma + rest
+
+    @property
+    def reading(self) -> str:
+        """The sort name where it has other words than the name, as in kana; else empty."""
+        return "" if _words(self.sort_name) == _words(self.name) else self.sort_name
+
+
+def _words(name: str) -> list[str]:
+    return sorted(name.casefold().replace(",", " ").split())

@@ -148,6 +148,16 @@ def test_family_names_stand_first_where_a_list_is_sorted_by_them() -> None:
     assert "<b>Nagy</b>, Éva" in html
 
 
+def test_a_name_that_is_sorted_by_its_reading_stands_beside_it() -> None:
+    event = an_event(3)
+    Person.objects.filter(entrants__number=2).update(name="田中 太郎", sort_name="たなか たろう")
+    seating = a_published_seating(event)
+    roll = text(desk(event).get(f"/admin/events/{event.pk}/print/roll/"))
+
+    for page in (paper(seating, "names"), roll):
+        assert "田中 太郎 たなか たろう 2" in page
+
+
 def test_the_printed_roll_holds_everyone_who_takes_part() -> None:
     event = an_event(3)
     event.entrants.filter(number=3).update(withdrawn=True)
