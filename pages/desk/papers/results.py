@@ -56,7 +56,7 @@ def print_certificates(request: HttpRequest, event: Event) -> HttpResponse:
         return _hidden(request, event)
     asked = request.GET.get("first", "")
     readable = asked.isascii() and asked.isdecimal() and len(asked) < 4
-    first = min(int(asked), MOST_CERTIFICATES) if readable else USUAL_CERTIFICATES
+    first = max(1, min(int(asked), MOST_CERTIFICATES)) if readable else USUAL_CERTIFICATES
     return desk_page(
         request,
         "desk/papers/print_certificates.html",

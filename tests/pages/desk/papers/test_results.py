@@ -1,5 +1,7 @@
 """The standings and certificates on paper."""
 
+from datetime import date
+
 import pytest
 
 from scoring.services.standings import refresh_standings
@@ -36,9 +38,10 @@ def test_standings_on_paper_are_those_of_now() -> None:
 
 def test_standings_of_a_finished_event_are_final() -> None:
     event = an_evening()
-    Event.objects.update(state=EventState.FINISHED)
+    Event.objects.update(state=EventState.FINISHED, ends_on=date(2026, 3, 8))
 
-    assert "Final standings" in printed(event, "standings/")
+    page = printed(event, "standings/")
+    assert "Final standings Club evening · March 6, 2026 to March 8, 2026" in page
 
 
 def test_standings_without_results_say_so() -> None:
@@ -58,6 +61,7 @@ def test_hidden_standings_are_on_no_readers_paper(what: str) -> None:
 
 def test_certificates_are_for_the_first_three_ranks() -> None:
     event = an_evening()
+    Event.objects.update(ends_on=date(2026, 3, 8))
     event.entrants.filter(number=3).update(home_club="Red club")
     Person.objects.filter(entrants__number=3).update(name="Anna Nagy")
     refresh_standings(event_id=event.pk)
@@ -65,10 +69,14 @@ def test_certificates_are_for_the_first_three_ranks() -> None:
     page = printed(event, "certificates/")
 
     assert page.count("Certificate Club evening Rank") == 3
-    assert "Rank 1 Anna Nagy Red club Points: 100.0% March 6, 2026 · Red hall" in page
+    assert (
+        "Rank 1 Anna Nagy Red club Points: 100.0% March 6, 2026 to March 8, 2026 · Red hall" in page
+    )
 
 
-@pytest.mark.parametrize(("asked", "pages"), [("1", 1), ("2", 2), ("999", 3), ("x", 3), ("", 3)])
+@pytest.mark.parametrize(
+    ("asked", "pages"), [("0", 1), ("1", 1), ("2", 2), ("999", 3), ("x", 3), ("", 3)]
+)
 def test_as_many_ranks_get_a_certificate_as_are_asked_for(asked: str, pages: int) -> None:
     event = an_evening()
 
